@@ -126,6 +126,12 @@ const past = ({ details }: ActivityFacts): string => {
   return notice === '' ? '' : `: ${notice}`;
 };
 
+/** ", ahead of 3 waiting parties" if the act passed the line. */
+const passing = ({ details }: ActivityFacts): string =>
+  whole(details.passed) > 0
+    ? `, ahead of ${counted(whole(details.passed), 'waiting party', 'waiting parties')}`
+    : '';
+
 const planDetails = ({ details }: ActivityFacts): string[] =>
   list(details.fields).filter((field) => field !== 'subscriptionPlan' && field !== 'requestedPlan');
 
@@ -207,6 +213,16 @@ const sentences = {
   ],
   'event.restore': (facts) => [actor(facts), ' restored the event ', thisEvent(facts)],
 
+  'reservation.entered': (facts) => [
+    actor(facts),
+    ' entered the reply of ',
+    guest(facts),
+    ' for ',
+    event(facts),
+    moved(facts),
+    past(facts),
+    passing(facts),
+  ],
   'reservation.approved': (facts) => [
     actor(facts),
     ' approved the reply of ',

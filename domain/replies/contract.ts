@@ -198,10 +198,12 @@ const listOf = <Person extends z.ZodType>(person: Person) =>
   );
 const guestDetailsInput = listOf(guestDetailInput);
 
+export const emailRequired = 'Please enter your email address.';
+
 const guestEmail = z
-  .string({ error: 'Please enter your email address.' })
+  .string({ error: emailRequired })
   .trim()
-  .min(1, { message: 'Please enter your email address.' })
+  .min(1, { message: emailRequired })
   // Uses the form's own check, so international addresses are accepted.
   .refine(isEmail, { message: 'Valid email required' })
   .meta({ format: 'email' });
@@ -255,6 +257,28 @@ const formSigns = z.object({
   formToken: z.string().max(200).nullish(),
 });
 export type FormSigns = z.output<typeof formSigns>;
+
+/** An email address that a host may leave blank. */
+const hostsEmail = z
+  .string()
+  .trim()
+  .refine((email) => email === '' || isEmail(email), { message: 'Valid email required' })
+  .meta({ format: 'email' });
+
+/** A reply that a host enters for a guest. Email, names, meals and required answers may be blank. */
+export const enteredReply = newSubmission.omit({ invitation: true }).extend({
+  guestEmail: hostsEmail.nullish().transform((email) => email ?? ''),
+  /** The household that replies. If it has replied before, that reply changes. */
+  invitationId: id.nullish(),
+  /** Confirms the reply past the line and past the capacity, but not past the plan. */
+  over: z.boolean().default(false),
+  /**
+   * Whether the guest is mailed. If missing, they are mailed if there is an address and the event
+   * has not begun.
+   */
+  notifyGuest: z.boolean().optional(),
+});
+export type EnteredReply = z.output<typeof enteredReply>;
 
 export const reservationStatus = z.enum(['confirmed', 'waitlisted', 'declined']);
 export type ReservationStatus = z.infer<typeof reservationStatus>;
@@ -379,6 +403,12 @@ export const reservation = z
   .meta({ id: 'Reservation' });
 export type Reservation = z.infer<typeof reservation>;
 export type UnsentMail = NonNullable<Reservation['unsentMails']>[number];
+
+/** A reply as a host saved it. */
+const savedReservation = reservation.extend({
+  /** "This makes 52 of 50" if the act exceeded the capacity or passed waiting parties, else null. */
+  notice: z.string().nullable(),
+});
 
 export const reservationSummary = z
   .object({
@@ -570,6 +600,18 @@ export const repliesRoutes = defineRoutes({
     results: { 200: z.array(reservationGroup) },
     errors: [],
   },
+  enterReply: {
+    method: 'POST',
+    path: '/api/event/:id/reservations',
+    access: 'reservation.edit',
+    summary: 'Enter a reply for a guest or, with `invitationId`, for a household; also after the deadline',
+    params: byId,
+    headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+    body: enteredReply,
+    bodyLimit: maxBodyBytes,
+    results: { 201: savedReservation, 200: savedReservation },
+    errors: ['notFound', 'conflict', 'full', 'planLimit', 'optionGone', 'keyReused'],
+  },
   updateReservation: {
     method: 'PUT',
     path: '/api/reservation/:id',
@@ -578,9 +620,10 @@ export const repliesRoutes = defineRoutes({
     params: byId,
     bodyLimit: maxBodyBytes,
     body: z.object({
-      /** May be blank if nobody comes. */
+      /** May be blank if nobody comes, or if it is blank already. */
       displayName: line(200).optional(),
-      guestEmail: guestEmail.optional(),
+      /** May be blank if it is blank already. */
+      guestEmail: hostsEmail.optional(),
       guestPhone: line(50).nullish(),
       guestCount: z
         .number({ error: 'Guest count required' })
@@ -607,10 +650,7 @@ export const repliesRoutes = defineRoutes({
       notifyGuest: z.boolean().optional(),
     }),
     results: {
-      200: reservation.extend({
-        /** "This makes 52 of 50" if the change exceeded the capacity, else null. */
-        notice: z.string().nullable(),
-      }),
+      200: savedReservation,
     },
     errors: ['notFound', 'conflict', 'planLimit', 'namedGuests', 'optionGone'],
   },

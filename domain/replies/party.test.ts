@@ -58,10 +58,10 @@ describe('a host’s count', () => {
     expect(host(no, { isAttending: true, guestCount: 1 })).toEqual({ kind: 'namedGuests', names: ['Bo'] });
   });
 
-  it.each([0, 9, 2.5])('refuses %s guests', (guestCount) => {
+  it.each([0, 21, 2.5])('refuses %s guests', (guestCount) => {
     expect(host(three, { guestCount })).toMatchObject({
       kind: 'invalid',
-      issues: [{ path: 'guestCount', message: 'Guest count must be 1 to 8' }],
+      issues: [{ path: 'guestCount', message: 'Guest count must be 1 to 20' }],
     });
   });
 });
@@ -105,7 +105,7 @@ describe('a host’s list', () => {
       'more persons than a party has',
       three,
       {
-        guestDetails: Array.from({ length: 9 }, () => ({ isAttending: false })).concat({ isAttending: true }),
+        guestDetails: Array.from({ length: 20 }, () => ({ isAttending: false })).concat({ isAttending: true }),
       },
       'guestDetails',
     ],

@@ -61,6 +61,8 @@ export interface SubmissionRules {
   inPart?: number;
   /** Whether the list has the persons of an invitation. */
   isInvited?: boolean;
+  /** Whether a host enters the reply. Email, names and meals may then be blank. */
+  byHost?: boolean;
   hasMeals: boolean;
   mealOptions: readonly (string | { name: string })[];
 }
@@ -121,8 +123,9 @@ export function checkSubmission(
   if (isAttending === null) report('isAttending', 'required', 'Please select Yes or No');
 
   const guestEmail = trimmed(submission.guestEmail);
-  if (guestEmail === '') report('guestEmail', 'required', 'Please enter your email address.');
-  else if (!isEmail(guestEmail)) report('guestEmail', 'badFormat', 'Valid email required');
+  if (guestEmail === '') {
+    if (!event.byHost) report('guestEmail', 'required', 'Please enter your email address.');
+  } else if (!isEmail(guestEmail)) report('guestEmail', 'badFormat', 'Valid email required');
 
   const guestCount = submission.guestCount ?? Number.NaN;
   const countIsRight = Number.isInteger(guestCount) && guestCount >= 0;
@@ -143,7 +146,7 @@ export function checkSubmission(
   }
 
   const givenName = text('displayName', submission.displayName, maxNameLength);
-  if (isAttending && givenName === '') report('displayName', 'required', missing);
+  if (isAttending && givenName === '' && !event.byHost) report('displayName', 'required', missing);
 
   const mealChoice = text('mealChoice', submission.mealChoice, maxNameLength);
   const meals = event.hasMeals
@@ -161,21 +164,22 @@ export function checkSubmission(
     };
     const name = text(`${path}.name`, given?.name, maxNameLength);
     if (known.isAttending === false) return { ...known, name, mealChoice: '' };
-    if (isAttending && name === '') report(`${path}.name`, 'required', missing);
+    if (isAttending && name === '' && !event.byHost) report(`${path}.name`, 'required', missing);
     const wanted = given?.mealChoice || (index === 0 ? mealChoice : '');
     if (!isAttending || meals.length === 0) return { ...known, name, mealChoice: '' };
     const meal =
       meals.find((listed) => listed === wanted) ??
       meals.find((listed) => listed.toLowerCase() === wanted.toLowerCase());
-    if (wanted === '') report(`${path}.mealChoice`, 'required', 'Please choose a meal for each guest');
-    else if (meal === undefined) {
+    if (wanted === '') {
+      if (!event.byHost) report(`${path}.mealChoice`, 'required', 'Please choose a meal for each guest');
+    } else if (meal === undefined) {
       report(`${path}.mealChoice`, 'notOneOf', 'Please choose a meal from the list');
     }
     return { ...known, name, mealChoice: meal ?? '' };
   });
 
   const reply: CheckedReply = {
-    displayName: isAttending ? givenName : guestDetails[0]?.name || givenName,
+    displayName: (isAttending && givenName) || guestDetails[0]?.name || givenName,
     guestEmail,
     guestPhone: text('guestPhone', submission.guestPhone, maxPhoneLength),
     isAttending: isAttending === true,
@@ -194,11 +198,12 @@ export function checkSubmission(
  */
 export function checkStranger(
   submission: Submission,
-  { maxGuestsPerRsvp, hasMeals, mealOptions }: Omit<SubmissionRules, 'inPart' | 'isInvited'>,
+  { maxGuestsPerRsvp, hasMeals, mealOptions, byHost = false }: Omit<SubmissionRules, 'inPart' | 'isInvited'>,
 ): ReturnType<typeof checkSubmission> {
   const checked = checkSubmission(submission, {
     maxGuestsPerRsvp,
     inPart: maxGuestsPerRsvp,
+    byHost,
     hasMeals,
     mealOptions,
   });

@@ -107,20 +107,20 @@ describe('applyEdit', () => {
     ).toBe(true);
   });
 
-  it('limits the guests to 8, the party limit or the current party size, whichever is largest', () => {
+  it('limits the guests to 20, the party limit or the current party size, whichever is largest', () => {
     const refuse = (before: SeatClaim, change: object, more: Partial<typeof event> = {}) =>
       applyEdit({ event: { ...event, ...more }, before, change });
-    expect(hostGuestLimit(2)).toBe(8);
-    expect(hostGuestLimit(12)).toBe(12);
-    expect(edit(standing('confirmed', 2), { guestCount: 8 }).after.guestCount).toBe(8);
-    expect(refuse(standing('confirmed', 2), { guestCount: 9 })).toEqual({
+    expect(hostGuestLimit(2)).toBe(20);
+    expect(hostGuestLimit(32)).toBe(32);
+    expect(edit(standing('confirmed', 2), { guestCount: 20 }).after.guestCount).toBe(20);
+    expect(refuse(standing('confirmed', 2), { guestCount: 21 })).toEqual({
       kind: 'invalid',
-      issues: [{ path: 'guestCount', message: 'Guest count must be 1 to 8' }],
+      issues: [{ path: 'guestCount', message: 'Guest count must be 1 to 20' }],
     });
     expect(
-      edit(standing('confirmed', 2), { guestCount: 12 }, { maxGuestsPerRsvp: 12 }).after.guestCount,
-    ).toBe(12);
-    expect(edit(standing('confirmed', 15), { waitlisted: true }).after.guestCount).toBe(15);
+      edit(standing('confirmed', 2), { guestCount: 32 }, { maxGuestsPerRsvp: 32 }).after.guestCount,
+    ).toBe(32);
+    expect(edit(standing('confirmed', 25), { waitlisted: true }).after.guestCount).toBe(25);
     expect(refuse(standing('confirmed', 2), { guestCount: 0 }).kind).toBe('invalid');
     expect(refuse(standing('confirmed', 2), { guestCount: 1.5 }).kind).toBe('invalid');
     expect(refuse(standing('declined', 0), { isAttending: true }).kind).toBe('invalid');

@@ -15,7 +15,7 @@ export function cannotGrowSentence(spotsLeft: number, before: number): string {
 
 /** The guest-count limit of a host's edit. */
 export function hostGuestLimit(maxGuestsPerRsvp: number): number {
-  return Math.max(8, maxGuestsPerRsvp);
+  return Math.max(20, maxGuestsPerRsvp);
 }
 
 /** The problem with the count of a host's edit. A party above the limit may keep its size. */

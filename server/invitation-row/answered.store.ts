@@ -117,6 +117,21 @@ export async function invitationOfReply(
   return (await ofReply(tx, [tenantId, id]))[0]?.invitation ?? null;
 }
 
+const byId = statement<{ invitation: AnsweredInvitation }>(
+  'invitation_by_id_1',
+  `select ${columns} from invitations i
+    where i.tenant_id = $1::uuid and i.id = $2::uuid and i.event_id is not distinct from $3::uuid`,
+);
+
+/** An invitation of an event, whatever its guests said. Null if there is none. */
+export async function invitationById(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  id: string,
+): Promise<AnsweredInvitation | null> {
+  return (await byId(tx, [event.tenantId, id, event.id]))[0]?.invitation ?? null;
+}
+
 /** An invitation and its new reply. */
 export interface Joined {
   invitationId: string;
@@ -148,5 +163,6 @@ export const invitationStatements = {
   answered: read.text,
   formerly: readFormer.text,
   invitationOfReply: ofReply.text,
+  byId: byId.text,
   joined: join.text,
 };

@@ -52,6 +52,8 @@ export interface AboutReply {
   event: EventSnapshot;
   reply: ReplySnapshot;
   path: string;
+  /** The name of the host who entered the reply for the guest. Missing if the guest replied. */
+  enteredBy?: string;
 }
 
 /**

@@ -6,10 +6,11 @@ import { insertMessages } from './outbox.store.ts';
 /**
  * Puts messages into the outbox in the caller's transaction. After a commit they are sent at least
  * once; after a rollback they never existed. Under a tenant's scope every message must belong to
- * that tenant.
+ * that tenant. A reply that a host entered may have no address, so messages to nobody are left out.
  */
 export async function enqueue(tx: Db, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return;
-  await insertMessages(tx, messages);
+  const addressed = messages.filter(({ toEmail }) => toEmail !== '');
+  if (addressed.length === 0) return;
+  await insertMessages(tx, addressed);
   signalEnqueued(tx);
 }

@@ -108,7 +108,16 @@ const ofMailsGone = (
   and not exists (select 1 from outbox o where o.id = activity_log.subject_id)`;
 
 /** The details that stay in a blanked log line: what happened, and to how many. */
-const keptDetails = ['eventName', 'status', 'guestCount', 'before', 'after', 'changes', 'overCapacity'];
+const keptDetails = [
+  'eventName',
+  'status',
+  'guestCount',
+  'before',
+  'after',
+  'changes',
+  'overCapacity',
+  'passed',
+];
 
 /** Removes the traces outside the reply itself. The log keeps its lines, without names. */
 export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {

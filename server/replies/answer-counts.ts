@@ -23,9 +23,9 @@ interface AnsweringReply {
   createdAt: Date;
 }
 
-/** An earlier reply in its current state, or null if it is gone. */
+/** A reply before and after the change. `before` is null for a new one, `after` for a deleted one. */
 export interface ChangedReply {
-  before: AnsweringReply;
+  before: AnsweringReply | null;
   after: AnsweringReply | null;
 }
 
@@ -51,11 +51,12 @@ export async function keepAnswerCounts(
   let taken = allTaken(questions);
   let difference = 0;
   for (const { before, after } of changed) {
-    taken = addTaken(taken, heldByReply(questions, before), -1);
+    if (before) taken = addTaken(taken, heldByReply(questions, before), -1);
     if (after) taken = addTaken(taken, heldByReply(questions, after));
-    if (!isCounted(event, before)) continue;
+    const counted = before ?? after;
+    if (!counted || !isCounted(event, counted)) continue;
     difference += Number(after !== null && isIncomplete(questions, after));
-    difference -= Number(isIncomplete(questions, before));
+    difference -= Number(before !== null && isIncomplete(questions, before));
   }
   await writeTaken(tx, event.tenantId, questions, taken);
   if (difference !== 0) await addIncomplete(tx, event, difference);

@@ -26,7 +26,10 @@ export type MailedReply = Pick<
   | 'awaitingApproval'
 > &
   Partial<Pick<ReplyRow, 'answers'>> &
-  Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt' | 'byLookUp'>>;
+  Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt' | 'byLookUp'>> & {
+    /** The name of the host who entered the reply. */
+    enteredBy?: string;
+  };
 
 export function replySnapshot(event: EventRow, reply: MailedReply): ReplySnapshot {
   return {
@@ -90,6 +93,7 @@ export function guestMessage(
       reply: { ...replySnapshot(context.event, shortNamesOf(reply)), message: '' },
       path: linkPath(context.event, token),
       ...(decided && { decided }),
+      ...(reply.enteredBy && { enteredBy: reply.enteredBy }),
       ...(statusOf(reply) === 'confirmed' && hasToChoose(reply) && { chooseAgain: true }),
       // Takes the event out of the guest's calendar.
       ...(was === 'confirmed' && statusOf(reply) !== 'confirmed' && { wasConfirmed: true }),

@@ -28,9 +28,10 @@ export async function mailManagers(
   reply: ReplyRow,
   confirmedGuests: number,
   now: Date,
-  { isWithdrawn = false }: { isWithdrawn?: boolean } = {},
+  { isWithdrawn = false, except }: { isWithdrawn?: boolean; except?: string } = {},
 ): Promise<void> {
-  const mail = await readManagerMail(tx, scope, context.event, now);
+  const found = await readManagerMail(tx, scope, context.event, now);
+  const mail = { ...found, recipients: found.recipients.filter(({ email }) => email !== except) };
   const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests, isWithdrawn }], mail);
   const counted = await countIntoDigests(tx, scope, digests);
   const missing = newDigests({ context, recipients: mail.recipients, digests }, now).filter(

@@ -24,6 +24,7 @@ import { missesAnswers } from '../questions/missing.store.ts';
 import type { readInvited } from '../guest-list/household-page.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
+import { enterReply } from './manage/enter.ts';
 import { updateReservation } from './manage/update.ts';
 import { changeOwnReply } from './guest-link/change.ts';
 import { confirmOwnReply } from './guest-link/confirm.ts';
@@ -166,6 +167,14 @@ export function repliesHandlers(deps: AppDeps, invited: typeof readInvited): Han
         );
         return okList(rows.map(toGroup), total, query.q);
       }),
+
+    enterReply: ({ params, headers, body, actor, scope, call }) =>
+      enterReply(
+        deps,
+        { actor, scope },
+        { eventId: params.id, entered: body, key: headers['idempotency-key'] },
+        call.now,
+      ),
 
     updateReservation: ({ params, body, actor, scope, call }) =>
       updateReservation(deps, { actor, scope }, params.id, body, call.now),

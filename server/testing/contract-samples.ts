@@ -246,6 +246,11 @@ export const samples: Record<Name, Sample> = {
   exportReservations: { params: eventParams, foreign: 404 },
   listReservations: { foreign: 'own' },
   reservationGroups: { foreign: 'own' },
+  enterReply: {
+    params: eventParams,
+    body: { displayName: 'Sweep', isAttending: true, guestCount: 1 },
+    foreign: 404,
+  },
   updateReservation: {
     params: (f) => ({ id: f.reservationId }),
     body: { displayName: 'Taken' },

@@ -228,11 +228,18 @@ export function onThePage(event: EventSnapshot, path: string, link: Link): Block
   return [{ kind: 'links', links }];
 }
 
+/** Says which host entered the reply, if the guest did not send it. */
+const byHost = ({ enteredBy }: AboutReply): Block[] =>
+  enteredBy === undefined
+    ? []
+    : [{ kind: 'text', text: `${shownName(enteredBy) || 'Your host'} entered this reply for you.` }];
+
 /** The body of mails to confirmed and promoted guests, and of mails about a change to confirmed. */
 export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
   standing(confirmedHeadline(about)),
   hello(shownName(about.reply.displayName)),
   { kind: 'text', text: lead },
+  ...byHost(about),
   ...hostMessage(about.event, about.event.confirmedEmailMessage),
   facts(about.event, about.reply),
   ...people(about.reply, about.reply.guestCount === 1 ? 'Your place' : 'Your party', shownName),
@@ -247,6 +254,7 @@ export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): B
   standing(about.reply.awaitingApproval ? 'Your request is with the host.' : 'You’re on the waitlist.'),
   hello(shownName(about.reply.displayName)),
   { kind: 'text', text: lead },
+  ...byHost(about),
   facts(about.event, about.reply),
   ...people(about.reply, 'Your party', shownName),
   ...withConfirmation(about, link),
@@ -254,16 +262,20 @@ export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): B
   ...signature(about.event),
 ];
 
-export const declinedBlocks = ({ event, reply, path }: AboutReply, lead: string, link: Link): Block[] => [
-  standing('Thanks for telling us.'),
-  hello(shownName(reply.displayName)),
-  { kind: 'text', text: lead },
-  ...hostMessage(event, event.declinedEmailMessage),
-  facts(event, reply),
-  ...people(reply, 'Not attending', shownName),
-  ...manage(link, path),
-  ...signature(event),
-];
+export const declinedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => {
+  const { event, reply, path } = about;
+  return [
+    standing('Thanks for telling us.'),
+    hello(shownName(reply.displayName)),
+    { kind: 'text', text: lead },
+    ...byHost(about),
+    ...hostMessage(event, event.declinedEmailMessage),
+    facts(event, reply),
+    ...people(reply, 'Not attending', shownName),
+    ...manage(link, path),
+    ...signature(event),
+  ];
+};
 
 /**
  * The body for a guest whose request was declined. It has no link, because nothing is left to

@@ -18,8 +18,10 @@ import { changeReply, type Claim } from './change.ts';
  * or null. A stranger who typed the address loses the reply: the link stops working.
  */
 function claimOf(before: ReplyRow, typed: string | null | undefined): Claim | null {
-  if (before.byLookUp === null) return null;
-  const guestEmail = before.byLookUp === 'typed' ? trimmed(typed) : before.guestEmail;
+  // A reply that a host entered may have no address, so the household gives its own.
+  const isMissing = before.guestEmail === '';
+  if (before.byLookUp === null && !isMissing) return null;
+  const guestEmail = before.byLookUp === 'typed' || isMissing ? trimmed(typed) : before.guestEmail;
   const emailKey = emailKeyOf(guestEmail);
   const hasMoved = emailKey !== before.emailKey;
   const endsLink = hasMoved || before.byLookUp === 'joined';
@@ -35,6 +37,18 @@ function claimOf(before: ReplyRow, typed: string | null | undefined): Claim | nu
       }),
     },
   };
+}
+
+/** The household's persons, with the ids that they have in the reply. */
+export function personsOfReply<Person extends { id?: string | null; inviteeId?: string | null }>(
+  before: ReplyRow,
+  persons: readonly Person[],
+) {
+  const idOf = new Map(before.guestDetails.map(({ id, inviteeId }) => [inviteeId, id]));
+  return persons.map((guest) => {
+    const id = guest.inviteeId == null ? guest.id : (idOf.get(guest.inviteeId) ?? guest.id);
+    return { ...guest, id };
+  });
 }
 
 /**
@@ -61,12 +75,8 @@ export async function changeByInvitation(
     if (completed.kind === 'invalid') {
       return refuse('invalid', completed.issues[0]?.message, { issues: completed.issues });
     }
-    const idOf = new Map(before.guestDetails.map(({ id, inviteeId }) => [inviteeId, id]));
     const { answer } = completed;
-    const guestDetails = answer.guestDetails.map((guest) => {
-      const id = guest.inviteeId === undefined ? guest.id : (idOf.get(guest.inviteeId) ?? guest.id);
-      return { ...guest, id };
-    });
+    const guestDetails = personsOfReply(before, answer.guestDetails);
     const changed = await changeReply(
       tx,
       deps,

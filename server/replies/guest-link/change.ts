@@ -65,6 +65,21 @@ interface Change {
   now: Date;
 }
 
+/** The limits of a changed party. A larger one that a host let in keeps its size. */
+export const sizesOfChange = (
+  { maxGuestsPerRsvp }: { maxGuestsPerRsvp: number },
+  before: ReplyRow,
+  { isAttending }: { isAttending: boolean },
+  seatsAllowed: number | undefined,
+) => ({
+  maxGuestsPerRsvp:
+    seatsAllowed !== undefined && isAttending
+      ? Math.max(seatsAllowed, before.isAttending ? before.guestCount : 0)
+      : Math.max(seatsAllowed ?? maxGuestsPerRsvp, before.guestCount, before.guestDetails.length),
+  inPart: Math.max(seatsAllowed ?? maxGuestsPerRsvp, before.guestDetails.length),
+  isInvited: seatsAllowed !== undefined,
+});
+
 const atOnce = (mail: Pick<GatheredMail, 'knew' | 'kept'>): GatheredMail => ({
   ...mail,
   asGathered: (message) => message,
@@ -79,19 +94,9 @@ export async function changeReply(
 ): Promise<Changed> {
   const { event } = context;
   const links = replyLinks(deps.keys);
-  const attends = body.isAttending;
   const checked = checkSubmission(
     { ...body, guestEmail: claim?.written.guestEmail ?? before.guestEmail },
-    {
-      ...event,
-      // A larger party that a host let in keeps its size.
-      maxGuestsPerRsvp:
-        seatsAllowed !== undefined && attends
-          ? Math.max(seatsAllowed, before.isAttending ? before.guestCount : 0)
-          : Math.max(seatsAllowed ?? event.maxGuestsPerRsvp, before.guestCount, before.guestDetails.length),
-      inPart: Math.max(seatsAllowed ?? event.maxGuestsPerRsvp, before.guestDetails.length),
-      isInvited: seatsAllowed !== undefined,
-    },
+    { ...event, ...sizesOfChange(event, before, body, seatsAllowed) },
   );
   if (checked.kind === 'invalid') {
     return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });

@@ -3,7 +3,7 @@
  * exceed the capacity.
  */
 import { type Refusal, refuse, refuseField, type ServerInput } from '#domain/kernel/route.ts';
-import type { repliesRoutes } from '#domain/replies/contract.ts';
+import { emailRequired, type repliesRoutes } from '#domain/replies/contract.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { hostParty, namedGuestsSentence } from '#domain/replies/party.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
@@ -32,9 +32,12 @@ export interface EditRequest {
 }
 
 /** The log's name for the edit. */
-export type EditAction = 'reservation.updated' | 'reservation.approved';
+export type EditAction = 'reservation.updated' | 'reservation.approved' | 'reservation.entered';
 
-type Seats = Extract<HostEdit, { kind: 'ok' }>;
+type Seats = Extract<HostEdit, { kind: 'ok' }> & {
+  /** How many waiting parties an entered reply passed. */
+  passed?: number;
+};
 type Refused = Refusal<'invalid' | 'namedGuests' | 'conflict' | 'planLimit' | 'optionGone'>;
 
 export interface DecidedEdit {
@@ -46,10 +49,13 @@ export interface DecidedEdit {
 }
 
 interface Address {
+  /** Blank if a host entered the reply without one. */
   guestEmail: string;
   emailKey: string;
   /** The reply moves to another address. */
   hasMoved: boolean;
+  /** The address may have several replies. */
+  isShared: boolean;
 }
 
 /** Reads what other replies hold and what the plan allows. Writes nothing. */
@@ -65,7 +71,9 @@ export async function decideEdit(
   if ('refused' in answered) return answered;
   const { answers, guests } = answered;
   const displayName = change.displayName ?? before.displayName;
-  if (displayName === '' && seats.after.isAttending) {
+  // A yes that a host entered without a name stays without one.
+  const isEnteredSo = before.isAttending && before.displayName === '';
+  if (displayName === '' && seats.after.isAttending && !isEnteredSo) {
     return refuseField('invalid', 'displayName', 'Name is required');
   }
   const address = await decideAddress(tx, event, before, change);
@@ -105,12 +113,12 @@ function decideParty(
  * Decides the new answers. Answers that the change does not name stay, except options that are full
  * by now.
  */
-async function decideAnswersOf(
+export async function decideAnswersOf(
   tx: TenantDb,
   event: EventRow,
   before: ReplyRow,
   change: Change,
-  { seats: { after }, guests }: Pick<DecidedEdit, 'seats' | 'guests'>,
+  { seats: { after }, guests }: { seats: Pick<DecidedEdit['seats'], 'after'>; guests: DecidedEdit['guests'] },
 ) {
   const given = change.guestDetails?.map(({ answers }) => answers) ?? [];
   if (change.answers == null && given.every((answers) => answers == null)) {
@@ -138,11 +146,14 @@ async function decideAddress(
   change: Change,
 ): Promise<Address | Refused> {
   const guestEmail = change.guestEmail ?? before.guestEmail;
+  if (guestEmail === '' && before.guestEmail !== '') {
+    return refuseField('invalid', 'guestEmail', emailRequired);
+  }
   const emailKey = emailKeyOf(guestEmail);
   const hasMoved = emailKey !== before.emailKey;
-  const isTaken =
-    hasMoved && !event.severalRepliesPerEmail && (await replyWithEmail(tx, event, emailKey, before.id));
+  const isShared = event.severalRepliesPerEmail;
+  const isTaken = hasMoved && !isShared && (await replyWithEmail(tx, event, emailKey, before.id));
   return isTaken
     ? refuseField('conflict', 'guestEmail', 'Another reply to this event uses this email address.')
-    : { guestEmail, emailKey, hasMoved };
+    : { guestEmail, emailKey, hasMoved, isShared };
 }

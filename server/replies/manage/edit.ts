@@ -3,7 +3,9 @@
  * (mail-edit.ts).
  */
 import { ok, type Result } from '#domain/kernel/route.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
 import type { TenantDb } from '../../db/connect.ts';
+import type { TenantScope } from '../../db/scope.ts';
 import { unsentMails } from '../../mail/unsent.store.ts';
 import { findReplyView } from '../one-reply.store.ts';
 import { toReservation } from '../presenter.ts';
@@ -36,13 +38,13 @@ export async function editReply(
   const { notifyGuest } = change;
   await mailEdit(tx, locked, { row, hasMoved: address.hasMoved, wasPromoted, notifyGuest }, links, now);
   return ok(200, {
-    ...(await listed(tx, locked, row.id)),
+    ...(await listedReply(tx, scope, row.id)),
     notice: seats.overCapacity,
   });
 }
 
 /** The reply as the list of replies now shows it. */
-async function listed(tx: TenantDb, { scope }: LockedReply, id: string) {
+export async function listedReply(tx: TenantDb, scope: TenantScope, id: string): Promise<Reservation> {
   const view = await findReplyView(tx, scope, id);
   if (!view) throw new Error('The reply was gone although its event is locked.');
   const unsent = await unsentMails(tx, scope, [view]);

@@ -115,7 +115,7 @@ describe('an edit', () => {
       ['guestEmail', { guestEmail: null }],
       ['guestPhone', { guestPhone: '5'.repeat(51) }],
       ['guestCount', { guestCount: '' }],
-      ['guestCount', { guestCount: 9 }],
+      ['guestCount', { guestCount: 21 }],
       ['guestCount', { guestCount: null }],
       ['guestDetails', { guestDetails: 'nonsense' }],
       ['guestDetails', { guestDetails: '{"name":"Ada"}' }],

@@ -21,21 +21,29 @@ interface SavedEdit {
   wasPromoted: boolean;
   /** The host's choice about mail. If missing, mail goes if the change matters to the guest. */
   notifyGuest: boolean | undefined;
+  /** The name of the host who entered the guest's answer. Missing for edits. */
+  enteredBy?: string;
 }
 
 export async function mailEdit(
   tx: TenantDb,
   locked: LockedReply,
-  { row, hasMoved, wasPromoted, notifyGuest }: SavedEdit,
+  { row, hasMoved, wasPromoted, notifyGuest, enteredBy }: SavedEdit,
   links: ReplyLinks,
   now: Date,
 ): Promise<void> {
   const { scope, context, before } = locked;
   // The owner of the new address has no link to the reply yet.
-  const isTold = notifyGuest ?? (hasMoved || concernsGuest(before, row));
+  const isTold = row.guestEmail !== '' && (notifyGuest ?? (hasMoved || concernsGuest(before, row)));
   const template = isTold ? templateFor(before, row) : null;
   if (template && !wasPromoted) {
-    await mailGuest(tx, locked, { row, hasMoved, template }, links, now);
+    await mailGuest(
+      tx,
+      locked,
+      { row: { ...row, ...(enteredBy && { enteredBy }) }, hasMoved, template },
+      links,
+      now,
+    );
   } else if (!isTold && (hasMoved || statusOf(before) !== statusOf(row))) {
     // The waiting mail is no longer true, and the host wants no other.
     await takeBackStanding(tx, scope, before);
@@ -62,7 +70,15 @@ function templateFor(before: ReplyRow, after: ReplyRow): GuestTemplate | null {
 async function mailGuest(
   tx: TenantDb,
   { scope, context, before }: LockedReply,
-  { row, hasMoved, template }: Pick<SavedEdit, 'row' | 'hasMoved'> & { template: GuestTemplate },
+  {
+    row,
+    hasMoved,
+    template,
+  }: {
+    row: ReplyRow & { enteredBy?: string };
+    hasMoved: boolean;
+    template: GuestTemplate;
+  },
   links: ReplyLinks,
   now: Date,
 ): Promise<void> {

@@ -26,13 +26,13 @@ export async function writeEdit(
   const row = await updateParty(tx, scope, before, {
     ...changedText(asked.change),
     ...mealsOf(before, decided.guests, asked.change),
-    ...changedAddress(event, before, address),
+    ...changedAddress(before, address),
     ...seats.after,
     displayName: decided.displayName,
     answers: decided.answers,
     ...(seats.joinsLine && { arrival: event.nextArrival }),
     // The host vouches for the guest.
-    ...((action === 'reservation.approved' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),
+    ...((action !== 'reservation.updated' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),
     updatedAt: asked.now,
   });
   await bumpEvent(tx, event, seats.delta, seats.joinsLine ? 1 : 0, [{ before, after: row }]);
@@ -48,16 +48,15 @@ const changedText = ({ guestPhone, message, publicToggle }: Change): Partial<Rep
 });
 
 function changedAddress(
-  event: EventRow,
   before: ReplyRow,
-  { guestEmail, emailKey, hasMoved }: DecidedEdit['address'],
+  { guestEmail, emailKey, hasMoved, isShared }: DecidedEdit['address'],
 ): Partial<ReplyRow> {
   if (!hasMoved) return { guestEmail, emailKey };
   return {
     guestEmail,
     emailKey,
     // The owner of the earlier address loses the reply: its link stops working.
-    replyKey: replyKeyOf(emailKey, before.id, event.severalRepliesPerEmail),
+    replyKey: replyKeyOf(emailKey, before.id, isShared),
     linkRotation: before.linkRotation + 1,
     linkTokenHash: null,
     laterLinkTokenHash: null,
@@ -97,7 +96,7 @@ async function recordEdit(
   {
     action,
     actor,
-    seats: { overCapacity },
+    seats: { overCapacity, passed },
   }: Pick<EditRequest, 'actor'> & Pick<DecidedEdit, 'seats'> & { action: EditAction },
 ): Promise<void> {
   await record(tx, [
@@ -116,6 +115,7 @@ async function recordEdit(
         before: { status: statusOf(before), guestCount: before.guestCount },
         after: { status: statusOf(row), guestCount: row.guestCount },
         ...(overCapacity && { overCapacity }),
+        ...(passed && { passed }),
       },
     },
   ]);

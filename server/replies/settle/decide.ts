@@ -4,6 +4,7 @@ import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.t
 import { shortName } from '#domain/guest-list/names.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
+import type { AnsweredBy } from '#domain/questions/check.ts';
 import { checkHousehold } from '#domain/replies/household.ts';
 import { type CheckedReply, checkStranger } from '#domain/replies/submission.ts';
 import {
@@ -73,19 +74,19 @@ export interface Settled {
   planLimit: string | null;
 }
 
-/** The reply's answers, with those of the guests who come. */
-function answersOf(
+/** The answers of a new reply, with those of the guests who come. */
+export function answersOf(
   questions: readonly EventQuestion[],
-  submission: NewSubmission,
+  submission: Pick<NewSubmission, 'answers'>,
   { isAttending, guestDetails }: CheckedReply,
-  taken: OptionCounts,
+  by: { taken: OptionCounts } & AnsweredBy,
 ): DecidedAnswers {
   const persons = guestDetails.map((guest) => ({
     isAttending: isAttending && guest.isAttending !== false,
     // A first reply without answers answers nothing.
     answers: guest.answers ?? {},
   }));
-  return decideAnswers(questions, { isAttending, answers: submission.answers ?? {} }, persons, { taken });
+  return decideAnswers(questions, { isAttending, answers: submission.answers ?? {} }, persons, by);
 }
 
 const lookUpOf = ({ address }: AnsweredInvitation) => (address === null ? 'typed' : 'stored');
@@ -180,7 +181,7 @@ export function decide(
       }
       return refuse('conflict', duplicateSentence);
     }
-    const answered = questions.length === 0 ? null : answersOf(questions, submission, reply, taken);
+    const answered = questions.length === 0 ? null : answersOf(questions, submission, reply, { taken });
     if (answered && answered.kind !== 'ok') return refusedAnswers(answered);
     const promised = invitation?.promised;
     const settled = settleOne(

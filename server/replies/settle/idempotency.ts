@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { ok, isRefusal, type Refusal, refuse } from '#domain/kernel/route.ts';
-import { type NewSubmission, submitted, type Submitted } from '#domain/replies/contract.ts';
+import { submitted, type Submitted } from '#domain/replies/contract.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
@@ -14,7 +14,7 @@ import type { RememberedAnswer } from './settle.store.ts';
 const withdrawnSentence = 'We received this reply, and it was withdrawn since then.';
 
 /** The parsed body has its fields in the contract's order, so equal submissions have equal text. */
-export const hashOf = (submission: NewSubmission): string =>
+export const hashOf = (submission: object): string =>
   createHash('sha256').update(JSON.stringify(submission)).digest('hex');
 
 /**

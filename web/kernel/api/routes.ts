@@ -236,6 +236,7 @@ const table = {
     },
     listReservations: { method: 'GET', path: '/api/reservations' },
     reservationGroups: { method: 'GET', path: '/api/reservations/by-event' },
+    enterReply: { method: 'POST', path: '/api/event/:id/reservations' },
     updateReservation: { method: 'PUT', path: '/api/reservation/:id' },
     deleteReservation: { method: 'DELETE', path: '/api/reservation/:id' },
     listWaitlists: { method: 'GET', path: '/api/waitlists' },

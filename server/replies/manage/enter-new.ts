@@ -1,0 +1,158 @@
+/** Enters a new reply, written as the settlement of submissions writes one. */
+import { isRefusal, refuse } from '#domain/kernel/route.ts';
+import { allTaken, withAnswers } from '#domain/questions/party-questions.ts';
+import { checkHousehold } from '#domain/replies/household.ts';
+import { newParty } from '#domain/replies/party.ts';
+import { type CheckedReply, checkStranger, guestLabel } from '#domain/replies/submission.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import { hostGuestLimit } from '#domain/seats/edits.ts';
+import { record } from '../../activity/store.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { newId } from '../../db/id.ts';
+import type { EventRow } from '../../event-row/event.store.ts';
+import type { Locked } from '../../event-row/locked-event.ts';
+import { actorLabel } from '../../http/actor.ts';
+import { joinReplies } from '../../invitation-row/answered.store.ts';
+import { announce } from '../../live/announce.ts';
+import { withinPlan } from '../../plans/plan-gate.ts';
+import { readEventQuestions } from '../../questions/asked.store.ts';
+import { keepAnswerCounts } from '../answer-counts.ts';
+import { refusedAnswers } from '../answers.ts';
+import { guestMessage, templateOf } from '../mail.ts';
+import { managerMailFrom } from '../manager-mail.store.ts';
+import { newDigests } from '../manager-mail.ts';
+import { managerMessages } from '../manager-messages.ts';
+import { emailKeyOf, replyKeyOf } from '../presenter.ts';
+import { answersOf } from '../settle/decide.ts';
+import { type NewReply, writeSettlement } from '../settle/write.store.ts';
+import { spotsOpened } from '../waitlist/promote.ts';
+import { type EnteredRow, type Entering, type EnterRefusal, isMailed, seatsOfEntry } from './enter.ts';
+
+type Seats = Exclude<Awaited<ReturnType<typeof seatsOfEntry>>, { refused: unknown }>;
+
+export async function enterNew(
+  tx: TenantDb,
+  { scope, context, plan }: Locked,
+  entering: Entering,
+): Promise<EnteredRow | EnterRefusal> {
+  const { event } = context;
+  const { entered, invitation, reads, now } = entering;
+  const checked = checkNew(event, entering);
+  if (checked.kind === 'invalid') {
+    return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });
+  }
+  const { reply } = checked;
+  const emailKey = emailKeyOf(reply.guestEmail);
+  const isShared = event.severalRepliesPerEmail || invitation !== null || emailKey === '';
+  const holder = isShared ? undefined : reads.holding[0];
+  if (holder) {
+    return refuse('conflict', 'Another reply to this event uses this email address.', {
+      extra: { reservationId: holder.id },
+    });
+  }
+  const waiting = reads.waiting.get(event.id) ?? [];
+  const seats = await seatsOfEntry(tx, event, entering, { before: null, party: reply, waiting });
+  if (isRefusal(seats)) return seats;
+  const questions = event.questionCount === 0 ? [] : await readEventQuestions(tx, event);
+  const answered = answersOf(questions, entered, reply, { taken: allTaken(questions), byHost: true });
+  if (answered.kind !== 'ok') return refusedAnswers(answered);
+  const allowed = await withinPlan(tx, plan, { replies: reply.isAttending ? 1 : 0 });
+  if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
+  const id = newId();
+  const row: NewReply = {
+    ...reply,
+    ...(answered.answers && { answers: answered.answers }),
+    guestDetails: withAnswers(newParty(reply, newId), answered.guests),
+    id,
+    tenantId: event.tenantId,
+    eventId: event.id,
+    userId: null,
+    emailKey,
+    replyKey: replyKeyOf(emailKey, id, isShared),
+    ...seats.after,
+    arrival: event.nextArrival,
+    holdUntil: null,
+    createdAt: now,
+    updatedAt: now,
+    byLookUp: null,
+  };
+  await writeNew(tx, { scope, context, plan }, entering, { row, seats });
+  const kept = statusOf(row) === 'confirmed' ? row.guestCount : 0;
+  if (invitation && invitation.promised > kept && waiting.length > 0) {
+    // Waiting parties get the seats that the household left.
+    await spotsOpened(tx, { scope, links: entering.links, now }, event, { freed: true, by: entering.actor });
+  }
+  return { id, status: 201, seats };
+}
+
+/** Checks the entry: a household has its own number of seats, everybody else the host's limit. */
+function checkNew(
+  event: EventRow,
+  { entered, invitation }: Entering,
+): ReturnType<typeof checkStranger> & { reply?: CheckedReply } {
+  const rules = { ...event, byHost: true };
+  return invitation
+    ? checkHousehold(entered, invitation, rules)
+    : checkStranger(entered, { ...rules, maxGuestsPerRsvp: hostGuestLimit(event.maxGuestsPerRsvp) });
+}
+
+async function writeNew(
+  tx: TenantDb,
+  { scope, context }: Locked,
+  { actor, entered, invitation, reads, links, now }: Entering,
+  { row, seats }: { row: NewReply; seats: Seats },
+): Promise<void> {
+  const { event } = context;
+  const tells = isMailed(event, entered, row, now)
+    ? [
+        guestMessage(
+          context,
+          { ...row, enteredBy: actorLabel(actor) },
+          templateOf(row),
+          links.tokenOf({ ...row, linkRotation: 0 }),
+        ),
+      ]
+    : [];
+  const managers = managerMailFrom(event, reads.people, reads.sent);
+  const recipients = managers.recipients.filter(({ email }) => email !== actor.email);
+  const confirmedGuests = event.confirmedGuests + seats.delta.confirmedGuests;
+  const manager = managerMessages(context, [{ reply: row, confirmedGuests }], { ...managers, recipients });
+  await writeSettlement(
+    tx,
+    scope,
+    {
+      replies: [row],
+      deltas: [{ ...seats.delta, eventId: event.id, arrivals: 1 }],
+      remembered: [],
+      messages: [...tells, ...manager.messages],
+      digests: newDigests({ context, recipients, digests: manager.digests }, now),
+    },
+    now,
+  );
+  if (invitation) {
+    await joinReplies(tx, scope, [{ invitationId: invitation.id, replyId: row.id }], now);
+  }
+  const after = { ...row, answers: row.answers ?? null, erasedAt: null };
+  await keepAnswerCounts(tx, event, [{ before: null, after }]);
+  announce(tx, { topic: 'replies', tenantId: event.tenantId, eventId: event.id });
+  announce(tx, { topic: 'notifications', tenantId: event.tenantId });
+  await record(tx, [
+    {
+      tenantId: event.tenantId,
+      actorId: actor.id,
+      actorLabel: actorLabel(actor),
+      action: 'reservation.entered',
+      subjectType: 'reservation',
+      subjectId: row.id,
+      eventId: event.id,
+      details: {
+        displayName: guestLabel(row),
+        eventName: event.name,
+        status: statusOf(row),
+        guestCount: row.guestCount,
+        ...(seats.overCapacity && { overCapacity: seats.overCapacity }),
+        ...(seats.passed && { passed: seats.passed }),
+      },
+    },
+  ]);
+}

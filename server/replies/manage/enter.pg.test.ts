@@ -1,0 +1,102 @@
+/** Hosts enter replies while guests submit theirs, through two processes' worth of connections. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countReplies } from '#domain/seats/counters.ts';
+import { events, reservations } from '../../db/schema.ts';
+import { type TestApp, testApp } from '../../testing/app.ts';
+import { buildEvent, buildTenant, signedInAs } from '../../testing/builders.ts';
+import { postgresDatabase, type TestDatabase } from '../../testing/database.ts';
+import { buildHousehold } from '../../testing/households.ts';
+
+let database: TestDatabase & { url: string };
+let apps: TestApp[];
+beforeAll(async () => {
+  database = await postgresDatabase();
+  apps = [await testApp({ database }), await testApp({ database })];
+});
+afterAll(async () => {
+  await apps[1]?.close();
+  await database.close();
+});
+
+const details = (guestCount: number) => Array.from({ length: guestCount }, (_, n) => ({ name: `G${n}` }));
+const storedOf = async (eventId: string) => {
+  const [event] = await database.platform.select().from(events).where(eq(events.id, eventId));
+  const rows = await database.platform.select().from(reservations).where(eq(reservations.eventId, eventId));
+  return { event: event!, rows };
+};
+
+it('entries, submissions and households never exceed the capacity together', async () => {
+  const host = await signedInAs(database, 'admin');
+  const event = await buildEvent(database, {
+    tenantId: host.tenant!.id,
+    createdBy: host.user.id,
+    maxGuests: 50,
+    maxGuestsPerRsvp: 4,
+    inviteMode: 'matched',
+    enableWaitlist: true,
+  });
+  const households: { id: string; token: string }[] = [];
+  for (let n = 0; n < 8; n++) households.push(await buildHousehold(database, event, ['A', 'B']));
+  let calls = 0;
+  const enter = (guestCount: number, more: object = {}) =>
+    apps[calls++ % 2]!.call('POST', `/api/event/${event.id}/reservations`, {
+      token: host.token,
+      body: { isAttending: true, guestCount, ...more },
+    });
+  const submit = (guestCount: number, invitation?: string) => {
+    const n = calls++;
+    return apps[n % 2]!.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        displayName: 'G',
+        guestEmail: `g${n}@example.com`,
+        isAttending: true,
+        guestCount,
+        guestDetails: details(guestCount),
+        ...(invitation !== undefined && { invitation }),
+      },
+    });
+  };
+  const answers = await Promise.all(
+    households.flatMap(({ id, token }, n) => [
+      submit(1 + (n % 3)),
+      enter(2, { invitationId: id }),
+      enter(1 + (n % 4)),
+      submit(2, token),
+      enter(1, { invitationId: id }),
+    ]),
+  );
+  expect(answers.filter(({ status }) => status !== 201 && status !== 200)).toEqual([]);
+  const { event: row, rows } = await storedOf(event.id);
+  expect(row).toMatchObject(countReplies(rows));
+  expect(row.promisedSeats).toBe(0);
+  expect(row.confirmedGuests).toBeLessThanOrEqual(50);
+  // Each household has one reply, with one of the counts that were sent for it.
+  expect(rows).toHaveLength(8 + 16);
+  expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(rows.length);
+});
+
+it('an address and the last place of a plan go to one of several entries', async () => {
+  const tenant = await buildTenant(database, { subscriptionPlan: 'free' });
+  const host = await signedInAs(database, 'admin', tenant);
+  const event = await buildEvent(database, {
+    tenantId: tenant.id,
+    createdBy: host.user.id,
+    maxGuests: 500,
+  });
+  const enter = (n: number, body: object, key?: string) =>
+    apps[n % 2]!.call('POST', `/api/event/${event.id}/reservations`, {
+      token: host.token,
+      headers: key === undefined ? {} : { 'idempotency-key': key },
+      body: { displayName: 'Ada', isAttending: true, guestCount: 1, ...body },
+    });
+  const repeated = await Promise.all([0, 1, 2, 3].map((n) => enter(n, {}, 'once')));
+  expect(repeated.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+  expect(new Set(repeated.map(({ body }) => body.id as string)).size).toBe(1);
+  const same = await Promise.all([0, 1, 2, 3].map((n) => enter(n, { guestEmail: 'ada@example.com' })));
+  expect(same.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+  const many = await Promise.all(Array.from({ length: 110 }, (_, n) => enter(n, { over: true })));
+  expect(many.filter(({ status }) => status === 201)).toHaveLength(98);
+  expect(many.filter(({ status }) => status === 403)).toHaveLength(12);
+  expect((await storedOf(event.id)).event.confirmedReplies).toBe(100);
+});

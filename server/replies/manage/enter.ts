@@ -1,0 +1,227 @@
+/**
+ * Enters a reply for a guest or a household (docs/product/replies.md#entered-replies). The reply is
+ * new (enter-new.ts), or it is the household's earlier one, which changes (enter-change.ts).
+ */
+import { can } from '#domain/access/rules.ts';
+import { isRefusal, ok, refuse, type Refusal, type Result } from '#domain/kernel/route.ts';
+import type { EnteredReply, repliesRoutes } from '#domain/replies/contract.ts';
+import { saysWhoComes } from '#domain/replies/guests.ts';
+import { normalizeGuestDetails } from '#domain/replies/submission.ts';
+import type { SeatClaim } from '#domain/seats/counters.ts';
+import { type Entered, enteredNotice, placeEntered } from '#domain/seats/enter.ts';
+import { fullSentence } from '#domain/seats/place.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { type Scope, scopeOfOwner } from '../../db/scope.ts';
+import { type EventRow, findEvent } from '../../event-row/event.store.ts';
+import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
+import type { Actor } from '../../http/actor.ts';
+import type { ServerDeps } from '../../http/deps.ts';
+import { isId } from '../../http/problem.ts';
+import { type AnsweredInvitation, invitationById } from '../../invitation-row/answered.store.ts';
+import { hashToken } from '../../keys/tokens.ts';
+import { type ReplyLinks, replyLinks } from '../links.ts';
+import { emailKeyOf } from '../presenter.ts';
+import type { ReplyRow } from '../guests.store.ts';
+import { findReply } from '../reply.store.ts';
+import { hashOf } from '../settle/idempotency.ts';
+import { readForSettlement, type RememberedAnswer, type SettlementRead } from '../settle/settle.store.ts';
+import { writeSettlement } from '../settle/write.store.ts';
+import { listedReply } from './edit.ts';
+import { enterChange } from './enter-change.ts';
+import { enterNew } from './enter-new.ts';
+import { countWaiting, hasErasedPeople } from './enter.store.ts';
+
+export type EnterReply = typeof repliesRoutes.enterReply;
+
+/** The entry, and what was read for it under the event's lock. */
+export interface Entering {
+  actor: Actor;
+  entered: EnteredReply;
+  /** The household that replies, or null. */
+  invitation: AnsweredInvitation | null;
+  reads: SettlementRead;
+  links: ReplyLinks;
+  now: Date;
+}
+
+type Seated = Extract<Entered, { kind: 'ok' }>;
+
+/** The stored reply. */
+export interface EnteredRow {
+  id: string;
+  status: 200 | 201;
+  seats: Pick<Seated, 'overCapacity' | 'passed'>;
+}
+
+export type EnterRefusal = Refusal<'invalid' | 'notFound' | 'conflict' | 'full' | 'planLimit' | 'optionGone'>;
+
+/** More persons than a household can have. */
+const maxPadded = 1_000;
+
+interface Request {
+  eventId: string;
+  entered: EnteredReply;
+  /** The caller's Idempotency-Key. */
+  key: string | undefined;
+}
+
+const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
+const notYours = () => refuse('forbidden', 'You can only add replies to your own events.');
+
+export async function enterReply(
+  deps: ServerDeps,
+  { actor, scope: from }: { actor: Actor; scope: Scope },
+  { eventId, entered, key }: Request,
+  now: Date,
+): Promise<Result<EnterReply>> {
+  const found = await deps.database.transaction(from, (tx) => findEvent(tx, from, eventId));
+  if (!found) return noEvent();
+  if (!can(actor, 'reservation.edit', found)) return notYours();
+  const scope = scopeOfOwner(from, found);
+  const done = await withLockedEvent<Result<EnterReply>>(
+    deps.database,
+    { scope, eventId },
+    now,
+    async (tx, locked) => {
+      const { event } = locked.context;
+      // The event may have passed to somebody else during the wait for its lock.
+      if (!can(actor, 'reservation.edit', event)) return notYours();
+      const closed = await refusalOf(tx, event, now);
+      if (closed) return closed;
+      const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);
+      const reads = await readForSettlement(tx, scope, {
+        eventIds: [eventId],
+        addresses: [{ eventId, emailKey: emailKeyOf(entered.guestEmail) }],
+        keys: repeats ? [{ eventId, key: repeats.key }] : [],
+        now,
+      });
+      if (!reads) return noEvent();
+      const first = reads.remembered[0];
+      if (first) return answerAgain(tx, locked, first, repeats?.bodyHash);
+      const { invitationId } = entered;
+      const invitation =
+        invitationId && isId(invitationId) ? await invitationById(tx, event, invitationId) : null;
+      if (invitationId && !invitation) return refuse('notFound', 'This household doesn’t exist.');
+      const before = invitation?.replyId ? await findReply(tx, scope, invitation.replyId) : null;
+      const entering = {
+        actor,
+        entered: invitation ? withUnnamed(entered) : entered,
+        invitation,
+        reads,
+        links: replyLinks(deps.keys),
+        now,
+      };
+      const row = before
+        ? await enterChange(tx, { ...locked, before: before.reply }, entering)
+        : await enterNew(tx, locked, entering);
+      if (isRefusal(row)) return row;
+      const notice = enteredNotice(row.seats);
+      if (repeats) {
+        const remembered = [
+          { ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } },
+        ];
+        await writeSettlement(
+          tx,
+          scope,
+          { replies: [], deltas: [], remembered, messages: [], digests: [] },
+          now,
+        );
+      }
+      return ok(row.status, { ...(await listedReply(tx, scope, row.id)), notice });
+    },
+  );
+  return done ?? noEvent();
+}
+
+/** Why nobody can enter a reply to the event, or null. */
+async function refusalOf(tx: TenantDb, event: EventRow, now: Date): Promise<Refusal<'conflict'> | null> {
+  if (event.status === 'draft') return refuse('conflict', 'Publish the event before you add replies.');
+  if (event.status === 'cancelled') return refuse('conflict', 'The event is cancelled.');
+  const erased = hasBegun(event, now) && (await hasErasedPeople(tx, event));
+  return erased ? refuse('conflict', 'The people of this event were erased.') : null;
+}
+
+/** A count alone may be larger than the household: the others have no name yet. */
+function withUnnamed(entered: EnteredReply): EnteredReply {
+  const { isAttending, guestCount, guestDetails } = entered;
+  const missing = guestCount - guestDetails.length;
+  // A count over the limit is refused, however many persons it names.
+  if (
+    !isAttending ||
+    saysWhoComes(normalizeGuestDetails(guestDetails)) ||
+    missing <= 0 ||
+    guestCount > maxPadded
+  )
+    return entered;
+  return { ...entered, guestDetails: [...guestDetails, ...Array.from({ length: missing }, () => ({}))] };
+}
+
+/** An entry's key is the caller's own, and never that of a guest's submission. */
+const repeatOf = (
+  actor: Actor,
+  eventId: string,
+  key: string,
+  entered: EnteredReply,
+): Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'> => ({
+  eventId,
+  key: hashToken(`entered by ${actor.id} ${key}`),
+  bodyHash: hashOf(entered),
+});
+
+/** Answers a repeated call with the reply as it is now. */
+async function answerAgain(
+  tx: TenantDb,
+  { scope }: Locked,
+  first: RememberedAnswer,
+  bodyHash: string | undefined,
+): Promise<Result<EnterReply>> {
+  if (first.bodyHash !== bodyHash) return refuse('keyReused');
+  const { reservation, notice } = first.reply as { reservation: { id: string }; notice: string | null };
+  if (!(await findReply(tx, scope, reservation.id))) {
+    return refuse('conflict', 'This reply was added, and it was removed since then.');
+  }
+  return ok(first.status as EnteredRow['status'], {
+    ...(await listedReply(tx, scope, reservation.id)),
+    notice,
+  });
+}
+
+export const hasBegun = ({ startsAt }: Pick<EventRow, 'startsAt'>, now: Date): boolean =>
+  now.getTime() >= startsAt.getTime();
+
+/** Whether the guest is mailed about the entry. */
+export const isMailed = (
+  event: Pick<EventRow, 'startsAt'>,
+  { notifyGuest }: Pick<EnteredReply, 'notifyGuest'>,
+  { guestEmail }: { guestEmail: string },
+  now: Date,
+): boolean => guestEmail !== '' && (notifyGuest ?? !hasBegun(event, now));
+
+/** Decides the seats of an entry. `before` is the household's earlier reply, which `waiting` omits. */
+export async function seatsOfEntry(
+  tx: TenantDb,
+  event: EventRow,
+  { entered, invitation, now }: Pick<Entering, 'entered' | 'invitation' | 'now'>,
+  entry: {
+    before: ReplyRow | null;
+    party: Omit<SeatClaim, 'waitlisted' | 'awaitingApproval'>;
+    waiting: number[];
+  },
+): Promise<Seated | Refusal<'full'>> {
+  const { before, party, waiting } = entry;
+  const isInLine = before?.waitlisted === true && !before.awaitingApproval;
+  const seats = placeEntered({
+    event,
+    waiting,
+    waitingParties: entered.over
+      ? await countWaiting(tx, event, { ahead: isInLine ? before.arrival : undefined })
+      : 0,
+    before,
+    party: { ...party, promised: invitation?.promised ?? 0 },
+    hasBegun: hasBegun(event, now),
+    over: entered.over,
+  });
+  if (seats.kind === 'ok') return seats;
+  const { spotsLeft } = seats;
+  return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
+}
