@@ -1,8 +1,7 @@
 /**
  * The SQL of how many replies of an event miss an answer, which the event's row keeps
  * (docs/decisions/0018-answers-beside-replies.md). The number is always exact, and no reply is read
- * to know it. Replies from
- * guests miss nothing when they are new, so settling them costs nothing extra.
+ * to know it. New replies from guests miss nothing, so settling them costs nothing extra.
  */
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
