@@ -141,6 +141,7 @@ const expected = {
     'invitations: invitations_by_reply (reservation_id, tenant_id)',
     'invitees: invitees_by_invitation (invitation_id)',
   ],
+  byId: [byOneRow, 'invitees: invitees_by_invitation (invitation_id)'],
   joined: [byOneRow],
   replyOfInvitation: ['invitations: invitations_by_reply (reservation_id, tenant_id)'],
   inviteesOfInvitation: ['invitees: invitees_by_invitation (invitation_id)'],

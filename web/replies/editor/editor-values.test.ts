@@ -53,10 +53,10 @@ describe('the guest count of a host’s edit', () => {
     expect(countOf('', 'declined', 8)).toBe(1);
   });
 
-  it('may reach 8, the event’s limit if higher, or the size of the present party', () => {
-    expect(guestLimitOf(reservation)).toBe(8);
-    expect(guestLimitOf({ ...reservation, eventMaxGuestsPerRsvp: 12 })).toBe(12);
-    expect(guestLimitOf({ ...reservation, guestCount: 20 })).toBe(20);
+  it('may reach 20, the event’s limit if higher, or the size of the present party', () => {
+    expect(guestLimitOf(reservation)).toBe(20);
+    expect(guestLimitOf({ ...reservation, eventMaxGuestsPerRsvp: 32 })).toBe(32);
+    expect(guestLimitOf({ ...reservation, guestCount: 25 })).toBe(25);
   });
 });
 
