@@ -22,6 +22,8 @@ export const paths = {
   /** The replies to one event, with every specified field as a column. */
   repliesTo: (id: string) => `/reservations?event=${id}`,
   eventGuests: (id: string, view?: string) => `/events/${id}/guests${view ? `?view=${view}` : ''}`,
+  /** The replies to an event, with the form that adds one. */
+  addReply: (id: string) => `/events/${id}/guests?add=1`,
   /** Everything about one party, next to the list that it is in. */
   eventGuest: (id: string, reply: string, view?: string) =>
     `/events/${id}/guests?${view ? `view=${view}&` : ''}guest=${reply}`,

@@ -125,6 +125,8 @@ export interface GuestSearch {
   by?: string;
   meal?: string;
   guest?: string;
+  /** Present while a host adds a reply. */
+  add?: string | number;
 }
 
 export interface Shown {

@@ -101,7 +101,7 @@ export function useAddInvitation(eventId: string) {
   });
 }
 
-/** Sends no session token: the answer is the household's, not that of the host who enters it. */
+/** Sends no session token, because the page is read as the household reads it. */
 const asHousehold = { token: '' };
 
 /** Returns the event's address and the token from the household's link. */
@@ -123,15 +123,15 @@ export const useAnswerPage = (household: Invitation) =>
     gcTime: 0,
   });
 
-/** Sends an answer for a household, the way its own link does. */
+/** Enters an answer for a household, which works after the deadline too. */
 export function useAnswerFor(household: Invitation) {
   const queries = useQueryClient();
   return useMutation({
-    async mutationFn(answer: ReturnType<typeof answerOf>) {
-      const { customUrl, token } = keyOf(household);
-      const body = { ...answer, displayName: household.label, invitation: token };
-      await request(routes.replies.submit, { params: { customUrl }, body }, asHousehold);
-    },
+    mutationFn: (answer: ReturnType<typeof answerOf> & { over?: boolean }) =>
+      api.replies.enterReply({
+        params: { id: household.eventId },
+        body: { ...answer, displayName: household.label, invitationId: household.id },
+      }),
     onSuccess: () => Promise.all([refresh(queries), refreshEvents(queries)]),
   });
 }

@@ -165,6 +165,30 @@ export function useUpdateReservation() {
   });
 }
 
+type Entry = NonNullable<ClientInput<Contracts['replies']['enterReply']>['body']>;
+
+/** Enters a reply for a guest. The key keeps a repeated call from adding it twice. */
+export function useEnterReply(eventId: string, key: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Entry) =>
+      api.replies.enterReply({ params: { id: eventId }, headers: { 'idempotency-key': key }, body }),
+    onSuccess: () => refreshEvents(queries),
+  });
+}
+
+/** Returns what became of an added reply, such as "Reply added. They’re on the waitlist." */
+export function addedSentence({
+  waitlisted,
+  notice,
+}: {
+  waitlisted: boolean;
+  notice: string | null;
+}): string {
+  if (notice !== null) return `Reply added. ${notice}.`;
+  return waitlisted ? 'Reply added. They’re on the waitlist.' : 'Reply added.';
+}
+
 /** Deletes a reply, unless the host undoes it. */
 export function useDeleteReservation() {
   const queries = useQueryClient();

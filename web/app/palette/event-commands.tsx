@@ -1,4 +1,4 @@
-import { ClipboardList, ExternalLink, History, LayoutDashboard, Mail, Pencil } from 'lucide-react';
+import { ClipboardList, ExternalLink, History, LayoutDashboard, Mail, Pencil, Plus } from 'lucide-react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
@@ -35,6 +35,17 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
           label: 'Replies',
           icon: <ClipboardList aria-hidden />,
           run: go(paths.eventGuests(event.id)),
+        },
+      ]
+    : []),
+  ...(can('reservation.edit', event) && event.status === 'published'
+    ? [
+        {
+          id: 'add-reply',
+          group: 'Open',
+          label: 'Add a reply',
+          icon: <Plus aria-hidden />,
+          run: go(paths.addReply(event.id)),
         },
       ]
     : []),

@@ -9,6 +9,7 @@ import { pickedOf, type Picked, takesMessages } from '#web/messages/picked.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { FillLine } from '#web/replies/line/fill-line.tsx';
 import { PartyPanel } from '#web/replies/panel/late-party-panel.tsx';
+import { AddReply } from '#web/replies/list/add-reply.tsx';
 import { editableOf, takesGuests } from '#web/replies/editor/editable.ts';
 import { useShownCounts } from '#web/replies/list/counts.ts';
 import { useGuestCounts } from '#web/replies/panel/party-queries.ts';
@@ -159,6 +160,14 @@ function Guests({ overview }: { overview: Overview }) {
     [mayMessage, picked, selects],
   );
   const editable = can('reservation.edit', event) ? editableOf(event, LateQuestion) : null;
+  const mayAdd = editable !== null && event.status === 'published';
+  const add = (open: boolean) =>
+    void navigate({
+      to: paths.eventGuests(id),
+      search: { ...searchOf(shown), ...(open && { add: 1 }) },
+      replace: true,
+      resetScroll: false,
+    });
   const chips = (oneLine: boolean) => {
     if (by === 'party') {
       return (
@@ -210,7 +219,13 @@ function Guests({ overview }: { overview: Overview }) {
           offered: hasMeals ? ['party', 'person', 'meal'] : ['party', 'person'],
           onChange: (next) => go({ by: next, view, meal: null }),
         }}
-        actions={<GuestActions event={event} hasColumns={by === 'party'} />}
+        actions={
+          <GuestActions
+            event={event}
+            hasColumns={by === 'party'}
+            onAdd={mayAdd ? () => add(true) : undefined}
+          />
+        }
         select={
           picking && by === 'party'
             ? {
@@ -279,6 +294,7 @@ function Guests({ overview }: { overview: Overview }) {
           />
         )}
       </div>
+      {mayAdd && asked.add !== undefined ? <AddReply event={event} onClose={() => add(false)} /> : null}
       {guest ? (
         <PartyPanel
           key={guest}

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Answers } from '#domain/questions/question.ts';
-import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { useSession } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { type AskQuestion, withAnswer } from '#web/questions/ask.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -53,10 +52,9 @@ function AnswerDialog(props: Props) {
 }
 
 function AnswerForm({ household, Question, page, onClose }: Props & { page: AnswerPage }) {
-  const { user } = useSession();
   const [persons, setPersons] = useState(() => personsOf(page));
   const [answers, setAnswers] = useState<Answers>(() => page.invitation?.answers ?? {});
-  const [email, setEmail] = useState(household.email ?? user?.email ?? '');
+  const [email, setEmail] = useState(household.email ?? '');
   const answer = useAnswerFor(household);
   const errors = fieldErrorsOf(answer.error);
   const sent = answer.variables;
@@ -68,13 +66,18 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
   const isKnown = household.reply !== 'none';
   const change = (index: number, changes: Partial<PersonAnswer>) =>
     setPersons((before) => before.map((person, at) => (at === index ? { ...person, ...changes } : person)));
-  const save = () =>
-    answer.mutate(answerOf({ persons, email, answers }), {
-      onSuccess: () => {
-        toast({ title: 'Success', description: `We saved ${household.label}’s answer` });
-        onClose();
+  const isFull = answer.error instanceof ApiError && answer.error.problem?.code === 'full';
+  const save = (over = false) =>
+    answer.mutate(
+      { ...answerOf({ persons, email, answers }), over },
+      {
+        onSuccess: ({ notice }) => {
+          const saved = `We saved ${household.label}’s answer`;
+          toast({ title: 'Success', description: notice === null ? saved : `${saved}. ${notice}.` });
+          onClose();
+        },
       },
-    });
+    );
   return (
     <Dialog
       open
@@ -86,7 +89,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={answer.isPending} busyLabel="Saving..." onClick={save}>
+          <Button variant="primary" busy={answer.isPending} busyLabel="Saving..." onClick={() => save()}>
             {coming === 0
               ? 'Nobody’s coming'
               : `${counted(coming, 'person', 'persons')} of ${persons.length} come`}
@@ -96,7 +99,16 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
     >
       <div className="space-y-4 text-sm">
         {answer.error ? (
-          <Banner tone="danger">
+          <Banner
+            tone="danger"
+            action={
+              isFull ? (
+                <Button size="sm" busy={answer.isPending} busyLabel="Saving..." onClick={() => save(true)}>
+                  Confirm anyway
+                </Button>
+              ) : undefined
+            }
+          >
             {sentenceOf(answer.error, 'We couldn’t save the answer. Please try again.')}
           </Banner>
         ) : null}
@@ -156,14 +168,10 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
         ))}
         {isKnown ? null : (
           <TextField
-            label="Email for the confirmation"
+            label="Email for the confirmation (optional)"
             type="email"
             inputMode="email"
-            hint={
-              household.email
-                ? undefined
-                : 'This household has no email address. Enter yours to get the confirmation.'
-            }
+            hint={household.email ? undefined : 'Without an address, we send no confirmation.'}
             error={errors.guestEmail ?? ''}
             value={email}
             onChange={({ target }) => setEmail(target.value)}
