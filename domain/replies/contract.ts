@@ -265,7 +265,7 @@ const hostsEmail = z
   .refine((email) => email === '' || isEmail(email), { message: 'Valid email required' })
   .meta({ format: 'email' });
 
-/** A reply that a host enters for a guest. Email, names, meals and required answers may be blank. */
+/** A reply that a host enters. Email, names, meals and required answers may be blank. */
 export const enteredReply = newSubmission.omit({ invitation: true }).extend({
   guestEmail: hostsEmail.nullish().transform((email) => email ?? ''),
   /** The household that replies. If it has replied before, that reply changes. */
@@ -406,7 +406,7 @@ export type UnsentMail = NonNullable<Reservation['unsentMails']>[number];
 
 /** A reply as a host saved it. */
 const savedReservation = reservation.extend({
-  /** "This makes 52 of 50" if the act exceeded the capacity or passed waiting parties, else null. */
+  /** "This makes 52 of 50" if the act exceeded the capacity or passed the line, else null. */
   notice: z.string().nullable(),
 });
 

@@ -105,7 +105,9 @@ describe('a host’s list', () => {
       'more persons than a party has',
       three,
       {
-        guestDetails: Array.from({ length: 20 }, () => ({ isAttending: false })).concat({ isAttending: true }),
+        guestDetails: Array.from({ length: 20 }, () => ({ isAttending: false })).concat({
+          isAttending: true,
+        }),
       },
       'guestDetails',
     ],

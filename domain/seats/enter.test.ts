@@ -29,7 +29,7 @@ const ok = (status: 'confirmed' | 'waitlisted', more: object = {}) => ({
 });
 
 describe('an entered reply', () => {
-  it('is confirmed if it fits the open spots, and waits otherwise', () => {
+  it('gets a seat if it fits the open spots, and waits otherwise', () => {
     expect(enter(4)).toMatchObject(ok('confirmed', { overCapacity: null, passed: 0 }));
     expect(enter(5)).toMatchObject(ok('waitlisted', { joinsLine: true }));
     expect(enter(4, { waiting: [3] })).toMatchObject(ok('waitlisted'));
@@ -87,7 +87,7 @@ describe('an entered reply', () => {
     });
   });
 
-  it('is a no without seats', () => {
+  it('takes no seats if nobody comes', () => {
     expect(enter(2, { party: { isAttending: false, guestCount: 2 }, over: true })).toMatchObject({
       after: { isAttending: false },
       delta: { confirmedGuests: 0, declinedReplies: 1 },

@@ -22,8 +22,8 @@ export type Entered =
 /**
  * Decides where an entered reply sits. Before the start, it is settled like a stranger's reply
  * without approval. From the start on, nobody waits, and all free seats count. `over` confirms it
- * in any case. `waiting` has the sizes of the other parties that wait for seats, in order, pruned or
- * not. `waitingParties` is how many there are. `before` is the household's earlier reply: a
+ * in any case. `waiting` has the sizes of the other parties that wait for seats, in order, pruned
+ * or not. `waitingParties` is how many there are. `before` is the household's earlier reply: a
  * confirmed party keeps its seats, and a waiting one that does not grow its place in line.
  */
 export function placeEntered(entry: {

@@ -23,7 +23,7 @@ interface AnsweringReply {
   createdAt: Date;
 }
 
-/** A reply before and after the change. `before` is null for a new one, `after` for a deleted one. */
+/** A changed reply. `before` is null for a new one, `after` for a deleted one. */
 export interface ChangedReply {
   before: AnsweringReply | null;
   after: AnsweringReply | null;

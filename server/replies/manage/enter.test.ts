@@ -52,7 +52,7 @@ const household = (id: string) =>
     .then(([row]) => row!);
 
 describe('the right to enter replies', () => {
-  it('is that to edit replies of the event', async () => {
+  it('includes the own events of a manager, and no others', async () => {
     const [own, other] = [await anEvent({ createdBy: manager.user.id }), await anEvent()];
     const url = `/api/event/${own.id}/reservations`;
     const body = { displayName: 'Ada', isAttending: true, guestCount: 1 };
@@ -132,7 +132,7 @@ describe('an entered reply', () => {
     expect(await replyRow(body.id)).toMatchObject({ holdUntil: null });
   });
 
-  it('has 1 to 20 persons, or up to the event’s limit, and later edits accept the same', async () => {
+  it('accepts 1 to 20 persons, or the event’s limit, as later edits do', async () => {
     const small = await anEvent({ maxGuests: 500, maxGuestsPerRsvp: 2 });
     const large = await anEvent({ maxGuests: 500, maxGuestsPerRsvp: 25 });
     expect((await enter(small, { guestCount: 0 })).status).toBe(400);
@@ -217,7 +217,7 @@ describe('an entered reply', () => {
 });
 
 describe('the seats of an entered reply', () => {
-  it('are those of a stranger: confirmed, waiting, or 409 without a waitlist', async () => {
+  it('follow the rules for strangers: confirmed, waiting, or 409 without a waitlist', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true });
     expect((await enter(event, { guestCount: 2 })).body.waitlisted).toBe(false);
     const waiting = await enter(event, { guestCount: 2 });
@@ -227,7 +227,7 @@ describe('the seats of an entered reply', () => {
     expect([full.status, full.body.code, full.body.spotsLeft]).toEqual([409, 'full', 3]);
   });
 
-  it('are free seats only from the start on, where nobody waits', async () => {
+  it('come from the free seats from the start on, when nobody waits', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true, startsAt: anHourAgo() });
     const full = await enter(event, { guestCount: 4 });
     expect([full.status, full.body.code, full.body.spotsLeft]).toEqual([409, 'full', 3]);
@@ -334,7 +334,7 @@ describe('an entered answer of a household', () => {
     await expectTallies(app.database);
   });
 
-  it('is changed by the household itself, which gives the address that the entry lacks', async () => {
+  it('takes the address that it lacks from the household’s own answer', async () => {
     const event = await anEvent({ inviteMode: 'matched' });
     const home = await aHousehold(event);
     const entered = await enter(event, { invitationId: home.id, guestCount: 2 });

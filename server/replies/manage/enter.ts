@@ -197,7 +197,7 @@ export const isMailed = (
   now: Date,
 ): boolean => guestEmail !== '' && (notifyGuest ?? !hasBegun(event, now));
 
-/** Decides the seats of an entry. `before` is the household's earlier reply, which `waiting` omits. */
+/** Decides the seats of an entry. `waiting` omits the household's earlier reply, `before`. */
 export async function seatsOfEntry(
   tx: TenantDb,
   event: EventRow,

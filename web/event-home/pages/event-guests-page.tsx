@@ -9,7 +9,6 @@ import { pickedOf, type Picked, takesMessages } from '#web/messages/picked.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { FillLine } from '#web/replies/line/fill-line.tsx';
 import { PartyPanel } from '#web/replies/panel/late-party-panel.tsx';
-import { AddReply } from '#web/replies/list/add-reply.tsx';
 import { editableOf, takesGuests } from '#web/replies/editor/editable.ts';
 import { useShownCounts } from '#web/replies/list/counts.ts';
 import { useGuestCounts } from '#web/replies/panel/party-queries.ts';
@@ -33,7 +32,7 @@ import {
 } from '../guest-views.ts';
 import { overviewKey } from '../queries.ts';
 import { EventPage } from './event-page.tsx';
-import { GuestActions } from './guest-actions.tsx';
+import { AddingReply, GuestActions } from './guest-actions.tsx';
 
 /** Loads with the panel, which is the only place that shows a history. */
 const LazyEntry = lazy(async () => ({
@@ -111,7 +110,6 @@ function Guests({ overview }: { overview: Overview }) {
   const list = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const stepper = useRef<Stepper>(null);
-
   const go = useCallback(
     (next: Shown, reply?: string, replace = true) =>
       void navigate({
@@ -160,14 +158,6 @@ function Guests({ overview }: { overview: Overview }) {
     [mayMessage, picked, selects],
   );
   const editable = can('reservation.edit', event) ? editableOf(event, LateQuestion) : null;
-  const mayAdd = editable !== null && event.status === 'published';
-  const add = (open: boolean) =>
-    void navigate({
-      to: paths.eventGuests(id),
-      search: { ...searchOf(shown), ...(open && { add: 1 }) },
-      replace: true,
-      resetScroll: false,
-    });
   const chips = (oneLine: boolean) => {
     if (by === 'party') {
       return (
@@ -219,13 +209,7 @@ function Guests({ overview }: { overview: Overview }) {
           offered: hasMeals ? ['party', 'person', 'meal'] : ['party', 'person'],
           onChange: (next) => go({ by: next, view, meal: null }),
         }}
-        actions={
-          <GuestActions
-            event={event}
-            hasColumns={by === 'party'}
-            onAdd={mayAdd ? () => add(true) : undefined}
-          />
-        }
+        actions={<GuestActions event={event} hasColumns={by === 'party'} />}
         select={
           picking && by === 'party'
             ? {
@@ -294,7 +278,7 @@ function Guests({ overview }: { overview: Overview }) {
           />
         )}
       </div>
-      {mayAdd && asked.add !== undefined ? <AddReply event={event} onClose={() => add(false)} /> : null}
+      <AddingReply event={event} />
       {guest ? (
         <PartyPanel
           key={guest}

@@ -1,25 +1,41 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
+import { AddReply } from '#web/replies/list/add-reply.tsx';
 import { ExportButton } from '#web/replies/list/export-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import type { GuestSearch } from '../guest-views.ts';
 
-interface Props {
-  event: Event;
-  hasColumns: boolean;
-  /** Missing if the user may not add replies, or the event takes none. */
-  onAdd: (() => void) | undefined;
+/** Opens and closes the form that adds a reply. Null if this user may not add any. */
+function useAdding(event: Event) {
+  const search: GuestSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const can = useCan();
+  if (!can('reservation.edit', event) || event.status !== 'published') return null;
+  const { add, ...rest } = search;
+  return {
+    isOpen: add !== undefined,
+    open: (open: boolean) =>
+      void navigate({
+        to: paths.eventGuests(event.id),
+        search: open ? { ...rest, add: 1 } : rest,
+        replace: true,
+        resetScroll: false,
+      }),
+  };
 }
 
 /** The actions next to the guests: add a reply, show every column, or export them. */
-export function GuestActions({ event, hasColumns, onAdd }: Props) {
+export function GuestActions({ event, hasColumns }: { event: Event; hasColumns: boolean }) {
   const can = useCan();
+  const adding = useAdding(event);
   return (
     <>
-      {onAdd ? (
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={onAdd}>
+      {adding ? (
+        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => adding.open(true)}>
           Add a reply
         </Button>
       ) : null}
@@ -27,4 +43,10 @@ export function GuestActions({ event, hasColumns, onAdd }: Props) {
       {can('reservation.export', event) ? <ExportButton event={event} /> : null}
     </>
   );
+}
+
+/** The form that adds a reply, while the address asks for it. */
+export function AddingReply({ event }: { event: Event }) {
+  const adding = useAdding(event);
+  return adding?.isOpen ? <AddReply event={event} onClose={() => adding.open(false)} /> : null;
 }
