@@ -227,7 +227,7 @@ describe('the seats of an entered reply', () => {
     expect([full.status, full.body.code, full.body.spotsLeft]).toEqual([409, 'full', 3]);
   });
 
-  it('come from the free seats from the start on, when nobody waits', async () => {
+  it('take only free seats from the start on, when nobody waits', async () => {
     const event = await anEvent({ maxGuests: 3, enableWaitlist: true, startsAt: anHourAgo() });
     const full = await enter(event, { guestCount: 4 });
     expect([full.status, full.body.code, full.body.spotsLeft]).toEqual([409, 'full', 3]);
