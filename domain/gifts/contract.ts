@@ -41,7 +41,6 @@ const newGift = z.object({
   thankedBy: fields.thankedBy,
   note: optionalProse(maxGiftNote),
 });
-export type NewGift = z.output<typeof newGift>;
 
 const giftChange = newGift
   .partial()
