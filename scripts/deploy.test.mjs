@@ -62,6 +62,24 @@ describe('Dockerfile', () => {
   });
 });
 
+describe('the example of a pair of servers', () => {
+  const patroni = read('deploy', 'patroni.yml');
+  const haproxy = read('deploy', 'haproxy.cfg');
+  const portOf = (name) => new RegExp(`${name}:\\n(?: {2}.+\\n)*? {2}listen: \\S+:(\\d+)`).exec(patroni)[1];
+
+  it('asks Patroni through HAProxy which server is the primary, at the ports where both listen', () => {
+    const servers = [...haproxy.matchAll(/^ {4}server \S+ [\d.]+:(\d+) check port (\d+)$/gm)];
+    expect(servers.map(([, ...ports]) => ports)).toEqual(
+      Array(2).fill([portOf('postgresql'), portOf('restapi')]),
+    );
+    expect(haproxy).toMatch(/^ {4}option httpchk GET \/primary$/m);
+  });
+
+  it('promotes no standby that lacks an acknowledged reply', () => {
+    expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);
+  });
+});
+
 describe('compose.yaml', () => {
   const [, turnout] = /^ {2}turnout:\n((?: {4}.*\n|\n)+)/m.exec(compose);
 
