@@ -57,7 +57,7 @@ test('the event’s home shows replies, sharing, guests and the kitchen', async 
     // A new reply slides in, and the bar that it fills up pulses. The earlier replies do not move.
     await expect(latest.first()).toHaveCSS('animation-name', 'arrive, arrived');
     await expect(latest.last()).toHaveCSS('animation-name', 'none');
-    await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('of 5 · Full');
+    await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('of 5 · full');
     await expect(page.getByRole('img', { name: /^Guests: 5 of 5/ }).locator('..')).toHaveCSS(
       'animation-name',
       'full',

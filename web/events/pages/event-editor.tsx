@@ -108,11 +108,13 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
   /** True from "Save and go" until the save ends. The page is left only if it succeeds. */
   const [isGoing, setGoing] = useState(false);
+  const goes = useRef(false);
   const saving = useSave({
     ...{ editor, looks, tab, show },
     partyLimit: initial.maxGuestsPerRsvp,
     onEnd: (saved) => {
-      if (!isGoing) return;
+      if (!goes.current) return;
+      goes.current = false;
       setGoing(false);
       if (saved) leaving.leave();
       else leaving.stay();
@@ -209,6 +211,8 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         best={{
           label: 'Save and go',
           onChoose: () => {
+            // The save may end before this page is drawn again.
+            goes.current = true;
             setGoing(true);
             void submit();
           },
