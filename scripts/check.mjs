@@ -9,10 +9,11 @@ import { checkProse } from './prose.mjs';
 import { root } from './root.mjs';
 import { runTool, stopRunning } from './run.mjs';
 import { checkSpelling } from './spelling.mjs';
+import { checkTableWriters } from './table-writers.mjs';
 import { answerHelp } from './usage.mjs';
 
 answerHelp(`npm run check
-Checks formatting, lint, import rules, types, citations, spelling and unused code. It runs no tests.`);
+Checks formatting, lint, import rules, types, writers of tables, citations, spelling and unused code. It runs no tests.`);
 
 const captured = (packageName, args, bin) =>
   runTool(packageName, args, { capture: true, ...(bin && { bin }) });
@@ -38,6 +39,7 @@ const checks = [
   ['Types (tsc)', () => captured('typescript', ['--noEmit', '-p', '.', '--pretty', 'false'], 'tsc')],
   ['Formatting (prettier)', () => captured('prettier', ['--check', '--log-level=warn', '.'])],
   ['Import rules (dependency-cruiser)', importRules],
+  ['Writers of tables', checkTableWriters],
   ['Citations', checkCitations],
   ['Spelling', checkSpelling],
   ['Prose (docs/style.md)', checkProse],

@@ -51,6 +51,18 @@ describe('docs/architecture.md', () => {
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name);
 
+  it('names every function in SQL', () => {
+    const made = readdirSync(inRoot('server', 'db', 'migrations'))
+      .filter((name) => name.endsWith('.sql'))
+      .flatMap((name) => [
+        ...read('server', 'db', 'migrations', name).matchAll(/\bcreate (?:or replace )?function "?(\w+)/gi),
+      ])
+      .map(([, name]) => name);
+    const triggers = map.slice(map.indexOf('## Triggers')).split('\n## ')[0];
+    expect(made.length).toBeGreaterThan(10);
+    expect(made.filter((name) => !triggers.includes(`\`${name}\``))).toEqual([]);
+  });
+
   it.each([
     ['server', server],
     ['web', web],

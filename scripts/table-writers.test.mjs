@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { judgeWriters, tablesOf, writersOf } from './table-writers.mjs';
+
+const tables = tablesOf(`export const gifts = pgTable(\n  'gifts', {});
+export const guestMessages = pgTable('guest_messages', {});`);
+
+const writers = (...files) =>
+  writersOf(
+    files.map(([path, text]) => ({ path, text })),
+    tables,
+  );
+
+describe('the writers of a table', () => {
+  it('are found in calls and in statements', () => {
+    const found = writers(
+      ['server/gifts/store.ts', 'await tx.insert(gifts).values(row)'],
+      ['server/messages/store.ts', 'tx.execute(sql`update ${guestMessages} set x = 1`)'],
+      ['server/outbox/store.ts', 'tx.execute(sql`delete from guest_messages where x`)'],
+    );
+    expect([...found].map(([table, folders]) => [table, [...folders]])).toEqual([
+      ['gifts', ['gifts']],
+      ['guest_messages', ['messages', 'outbox']],
+    ]);
+  });
+
+  it('do not include tests, readers, and folders that serve every table', () => {
+    const found = writers(
+      ['server/gifts/gifts.test.ts', 'tx.insert(gifts)'],
+      ['server/privacy/store.ts', 'tx.delete(gifts)'],
+      ['server/replies/store.ts', 'tx.select().from(gifts).for("update")'],
+    );
+    expect(found.size).toBe(0);
+  });
+
+  it('are one for a table that the list does not name', () => {
+    const found = writers(
+      ['server/gifts/a.ts', 'tx.update(gifts)'],
+      ['server/events/a.ts', 'tx.delete(gifts)'],
+    );
+    expect(judgeWriters(found, {})).toEqual([
+      'The table gifts is written by events, gifts. Call its owner instead.',
+    ]);
+    expect(judgeWriters(found, { gifts: ['gifts', 'events'] })).toEqual([]);
+    expect(judgeWriters(found, { gifts: ['gifts'] })).toHaveLength(1);
+  });
+
+  it('leave the list when they write no more', () => {
+    const found = writers(['server/gifts/a.ts', 'tx.update(gifts)']);
+    expect(judgeWriters(found, { gifts: ['gifts', 'events'] })).toEqual([
+      'events writes the table gifts no more. Remove it from scripts/table-writers.mjs.',
+    ]);
+  });
+});
