@@ -30,7 +30,7 @@ export const tablesOf = (schema) =>
   new Map([...schema.matchAll(/export const (\w+) = pgTable\(\s*'(\w+)'/g)].map(([, ts, sql]) => [ts, sql]));
 
 /**
- * Returns which folders of server/ write each table. It knows Drizzle's calls and statements in SQL.
+ * Returns which folders of server/ write each table. It knows Drizzle's calls and SQL statements.
  *
  * @param {{ path: string, text: string }[]} files
  * @param {Map<string, string>} tables

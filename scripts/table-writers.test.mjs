@@ -11,7 +11,7 @@ const writers = (...files) =>
   );
 
 describe('the writers of a table', () => {
-  it('are found in calls and in statements', () => {
+  it('come from calls and statements', () => {
     const found = writers(
       ['server/gifts/store.ts', 'await tx.insert(gifts).values(row)'],
       ['server/messages/store.ts', 'tx.execute(sql`update ${guestMessages} set x = 1`)'],
@@ -32,7 +32,7 @@ describe('the writers of a table', () => {
     expect(found.size).toBe(0);
   });
 
-  it('are one for a table that the list does not name', () => {
+  it('stay one for a table that the list does not name', () => {
     const found = writers(
       ['server/gifts/a.ts', 'tx.update(gifts)'],
       ['server/events/a.ts', 'tx.delete(gifts)'],
