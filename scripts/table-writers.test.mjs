@@ -11,7 +11,7 @@ const writers = (...files) =>
   );
 
 describe('the writers of a table', () => {
-  it('come from calls and statements', () => {
+  it('appear in calls and in statements', () => {
     const found = writers(
       ['server/gifts/store.ts', 'await tx.insert(gifts).values(row)'],
       ['server/messages/store.ts', 'tx.execute(sql`update ${guestMessages} set x = 1`)'],
