@@ -18,7 +18,7 @@ interface Props {
  * yes, nothing is mailed.
  */
 export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, onSave }: Props) {
-  const guests = counted(confirmedGuests, 'confirmed guest');
+  const guests = confirmedGuests > 0 ? counted(confirmedGuests, 'confirmed guest') : 'your guests';
   return (
     <Dialog
       open={open}
@@ -49,8 +49,8 @@ export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, o
         ))}
       </dl>
       <p className="mt-4 text-sm text-muted">
-        Confirmed guests get one email with the new details, a calendar update and the link to change their
-        reply. Waiting and declined guests get nothing.
+        Guests who come or wait, and households you invited that haven’t replied, get one email with the new
+        details and a calendar update. Declined guests get nothing.
       </p>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import type { EmbedStyles, Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLeaveQuestion } from '#web/kernel/unsaved-changes.ts';
+import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
@@ -46,6 +47,8 @@ function useSave({
   onEnd: (saved: boolean) => void;
 }) {
   const { event, form } = editor;
+  const unanswered = useInvitationCounts(event.id).data?.unanswered.households ?? 0;
+  const someoneKnows = event.confirmedGuests + event.waitlistCount + unanswered > 0;
   /** A change that guests would want to know. It waits until the host decides about a mail. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
@@ -67,7 +70,7 @@ function useSave({
   const submit = useSubmit(
     form,
     async (sent) => {
-      const news = event.confirmedGuests > 0 ? newsForGuests(editor.base, sent, new Date()) : [];
+      const news = someoneKnows ? newsForGuests(editor.base, sent, new Date()) : [];
       if (news.length > 0) setAsking({ sent, news });
       else await save(sent, false);
     },
