@@ -18,7 +18,7 @@ import { emailKeyOf } from '../presenter.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { readWaiting } from '../waitlist/waitlist.store.ts';
 import { type Change, decideAnswersOf, type DecidedEdit } from './decide-edit.ts';
-import { type EnteredRow, type Entering, type EnterRefusal, isMailed, seatsOfEntry } from './enter.ts';
+import { type EnteredRow, type Entering, type EnterRefusal, isMailed, seatsOfEntry } from './entering.ts';
 import type { LockedReply } from './locked-reply.ts';
 import { mailEdit } from './mail-edit.ts';
 import { writeEdit } from './write-edit.ts';

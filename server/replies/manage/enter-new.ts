@@ -26,7 +26,7 @@ import { emailKeyOf, replyKeyOf } from '../presenter.ts';
 import { answersOf } from '../settle/decide.ts';
 import { type NewReply, writeSettlement } from '../settle/write.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
-import { type EnteredRow, type Entering, type EnterRefusal, isMailed, seatsOfEntry } from './enter.ts';
+import { type EnteredRow, type Entering, type EnterRefusal, isMailed, seatsOfEntry } from './entering.ts';
 
 type Seats = Exclude<Awaited<ReturnType<typeof seatsOfEntry>>, { refused: unknown }>;
 

@@ -7,9 +7,7 @@ import { isRefusal, ok, refuse, type Refusal, type Result } from '#domain/kernel
 import type { EnteredReply, repliesRoutes } from '#domain/replies/contract.ts';
 import { saysWhoComes } from '#domain/replies/guests.ts';
 import { normalizeGuestDetails } from '#domain/replies/submission.ts';
-import type { SeatClaim } from '#domain/seats/counters.ts';
-import { type Entered, enteredNotice, placeEntered } from '#domain/seats/enter.ts';
-import { fullSentence } from '#domain/seats/place.ts';
+import { enteredNotice } from '#domain/seats/enter.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import { type EventRow, findEvent } from '../../event-row/event.store.ts';
@@ -17,43 +15,21 @@ import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { isId } from '../../http/problem.ts';
-import { type AnsweredInvitation, invitationById } from '../../invitation-row/answered.store.ts';
+import { invitationById } from '../../invitation-row/answered.store.ts';
 import { hashToken } from '../../keys/tokens.ts';
-import { type ReplyLinks, replyLinks } from '../links.ts';
+import { replyLinks } from '../links.ts';
 import { emailKeyOf } from '../presenter.ts';
-import type { ReplyRow } from '../guests.store.ts';
 import { findReply } from '../reply.store.ts';
 import { hashOf } from '../settle/idempotency.ts';
-import { readForSettlement, type RememberedAnswer, type SettlementRead } from '../settle/settle.store.ts';
+import { readForSettlement, type RememberedAnswer } from '../settle/settle.store.ts';
 import { writeSettlement } from '../settle/write.store.ts';
 import { listedReply } from './edit.ts';
 import { enterChange } from './enter-change.ts';
 import { enterNew } from './enter-new.ts';
-import { countWaiting, hasErasedPeople } from './enter.store.ts';
+import { type EnteredRow, hasBegun } from './entering.ts';
+import { hasErasedPeople } from './enter.store.ts';
 
 export type EnterReply = typeof repliesRoutes.enterReply;
-
-/** The entry, and what was read for it under the event's lock. */
-export interface Entering {
-  actor: Actor;
-  entered: EnteredReply;
-  /** The household that replies, or null. */
-  invitation: AnsweredInvitation | null;
-  reads: SettlementRead;
-  links: ReplyLinks;
-  now: Date;
-}
-
-type Seated = Extract<Entered, { kind: 'ok' }>;
-
-/** The stored reply. */
-export interface EnteredRow {
-  id: string;
-  status: 200 | 201;
-  seats: Pick<Seated, 'overCapacity' | 'passed'>;
-}
-
-export type EnterRefusal = Refusal<'invalid' | 'notFound' | 'conflict' | 'full' | 'planLimit' | 'optionGone'>;
 
 /** More persons than a household can have. */
 const maxPadded = 1_000;
@@ -184,44 +160,4 @@ async function answerAgain(
     ...(await listedReply(tx, scope, reservation.id)),
     notice,
   });
-}
-
-export const hasBegun = ({ startsAt }: Pick<EventRow, 'startsAt'>, now: Date): boolean =>
-  now.getTime() >= startsAt.getTime();
-
-/** Whether the guest is mailed about the entry. */
-export const isMailed = (
-  event: Pick<EventRow, 'startsAt'>,
-  { notifyGuest }: Pick<EnteredReply, 'notifyGuest'>,
-  { guestEmail }: { guestEmail: string },
-  now: Date,
-): boolean => guestEmail !== '' && (notifyGuest ?? !hasBegun(event, now));
-
-/** Decides the seats of an entry. `waiting` omits the household's earlier reply, `before`. */
-export async function seatsOfEntry(
-  tx: TenantDb,
-  event: EventRow,
-  { entered, invitation, now }: Pick<Entering, 'entered' | 'invitation' | 'now'>,
-  entry: {
-    before: ReplyRow | null;
-    party: Omit<SeatClaim, 'waitlisted' | 'awaitingApproval'>;
-    waiting: number[];
-  },
-): Promise<Seated | Refusal<'full'>> {
-  const { before, party, waiting } = entry;
-  const isInLine = before?.waitlisted === true && !before.awaitingApproval;
-  const seats = placeEntered({
-    event,
-    waiting,
-    waitingParties: entered.over
-      ? await countWaiting(tx, event, { ahead: isInLine ? before.arrival : undefined })
-      : 0,
-    before,
-    party: { ...party, promised: invitation?.promised ?? 0 },
-    hasBegun: hasBegun(event, now),
-    over: entered.over,
-  });
-  if (seats.kind === 'ok') return seats;
-  const { spotsLeft } = seats;
-  return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
 }
