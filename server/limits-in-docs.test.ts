@@ -230,7 +230,7 @@ const pages: Record<string, Record<string, string>> = {
     'messages of an organization, on trial and Free': `${within({ most: free.perOrganization, windowMs: day })}, to ${free.guests} addresses`,
     'messages of an organization, on Pro and Premium': within({ most: pro.perOrganization, windowMs: day }),
     'messages of an event that wait': number(maxScheduled),
-    'picked replies of a message': number(maxPicked),
+    'picked replies or households of a message': number(maxPicked),
     'messages to yourself': within({ most: testsPerHour, windowMs: hour }),
   },
   'product/looks.md': {

@@ -58,6 +58,12 @@ const audienceGuests = ({ audience, meal }: Record<string, unknown>): string =>
     declined: 'declining guests',
     meal: `guests with ${text(meal)}`,
     picked: 'picked guests',
+    notInvited: 'uninvited households',
+    saved: 'households with a save the date',
+    unanswered: 'households without an answer',
+    invited: 'invited households',
+    everybody: 'everybody',
+    households: 'picked households',
   })[String(audience)] ?? 'confirmed guests';
 
 const text = (value: unknown): string =>

@@ -1,10 +1,21 @@
 /** Messages from a host to the guests of an event (docs/product/mail.md#messages). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
-import { byId, id, instant, instantInput, line, message } from '../kernel/schemas.ts';
+import { byId, id, instant, instantInput, line, listQuery, message } from '../kernel/schemas.ts';
 import { audiences, bodyLength, maxPicked, subjectLength } from './rules.ts';
+import { messageButtons, unreachedReasons } from './households.ts';
 
 const audience = z.enum(audiences, { error: 'Choose who gets the message' });
+
+const filter = z.object({
+  /** Lists of the guest list. */
+  lists: z.array(z.number().int().min(1).max(3)).max(3).nullish(),
+  tags: z.array(z.string().max(50)).max(20).nullish(),
+  meal: z.string().max(200).nullish(),
+  /** A question with options, or one to answer with yes or no (`yes`, `no`). */
+  questionId: id.nullish(),
+  optionIds: z.array(z.string().max(100)).max(100).nullish(),
+});
 
 export const guestMessage = z
   .object({
@@ -13,10 +24,16 @@ export const guestMessage = z
     audience,
     /** The meal, if the message went to its guests. Otherwise null. */
     meal: z.string().nullable(),
+    /** What narrows the audience, or null. */
+    filter: filter.nullable(),
+    /** `reply` is each guest's link, `none` leaves it out. */
+    button: z.enum(messageButtons),
     subject: z.string(),
     body: z.string(),
     /** The number of addresses that got the message. 0 while it is scheduled. */
     recipients: z.number().int(),
+    /** Households that it could not reach by mail. */
+    unreached: z.number().int(),
     /** The sender's name or email at the time. */
     sentBy: z.string(),
     /** When it was sent. While it is scheduled, when it was written. */
@@ -47,6 +64,8 @@ export const messageOptions = z
     declined: standing,
     /** Confirmed guests by the meal they chose. */
     meals: z.array(standing.extend({ name: z.string() })),
+    /** The number of households on the guest list. `count` says how many of them are reached. */
+    households: z.number().int(),
     /** Why no message may go to picked replies, or null if one may. */
     pickedRefusal: z.string().nullable(),
     limits: z.object({
@@ -64,12 +83,22 @@ export const messageOptions = z
   .meta({ id: 'MessageDesk' });
 export type MessageDesk = z.infer<typeof messageOptions>;
 
-const words = z.object({
+const target = z.object({
   audience,
   /** The meal, if the message goes to the guests who chose it. */
   meal: z.string().max(200).nullish(),
   /** The replies that the host picked. */
   replies: z.array(id).max(maxPicked).nullish(),
+  /** The households that the host picked. */
+  households: z.array(id).max(maxPicked).nullish(),
+  /** Narrows every audience except picked replies and households. */
+  filter: filter.nullish(),
+});
+export type MessageTarget = z.output<typeof target>;
+
+const words = target.extend({
+  /** `reply`, the default, adds each guest's link. A draft's page has no link to show. */
+  button: z.enum(messageButtons).nullish(),
   subject: z
     .string({ error: 'Enter a subject' })
     .pipe(line(subjectLength).min(1, { message: 'Enter a subject' })),
@@ -143,6 +172,57 @@ export const messagesRoutes = defineRoutes({
     bodyLimit: largeBody,
     results: { 200: message },
     errors: ['notFound', 'tooMany'],
+  },
+  countMessage: {
+    method: 'POST',
+    path: '/api/events/:id/messages/count',
+    access: 'event.edit',
+    summary: 'How many addresses and households a message would reach',
+    params: byId,
+    body: target,
+    bodyLimit: largeBody,
+    results: {
+      200: z.object({
+        /** The number of addresses. */
+        recipients: z.number().int(),
+        guests: z.number().int(),
+        /** Households without an address that can be mailed. */
+        unreached: z.number().int(),
+        refusal: z.string().nullable(),
+      }),
+    },
+    errors: ['notFound'],
+  },
+  listUnreached: {
+    method: 'GET',
+    path: '/api/events/:id/messages/:messageId/unreached',
+    access: 'event.edit',
+    summary: 'Households that a message could not reach by mail, each with the text for a messenger',
+    params: byId.extend({ messageId: id }),
+    query: listQuery(['label']),
+    results: {
+      200: z.array(
+        z.object({
+          id,
+          label: z.string(),
+          reason: z.enum(unreachedReasons),
+          text: z.string(),
+          toldAt: instant.nullable(),
+        }),
+      ),
+    },
+    errors: ['notFound'],
+  },
+  markTold: {
+    method: 'POST',
+    path: '/api/events/:id/messages/:messageId/unreached',
+    access: 'event.edit',
+    summary: 'Note that the host told these households themselves',
+    params: byId.extend({ messageId: id }),
+    body: z.object({ ids: z.array(id).min(1).max(500) }),
+    bodyLimit: largeBody,
+    results: { 200: z.object({ changed: z.number().int() }) },
+    errors: ['notFound'],
   },
   cancelMessage: {
     method: 'DELETE',

@@ -1,6 +1,7 @@
 /** Rules for a host's messages to guests: the recipients, the times and the limits. */
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
 import { counted, truncate } from '../kernel/text.ts';
+import type { QuestionKind } from '../questions/question.ts';
 
 /**
  * Guests by the status of their reply. `waitlisted` covers everybody who waits: for seats
@@ -9,9 +10,42 @@ import { counted, truncate } from '../kernel/text.ts';
 export const standings = ['confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined'] as const;
 export type ReplyAudience = (typeof standings)[number];
 
-/** Possible recipients: guests by status, confirmed guests with a meal, or picked replies. */
-export const audiences = [...standings, 'meal', 'picked'] as const;
+/**
+ * Households on the guest list. `everybody` also has all replies. A household whose reply has an
+ * address gets the mail of that reply.
+ */
+export const householdAudiences = [
+  'notInvited',
+  'saved',
+  'unanswered',
+  'invited',
+  'everybody',
+  'households',
+] as const;
+export type HouseholdAudience = (typeof householdAudiences)[number];
+
+/**
+ * Possible recipients: guests by status, confirmed guests with a meal, picked replies, households.
+ */
+export const audiences = [...standings, 'meal', 'picked', ...householdAudiences] as const;
 export type Audience = (typeof audiences)[number];
+
+export const isHouseholdAudience = (audience: Audience): audience is HouseholdAudience =>
+  (householdAudiences as readonly Audience[]).includes(audience);
+
+/**
+ * Narrows an audience. All conditions must hold. One of several values of a condition is enough.
+ */
+export interface MessageFilter {
+  lists?: number[] | null | undefined;
+  tags?: string[] | null | undefined;
+  meal?: string | null | undefined;
+  questionId?: string | null | undefined;
+  optionIds?: string[] | null | undefined;
+}
+
+/** The kinds of questions whose answers can narrow an audience. */
+export const filteringKinds: readonly QuestionKind[] = ['choice', 'multi', 'yesno'];
 
 /** The recipients of a message. */
 export interface Target {
@@ -20,16 +54,47 @@ export interface Target {
   meal?: string | null | undefined;
   /** The picked replies. */
   replies?: readonly string[] | null | undefined;
+  /** The picked households. */
+  households?: readonly string[] | null | undefined;
+  filter?: MessageFilter | null | undefined;
 }
 
-/** The maximum number of picked replies of one message. */
+const hasCondition = ({ lists, tags, meal, questionId }: MessageFilter): boolean =>
+  Boolean(lists?.length || tags?.length || meal || questionId);
+
+/** A target in which null stands for what its audience does not use. */
+type ExactTarget = { [Field in keyof Target]-?: Exclude<Target[Field], undefined> };
+
+/** Returns the target with only the fields that its audience uses. */
+export function exactTarget({ audience, meal, replies, households, filter }: Target): ExactTarget {
+  const isPicked = audience === 'picked' || audience === 'households';
+  return {
+    audience,
+    meal: (audience === 'meal' ? meal : null) ?? null,
+    replies: (audience === 'picked' ? replies : null) ?? null,
+    households: (audience === 'households' ? households : null) ?? null,
+    filter: !isPicked && filter && hasCondition(filter) ? filter : null,
+  };
+}
+
+/** The maximum number of picked replies, or of picked households, of one message. */
 export const maxPicked = 200;
 
 /** Returns the field that an audience lacks, with an error message, or null if complete. */
-export function targetIssue({ audience, meal, replies }: Target): { path: string; message: string } | null {
+export function targetIssue({
+  audience,
+  meal,
+  replies,
+  households,
+  filter,
+}: Target): { path: string; message: string } | null {
   if (audience === 'meal' && !meal) return { path: 'meal', message: 'Choose a meal' };
   if (audience === 'picked' && !replies?.length)
     return { path: 'replies', message: 'Choose who gets the message' };
+  if (audience === 'households' && !households?.length)
+    return { path: 'households', message: 'Choose who gets the message' };
+  if (filter?.questionId && !filter.optionIds?.length)
+    return { path: 'filter.optionIds', message: 'Choose an answer' };
   return null;
 }
 
@@ -44,6 +109,12 @@ export const audienceLabels: Record<Audience, string> = {
   declined: 'Declined',
   meal: 'One meal',
   picked: 'Hand-picked',
+  notInvited: 'Not invited yet',
+  saved: 'Sent a save the date',
+  unanswered: 'No answer yet',
+  invited: 'Everyone invited',
+  everybody: 'Everybody',
+  households: 'Picked households',
 };
 
 /** The label of an audience on a badge: "Confirmed guests", "Salmon". */
@@ -59,6 +130,12 @@ export const audienceWords: Record<Audience, string> = {
   declined: 'of guests who declined',
   meal: 'of guests with this meal',
   picked: 'that you picked',
+  notInvited: 'of households that you haven’t invited',
+  saved: 'of households that got a save the date',
+  unanswered: 'of invited households without an answer',
+  invited: 'of invited households',
+  everybody: 'of all replies and invited households',
+  households: 'of the households that you picked',
 };
 
 const nobody: Record<Audience, string> = {
@@ -69,7 +146,15 @@ const nobody: Record<Audience, string> = {
   declined: 'Nobody has declined.',
   meal: 'Nobody who’s coming has this meal.',
   picked: 'None of the replies you picked exist anymore.',
+  notInvited: 'No household without an invitation has an address that we can mail.',
+  saved: 'No household has got a save the date.',
+  unanswered: 'No invited household without an answer has an address that we can mail.',
+  invited: 'No invited household has an address that we can mail.',
+  everybody: 'Nobody has replied or been invited yet.',
+  households: 'None of these households has an address that we can mail.',
 };
+
+const nobodyLeft = 'Nobody matches these conditions.';
 
 export const subjectLength = 200;
 export const bodyLength = 5_000;
@@ -124,20 +209,17 @@ export type MessageCheck = { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit
 /** Whether a message may go to this many guests now. */
 export function checkMessage(asked: {
   audience: Audience;
+  /** Whether a filter narrows the audience. */
+  isNarrowed?: boolean;
   recipients: number;
   /** Why nobody may be written to now, or null (`time.ts`). */
   closed: string | null;
   limits: MessageLimits;
   sent: MessagesSent;
 }): MessageCheck {
-  const { audience, recipients, closed, limits, sent } = asked;
+  const { audience, isNarrowed, recipients, closed, limits, sent } = asked;
   if (closed !== null) return { kind: 'closed', sentence: closed };
-  if (recipients === 0) {
-    return {
-      kind: 'nobody',
-      sentence: nobody[audience],
-    };
-  }
+  if (recipients === 0) return { kind: 'nobody', sentence: isNarrowed ? nobodyLeft : nobody[audience] };
   const limit = (sentence: string): MessageCheck => ({
     kind: 'limit',
     sentence: `${sentence} Please try again later.`,

@@ -24,14 +24,18 @@ describe('messages to guests', () => {
 
   it('stay open from the start of the event to that end, but never for a draft', () => {
     const end = messagesEnd({ dateTime, endTime }, null);
-    const at = (status: 'draft' | 'published', now: Date) => closedSentence({ status, end }, now);
+    const at = (status: 'draft' | 'published', now: Date) =>
+      closedSentence({ status, end }, 'confirmed', now);
     expect(at('published', after(dateTime, -day))).toBeNull();
     expect(at('published', after(dateTime, 1))).toBeNull();
     expect(at('published', end.at)).toBeNull();
     expect(at('published', after(end.at, 1))).toBe('You can message guests until 60 days after the event.');
     expect(at('draft', dateTime)).toContain('Publish the event');
+    expect(closedSentence({ status: 'draft', end }, 'notInvited', dateTime)).toBeNull();
     const erased = { at: dateTime, reason: 'erasure' as const };
-    expect(closedSentence({ status: 'published', end: erased }, endTime)).toContain('data was erased');
+    expect(closedSentence({ status: 'published', end: erased }, 'confirmed', endTime)).toContain(
+      'data was erased',
+    );
   });
 
   it('can be scheduled to that end, at most a year ahead', () => {

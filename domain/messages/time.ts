@@ -1,6 +1,7 @@
 /** When a host may write to an event's guests: until 60 days after the event is over. */
 import type { EventStatus } from '../events/status.ts';
 import { overAt } from '../replies/deadline.ts';
+import type { Audience } from './rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -22,10 +23,19 @@ export function messagesEnd(
   return erasure !== null && erasure < at ? { at: erasure, reason: 'erasure' } : { at, reason: 'days' };
 }
 
+/** While the event is a draft, only these households may be written to. */
+const openOnDrafts: readonly Audience[] = ['notInvited', 'saved'];
+
 /** Returns why no message may be sent now because of the time or the event's status, or null. */
-export function closedSentence(event: { status: EventStatus; end: MessagesEnd }, now: Date): string | null {
+export function closedSentence(
+  event: { status: EventStatus; end: MessagesEnd },
+  audience: Audience,
+  now: Date,
+): string | null {
   const { status, end } = event;
-  if (status === 'draft') return 'Publish the event before you message its guests.';
+  if (status === 'draft' && !openOnDrafts.includes(audience)) {
+    return 'Publish the event first. Until then you can only message households that you haven’t invited.';
+  }
   if (now <= end.at) return null;
   return end.reason === 'erasure'
     ? 'The guests’ data was erased, so you can’t message them anymore.'

@@ -14,6 +14,8 @@
  *   event's row lock;
  *   a property test compares them with the rows.
  */
+import type { MessageButton, UnreachedReason } from '#domain/messages/households.ts';
+import type { MessageFilter } from '#domain/messages/rules.ts';
 import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import type { WayToThank } from '#domain/gifts/rules.ts';
@@ -1603,6 +1605,13 @@ export const guestMessages = pgTable(
     meal: text('meal'),
     /** Ids of replies, if the host picked them. */
     replies: jsonb('replies').$type<string[]>(),
+    /** Ids of households, if the host picked them. */
+    households: jsonb('households').$type<string[]>(),
+    /** What narrows the audience. */
+    filter: jsonb('filter').$type<MessageFilter>(),
+    button: text('button').$type<MessageButton>().notNull().default('reply'),
+    /** How many households no mail reached. */
+    unreached: integer('unreached').notNull().default(0),
   },
   (t) => [
     primaryKey({ name: 'guest_messages_pk', columns: [t.tenantId, t.id] }),
@@ -1618,9 +1627,37 @@ export const guestMessages = pgTable(
       .where(sql`${t.sendAt} is not null`),
     check(
       'guest_messages_audience',
-      sql`${t.audience} in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined', 'meal', 'picked')`,
+      sql`${t.audience} in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined', 'meal', 'picked', 'notInvited', 'saved', 'unanswered', 'invited', 'everybody', 'households')`,
     ),
     check('guest_messages_recipients', sql`${t.recipients} >= 0`),
+  ],
+);
+
+/** A household that a message did not reach by mail, and when the host told it. */
+export const messageHandOvers = pgTable(
+  'message_hand_overs',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    messageId: uuid('message_id').notNull(),
+    invitationId: uuid('invitation_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    reason: text('reason').$type<UnreachedReason>().notNull(),
+    /** When the host marked it as told. */
+    at: at('at'),
+  },
+  (t) => [
+    primaryKey({ name: 'message_hand_overs_pk', columns: [t.tenantId, t.messageId, t.invitationId] }),
+    foreignKey({
+      name: 'message_hand_overs_message',
+      columns: [t.tenantId, t.messageId],
+      foreignColumns: [guestMessages.tenantId, guestMessages.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'message_hand_overs_invitation',
+      columns: [t.tenantId, t.invitationId],
+      foreignColumns: [invitations.tenantId, invitations.id],
+    }).onDelete('cascade'),
+    index('message_hand_overs_by_invitation').on(t.invitationId),
   ],
 );
 

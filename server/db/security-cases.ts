@@ -37,6 +37,7 @@ const columnOf: Readonly<Record<string, string>> = {
   search_words: 'word',
   search_queue: 'kind',
   event_retention: 'erased_replies',
+  message_hand_overs: 'at',
 };
 const ofUsers = [
   'sessions',
@@ -250,8 +251,9 @@ export async function fill(database: TestDatabase) {
       priceCents: 0,
       actorLabel: 'a',
     });
+    const messageId = randomUUID();
     await tx.insert(schema.guestMessages).values({
-      id: randomUUID(),
+      id: messageId,
       tenantId: id,
       eventId,
       senderLabel: 'a',
@@ -260,6 +262,9 @@ export async function fill(database: TestDatabase) {
       body: 'b',
       recipients: 1,
     });
+    await tx
+      .insert(schema.messageHandOvers)
+      .values({ tenantId: id, messageId, invitationId, eventId, reason: 'noAddress' });
     await tx
       .insert(schema.invitationSends)
       .values({ id: randomUUID(), tenantId: id, eventId, actorLabel: 'a', ids: [] });

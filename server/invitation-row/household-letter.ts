@@ -12,6 +12,10 @@ export interface LetterKeys {
   codes: InvitationCodes;
 }
 
+/** The path of the page that greets a household by name. */
+export const householdPath = ({ customUrl }: { customUrl: string }, token: string): string =>
+  `/rsvp/${customUrl}?i=${token}`;
+
 /** The contents of a letter or reminder beside the event. `address` is the recipient's. */
 export const letterTo = (
   { keys, codes }: LetterKeys,
@@ -22,7 +26,7 @@ export const letterTo = (
   invitationId: household.id,
   names: household.names,
   label: household.label,
-  path: `/rsvp/${event.customUrl}?i=${codes.tokenOf(household)}`,
+  path: householdPath(event, codes.tokenOf(household)),
   code: shownCode(codes.codeOf(household)),
   unsubscribePath: unsubscribePath(keys, event.tenantId, address),
 });

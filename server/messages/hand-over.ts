@@ -3,23 +3,40 @@
  * transaction that decides whether it may be sent.
  */
 import type { MessageWords } from '#domain/messages/contract.ts';
-import type { Audience, Target } from '#domain/messages/rules.ts';
+import { type Audience, standings, type Target } from '#domain/messages/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
+import { householdPath } from '../invitation-row/household-letter.ts';
+import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import type { Enqueued } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
-import { recipientsInSteps, type MessageRecipient } from './recipients.store.ts';
+import { everyoneInSteps, type MessageHousehold, type Unreached } from './households.store.ts';
+import type { MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './store.ts';
+
+type Words = Pick<MessageWords, 'audience' | 'subject' | 'body' | 'button'>;
+
+/** What all mails of a message say. */
+const wordsIn = (event: EventContext['event'], { subject, body, button }: Words, now: Date) => ({
+  subject,
+  body,
+  ...(button === 'none' && { button }),
+  ...(isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now) && { isOver: true as const }),
+});
+
+/** The status that the mail to a reply names: its own, unless the audience has one status. */
+const statusFor = (audience: Audience, { standing }: Pick<MessageRecipient, 'standing'>): Audience =>
+  (standings as readonly Audience[]).includes(audience) ? audience : standing;
 
 export function payloadFor(
   { event }: EventContext,
-  { audience, subject, body }: Pick<MessageWords, 'audience' | 'subject' | 'body'>,
+  words: Words,
   recipient: Pick<MessageRecipient, 'displayName' | 'position' | 'standing'> & { id?: string },
   waiting: number,
   token: string | null,
@@ -27,46 +44,90 @@ export function payloadFor(
 ): Enqueued<MessagePayloads['guest.message']> {
   return {
     displayName: recipient.displayName,
-    // For picked replies and for a meal, each mail names the status of its own reply.
-    audience: audience === 'picked' || audience === 'meal' ? recipient.standing : audience,
+    audience: statusFor(words.audience, recipient),
     position: recipient.position,
     waiting,
-    subject,
-    body,
+    ...wordsIn(event, words, now),
     path: linkPath(event, token),
-    ...(isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now) && { isOver: true }),
     ...(recipient.id !== undefined && { replyId: recipient.id }),
   };
 }
 
-/** @returns how many addresses the message went to. */
+/**
+ * The mail to a household. Without codes its link opens the page for strangers, as in a preview.
+ */
+export function payloadForHousehold(
+  { event }: EventContext,
+  words: Words,
+  household: Pick<MessageHousehold, 'id' | 'rotation' | 'label' | 'names'>,
+  codes: InvitationCodes | null,
+  now: Date,
+): Enqueued<MessagePayloads['guest.message']> {
+  return {
+    displayName: household.label,
+    audience: words.audience,
+    position: null,
+    waiting: 0,
+    ...wordsIn(event, words, now),
+    path: codes
+      ? householdPath(event, codes.tokenOf({ ...household, eventId: event.id }))
+      : linkPath(event, null),
+    invitationId: household.id,
+    names: household.names,
+    label: household.label,
+    ...(event.status === 'draft' && { isDraft: true as const }),
+  };
+}
+
+interface Sent {
+  /** How many addresses the message went to. */
+  recipients: number;
+  unreached: Unreached[];
+}
+
 export async function handOver(
   tx: TenantDb,
   own: TenantScope,
   context: EventContext,
   message: Pick<
     GuestMessageRow,
-    'id' | 'sentBy' | 'senderLabel' | 'audience' | 'meal' | 'replies' | 'subject' | 'body'
+    | 'id'
+    | 'sentBy'
+    | 'senderLabel'
+    | 'audience'
+    | 'meal'
+    | 'replies'
+    | 'households'
+    | 'filter'
+    | 'button'
+    | 'subject'
+    | 'body'
   >,
-  { links, waiting, now }: { links: ReplyLinks; waiting: number; now: Date },
-): Promise<number> {
+  { links, codes, waiting, now }: { links: ReplyLinks; codes: InvitationCodes; waiting: number; now: Date },
+): Promise<Sent> {
   const { event } = context;
   const words = { ...message, audience: message.audience as Audience };
   const target: Target = words;
   let recipients = 0;
-  for await (const some of recipientsInSteps(tx, own, event.id, target)) {
-    await enqueue(
-      tx,
-      some.map(shortNamesOf).map((recipient) => ({
-        tenantId: event.tenantId,
-        eventId: event.id,
-        template: 'guest.message' as const,
+  const unreached: Unreached[] = [];
+  const of = { tenantId: event.tenantId, eventId: event.id, template: 'guest.message' as const };
+  for await (const some of everyoneInSteps(tx, own, event.id, target)) {
+    await enqueue(tx, [
+      ...some.replies.map(shortNamesOf).map((recipient) => ({
+        ...of,
         toEmail: recipient.guestEmail,
         toName: recipient.displayName,
         payload: payloadFor(context, words, recipient, waiting, links.tokenOf(recipient), now),
       })),
-    );
-    recipients += some.length;
+      ...some.households.map((household) => ({
+        ...of,
+        toEmail: household.address,
+        toName: household.label,
+        payload: payloadForHousehold(context, words, household, codes, now),
+      })),
+    ]);
+    recipients += some.replies.length + some.households.length;
+    unreached.push(...some.unreached);
   }
   await record(tx, [
     {
@@ -86,5 +147,5 @@ export async function handOver(
       },
     },
   ]);
-  return recipients;
+  return { recipients, unreached };
 }

@@ -254,7 +254,7 @@ describe('an unsent message', () => {
     ]);
     expect(await wrong({ ...words, subject: 'x'.repeat(201) })).toMatchObject([{ path: 'subject' }]);
     expect(await wrong({ ...words, body: 'x'.repeat(5_001) })).toMatchObject([{ path: 'body' }]);
-    expect(await wrong({ ...words, audience: 'everybody' })).toMatchObject([{ path: 'audience' }]);
+    expect(await wrong({ ...words, audience: 'nobody' })).toMatchObject([{ path: 'audience' }]);
     expect((await send({ ...words, subject: 'x'.repeat(200), body: 'x'.repeat(5_000) })).status).toBe(201);
   });
 
@@ -269,7 +269,9 @@ describe('an unsent message', () => {
     const change = (set: ReturnType<typeof sql>) =>
       app.database.platform.execute(sql`update events set ${set} where id = ${event.id}`);
     await change(sql`status = 'draft'`);
-    await refused('Publish the event before you message its guests.');
+    await refused(
+      'Publish the event first. Until then you can only message households that you haven’t invited.',
+    );
     expect((await send({ ...words, sendAt: new Date(Date.now() + 60_000).toISOString() })).status).toBe(409);
     await change(
       sql`status = 'published', starts_at = now() - interval '62 days', ends_at = now() - interval '60 days 1 minute'`,

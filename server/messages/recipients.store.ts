@@ -1,11 +1,18 @@
 /** The SQL of a message's recipients and of their numbers. */
 import { sql, type SQL } from 'drizzle-orm';
-import { type ReplyAudience, standings, type Target } from '#domain/messages/rules.ts';
+import {
+  isHouseholdAudience,
+  type MessageFilter,
+  type ReplyAudience,
+  standings,
+  type Target,
+} from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { inSteps } from '../db/steps.ts';
 import type { ReplyRow } from '../replies/guests.store.ts';
+import { repliesThatMatch } from './filter.ts';
 
 /** A recipient: the first reply of an address, even if the address sent several. */
 export interface MessageRecipient {
@@ -22,6 +29,8 @@ export interface MessageRecipient {
   position: number | null;
   /** The reply's status. */
   standing: Exclude<ReplyAudience, 'waitlisted'>;
+  /** The number of guests in the reply. */
+  guests: number;
 }
 
 const conditions: Record<ReplyAudience, SQL> = {
@@ -40,25 +49,37 @@ function isFor({ audience, meal, replies }: Target): SQL {
   if (audience === 'picked') {
     return isOneOf(sql`id`, replies ?? []);
   }
+  if (isHouseholdAudience(audience)) throw new Error('Households are found by households.store.ts.');
   if (audience !== 'meal') return conditions[audience];
   return sql`${conditions.confirmed} and exists (
     select 1 from guests g where g.tenant_id = reservations.tenant_id and g.reservation_id = reservations.id
       and g.is_attending and g.meal_choice = ${meal ?? ''})`;
 }
 
-const recipientsOf = (scope: TenantScope, eventId: string, target: Target): SQL => sql`
+/** The replies that meet the condition and the filter, one for each address. */
+export const repliesOf = (
+  scope: TenantScope,
+  eventId: string,
+  condition: SQL,
+  filter: MessageFilter | null | undefined,
+  more: SQL = sql``,
+): SQL => sql`
     with line as (
       select id, row_number() over (order by arrival)::int as place from reservations
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${conditions.waiting}
     )
-    select recipient.id, "linkRotation", "displayName", "guestEmail", "byLookUp", standing, line.place as "position" from (
+    select recipient.id, "linkRotation", "displayName", "guestEmail", "byLookUp", standing, guests, line.place as "position"${more} from (
       select distinct on (email_key) id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
-        by_look_up as "byLookUp", ${standsSo} as standing, arrival
+        by_look_up as "byLookUp", ${standsSo} as standing, guest_count as guests, arrival
       from reservations
-      where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> '' and ${isFor(target)}
+      where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> ''
+        and ${condition} and ${repliesThatMatch(filter)}
       order by email_key, arrival
     ) as recipient left join line on line.id = recipient.id
     order by arrival`;
+
+const recipientsOf = (scope: TenantScope, eventId: string, target: Target): SQL =>
+  repliesOf(scope, eventId, isFor(target), target.filter);
 
 /** Returns the first recipients, in the order in which they replied. */
 export async function listRecipients(
@@ -120,7 +141,8 @@ export async function countTarget(
   target: Target,
 ): Promise<Size> {
   const { rows } = await db.execute<{ size: Size }>(sql`
-    select ${sizeOf} as size from reservations where ${ofEvent(scope, eventId)} and ${isFor(target)}`);
+    select ${sizeOf} as size from reservations where ${ofEvent(scope, eventId)} and ${isFor(target)}
+      and ${repliesThatMatch(target.filter)}`);
   return rows[0]?.size ?? { recipients: 0, guests: 0 };
 }
 

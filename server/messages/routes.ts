@@ -5,16 +5,14 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import type { GuestMessage, messagesRoutes, MessageWords } from '#domain/messages/contract.ts';
 import {
   addressesText,
+  exactTarget,
   checkMessage,
   messageLimits,
-  messageWindowMs,
   maxScheduled,
   repeatWindowMs,
   standings,
-  targetIssue,
   type Audience,
   type ReplyAudience,
-  type Target,
 } from '#domain/messages/rules.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,27 +21,22 @@ import { scopeOfOwner, type Scope, type TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
-import { findMailedCover } from '../mail/event-snapshot.store.ts';
-import { eventSnapshot } from '../mail/event-snapshot.ts';
-import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
 import { lockBilling } from '../plans/plan-gate.ts';
 import { replyLinks } from '../replies/links.ts';
 import type { EventContext } from '../replies/mail.ts';
 import { findEvent, findHostEmail, findTenant, lockEvent } from '../event-row/event.store.ts';
-import { handOver, payloadFor } from './hand-over.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
+import { handOver } from './hand-over.ts';
+import { countEveryone, countHouseholds } from './households.store.ts';
+import { countMessage, previewMessage, refusedTarget } from './preview.ts';
 import { cancelMessage } from './scheduled.ts';
 import { mailToOneself } from './to-oneself.ts';
 import type { GuestMessageRow } from './store.ts';
 import { messagesTime } from './time.ts';
-import {
-  countInLine,
-  countMeals,
-  countRecipients,
-  countTarget,
-  listRecipients,
-  type Size,
-} from './recipients.store.ts';
+import { tellUnreached, unreachedOf } from './unreached.ts';
+import { writeUnreached } from './unreached.store.ts';
+import { countInLine, countMeals, countRecipients, type Size } from './recipients.store.ts';
 import {
   countScheduled,
   countSent,
@@ -52,6 +45,7 @@ import {
   recallMessage,
   rememberMessage,
   wasSentSince,
+  windowBegins,
 } from './store.ts';
 
 /** How many messages are listed. An event has few: three a day at most. */
@@ -64,16 +58,17 @@ const toMessage = (row: GuestMessageRow): GuestMessage => ({
   eventId: row.eventId,
   audience: row.audience as Audience,
   meal: row.meal,
+  filter: row.filter,
+  button: row.button,
   subject: row.subject,
   body: row.body,
   recipients: row.recipients,
+  unreached: row.unreached,
   sentBy: row.senderLabel,
   createdAt: row.createdAt.toISOString(),
   sendAt: row.sendAt?.toISOString() ?? null,
   notSent: row.notSent,
 });
-
-const windowBegins = (now: Date) => new Date(now.getTime() - messageWindowMs);
 
 const hashOf = (words: MessageWords, sendAt: Date | null): string =>
   createHash('sha256')
@@ -84,6 +79,9 @@ const hashOf = (words: MessageWords, sendAt: Date | null): string =>
         words.body,
         ...(sendAt ? [sendAt.toISOString()] : []),
         ...(words.meal || words.replies ? [{ meal: words.meal, replies: words.replies }] : []),
+        ...(words.households || words.filter || words.button
+          ? [{ households: words.households, filter: words.filter, button: words.button }]
+          : []),
       ]),
     )
     .digest('hex');
@@ -107,6 +105,7 @@ async function withEvent<T>(
 
 export function messagesHandlers({ database, config, keys }: ServerDeps): Handlers<typeof messagesRoutes> {
   const links = replyLinks(keys);
+  const codes = invitationCodes(keys);
   return {
     messageDesk: async ({ params, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
@@ -117,7 +116,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const sent = await countSent(tx, own, event.id, windowBegins(call.now));
           const { end, closed } = await messagesTime(tx, own, event, call.now);
           const refusalOf = (audience: Audience, recipients: number) => {
-            const check = checkMessage({ audience, recipients, closed, limits, sent });
+            const check = checkMessage({ audience, recipients, closed: closed(audience), limits, sent });
             return check.kind === 'ok' ? null : check.sentence;
           };
           const stands = (audience: Audience, size: Size) => ({
@@ -132,6 +131,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           return ok(200, {
             ...byStanding,
             meals: meals.map(({ name, ...size }) => ({ name, ...stands('meal', size) })),
+            households: await countHouseholds(tx, own, event.id),
             pickedRefusal: refusalOf('picked', 1),
             limits,
             ends: { at: end.at.toISOString(), reason: end.reason },
@@ -143,53 +143,57 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
 
     previewMessage: async ({ params, body, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
-        withEvent(tx, { actor, scope }, params.id, async (context, own) => {
-          const issue = targetIssue(body);
-          if (issue) return refuse('invalid', issue.message, { issues: [issue] });
-          const { id } = context.event;
-          const [first] = await listRecipients(tx, own, id, body, 1);
-          const recipient = first ?? { displayName: 'Guest', position: 1, standing: 'confirmed' as const };
-          const inLine = await countInLine(tx, own, id);
-          const payload = {
-            event: eventSnapshot({ ...context, cover: await findMailedCover(tx, context.event) }),
-            ...payloadFor(context, body, recipient, Math.max(1, inLine), null, call.now),
-          };
-          const rendered = renderMessage('guest.message', payload, { ...config, causedAt: call.now });
-          const { subject, html, text, from, replyTo } = rendered;
-          return ok(200, {
-            recipients: (await countTarget(tx, own, id, body)).recipients,
-            from: from.name || from.address,
-            replyTo: replyTo?.address ?? null,
-            subject,
-            html,
-            text,
-          });
-        }),
+        withEvent(tx, { actor, scope }, params.id, (context, own) =>
+          previewMessage(tx, own, context, body, { config, now: call.now }),
+        ),
+      ),
+
+    countMessage: async ({ params, body, actor, scope, call }) =>
+      database.transaction(scope, (tx) =>
+        withEvent(tx, { actor, scope }, params.id, (context, own) =>
+          countMessage(tx, own, context, body, call.now),
+        ),
       ),
 
     testMessage: async ({ params, body, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
-        withEvent(tx, { actor, scope }, params.id, async (context, own) => {
-          const issue = targetIssue(body);
-          if (issue) return refuse('invalid', issue.message, { issues: [issue] });
-          return mailToOneself(tx, own, context, body, { actor, now: call.now });
-        }),
+        withEvent(
+          tx,
+          { actor, scope },
+          params.id,
+          async (context, own) =>
+            (await refusedTarget(tx, context.event, body)) ??
+            mailToOneself(tx, own, context, body, { actor, now: call.now }),
+        ),
+      ),
+
+    listUnreached: async ({ params, query, actor, scope }) =>
+      database.transaction(scope, (tx) =>
+        withEvent(tx, { actor, scope }, params.id, ({ event }, own) =>
+          unreachedOf(tx, own, event, { ...params, query }, { actor, codes, publicUrl: config.publicUrl }),
+        ),
+      ),
+
+    markTold: async ({ params, body, actor, scope, call }) =>
+      database.transaction(scope, (tx) =>
+        withEvent(tx, { actor, scope }, params.id, ({ event }, own) =>
+          tellUnreached(tx, own, event, { ...params, ...body }, call.now),
+        ),
       ),
 
     async sendMessage({ params, headers, body, actor, scope, call }) {
       const caller = { actor, scope };
       const found = await database.transaction(scope, (tx) =>
-        withEvent(tx, caller, params.id, async (_context, own) => ok(200, own)),
+        withEvent(
+          tx,
+          caller,
+          params.id,
+          async ({ event }, own) => (await refusedTarget(tx, event, body)) ?? ok(200, own),
+        ),
       );
       if ('refused' in found) return found;
       const { recipients: told, sendAt: asked, ...words } = body;
-      const issue = targetIssue(words);
-      if (issue) return refuse('invalid', issue.message, { issues: [issue] });
-      const target: Target = {
-        audience: words.audience,
-        meal: words.audience === 'meal' ? words.meal : null,
-        replies: words.audience === 'picked' ? words.replies : null,
-      };
+      const target = exactTarget(words);
       const sendAt = asked ? new Date(asked) : null;
       const key = headers['idempotency-key'];
       const own = found.body;
@@ -220,9 +224,13 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           audience: words.audience,
           meal: target.meal ?? null,
           replies: target.replies ? [...target.replies] : null,
+          households: target.households ? [...target.households] : null,
+          filter: target.filter ?? null,
+          button: words.button ?? 'reply',
           subject: words.subject,
           body: words.body,
           recipients: 0,
+          unreached: 0,
           createdAt: now,
           sendAt,
           notSent: null,
@@ -236,7 +244,8 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         };
         const { end, closed } = await messagesTime(tx, own, event, now);
         if (sendAt !== null) {
-          if (closed !== null) return refuse('conflict', closed);
+          const refusal = closed(words.audience);
+          if (refusal !== null) return refuse('conflict', refusal);
           const issue = scheduleIssue(sendAt, end, now);
           if (issue) return refuse('invalid', issue, { issues: [{ path: 'sendAt', message: issue }] });
           if ((await countScheduled(tx, own, event.id)) >= maxScheduled) {
@@ -245,11 +254,12 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           return keep(row);
         }
 
-        const { recipients } = await countTarget(tx, own, event.id, target);
+        const { recipients } = await countEveryone(tx, own, event.id, target);
         const check = checkMessage({
           audience: words.audience,
+          isNarrowed: target.filter !== null,
           recipients,
-          closed,
+          closed: closed(words.audience),
           limits: messageLimits(billing, now),
           sent: await countSent(tx, own, event.id, windowBegins(now)),
         });
@@ -268,12 +278,15 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           );
         }
 
-        const sent = await handOver(tx, own, context, row, {
+        const { unreached, ...sent } = await handOver(tx, own, context, row, {
           links,
+          codes,
           waiting: await countInLine(tx, own, event.id),
           now,
         });
-        return keep({ ...row, recipients: sent });
+        const kept = await keep({ ...row, ...sent, unreached: unreached.length });
+        await writeUnreached(tx, { ...own, eventId: event.id, messageId: row.id }, unreached);
+        return kept;
       });
     },
 

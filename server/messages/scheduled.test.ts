@@ -93,7 +93,7 @@ describe('a scheduled message', () => {
     [
       'the event is a draft again',
       sql`update events set status = 'draft'`,
-      'Publish the event before you message its guests.',
+      'Publish the event first. Until then you can only message households that you haven’t invited.',
     ],
     [
       'its event ended long before',

@@ -3,26 +3,30 @@
  * until then.
  */
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { type Audience, checkMessage, messageLimits, messageWindowMs } from '#domain/messages/rules.ts';
+import { type Audience, checkMessage, messageLimits } from '#domain/messages/rules.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { lockBilling } from '../plans/plan-gate.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { lockEvent } from '../event-row/event.store.ts';
+import { type InvitationCodes, invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { handOver } from './hand-over.ts';
-import { countInLine, countTarget } from './recipients.store.ts';
+import { countEveryone } from './households.store.ts';
+import { countInLine } from './recipients.store.ts';
 import {
   countSent,
   deleteScheduled,
   type DueMessage,
   findDue,
-  findMessage,
   lockDue,
   markHandedOver,
   markNotSent,
+  readMessage,
+  windowBegins,
 } from './store.ts';
 import { messagesTime } from './time.ts';
+import { writeUnreached } from './unreached.store.ts';
 
 /** How many messages are read at once. */
 const page = 100;
@@ -33,7 +37,7 @@ const page = 100;
  * limit may stay due ahead of another organization's.
  */
 export async function sendDueMessages({ database, keys, logger }: PlatformDeps, now: Date): Promise<void> {
-  const links = replyLinks(keys);
+  const keysOf = { links: replyLinks(keys), codes: invitationCodes(keys) };
   let last: DueMessage | null = null;
   do {
     const after: DueMessage | null = last;
@@ -41,7 +45,7 @@ export async function sendDueMessages({ database, keys, logger }: PlatformDeps, 
     for (const message of due) {
       const own = scopeOfOwner(platformScope, message);
       try {
-        await database.transaction(own, (tx) => sendDue(tx, own, message, links, now));
+        await database.transaction(own, (tx) => sendDue(tx, own, message, keysOf, now));
       } catch (error) {
         // The message stays due, and the other messages are still sent.
         logger.warn({ err: error, messageId: message.id }, 'a message was not sent and will be tried again');
@@ -55,7 +59,7 @@ async function sendDue(
   tx: TenantDb,
   own: TenantScope,
   { eventId, id }: { eventId: string; id: string },
-  links: ReplyLinks,
+  keysOf: { links: ReplyLinks; codes: InvitationCodes },
   now: Date,
 ): Promise<void> {
   // Locks the organization's row before the event's, in the same order as a message that is sent at
@@ -68,26 +72,26 @@ async function sendDue(
   if (!billing || !context || !event) return markNotSent(tx, own, id, 'The event was deleted.', now);
   if (event.status === 'cancelled') return markNotSent(tx, own, id, 'The event was cancelled.', now);
   const audience = message.audience as Audience;
-  const target = { audience, meal: message.meal, replies: message.replies };
-  const { recipients: found } = await countTarget(tx, own, eventId, target);
-  const since = new Date(now.getTime() - messageWindowMs);
+  const { recipients: found } = await countEveryone(tx, own, eventId, { ...message, audience });
   const { closed } = await messagesTime(tx, own, event, now);
   const check = checkMessage({
     audience,
+    isNarrowed: message.filter !== null,
     recipients: found,
-    closed,
+    closed: closed(audience),
     limits: messageLimits(billing, now),
-    sent: await countSent(tx, own, eventId, since),
+    sent: await countSent(tx, own, eventId, windowBegins(now)),
   });
   // A message above a limit keeps waiting while guests may be written to.
   if (check.kind === 'limit') return;
   if (check.kind !== 'ok') return markNotSent(tx, own, id, check.sentence, now);
-  const recipients = await handOver(tx, own, context, message, {
-    links,
+  const { recipients, unreached } = await handOver(tx, own, context, message, {
+    ...keysOf,
     waiting: await countInLine(tx, own, eventId),
     now,
   });
-  await markHandedOver(tx, own, id, recipients, now);
+  await markHandedOver(tx, own, id, { recipients, unreached: unreached.length }, now);
+  await writeUnreached(tx, { ...own, eventId, messageId: id }, unreached);
 }
 
 /** Cancels a message that has not been sent yet. */
@@ -99,7 +103,7 @@ export async function cancelMessage(
   if (await deleteScheduled(tx, own, eventId, messageId)) {
     return ok(200, { message: 'The message won’t be sent.' });
   }
-  return (await findMessage(tx, own, eventId, messageId))
+  return (await readMessage(tx, own, eventId, messageId))
     ? refuse('conflict', 'This message was already sent.')
     : refuse('notFound', 'This message doesn’t exist.');
 }

@@ -1,11 +1,14 @@
 /** The SQL of messages to guests: how many were sent, and what they said. */
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import type { MessagesSent, Target } from '#domain/messages/rules.ts';
+import { type MessagesSent, messageWindowMs, type Target } from '#domain/messages/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { guestMessages, idempotencyKeys } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
 export type GuestMessageRow = typeof guestMessages.$inferSelect;
+
+/** When the time began over which the limits count messages. */
+export const windowBegins = (now: Date): Date => new Date(now.getTime() - messageWindowMs);
 
 /**
  * Returns how many messages the organization sent since then. The count is reliable only under the
@@ -79,7 +82,10 @@ export async function wasSentSince(
         eq(guestMessages.eventId, message.eventId),
         eq(guestMessages.audience, message.audience),
         sql`${guestMessages.meal} is not distinct from ${message.meal ?? null}`,
-        sql`${guestMessages.replies} is not distinct from ${message.replies ? JSON.stringify(message.replies) : null}::text::jsonb`,
+        ...(['replies', 'households', 'filter'] as const).map(
+          (field) =>
+            sql`${guestMessages[field]} is not distinct from ${message[field] ? JSON.stringify(message[field]) : null}::text::jsonb`,
+        ),
         eq(guestMessages.subject, message.subject),
         eq(guestMessages.body, message.body),
         gt(guestMessages.createdAt, since),
@@ -213,10 +219,13 @@ export async function markHandedOver(
   tx: TenantDb,
   scope: TenantScope,
   id: string,
-  recipients: number,
+  { recipients, unreached }: { recipients: number; unreached: number },
   now: Date,
 ): Promise<void> {
-  await tx.update(guestMessages).set({ sendAt: null, recipients, createdAt: now }).where(byId(scope, id));
+  await tx
+    .update(guestMessages)
+    .set({ sendAt: null, recipients, unreached, createdAt: now })
+    .where(byId(scope, id));
 }
 
 export async function markNotSent(
@@ -243,6 +252,15 @@ export async function deleteScheduled(
   return gone.length > 0;
 }
 
-export async function findMessage(tx: Db, scope: TenantScope, eventId: string, id: string): Promise<boolean> {
-  return (await tx.$count(guestMessages, and(messagesOf(scope, eventId), eq(guestMessages.id, id)))) > 0;
+export async function readMessage(
+  tx: Db,
+  scope: TenantScope,
+  eventId: string,
+  id: string,
+): Promise<GuestMessageRow | null> {
+  const [row] = await tx
+    .select()
+    .from(guestMessages)
+    .where(and(messagesOf(scope, eventId), eq(guestMessages.id, id)));
+  return row ?? null;
 }

@@ -1,4 +1,5 @@
 /** When an event's guests may be written to: its dates and its retention decide. */
+import type { Audience } from '#domain/messages/rules.ts';
 import { closedSentence, type MessagesEnd, messagesEnd } from '#domain/messages/time.ts';
 import { erasureOf, monthsOf } from '#domain/retention/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -8,8 +9,8 @@ import { findRetention } from '../retention/retention.store.ts';
 
 interface MessagesTime {
   end: MessagesEnd;
-  /** Why nobody may be written to now, or null. */
-  closed: string | null;
+  /** Returns why the audience may not be written to now, or null. */
+  closed: (audience: Audience) => string | null;
 }
 
 export async function messagesTime(
@@ -32,5 +33,5 @@ export async function messagesTime(
       now,
     );
   const end = messagesEnd({ dateTime: event.startsAt, endTime: event.endsAt }, erasure);
-  return { end, closed: closedSentence({ status: event.status, end }, now) };
+  return { end, closed: (audience) => closedSentence({ status: event.status, end }, audience, now) };
 }

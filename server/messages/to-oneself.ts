@@ -1,14 +1,16 @@
 /** Sends a message as a test mail to the host who writes it, before guests get it. */
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { MessageWords } from '#domain/messages/contract.ts';
+import { isHouseholdAudience } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { actorLabel, type Actor } from '../http/actor.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { EventContext } from '../replies/mail.ts';
 import { testsPerHour } from '../guest-list/send/pace.ts';
 import { countTests } from '../guest-list/send/store.ts';
-import { payloadFor } from './hand-over.ts';
+import { payloadFor, payloadForHousehold } from './hand-over.ts';
 import { countInLine } from './recipients.store.ts';
 
 export async function mailToOneself(
@@ -27,6 +29,7 @@ export async function mailToOneself(
   const waiting = Math.max(1, await countInLine(tx, own, event.id));
   const toName = actorLabel(actor);
   // The test belongs to no reply, so nobody can answer through its link.
+  const household = { id: newId(), rotation: 0, label: toName, names: [toName] };
   const recipient = { displayName: toName, position: 1, standing: 'confirmed' as const };
   await enqueue(tx, [
     {
@@ -35,7 +38,12 @@ export async function mailToOneself(
       template: 'guest.message',
       toEmail: actor.email,
       toName,
-      payload: { ...payloadFor(context, words, recipient, waiting, null, now), isTest: true },
+      payload: {
+        ...(isHouseholdAudience(words.audience)
+          ? payloadForHousehold(context, words, household, null, now)
+          : payloadFor(context, words, recipient, waiting, null, now)),
+        isTest: true,
+      },
     },
   ]);
   return ok(200, { message: `A test is on its way to ${actor.email}` });

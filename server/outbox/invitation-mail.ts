@@ -33,6 +33,7 @@ type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 /** The kinds that show the household as it is when the mail leaves. */
 const withHousehold: ReadonlySet<string> = new Set([
   'guest.invitation',
+  'guest.message',
   'guest.eventChanged',
   'guest.cancelled',
   'guest.declined',

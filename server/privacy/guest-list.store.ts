@@ -1,6 +1,11 @@
 /** Erases guest-list data outside the households: import files, and totals of unused tags. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
+import { uuids } from '../db/ids.ts';
+
+/** Selects the rows of these households, in a table that names its household. */
+export const ofHouseholds = (of: { tenantId: string; invitationIds: readonly string[] }): SQL =>
+  sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`;
 
 /** Clears a file's name and cells. The headings of its columns stay. */
 const emptied = sql`file_name = '', rows = null, outcome = null, undo = null,

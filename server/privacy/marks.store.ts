@@ -472,7 +472,15 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'notSent',
       'meal',
       'replies',
+      'households',
+      'filter',
+      'button',
+      'unreached',
     ],
+  }),
+  messageHandOvers: marked(schema.messageHandOvers, {
+    personal: ['at'],
+    none: ['tenantId', 'messageId', 'invitationId', 'eventId', 'reason'],
   }),
   notifications: marked(schema.notifications, {
     personal: ['kind', 'createdAt'],

@@ -1,5 +1,5 @@
-// Finds the traces that the people of a reply leave, table by table. An erasure removes them, and a
-// guest can get them (`known.store.ts`). Only this file and the backup reach other slices' tables.
+// Finds the traces of a reply's people, table by table, to erase or show them (`known.store.ts`).
+// Apart from the backup, only this file reaches the tables of all slices.
 import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/guest-list/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -13,7 +13,7 @@ import { json } from '../db/values.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';
 import { giftsOf, removeGifts, removeGiftsNaming } from '../gifts/erase.store.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
-import { emptyRelatedHouseholds } from './guest-list.store.ts';
+import { emptyRelatedHouseholds, ofHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
 
 export interface Trace {
@@ -46,10 +46,10 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
     select unnest(${uuids([of.replyId, ...of.mailIds, ...of.invitationIds])})
     union all select id from activity_log where ${rowsOf.activityLog?.(of) ?? sql`false`}))`,
   invitations: (of) => sql`tenant_id = ${of.tenantId} and id = any(${uuids(of.invitationIds)})`,
-  invitees: (of) => sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
-  invitationLinks: (of) =>
-    sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
-  reminders: (of) => sql`tenant_id = ${of.tenantId} and invitation_id = any(${uuids(of.invitationIds)})`,
+  invitees: (of) => ofHouseholds(of),
+  invitationLinks: (of) => ofHouseholds(of),
+  messageHandOvers: (of) => ofHouseholds(of),
+  reminders: (of) => ofHouseholds(of),
   gifts: giftsOf,
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // The table does not say whose rows are in a file, so an erasure empties those of the event.

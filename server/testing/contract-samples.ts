@@ -35,6 +35,11 @@ interface Sample {
 
 const versionParams = (foreign: Foreign) => ({ id: foreign.eventId, version: '1' });
 const eventParams = (foreign: Foreign) => ({ id: foreign.eventId });
+const aMessage = {
+  params: eventParams,
+  body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
+  foreign: 404,
+} as const;
 const importParams = (foreign: Foreign) => ({ id: foreign.importId });
 const giftParams = (foreign: Foreign) => ({ id: foreign.giftId });
 const questionParams = (foreign: Foreign) => ({ id: foreign.questionId });
@@ -273,19 +278,14 @@ export const samples: Record<Name, Sample> = {
   retryMail: { params: (f) => ({ id: f.messageId }), foreign: 404 },
   retryAllFailed: { foreign: 'own' },
   messageDesk: { params: eventParams, foreign: 404 },
-  previewMessage: {
-    params: eventParams,
-    body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
-    foreign: 404,
-  },
-  testMessage: {
-    params: eventParams,
-    body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
-    foreign: 404,
-  },
-  sendMessage: {
-    params: eventParams,
-    body: { audience: 'confirmed', subject: 'Sweep', body: 'Sweep' },
+  previewMessage: aMessage,
+  testMessage: aMessage,
+  sendMessage: aMessage,
+  countMessage: { params: eventParams, body: { audience: 'everybody' }, foreign: 404 },
+  listUnreached: { params: (own) => ({ ...eventParams(own), messageId: newId() }), foreign: 404 },
+  markTold: {
+    params: (own) => ({ ...eventParams(own), messageId: newId() }),
+    body: { ids: [newId()] },
     foreign: 404,
   },
   cancelMessage: { params: (own) => ({ ...eventParams(own), messageId: newId() }), foreign: 404 },

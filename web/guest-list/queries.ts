@@ -57,10 +57,11 @@ export function useInvitations(eventId: string, { status, list, tag, q, sort }: 
   return { source, isBehind };
 }
 
-export const useInvitationCounts = (eventId: string) =>
+export const useInvitationCounts = (eventId: string, enabled = true) =>
   useQuery({
     queryKey: [keys.invitations, 'counts', eventId],
     queryFn: () => api.guestList.invitationCounts({ params: { id: eventId } }),
+    enabled,
   });
 
 export const useInvitation = (id: string) =>

@@ -26,5 +26,5 @@ export const pickedOf = (reply: Reservation): Picked => ({
 /** Whether guests of the event can be written to by its dates. An earlier erasure also ends it. */
 export function takesMessages({ status, dateTime, endTime }: Event, now: Date): boolean {
   const dates = { dateTime: new Date(dateTime), endTime: endTime === null ? null : new Date(endTime) };
-  return closedSentence({ status, end: messagesEnd(dates, null) }, now) === null;
+  return closedSentence({ status, end: messagesEnd(dates, null) }, 'picked', now) === null;
 }

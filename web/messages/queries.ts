@@ -1,15 +1,21 @@
 /** The queries and calls for messages to the guests of an event. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Target } from '#domain/messages/rules.ts';
+import { exactTarget, type Target } from '#domain/messages/rules.ts';
+import type { MessageButton } from '#domain/messages/households.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 
 export interface Words extends Target {
   subject: string;
   body: string;
+  button?: MessageButton | null;
 }
 
-const bodyOf = ({ replies, ...words }: Words) => ({ ...words, replies: replies ? [...replies] : null });
+const bodyOf = <Of extends Target>({ replies, households, ...words }: Of) => ({
+  ...words,
+  replies: replies ? [...replies] : null,
+  households: households ? [...households] : null,
+});
 
 const deskKey = (eventId: string) => [keys.events, 'messages', eventId];
 
@@ -31,6 +37,38 @@ export const useMessagePreview = (eventId: string, words: Words | null) =>
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
+
+/** Counts whom a message reaches. With a null target, it makes no call. */
+export const useMessageCount = (eventId: string, target: Target | null) => {
+  const asked = target && exactTarget(target);
+  return useQuery({
+    queryKey: [keys.events, 'message-count', eventId, asked],
+    queryFn: () =>
+      asked === null ? null : api.messages.countMessage({ params: { id: eventId }, body: bodyOf(asked) }),
+    enabled: asked !== null,
+    staleTime: 0,
+  });
+};
+
+const unreachedKey = (eventId: string, messageId: string) => [keys.events, 'unreached', eventId, messageId];
+
+/** Returns the households that a message did not reach. */
+export const useUnreached = (eventId: string, messageId: string, enabled: boolean) =>
+  useQuery({
+    queryKey: unreachedKey(eventId, messageId),
+    queryFn: () =>
+      api.messages.listUnreached({ params: { id: eventId, messageId }, query: { page: 1, pageSize: 500 } }),
+    enabled,
+  });
+
+export function useMarkTold(eventId: string, messageId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) =>
+      api.messages.markTold({ params: { id: eventId, messageId }, body: { ids } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: unreachedKey(eventId, messageId) }),
+  });
+}
 
 /** Mails the message to the user who wrote it. */
 export const useTestMessage = (eventId: string) =>

@@ -10,6 +10,7 @@ const options = {
   declined: size(10, 12),
   meals: [{ name: 'Salmon', ...size(30, 43) }],
   pickedRefusal: null,
+  households: 0,
 } as MessageDesk;
 const picked = ['Ada', 'Bo', 'ada again', 'Cy', 'Di', 'Ed'].map((label, index) => ({
   id: String(index),
@@ -18,7 +19,7 @@ const picked = ['Ada', 'Bo', 'ada again', 'Cy', 'Di', 'Ed'].map((label, index) =
 }));
 
 test('audience chips count addresses, and the sentence says which guests they belong to', () => {
-  expect(targetChips(options, picked).map(({ label, count }) => [label, count])).toEqual([
+  expect(targetChips(options, picked, null).map(({ label, count }) => [label, count])).toEqual([
     ['Hand-picked', 5],
     ['Confirmed guests', 57],
     ['Waitlisted guests', 3],
@@ -29,11 +30,30 @@ test('audience chips count addresses, and the sentence says which guests they be
   const said = (chip: string) => {
     const target = targetOf(chip, picked);
     expect(chipOf(target)).toBe(chip);
-    return reachText(reachOf(options, target, picked), target, picked);
+    return reachText(reachOf(options, target, picked, null), target, picked);
   };
   expect(said('confirmed')).toBe('Goes to 57 addresses, of replies for 120 guests.');
   expect(said('meal Salmon')).toBe('Goes to 30 addresses, of 43 guests with Salmon.');
   expect(said('picked')).toBe('Goes to 5 addresses: Ada, Bo, ada again, Cy, Di and 1 more.');
   expect(said('awaitingApproval')).toBe('Nobody to send to yet.');
-  expect(reachOf(options, { audience: 'meal', meal: 'Gone' }, []).recipients).toBe(0);
+  expect(reachOf(options, { audience: 'meal', meal: 'Gone' }, [], null).recipients).toBe(0);
+});
+
+test('households are offered once there are some, and counted by the server', () => {
+  const withHouseholds = { ...options, households: 9 };
+  const chips = targetChips(withHouseholds, [], { chip: 'invited', count: 7 });
+  expect(chips.slice(-4).map(({ label, count }) => [label, count])).toEqual([
+    ['Not invited yet', undefined],
+    ['No answer yet', undefined],
+    ['Everyone invited', 7],
+    ['Everybody', undefined],
+  ]);
+  const target = targetOf('invited', []);
+  expect(target.audience).toBe('invited');
+  const counted = { recipients: 7, guests: 15, unreached: 2, refusal: null };
+  expect(reachText(reachOf(withHouseholds, target, [], counted), target, [])).toBe(
+    'Goes to 7 addresses, for 15 guests. No mail reaches 2 households: you tell them yourself.',
+  );
+  const narrowed = { audience: 'confirmed' as const, filter: { tags: ['family'] } };
+  expect(reachOf(withHouseholds, narrowed, [], { ...counted, recipients: 3 }).recipients).toBe(3);
 });

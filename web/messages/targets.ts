@@ -1,7 +1,15 @@
 /** The possible recipients of a message, as chips, and how many each choice reaches. */
 import { counted } from '#domain/kernel/text.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import { addressesText, audienceLabels, offeredAudiences, type Target } from '#domain/messages/rules.ts';
+import {
+  addressesText,
+  audienceLabels,
+  exactTarget,
+  type HouseholdAudience,
+  isHouseholdAudience,
+  offeredAudiences,
+  type Target,
+} from '#domain/messages/rules.ts';
 import type { Chip } from '#web/ui/fields/chips.tsx';
 import type { Picked } from './picked.ts';
 
@@ -10,9 +18,23 @@ interface Reach {
   recipients: number;
   /** The number of guests in these replies. Null if a host picked the replies one by one. */
   guests: number | null;
+  /** Households without an address that can be mailed. */
+  unreached?: number;
   /** Why a message cannot be sent now. Null if it can. */
   refusal: string | null;
 }
+
+/** The audiences of households that a host chooses from. Others come from the guest list. */
+export const offeredHouseholds: readonly HouseholdAudience[] = [
+  'notInvited',
+  'unanswered',
+  'invited',
+  'everybody',
+];
+
+/** Whether the server counts the target: households, and what a filter narrows. */
+export const isCounted = (target: Target): boolean =>
+  isHouseholdAudience(target.audience) || exactTarget(target).filter !== null;
 
 const ofMeal = 'meal ';
 
@@ -24,12 +46,19 @@ export const chipOf = ({ audience, meal }: Target): string =>
 export function targetOf(chip: string, picked: readonly Picked[]): Target {
   if (chip.startsWith(ofMeal)) return { audience: 'meal', meal: chip.slice(ofMeal.length), replies: null };
   if (chip === 'picked') return { audience: 'picked', meal: null, replies: picked.map(({ id }) => id) };
-  const audience = offeredAudiences.find((each) => each === chip) ?? 'confirmed';
+  const audience = [...offeredAudiences, ...offeredHouseholds].find((each) => each === chip) ?? 'confirmed';
   return { audience, meal: null, replies: null };
 }
 
 /** Returns how many a choice reaches. A choice that is no longer offered reaches nobody. */
-export function reachOf(desk: MessageDesk, target: Target, picked: readonly Picked[]): Reach {
+export function reachOf(
+  desk: MessageDesk,
+  target: Target,
+  picked: readonly Picked[],
+  /** What the server counted, or null while it counts. */
+  counted: Reach | null,
+): Reach {
+  if (isCounted(target)) return counted ?? { recipients: 0, guests: 0, refusal: null };
   switch (target.audience) {
     case 'meal':
       return (
@@ -46,18 +75,30 @@ export function reachOf(desk: MessageDesk, target: Target, picked: readonly Pick
         refusal: desk.pickedRefusal,
       };
     default:
-      return desk[target.audience];
+      return isHouseholdAudience(target.audience)
+        ? { recipients: 0, guests: 0, refusal: null }
+        : desk[target.audience];
   }
 }
 
 /** Returns the chips. They count addresses, because each address gets one mail. */
-export const targetChips = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] => [
+export const targetChips = (
+  desk: MessageDesk,
+  picked: readonly Picked[],
+  /** The chosen chip, if the server counted it. */
+  counted: { chip: string; count: number | undefined } | null,
+): Chip<string>[] =>
+  chipsOf(desk, picked).map((chip) =>
+    chip.value === counted?.chip ? { ...chip, count: counted.count } : chip,
+  );
+
+const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] => [
   ...(picked.length > 0
     ? [
         {
           value: 'picked',
           label: audienceLabels.picked,
-          count: reachOf(desk, { audience: 'picked' }, picked).recipients,
+          count: reachOf(desk, { audience: 'picked' }, picked, null).recipients,
         },
       ]
     : []),
@@ -71,15 +112,23 @@ export const targetChips = (desk: MessageDesk, picked: readonly Picked[]): Chip<
     label: name,
     count: recipients,
   })),
+  ...(desk.households > 0
+    ? offeredHouseholds.map((audience) => ({ value: audience, label: audienceLabels[audience] }))
+    : []),
 ];
 
 /** Returns a sentence such as "Goes to 57 addresses, of replies for 120 guests." */
 export function reachText(reach: Reach, target: Target, picked: readonly Picked[]): string {
-  if (reach.recipients === 0) return 'Nobody to send to yet.';
+  const others = reach.unreached
+    ? ` No mail reaches ${counted(reach.unreached, 'household')}: you tell them yourself.`
+    : '';
+  if (reach.recipients === 0) return `Nobody to send to yet.${others}`;
   const to = `Goes to ${addressesText(reach.recipients)}`;
   if (target.audience === 'picked') return `${to}: ${namesOf(picked)}.`;
   if (target.audience === 'meal')
     return `${to}, of ${counted(reach.guests ?? 0, 'guest')} with ${target.meal ?? ''}.`;
+  if (isHouseholdAudience(target.audience))
+    return `${to}, for ${counted(reach.guests ?? 0, 'guest')}.${others}`;
   if (target.audience === 'declined') return `${to}.`;
   return `${to}, of replies for ${counted(reach.guests ?? 0, 'guest')}.`;
 }

@@ -12,9 +12,9 @@ import {
   signature,
   when,
 } from '../templates/guest.ts';
-import { oneLine } from '../templates/letter.ts';
+import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
-import { unsubscribing } from './guest-invitation.ts';
+import { householdNames, unsubscribing } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends OfReply {
@@ -30,16 +30,38 @@ interface Payload extends OfReply {
   path: string;
   /** Path that unsubscribes the address. The worker adds it, but not to a test mail. */
   unsubscribePath?: string;
+  /** The household, if the mail goes to one and not to a reply. */
+  invitationId?: string;
+  names?: string[];
+  label?: string;
+  /** Leaves out the button with the link. */
+  button?: 'none';
+  /** The event is a draft, so the mail has no link and says neither when nor where. */
+  isDraft?: true;
   /** The event was over when the message was sent, so the mail says nothing of the reply. */
   isOver?: true;
   /** A test mail that only the host gets. */
   isTest?: true;
 }
 
+/** The facts of the event, and the links of the guest. */
+function whereTo({ event, path, button, audience, names }: Payload, link: Link): Block[] {
+  const hasLinks = button !== 'none';
+  const toHousehold: Block[] = [
+    { kind: 'button', label: 'Reply to the invitation', url: link(path) },
+    { kind: 'note', text: 'This link is just for your household.' },
+  ];
+  return [
+    { kind: 'facts', rows: eventFacts(event) },
+    ...(!hasLinks ? [] : names ? toHousehold : manage(link, path)),
+    ...(hasLinks && audience !== 'declined' ? onThePage(event, path, link) : []),
+  ];
+}
+
 export const guestMessage: Kind<Payload> = {
   title: 'Message to guests',
   letter: (payload, link) => {
-    const { event, displayName, audience, position, waiting, subject, body, path } = payload;
+    const { event, displayName, audience, position, waiting, subject, body } = payload;
     const asks = audience === 'awaitingApproval';
     const waits = audience === 'waitlisted' || audience === 'waiting';
     const declined = audience === 'declined';
@@ -56,6 +78,9 @@ export const guestMessage: Kind<Payload> = {
           ? 'a reply with your address on the waitlist of this event'
           : 'a confirmed reply with your address to this event';
     const host = hostOf(event) || 'the host';
+    const { names, label } = payload;
+    const household = names && { names, label: label ?? '' };
+    const why = household ? `${host} put this address on the guest list` : `there’s ${reply}`;
     return {
       subject: oneLine(`${payload.isTest ? 'Test: ' : ''}${subject}`, 250),
       preview: oneLine(body, 150) || `${standing} ${when(event, event.dateTime)}`,
@@ -65,20 +90,14 @@ export const guestMessage: Kind<Payload> = {
       title: oneLine(event.name),
       from: hostOf(event),
       blocks: [
-        hello(shownName(displayName)),
+        hello(household ? householdNames(household) : shownName(displayName)),
         ...hostMessage(event, body),
-        ...(payload.isOver
-          ? []
-          : ([
-              { kind: 'text', text: standing },
-              { kind: 'facts', rows: eventFacts(event) },
-              ...manage(link, path),
-              ...(declined ? [] : onThePage(event, path, link)),
-            ] as const)),
+        ...(household || payload.isOver ? [] : [{ kind: 'text' as const, text: standing }]),
+        ...(payload.isDraft || payload.isOver ? [] : whereTo(payload, link)),
         ...signature(event),
         unsubscribing(payload.unsubscribePath, link),
       ],
-      footer: `You’re getting this from ${host} because there’s ${reply}. Unsubscribe to stop invitations, reminders and messages${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
+      footer: `You’re getting this from ${host} because ${why}. Unsubscribe to stop invitations, reminders and messages${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
       branding: event.branding,
     };
   },

@@ -167,7 +167,7 @@ function attendeeOf(payload: MessagePayloads[MailKind]): { name: string; email: 
     'reply' in payload
       ? payload.reply
       : {
-          displayName: 'label' in payload ? payload.label : '',
+          displayName: ('label' in payload && payload.label) || '',
           guestEmail: undefined,
           ...(payload as Partial<MessagePayloads['guest.cancelled']>),
         };

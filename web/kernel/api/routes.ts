@@ -280,6 +280,9 @@ const table = {
     previewMessage: { method: 'POST', path: '/api/events/:id/messages/preview' },
     sendMessage: { method: 'POST', path: '/api/events/:id/messages' },
     testMessage: { method: 'POST', path: '/api/events/:id/messages/test' },
+    countMessage: { method: 'POST', path: '/api/events/:id/messages/count' },
+    listUnreached: { method: 'GET', path: '/api/events/:id/messages/:messageId/unreached' },
+    markTold: { method: 'POST', path: '/api/events/:id/messages/:messageId/unreached' },
     cancelMessage: { method: 'DELETE', path: '/api/events/:id/messages/:messageId' },
   },
   reminders: {

@@ -1,9 +1,10 @@
 import { Send } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
+import { messengerText } from '#domain/messages/households.ts';
 import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
 import { startersAt } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
@@ -13,38 +14,35 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkWords, type WordErrors } from '../check.ts';
 import type { Picked } from '../picked.ts';
-import { chipOf, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
+import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
-import { useSendMessage, useTestMessage, type Words } from '../queries.ts';
-
-/** Returns the text for a messenger, with the link to the event's page. */
-const messengerText = ({ subject, body }: Words, url: string): string =>
-  [subject, body, url]
-    .map((part) => part.trim())
-    .filter(Boolean)
-    .join('\n\n');
+import { useMessageCount, useSendMessage, useTestMessage, type Words } from '../queries.ts';
 
 export function MessageForm({
   event,
   desk,
   words,
   picked,
+  narrow,
   isChanged,
   onChange,
   onStartOver,
   onSent,
 }: {
-  event: Pick<Event, 'id' | 'name' | 'dateTime' | 'endTime' | 'timezone' | 'customUrl'>;
+  event: Event;
   desk: MessageDesk;
   words: Words;
   /** The replies that the host picked earlier. If there are any, they are one of the choices. */
   picked: readonly Picked[];
+  /** The conditions that narrow the audience. */
+  narrow: ReactNode;
   /** True if "Start over" would remove typed text. */
   isChanged: boolean;
   onChange: (words: Words) => void;
@@ -65,7 +63,8 @@ export function MessageForm({
   const key = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
 
-  const reach = reachOf(desk, words, picked);
+  const counted = useMessageCount(event.id, isCounted(words) ? words : null);
+  const reach = reachOf(desk, words, picked, counted.data ?? null);
   const { recipients, refusal } = reach;
   const sendAt = later && instantOf(later, event.timezone);
   // A message that is too much now may be sent later.
@@ -147,9 +146,16 @@ export function MessageForm({
             setErrors({});
             edit(targetOf(chip, picked));
           }}
-          chips={targetChips(desk, picked)}
+          chips={targetChips(
+            desk,
+            picked,
+            isCounted(words) ? { chip: chipOf(words), count: counted.data?.recipients } : null,
+          )}
         />
-        <p className="text-sm text-muted">{reachText(reach, words, picked)}</p>
+        <p className="text-sm text-muted" aria-live="polite">
+          {reachText(reach, words, picked)}
+        </p>
+        {narrow}
       </div>
       {words.body.trim() === '' && words.audience !== 'declined' ? (
         <div className="space-y-1.5">
@@ -198,6 +204,13 @@ export function MessageForm({
           edit({ body: event.target.value });
         }}
       />
+      {event.status === 'draft' ? null : (
+        <CheckboxField
+          label="With a button to the guest’s own page"
+          checked={words.button !== 'none'}
+          onCheckedChange={(on) => edit({ button: on ? 'reply' : 'none' })}
+        />
+      )}
       <SendLater
         value={later}
         onChange={(next) => {

@@ -9,6 +9,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useCancelMessage } from '../queries.ts';
+import { UnreachedList } from './unreached-list.tsx';
 
 const tones: Record<Audience, Tone> = {
   confirmed: 'confirmed',
@@ -18,6 +19,12 @@ const tones: Record<Audience, Tone> = {
   declined: 'declined',
   meal: 'confirmed',
   picked: 'info',
+  notInvited: 'info',
+  saved: 'info',
+  unanswered: 'info',
+  invited: 'info',
+  everybody: 'info',
+  households: 'info',
 };
 
 /** A button that takes back a scheduled message. */
@@ -59,11 +66,15 @@ export function SentMessages({
   messages: readonly GuestMessage[];
   timezone: string;
 }) {
+  const [open, setOpen] = useState<string | null>(null);
   return (
     <ul className="divide-y divide-hairline">
       {messages.map((message) => (
         <li key={message.id}>
-          <details className="group">
+          <details
+            className="group"
+            onToggle={({ currentTarget }) => setOpen(currentTarget.open ? message.id : null)}
+          >
             <summary className="flex cursor-pointer list-none items-start gap-3 rounded-md px-5 py-3.5 hover:bg-hover focus-visible:-outline-offset-2 sm:px-6 [&::-webkit-details-marker]:hidden">
               <ChevronRight
                 aria-hidden
@@ -94,6 +105,9 @@ export function SentMessages({
               <p className="px-5 pb-4 pl-12 text-sm text-danger sm:px-6 sm:pl-13">
                 Not sent: {message.notSent}
               </p>
+            ) : null}
+            {message.unreached > 0 ? (
+              <UnreachedList eventId={eventId} message={message} isOpen={open === message.id} />
             ) : null}
             {message.sendAt ? (
               <div className="px-5 pb-4 pl-12 sm:px-6 sm:pl-13">

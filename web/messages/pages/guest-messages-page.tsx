@@ -3,12 +3,14 @@ import { MailOpen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageButton } from '#domain/messages/households.ts';
 import {
   audiences,
   offeredAudiences,
   sampleWords,
   suggestedMessage,
   type Audience,
+  type MessageFilter,
 } from '#domain/messages/rules.ts';
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { paths } from '#web/app/paths.ts';
@@ -28,7 +30,8 @@ import { checkWords } from '../check.ts';
 import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import type { Picked } from '../picked.ts';
-import { chipOf, targetOf } from '../targets.ts';
+import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
+import { Narrow } from './narrow.tsx';
 import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
 
 const nobody: readonly Picked[] = [];
@@ -39,6 +42,8 @@ interface Draft {
   audience: Audience;
   /** The meal, if the message goes to the guests of one meal. */
   meal?: string | null;
+  filter?: MessageFilter | null;
+  button?: MessageButton | null;
   /** The texts that the host typed, by audience. */
   texts: Partial<Record<Audience, Text>>;
 }
@@ -52,7 +57,7 @@ const isText = (value: unknown): boolean =>
 const isOffered = (audience: Audience): boolean =>
   audience === 'meal' ||
   audience === 'picked' ||
-  (offeredAudiences as readonly Audience[]).includes(audience);
+  [...offeredAudiences, ...offeredHouseholds].some((each) => each === audience);
 
 const isDraft = (value: unknown): value is Draft =>
   typeof value === 'object' &&
@@ -137,14 +142,17 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
     [store, isTyped],
   );
 
-  const { audience, meal, texts } = draft;
+  const { audience, meal, filter, button, texts } = draft;
   const words = useMemo(
     (): Words => ({
       ...targetOf(chipOf({ audience, meal }), picked),
       ...(texts[audience] ?? suggestion(audience)),
+      filter: filter ?? null,
+      button: button ?? null,
     }),
-    [audience, meal, picked, texts, suggestion],
+    [audience, meal, filter, button, picked, texts, suggestion],
   );
+  const narrow = (by: MessageFilter | null) => keep({ ...draft, filter: by });
   const startOver = () => keep({ ...draft, texts: { ...texts, [audience]: suggestion(audience) } });
 
   return (
@@ -186,11 +194,12 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               words={words}
               isChanged={isTyped(audience, texts[audience])}
               picked={picked}
-              onChange={({ audience: to, meal: of, subject, body }) =>
+              narrow={<Narrow event={event} desk={desk} words={words} onChange={narrow} />}
+              onChange={({ audience: to, meal: of, button: link, subject, body }) =>
                 keep(
                   to === audience && of === words.meal
-                    ? { ...draft, texts: { ...texts, [audience]: { subject, body } } }
-                    : { audience: to, meal: of ?? null, texts },
+                    ? { ...draft, button: link ?? null, texts: { ...texts, [audience]: { subject, body } } }
+                    : { ...draft, audience: to, meal: of ?? null },
                 )
               }
               onStartOver={startOver}

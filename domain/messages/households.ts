@@ -1,0 +1,25 @@
+/** Households as recipients of messages: the link in the mail, and why no mail reaches some. */
+
+/** The button of a message: each guest's link, or none. */
+export const messageButtons = ['reply', 'none'] as const;
+export type MessageButton = (typeof messageButtons)[number];
+
+/** `noAddress` includes an address whose owner said that the invitation is not theirs. */
+export const unreachedReasons = ['noAddress', 'unsubscribed', 'undeliverable'] as const;
+export type UnreachedReason = (typeof unreachedReasons)[number];
+
+export const unreachedLabels: Record<UnreachedReason, string> = {
+  noAddress: 'No address',
+  unsubscribed: 'Unsubscribed',
+  undeliverable: 'Mail doesn’t arrive',
+};
+
+/** Returns a message as a text for WhatsApp or SMS. */
+export const messengerText = (
+  { subject, body }: { subject: string; body: string },
+  url: string | null,
+): string =>
+  [subject, body, url ?? '']
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n\n');

@@ -1,0 +1,204 @@
+/** The SQL of a message's recipients on the guest list: households without a reply to mail. */
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { UnreachedReason } from '#domain/messages/households.ts';
+import { type HouseholdAudience, isHouseholdAudience, type Target } from '#domain/messages/rules.ts';
+import { mailboxOf } from '#domain/mail/budget.ts';
+import type { Db } from '../db/connect.ts';
+import { invitations } from '../db/schema.ts';
+import { isOneOf } from '../db/ids.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { inSteps } from '../db/steps.ts';
+import { addressOf, namesOf } from '../invitation-row/addressees.store.ts';
+import { findSuppressed, hasSuppressed } from '../mail/suppressions.store.ts';
+import { householdsThatMatch } from './filter.ts';
+import {
+  countTarget,
+  listRecipients,
+  type MessageRecipient,
+  recipientsInSteps,
+  repliesOf,
+  type Size,
+} from './recipients.store.ts';
+
+/** A household that a message goes to by its own address. */
+export interface MessageHousehold {
+  id: string;
+  rotation: number;
+  label: string;
+  /** The named persons, in order. */
+  names: string[];
+  address: string;
+  /** The number of persons on the invitation. */
+  guests: number;
+}
+
+export interface Unreached {
+  id: string;
+  reason: UnreachedReason;
+}
+
+/** Some of a message's recipients. */
+export interface Recipients {
+  replies: MessageRecipient[];
+  households: MessageHousehold[];
+  unreached: Unreached[];
+}
+
+/** Whether the household `i` was sent an invitation that still counts. */
+const wasSent = sql`(i.sent_at is not null and not (i.letter_outdated and i.reply = 'none'))`;
+
+/** Returns the SQL condition that selects the households `i` of an audience. */
+function isIn(audience: HouseholdAudience, households: readonly string[]): SQL {
+  switch (audience) {
+    case 'notInvited':
+      return sql`not ${wasSent}`;
+    case 'saved':
+      // No save the date can be sent yet.
+      return sql`false`;
+    case 'unanswered':
+      return sql`${wasSent} and i.reply = 'none'`;
+    case 'invited':
+    case 'everybody':
+      return wasSent;
+    case 'households':
+      return isOneOf(sql`i.id`, households);
+  }
+}
+
+/** The replies with an address that belong to an audience of households. */
+const replyIsIn = (audience: HouseholdAudience, households: readonly string[]): SQL =>
+  audience === 'everybody'
+    ? sql`true`
+    : sql`exists (select 1 from invitations i where i.tenant_id = reservations.tenant_id
+        and i.reservation_id = reservations.id and ${isIn(audience, households)})`;
+
+type HouseholdTarget = Target & { audience: HouseholdAudience };
+
+const householdsOf = (scope: TenantScope, eventId: string, of: HouseholdTarget): SQL => sql`
+  select i.id, i.rotation, i.label, i.persons as guests, ${namesOf} as names,
+    case when i.not_me_at is null then ${addressOf} end as address
+  from invitations i left join reservations
+    on reservations.tenant_id = i.tenant_id and reservations.id = i.reservation_id
+  where i.tenant_id = ${scope.tenantId} and i.event_id = ${eventId} and coalesce(reservations.guest_email, '') = ''
+    and ${isIn(of.audience, of.households ?? [])} and ${householdsThatMatch(of.filter)}
+  order by i.list, i.sort, i.id`;
+
+/**
+ * Yields the recipients of an audience of households, some at a time: first replies, then
+ * households. Each mailbox gets one mail.
+ */
+async function* householdsInSteps(
+  tx: Db,
+  own: TenantScope,
+  eventId: string,
+  of: HouseholdTarget,
+): AsyncGenerator<Recipients> {
+  const mailed = new Set<string>();
+  const isNew = (address: string) => {
+    const mailbox = mailboxOf(address);
+    if (mailed.has(mailbox)) return false;
+    mailed.add(mailbox);
+    return true;
+  };
+  const suppresses = await hasSuppressed(tx, own.tenantId);
+  const suppressedOf = async (emails: string[]) =>
+    suppresses ? findSuppressed(tx, own.tenantId, emails) : new Map<string, { reason: UnreachedReason }>();
+
+  const condition = replyIsIn(of.audience, of.households ?? []);
+  for await (const some of inSteps<MessageRecipient & { invitationId: string | null }>(
+    tx,
+    repliesOf(
+      own,
+      eventId,
+      condition,
+      of.filter,
+      sql`, (select i.id from invitations i where i.tenant_id = ${own.tenantId}
+        and i.reservation_id = recipient.id) as "invitationId"`,
+    ),
+  )) {
+    const suppressed = await suppressedOf(
+      some.flatMap(({ invitationId, guestEmail }) => (invitationId === null ? [] : guestEmail)),
+    );
+    const step: Recipients = { replies: [], households: [], unreached: [] };
+    for (const { invitationId, ...reply } of some) {
+      const reason = invitationId === null ? undefined : suppressed.get(reply.guestEmail)?.reason;
+      if (invitationId !== null && reason) step.unreached.push({ id: invitationId, reason });
+      else if (isNew(reply.guestEmail)) step.replies.push(reply);
+    }
+    yield step;
+  }
+
+  for await (const some of inSteps<Omit<MessageHousehold, 'address'> & { address: string | null }>(
+    tx,
+    householdsOf(own, eventId, of),
+  )) {
+    const suppressed = await suppressedOf(some.flatMap(({ address }) => address ?? []));
+    const step: Recipients = { replies: [], households: [], unreached: [] };
+    for (const { address, ...household } of some) {
+      const reason = address === null ? 'noAddress' : suppressed.get(address)?.reason;
+      if (reason) step.unreached.push({ id: household.id, reason });
+      else if (address !== null && isNew(address)) step.households.push({ ...household, address });
+    }
+    yield step;
+  }
+}
+
+/** Yields the recipients of any audience, some at a time. */
+export async function* everyoneInSteps(
+  tx: Db,
+  own: TenantScope,
+  eventId: string,
+  target: Target,
+): AsyncGenerator<Recipients> {
+  const { audience } = target;
+  if (isHouseholdAudience(audience)) {
+    yield* householdsInSteps(tx, own, eventId, { ...target, audience });
+    return;
+  }
+  for await (const replies of recipientsInSteps(tx, own, eventId, target)) {
+    yield { replies, households: [], unreached: [] };
+  }
+}
+
+/** The number of households on the guest list. */
+export const countHouseholds = (tx: Db, { tenantId }: TenantScope, eventId: string): Promise<number> =>
+  tx.$count(invitations, and(eq(invitations.tenantId, tenantId), eq(invitations.eventId, eventId)));
+
+/** The first recipient, whose mail a preview shows, or null without any. */
+export async function firstRecipient(
+  tx: Db,
+  own: TenantScope,
+  eventId: string,
+  target: Target,
+): Promise<{ reply: MessageRecipient } | { household: MessageHousehold } | null> {
+  if (!isHouseholdAudience(target.audience)) {
+    const [reply] = await listRecipients(tx, own, eventId, target, 1);
+    return reply ? { reply } : null;
+  }
+  for await (const { replies, households } of everyoneInSteps(tx, own, eventId, target)) {
+    const [[reply], [household]] = [replies, households];
+    if (reply) return { reply };
+    if (household) return { household };
+  }
+  return null;
+}
+
+/** Returns the size of one message's audience, and how many households no mail reaches. */
+export async function countEveryone(
+  tx: Db,
+  own: TenantScope,
+  eventId: string,
+  target: Target,
+): Promise<Size & { unreached: number }> {
+  if (!isHouseholdAudience(target.audience)) {
+    return { ...(await countTarget(tx, own, eventId, target)), unreached: 0 };
+  }
+  const size = { recipients: 0, guests: 0, unreached: 0 };
+  for await (const some of everyoneInSteps(tx, own, eventId, target)) {
+    const mails = [...some.replies, ...some.households];
+    size.recipients += mails.length;
+    size.guests += mails.reduce((sum, { guests }) => sum + guests, 0);
+    size.unreached += some.unreached.length;
+  }
+  return size;
+}

@@ -1,0 +1,234 @@
+/** Tests messages to households, what narrows an audience, and whom no mail reaches. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { GuestMessage } from '#domain/messages/contract.ts';
+import { readSnapshots } from '../mail/event-snapshot.store.ts';
+import type { MessagePayloads } from '../mail/kinds/registry.ts';
+import { renderMessage } from '../mail/templates/render.ts';
+import { suppress } from '../mail/suppressions.store.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
+  admin = await signedInAs(app.database, 'admin', tenant);
+  event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
+});
+
+const words = { subject: 'Rooms', body: 'Book a room soon.' };
+const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+  app.call(method, `/api/events/${event.id}/${path}`, { token: admin.token, ...(body && { body }) });
+const household = async (label: string, body: object = {}) =>
+  (
+    await call('POST', 'invitations', {
+      label,
+      email: `${label}@example.com`,
+      invitees: [{ name: label }],
+      ...body,
+    })
+  ).body as { id: string; code: string };
+const invite = (...ids: string[]) => call('POST', 'invitations/send', { ids });
+const answer = (invitation: { code: string }, guestEmail: string, more: object = {}) =>
+  app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    body: {
+      ...{
+        isAttending: true,
+        guestCount: 1,
+        displayName: 'Ana',
+        guestEmail,
+        guestDetails: [{ name: 'Ana' }],
+      },
+      ...{ invitation: invitation.code, ...more },
+    },
+  });
+const send = (audience: string, more: object = {}) =>
+  call('POST', 'messages', { ...words, subject: `To ${audience}`, audience, ...more });
+const count = async (audience: string, more: object = {}) =>
+  (await call('POST', 'messages/count', { audience, ...more })).body as {
+    recipients: number;
+    guests: number;
+    unreached: number;
+    refusal: string | null;
+  };
+type Payload = MessagePayloads['guest.message'];
+const mailsOf = async () => {
+  const { rows } = await app.database.platform.execute<{ to: string; payload: Payload }>(
+    sql`select to_email as "to", payload from outbox where event_id = ${event.id} and template = 'guest.message' order by 1`,
+  );
+  return rows;
+};
+/** Sends a message, and returns whom it went to. It forgets the mails and the limit of the day. */
+async function reached(audience: string, more: object = {}): Promise<string[]> {
+  const counted = await count(audience, more);
+  const sent = await send(audience, more);
+  const to = (await mailsOf()).map((mail) => mail.to);
+  await app.database.platform.execute(
+    sql`delete from outbox where event_id = ${event.id} and template = 'guest.message'`,
+  );
+  await app.database.platform.execute(sql`delete from guest_messages where event_id = ${event.id}`);
+  expect([sent.status, counted.recipients]).toEqual([to.length > 0 ? 201 : 409, to.length]);
+  return to;
+}
+
+describe('an audience of households', () => {
+  it('holds those in its state, each mailbox once, and mails a reply’s address instead of its household’s', async () => {
+    const early = await household('early');
+    await household('late');
+    await household('shared', { email: 'ana+list@example.com' });
+    const [asked, comes, twin] = [
+      await household('asked'),
+      await household('comes'),
+      await household('twin', { email: 'Asked@example.com' }),
+    ];
+    await invite(early.id, asked.id, comes.id, twin.id);
+    await answer(comes, 'ana@example.com');
+    await buildReservation(app.database, event, {
+      guestEmail: 'open@example.com',
+      isAttending: false,
+      guestCount: 0,
+    });
+
+    expect(await reached('notInvited')).toEqual(['ana+list@example.com', 'late@example.com']);
+    expect(await reached('saved')).toEqual([]);
+    expect(await reached('unanswered')).toEqual(['asked@example.com', 'early@example.com']);
+    expect(await reached('invited')).toEqual(['ana@example.com', 'asked@example.com', 'early@example.com']);
+    expect(await reached('everybody')).toEqual([
+      ...['ana@example.com', 'asked@example.com', 'early@example.com', 'open@example.com'],
+    ]);
+    expect(await reached('households', { households: [comes.id, early.id] })).toEqual([
+      ...['ana@example.com', 'early@example.com'],
+    ]);
+    expect((await send('households', { households: [] })).body).toMatchObject({
+      issues: [{ path: 'households' }],
+    });
+    const many = Array.from({ length: 201 }, () => early.id);
+    expect((await send('households', { households: many })).status).toBe(400);
+  });
+
+  it('gets the household’s link, and no link, date or place on a draft or without a button', async () => {
+    const ana = await household('ana');
+    await invite(ana.id);
+    const textOf = async (more: object = {}, audience = 'invited') => {
+      await app.database.platform.execute(
+        sql`delete from outbox where event_id = ${event.id} and template = 'guest.message'`,
+      );
+      expect((await send(audience, { ...more, body: JSON.stringify(more) })).status).toBe(201);
+      const [mail] = await mailsOf();
+      const snapshot = (await readSnapshots(app.database.platform, [event.id])).get(event.id);
+      if (!mail || !snapshot) throw new Error('The mail is gone.');
+      return renderMessage(
+        'guest.message',
+        { ...mail.payload, event: snapshot },
+        {
+          publicUrl: 'http://turnout.test',
+          mailFrom: 'Turnout <no-reply@turnout.test>',
+          causedAt: new Date(),
+        },
+      ).text;
+    };
+    const text = await textOf();
+    const token = /\?i=([\w-]{22})/.exec(text)?.[1] ?? '';
+    expect((await app.call('GET', `/api/rsvp/${event.customUrl}/data?i=${token}`)).status).toBe(200);
+    expect(text).toContain('put this address on the guest list');
+    expect(text).toContain('The Boathouse');
+    expect(await textOf({ button: 'none' })).not.toContain('?i=');
+    await household('new');
+    await app.database.platform.execute(sql`update events set status = 'draft' where id = ${event.id}`);
+    expect((await send('invited')).status).toBe(409);
+    const draft = await textOf({}, 'notInvited');
+    expect(draft).not.toContain('?i=');
+    expect(draft).not.toContain('The Boathouse');
+  });
+
+  it('lists whom no mail reaches, with a reason and a text, until the host marks them as told', async () => {
+    const good = await household('good');
+    await household('nowhere', { email: null });
+    await household('gone');
+    await household('left');
+    await suppress(app.database.platform, event.tenantId, 'gone@example.com', 'undeliverable');
+    await suppress(app.database.platform, event.tenantId, 'left@example.com', 'unsubscribed');
+    expect(await count('notInvited')).toEqual({ recipients: 1, guests: 1, unreached: 3, refusal: null });
+    const sent = (await send('notInvited')).body as unknown as GuestMessage;
+    expect(sent).toMatchObject({ recipients: 1, unreached: 3, filter: null, button: 'reply' });
+    const list = async (query = '') =>
+      (await call('GET', `messages/${sent.id}/unreached${query}`)).body as unknown as {
+        id: string;
+        label: string;
+        reason: string;
+        text: string;
+        toldAt: string | null;
+      }[];
+    const rows = await list();
+    expect(rows.map(({ label, reason, toldAt }) => [label, reason, toldAt])).toEqual([
+      ['gone', 'undeliverable', null],
+      ['left', 'unsubscribed', null],
+      ['nowhere', 'noAddress', null],
+    ]);
+    expect(rows[0]?.text).toMatch(/^To notInvited\n\nBook a room soon\.\n\nhttp.*\?i=[\w-]{22}$/);
+    expect(await list('?page=2&pageSize=2')).toHaveLength(1);
+    const mark = (ids: string[]) => call('POST', `messages/${sent.id}/unreached`, { ids });
+    const [first] = rows;
+    expect((await mark([first!.id, good.id])).body).toEqual({ changed: 1 });
+    expect((await mark([first!.id])).body).toEqual({ changed: 0 });
+    expect((await list())[0]?.toldAt).toEqual(expect.any(String));
+  });
+});
+
+describe('a filter', () => {
+  it('narrows by list, tag, meal and answer, and all of its conditions must hold', async () => {
+    await app.call('PUT', `/api/events/${event.id}`, {
+      token: admin.token,
+      body: { hasMeals: true, mealOptions: ['Fish', 'Beans'] },
+    });
+    const ask = async (body: object) =>
+      (await call('POST', 'questions', { label: 'Q', required: false, ...body })).body as unknown as {
+        id: string;
+        options: { id: string }[];
+      };
+    const bus = await ask({ kind: 'yesno', scope: 'guest' });
+    const secret = await ask({ kind: 'yesno', scope: 'reservation', sensitive: true });
+    const [one, two, silent] = [
+      await household('one', { list: 1, tags: ['family'] }),
+      await household('two', { list: 2, tags: ['family', 'choir'] }),
+      await household('silent', { list: 2, tags: ['choir'] }),
+    ];
+    await invite(one.id, two.id, silent.id);
+    const meal = (mealChoice: string, takesBus: boolean) => ({
+      guestDetails: [{ name: 'Ana', mealChoice, answers: { [bus.id]: takesBus } }],
+    });
+    expect((await answer(one, 'one@example.com', meal('Fish', true))).status).toBe(201);
+    expect((await answer(two, 'two@example.com', meal('Beans', false))).status).toBe(201);
+    await buildReservation(app.database, event, { guestEmail: 'open@example.com' });
+
+    const all = (filter: object, audience = 'everybody') => reached(audience, { filter });
+    expect(await all({ lists: [2] })).toEqual(['silent@example.com', 'two@example.com']);
+    expect(await all({ lists: [1, 2], tags: ['family'] })).toEqual(['one@example.com', 'two@example.com']);
+    expect(await all({ tags: ['choir', 'family'], lists: [1] })).toEqual(['one@example.com']);
+    expect(await all({ meal: 'Fish' })).toEqual(['one@example.com']);
+    expect(await all({ questionId: bus.id, optionIds: ['yes'] })).toEqual(['one@example.com']);
+    expect(await all({ questionId: bus.id, optionIds: ['no', 'yes'], lists: [2] })).toEqual([
+      'two@example.com',
+    ]);
+    expect(await all({ tags: ['family'] }, 'confirmed')).toEqual(['one@example.com', 'two@example.com']);
+    expect(await all({ tags: ['nobody'] })).toEqual([]);
+    // Picked recipients are not narrowed.
+    expect(await reached('households', { households: [one.id], filter: { lists: [2] } })).toEqual([
+      'one@example.com',
+    ]);
+    for (const [filter, path] of [
+      [{ questionId: secret.id, optionIds: ['yes'] }, 'filter.questionId'],
+      [{ questionId: one.id, optionIds: ['yes'] }, 'filter.questionId'],
+      [{ questionId: bus.id }, 'filter.optionIds'],
+    ] as const) {
+      expect((await send('everybody', { filter })).body).toMatchObject({ issues: [{ path }] });
+      expect((await call('POST', 'messages/count', { audience: 'everybody', filter })).status).toBe(400);
+    }
+  });
+});

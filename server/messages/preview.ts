@@ -1,0 +1,100 @@
+/** Checks and counts a message before it is sent, and shows its first mail. */
+import { ok, refuse } from '#domain/kernel/route.ts';
+import type { MessageTarget, MessageWords } from '#domain/messages/contract.ts';
+import {
+  checkMessage,
+  exactTarget,
+  filteringKinds,
+  isHouseholdAudience,
+  messageLimits,
+  targetIssue,
+} from '#domain/messages/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { findMailedCover } from '../mail/event-snapshot.store.ts';
+import { eventSnapshot } from '../mail/event-snapshot.ts';
+import { renderMessage } from '../mail/templates/render.ts';
+import { billingOf } from '../plans/billing.ts';
+import { readQuestions } from '../questions/asked.store.ts';
+import type { EventContext } from '../replies/mail.ts';
+import type { ServerDeps } from '../http/deps.ts';
+import { payloadFor, payloadForHousehold } from './hand-over.ts';
+import { countEveryone, firstRecipient } from './households.store.ts';
+import { countInLine } from './recipients.store.ts';
+import { countSent, windowBegins } from './store.ts';
+import { messagesTime } from './time.ts';
+
+/** Returns the field of the target that is wrong, as a refusal, or null. */
+export async function refusedTarget(tx: Db, event: { id: string; tenantId: string }, target: MessageTarget) {
+  const { filter } = exactTarget(target);
+  const questionId = filter?.questionId;
+  const asked = questionId ? (await readQuestions(tx, event)).find(({ id }) => id === questionId) : undefined;
+  const issue =
+    targetIssue(target) ??
+    (questionId && (!asked || asked.sensitive || !filteringKinds.includes(asked.kind))
+      ? { path: 'filter.questionId', message: 'Choose a question with options that isn’t sensitive' }
+      : null);
+  return issue && refuse('invalid', issue.message, { issues: [issue] });
+}
+
+export async function previewMessage(
+  tx: Db,
+  own: TenantScope,
+  context: EventContext,
+  words: MessageWords,
+  { config, now }: Pick<ServerDeps, 'config'> & { now: Date },
+) {
+  const { event } = context;
+  const refused = await refusedTarget(tx, event, words);
+  if (refused) return refused;
+  const target = exactTarget(words);
+  const first = await firstRecipient(tx, own, event.id, target);
+  const waiting = Math.max(1, await countInLine(tx, own, event.id));
+  const household =
+    first && 'household' in first ? first.household : { id: newId(), rotation: 0, label: 'Guest', names: [] };
+  const reply =
+    first && 'reply' in first
+      ? first.reply
+      : { displayName: 'Guest', position: 1, standing: 'confirmed' as const };
+  const isToHousehold = first ? 'household' in first : isHouseholdAudience(words.audience);
+  const payload = {
+    event: eventSnapshot({ ...context, cover: await findMailedCover(tx, event) }),
+    ...(isToHousehold
+      ? payloadForHousehold(context, words, household, null, now)
+      : payloadFor(context, words, reply, waiting, null, now)),
+  };
+  const rendered = renderMessage('guest.message', payload, { ...config, causedAt: now });
+  const { subject, html, text, from, replyTo } = rendered;
+  return ok(200, {
+    recipients: (await countEveryone(tx, own, event.id, target)).recipients,
+    from: from.name || from.address,
+    replyTo: replyTo?.address ?? null,
+    subject,
+    html,
+    text,
+  });
+}
+
+export async function countMessage(
+  tx: Db,
+  own: TenantScope,
+  { event, tenant }: EventContext,
+  body: MessageTarget,
+  now: Date,
+) {
+  const refused = await refusedTarget(tx, event, body);
+  if (refused) return refused;
+  const target = exactTarget(body);
+  const size = await countEveryone(tx, own, event.id, target);
+  const { closed } = await messagesTime(tx, own, event, now);
+  const check = checkMessage({
+    audience: target.audience,
+    isNarrowed: target.filter !== null,
+    recipients: size.recipients,
+    closed: closed(target.audience),
+    limits: messageLimits(billingOf(tenant), now),
+    sent: await countSent(tx, own, event.id, windowBegins(now)),
+  });
+  return ok(200, { ...size, refusal: check.kind === 'ok' ? null : check.sentence });
+}

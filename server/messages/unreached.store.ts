@@ -1,0 +1,81 @@
+/** The SQL of households that a message did not reach, and of whom the host told. */
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Db, TenantDb } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
+import { totalOf, wholeList } from '../db/paging.ts';
+import { invitations, messageHandOvers } from '../db/schema.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { mapInSteps } from '../db/steps.ts';
+import type { Unreached } from './households.store.ts';
+
+export async function writeUnreached(
+  tx: TenantDb,
+  { tenantId, eventId, messageId }: { tenantId: string; eventId: string; messageId: string },
+  unreached: readonly Unreached[],
+): Promise<void> {
+  await mapInSteps(unreached, async (some) => {
+    await tx
+      .insert(messageHandOvers)
+      .values(some.map(({ id, reason }) => ({ tenantId, eventId, messageId, invitationId: id, reason })));
+    return [];
+  });
+}
+
+const ofMessage = ({ tenantId }: TenantScope, messageId: string) =>
+  and(eq(messageHandOvers.tenantId, tenantId), eq(messageHandOvers.messageId, messageId));
+
+/** Returns the households in the order of their labels, and how many there are. */
+export async function listUnreached(
+  tx: Db,
+  own: TenantScope,
+  messageId: string,
+  page: { limit?: number; offset?: number },
+) {
+  const rows = await tx
+    .select({
+      id: invitations.id,
+      eventId: invitations.eventId,
+      rotation: invitations.rotation,
+      label: invitations.label,
+      reason: messageHandOvers.reason,
+      toldAt: messageHandOvers.at,
+    })
+    .from(messageHandOvers)
+    .innerJoin(
+      invitations,
+      and(
+        eq(invitations.tenantId, messageHandOvers.tenantId),
+        eq(invitations.id, messageHandOvers.invitationId),
+      ),
+    )
+    .where(ofMessage(own, messageId))
+    .orderBy(asc(invitations.labelKey), asc(invitations.id))
+    .limit(page.limit ?? wholeList)
+    .offset(page.offset ?? 0);
+  const total = await totalOf(page, rows.length, () =>
+    tx.$count(messageHandOvers, ofMessage(own, messageId)),
+  );
+  return { rows, total };
+}
+
+/** @returns how many of the households were not told before. */
+export async function markTold(
+  tx: Db,
+  own: TenantScope,
+  messageId: string,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  const told = await tx
+    .update(messageHandOvers)
+    .set({ at: now })
+    .where(
+      and(
+        ofMessage(own, messageId),
+        isOneOf(messageHandOvers.invitationId, ids),
+        isNull(messageHandOvers.at),
+      ),
+    )
+    .returning({ id: messageHandOvers.invitationId });
+  return told.length;
+}

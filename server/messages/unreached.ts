@@ -1,0 +1,58 @@
+/** Households that a message did not reach by mail: the host tells them, and notes it. */
+import { can } from '#domain/access/rules.ts';
+import { rsvpUrl } from '#domain/events/embed.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import type { ListQuery } from '#domain/kernel/schemas.ts';
+import { messengerText } from '#domain/messages/households.ts';
+import type { Db } from '../db/connect.ts';
+import { pageOf } from '../db/paging.ts';
+import type { TenantScope } from '../db/scope.ts';
+import type { Actor } from '../http/actor.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import { householdPath } from '../invitation-row/household-letter.ts';
+import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
+import { readMessage } from './store.ts';
+import { listUnreached, markTold } from './unreached.store.ts';
+
+const noMessage = () => refuse('notFound', 'This message doesn’t exist.');
+
+export async function unreachedOf(
+  tx: Db,
+  own: TenantScope,
+  event: EventRow,
+  { messageId, query }: { messageId: string; query: ListQuery },
+  { actor, codes, publicUrl }: { actor: Actor; codes: InvitationCodes; publicUrl: string },
+) {
+  const message = await readMessage(tx, own, event.id, messageId);
+  if (!message) return noMessage();
+  const page = pageOf(query);
+  const { rows, total } = await listUnreached(tx, own, messageId, page);
+  const withLinks = can(actor, 'reservation.edit', event);
+  const urlOf = (household: (typeof rows)[number]): string | null => {
+    if (message.button === 'none' || event.status === 'draft') return null;
+    return withLinks
+      ? publicUrl + householdPath(event, codes.tokenOf(household))
+      : rsvpUrl(publicUrl, event.customUrl);
+  };
+  return okList(
+    rows.map((row) => ({
+      id: row.id,
+      label: row.label,
+      reason: row.reason,
+      text: messengerText(message, urlOf(row)),
+      toldAt: row.toldAt?.toISOString() ?? null,
+    })),
+    total,
+  );
+}
+
+export async function tellUnreached(
+  tx: Db,
+  own: TenantScope,
+  event: EventRow,
+  { messageId, ids }: { messageId: string; ids: readonly string[] },
+  now: Date,
+) {
+  if (!(await readMessage(tx, own, event.id, messageId))) return noMessage();
+  return ok(200, { changed: await markTold(tx, own, messageId, ids, now) });
+}

@@ -1,0 +1,115 @@
+import type { Event } from '#domain/events/contract.ts';
+import type { MessageDesk } from '#domain/messages/contract.ts';
+import { exactTarget, filteringKinds, type MessageFilter, type Target } from '#domain/messages/rules.ts';
+import { useInvitationCounts } from '#web/guest-list/queries.ts';
+import { useQuestions } from '#web/questions/queries.ts';
+import { SelectField } from '#web/ui/fields/text-fields.tsx';
+
+const yesNo = [
+  { id: 'yes', label: 'Yes' },
+  { id: 'no', label: 'No' },
+];
+
+/** Narrows a message's audience. Shows nothing if the event has nothing to choose from. */
+export function Narrow({
+  event,
+  desk,
+  words,
+  onChange,
+}: {
+  event: Event;
+  desk: MessageDesk;
+  words: Target;
+  onChange: (filter: MessageFilter | null) => void;
+}) {
+  const hasHouseholds = desk.households > 0;
+  const counts = useInvitationCounts(event.id, hasHouseholds).data;
+  const questions = (useQuestions(event.id).data ?? []).filter(
+    ({ kind, sensitive, archivedAt }) => filteringKinds.includes(kind) && !sensitive && !archivedAt,
+  );
+  const filter = words.filter ?? {};
+  const question = questions.find(({ id }) => id === filter.questionId);
+  const options = question?.kind === 'yesno' ? yesNo : (question?.options ?? []);
+  const set = (change: MessageFilter) =>
+    onChange(exactTarget({ audience: 'confirmed', filter: { ...filter, ...change } }).filter);
+
+  const [lists, tags] = [counts?.lists ?? [], counts?.tags ?? []];
+  const hasChoices = lists.length > 1 || tags.length > 0 || questions.length > 0;
+  if (words.audience === 'picked' || words.audience === 'households' || !hasChoices) return null;
+  return (
+    <details className="text-sm" open={words.filter ? true : undefined}>
+      <summary className="w-fit cursor-pointer font-medium">Only some of them</summary>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        {lists.length > 1 ? (
+          <SelectField
+            label="List"
+            value={String(filter.lists?.[0] ?? '')}
+            onChange={({ target }) => set({ lists: target.value ? [Number(target.value)] : null })}
+          >
+            <option value="">All lists</option>
+            {lists.map(({ list }) => (
+              <option key={list} value={list}>
+                List {list}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {tags.length > 0 ? (
+          <SelectField
+            label="Tag"
+            value={filter.tags?.[0] ?? ''}
+            onChange={({ target }) => set({ tags: target.value ? [target.value] : null })}
+          >
+            <option value="">Any tag</option>
+            {tags.map(({ tag }) => (
+              <option key={tag}>{tag}</option>
+            ))}
+          </SelectField>
+        ) : null}
+        {desk.meals.length > 0 && words.audience !== 'meal' ? (
+          <SelectField
+            label="Meal"
+            value={filter.meal ?? ''}
+            onChange={({ target }) => set({ meal: target.value || null })}
+          >
+            <option value="">Any meal</option>
+            {desk.meals.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </SelectField>
+        ) : null}
+        {questions.length > 0 ? (
+          <SelectField
+            label="Question"
+            value={filter.questionId ?? ''}
+            onChange={({ target }) => {
+              const asked = questions.find(({ id }) => id === target.value);
+              const [first] = asked?.kind === 'yesno' ? yesNo : (asked?.options ?? []);
+              set({ questionId: asked && first ? asked.id : null, optionIds: first ? [first.id] : null });
+            }}
+          >
+            <option value="">Any answers</option>
+            {questions.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+        {question ? (
+          <SelectField
+            label="Answer"
+            value={filter.optionIds?.[0] ?? ''}
+            onChange={({ target }) => set({ optionIds: [target.value] })}
+          >
+            {options.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
+      </div>
+    </details>
+  );
+}
