@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
-import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
@@ -15,6 +14,8 @@ export interface ComingEvent {
   when: string;
   /** Null if the event has no cover. */
   cover: ReactNode;
+  /** How many seats are left, and for whom they are kept. */
+  seats: ReactNode;
   /** The number of things in the event that wait for the reader. */
   waits: number;
 }
@@ -57,8 +58,8 @@ export function NextEvents({
 }
 
 /** One event. The whole card links to the event's overview page. */
-function ComingCard({ event, when, cover, waits }: ComingEvent) {
-  const { confirmedGuests: coming, maxGuests: seats } = event;
+function ComingCard({ event, when, cover, seats, waits }: ComingEvent) {
+  const { confirmedGuests: coming, maxGuests } = event;
   return (
     <Anchor
       href={paths.event(event.id)}
@@ -90,11 +91,9 @@ function ComingCard({ event, when, cover, waits }: ComingEvent) {
           <span className="mt-1 block text-xs text-muted">
             {formatShortWithZone(new Date(event.dateTime), event.timezone)}
           </span>
-          <span className="mt-0.5 block text-xs text-muted tabular-nums">
-            <SeatsText event={event} />
-          </span>
+          <span className="mt-0.5 block text-xs text-muted tabular-nums">{seats}</span>
         </span>
-        <Ring value={coming} max={seats} label={`${coming} of ${seats} seats are taken`} />
+        <Ring value={coming} max={maxGuests} label={`${coming} of ${maxGuests} seats are taken`} />
       </span>
     </Anchor>
   );

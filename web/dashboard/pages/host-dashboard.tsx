@@ -19,6 +19,7 @@ import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limi
 import { limitNotice } from '#web/plans/limit-notice.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { exportReservations } from '#web/replies/export-with-words.ts';
+import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -184,6 +185,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
               event,
               when: daysToGo(new Date(event.dateTime), event.timezone, new Date()),
               cover: hasCover(event) ? <EventThumb event={event} className="size-full rounded-none" /> : null,
+              seats: <SeatsText event={event} />,
               waits: figures?.needs.filter(({ eventId }) => eventId === event.id).length ?? 0,
             }))}
             error={next.isError ? sentenceOf(next.error, 'We couldn’t load the events.') : undefined}
