@@ -19,6 +19,8 @@ afterAll(() => app.close());
 const minute = 60_000;
 const tenMinutes = [
   'erasePerson',
+  'giftsCsv',
+  'giftsXlsx',
   'guestListCodes',
   'guestListCsv',
   'guestListXlsx',
@@ -55,6 +57,8 @@ async function hostWithEvent() {
     ['GET', `${list}.csv`],
     ['GET', `${list}.xlsx`],
     ['GET', `${list}-codes.zip`],
+    ['GET', `/api/events/${event.id}/gifts.csv`],
+    ['GET', `/api/events/${event.id}/gifts.xlsx`],
     ['GET', `/api/reservation/${reply.id}/data`],
     ['GET', `/api/invitations/${made.body.id}/data`],
     ['POST', '/api/guests/data', { email: 'ana@example.com' }],
