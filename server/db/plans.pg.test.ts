@@ -8,6 +8,7 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import {
   buildEvent,
   buildGift,
+  buildGuestMessage,
   buildImport,
   buildQuestion,
   buildUser,
@@ -71,6 +72,7 @@ beforeAll(async () => {
       invitationId: other.id,
       questionId: await buildQuestion(made, big),
       giftId: await buildGift(made, big),
+      guestMessageId: await buildGuestMessage(made, big),
       importId: await buildImport(made, big),
       joinRequestId: newId(),
       messageId,

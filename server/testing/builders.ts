@@ -13,6 +13,7 @@ import {
   events,
   eventUrls,
   gifts,
+  guestMessages,
   imports,
   invitations,
   questions,
@@ -244,6 +245,25 @@ export async function buildGift(
   const id = newId();
   const row = { id, tenantId: event.tenantId, eventId: event.id, fromName: 'Grace', what: 'A vase' };
   await database.transaction(platformScope, (tx) => tx.insert(gifts).values({ ...row, ...overrides }));
+  return id;
+}
+
+/** Builds a message that was sent to nobody. */
+export async function buildGuestMessage(
+  database: PlatformDatabase,
+  event: { id: string; tenantId: string },
+): Promise<string> {
+  const id = newId();
+  const words = { audience: 'unanswered', subject: 'Parking', body: 'Park behind the barn.' };
+  const row = {
+    id,
+    tenantId: event.tenantId,
+    eventId: event.id,
+    senderLabel: 'Ada',
+    recipients: 0,
+    ...words,
+  };
+  await database.transaction(platformScope, (tx) => tx.insert(guestMessages).values(row));
   return id;
 }
 

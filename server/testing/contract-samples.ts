@@ -16,6 +16,7 @@ export interface Foreign {
   invitationId: string;
   questionId: string;
   giftId: string;
+  guestMessageId: string;
   importId: string;
   joinRequestId: string;
   /** The id of a mail that was given up. */
@@ -41,6 +42,7 @@ const aMessage = {
   foreign: 404,
 } as const;
 const importParams = (foreign: Foreign) => ({ id: foreign.importId });
+const unreachedParams = (foreign: Foreign) => ({ id: foreign.eventId, messageId: foreign.guestMessageId });
 const giftParams = (foreign: Foreign) => ({ id: foreign.giftId });
 const questionParams = (foreign: Foreign) => ({ id: foreign.questionId });
 const invitationParams = (foreign: Foreign) => ({ id: foreign.invitationId });
@@ -282,9 +284,9 @@ export const samples: Record<Name, Sample> = {
   testMessage: aMessage,
   sendMessage: aMessage,
   countMessage: { params: eventParams, body: { audience: 'everybody' }, foreign: 404 },
-  listUnreached: { params: (own) => ({ ...eventParams(own), messageId: newId() }), foreign: 404 },
+  listUnreached: { params: unreachedParams, foreign: 404 },
   markTold: {
-    params: (own) => ({ ...eventParams(own), messageId: newId() }),
+    params: unreachedParams,
     body: { ids: [newId()] },
     foreign: 404,
   },

@@ -19,7 +19,6 @@ import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limi
 import { limitNotice } from '#web/plans/limit-notice.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { exportReservations } from '#web/replies/export-with-words.ts';
-import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -42,6 +41,9 @@ import { useNextEvents, useReplies, useStats } from '../queries.ts';
 
 const RepliesChart = lazy(async () => ({
   default: (await import('../components/replies-chart.tsx')).RepliesChart,
+}));
+const SeatsText = lazy(async () => ({
+  default: (await import('#web/replies/line/seats-text.tsx')).SeatsText,
 }));
 const LiveStatus = lazy(() => import('../components/live-status.tsx'));
 const OnlyEvent = lazy(() => import('#web/event-home/pages/only-event.tsx'));
@@ -185,7 +187,11 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
               event,
               when: daysToGo(new Date(event.dateTime), event.timezone, new Date()),
               cover: hasCover(event) ? <EventThumb event={event} className="size-full rounded-none" /> : null,
-              seats: <SeatsText event={event} />,
+              seats: (
+                <Suspense fallback={`${event.confirmedGuests} of ${event.maxGuests}`}>
+                  <SeatsText event={event} />
+                </Suspense>
+              ),
               waits: figures?.needs.filter(({ eventId }) => eventId === event.id).length ?? 0,
             }))}
             error={next.isError ? sentenceOf(next.error, 'We couldn’t load the events.') : undefined}
