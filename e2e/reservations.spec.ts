@@ -90,7 +90,7 @@ test('the replies dialog approves beyond the capacity, edits in place and delete
   await editor.getByLabel('Guest name').fill('Admiral Hopper');
   await editor.getByLabel('Guests').fill('99');
   await editor.getByLabel('Guests').blur();
-  await expect(editor.getByLabel('Guests')).toHaveValue('8');
+  await expect(editor.getByLabel('Guests')).toHaveValue('20');
   await editor.getByLabel('Guests').fill('');
   await editor.getByLabel('Message').fill('Only me, after all.');
   await expect(editor.getByLabel('Guests')).toHaveValue('1');
