@@ -40,7 +40,7 @@ const drills = {
   workbooks: {
     what: 'a workbook of 200,000 rows within 60 MB, and one that LibreOffice opens (libreoffice-calc-nogui)',
     options: {},
-    run: () => vitest('server/exports/xlsx.test.ts', { WORKBOOKS_DRILL: 'on' }),
+    run: () => vitest('server/http/xlsx.test.ts', { WORKBOOKS_DRILL: 'on' }),
   },
   'long-list': {
     what: '20,000 households imported, and copied along with an event: in ten seconds, others never kept waiting for 50 ms',

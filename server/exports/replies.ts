@@ -5,7 +5,7 @@ import type { TenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { readRepliesAfter, type ReplyToExport } from '../replies/list/list.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { workbook } from './xlsx.ts';
+import { workbook } from '../http/xlsx.ts';
 
 const atOnce = 500;
 

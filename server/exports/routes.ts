@@ -23,7 +23,7 @@ import type { AppDeps } from '../services.ts';
 import { orSpent } from '../processes/allowance.ts';
 import type { CodesWork } from './qr-codes.ts';
 import { repliesWorkbook } from './replies.ts';
-import { workbook, type Workbook } from './xlsx.ts';
+import { workbook, type Workbook } from '../http/xlsx.ts';
 
 type Rows = 'guests' | 'households';
 

@@ -13,7 +13,7 @@ import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
-import { workbook } from '../exports/xlsx.ts';
+import { workbook } from '../http/xlsx.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';

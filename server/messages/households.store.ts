@@ -10,7 +10,7 @@ import type { TenantScope } from '../db/scope.ts';
 import { inSteps } from '../db/steps.ts';
 import { addressOf, namesOf } from '../invitation-row/addressees.store.ts';
 import { findSuppressed, hasSuppressed } from '../mail/suppressions.store.ts';
-import { householdsThatMatch } from './filter.ts';
+import { householdsThatMatch } from './filter.store.ts';
 import {
   countTarget,
   listRecipients,

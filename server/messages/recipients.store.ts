@@ -12,7 +12,7 @@ import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { inSteps } from '../db/steps.ts';
 import type { ReplyRow } from '../replies/guests.store.ts';
-import { repliesThatMatch } from './filter.ts';
+import { repliesThatMatch } from './filter.store.ts';
 
 /** A recipient: the first reply of an address, even if the address sent several. */
 export interface MessageRecipient {

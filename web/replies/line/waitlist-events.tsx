@@ -84,15 +84,16 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
           {hasStarted ? <Badge tone="declined">Completed</Badge> : null}
         </p>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
-          {formatDay(new Date(group.dateTime), group.timezone)} ·{' '}
-          {hasStarted ? null : (
-            <>
-              <SeatsText event={group} /> ·{' '}
-            </>
-          )}
-          {counted(parties, 'party', 'parties')} ({counted(guests, 'guest')}){' '}
+          {formatDay(new Date(group.dateTime), group.timezone)} · {counted(parties, 'party', 'parties')} (
+          {counted(guests, 'guest')}){' '}
           {hasStarted ? 'waited' : group.requiresApproval ? 'waiting or awaiting approval' : 'waiting'}
         </p>
+        {hasStarted ? null : (
+          // The sentence comes late and needs up to two lines on a phone.
+          <p className="mt-0.5 min-h-10 text-sm text-muted tabular-nums sm:min-h-5">
+            <SeatsText event={group} />
+          </p>
+        )}
       </div>
       {hasStarted ? (
         <p className="text-sm text-muted">The event is over</p>
