@@ -1,4 +1,4 @@
-/** Mails everybody who was told of an event when it is called off. */
+/** Mails guests and invited households when an event is cancelled or deleted. */
 import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -9,12 +9,12 @@ import { shortNamesOf } from '../replies/short-names.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { holdWaitingLetters, toldHouseholds } from '../invitation-row/told.store.ts';
 import { guestsToTell } from './guests-to-tell.store.ts';
-import { toHousehold } from './household-news.ts';
+import { isNewMailbox, toHousehold } from './household-news.ts';
 
 /**
- * Tells everybody that the event is off, one mail per address, and returns how many. The replies of
- * a cancelled event stay (`keepsReplies`), those of a deleted one go with it. Once the event is
- * over, nobody hears of it.
+ * Mails each address once that the event is cancelled, and returns the number of addresses. A
+ * cancelled event keeps its replies (`keepsReplies`); a deleted event does not. Once the event is
+ * over, it mails nobody.
  */
 export async function mailCancellation(
   tx: Db,
@@ -55,11 +55,7 @@ export async function mailCancellation(
   }
   for await (const some of toldHouseholds(tx, event)) {
     // A reply's mail goes before that of a household with the same address.
-    const households = some.filter(({ address }) => {
-      const isNew = !mailboxes.has(address.toLowerCase());
-      mailboxes.add(address.toLowerCase());
-      return isNew;
-    });
+    const households = some.filter(({ address }) => isNewMailbox(mailboxes, address));
     await enqueue(
       tx,
       households.map((household) => {

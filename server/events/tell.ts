@@ -1,6 +1,6 @@
 /**
- * Mails everybody who was told of an event when it is moved or renamed and its host wants to notify
- * them.
+ * Mails guests and invited households when an event is moved or renamed, if its host wants to
+ * notify them.
  */
 import { namesWith } from '#domain/events/settings.ts';
 import type { Db } from '../db/connect.ts';
@@ -18,7 +18,7 @@ import { isOver } from '#domain/replies/deadline.ts';
 import { endOf, lockEvent } from '../event-row/event.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { repliesToTell } from './guests-to-tell.store.ts';
-import { toHousehold } from './household-news.ts';
+import { isNewMailbox, toHousehold } from './household-news.ts';
 
 /**
  * The pause between two mails about changes, in milliseconds. A host who saves, notices a mistake
@@ -32,8 +32,8 @@ const isSame = (one: EventMoment, other: EventMoment): boolean =>
   news.every((name) => one[name] === other[name]);
 
 /**
- * Enqueues one mail for each reply and each household that was told of the event, in the
- * transaction that changed it. `was` is the event's row before the change. The mail replaces one
+ * Enqueues one mail for each reply and each household that knows the date, in the transaction that
+ * changed the event. `was` is the event's row before the change. The mail replaces one
  * that did not leave yet, and tells what changed since the last mail to the address. If the change
  * was undone, it sends nothing, and once the event is over. The first mail leaves at once, the next
  * at least ten seconds after the previous one.
@@ -91,11 +91,7 @@ export async function tellGuests(
   for await (const some of toldHouseholds(tx, context.event)) {
     const households = await withNews('invitation', some, ({ address }) => address);
     // One entry of the event is in each calendar, and a reply's mail moves it first.
-    const others = households.filter(({ one: { address } }) => {
-      const isNew = !inCalendar.has(address.toLowerCase());
-      inCalendar.add(address.toLowerCase());
-      return isNew;
-    });
+    const others = households.filter(({ one }) => isNewMailbox(inCalendar, one.address));
     await enqueue(
       tx,
       others.map(({ one, before }) => {

@@ -1,4 +1,4 @@
-/** Tests that changes and cancellations reach every household that was told of the event. */
+/** Tests that changes and cancellations reach every household that knows the date. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { events } from '../db/schema.ts';

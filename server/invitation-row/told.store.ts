@@ -1,4 +1,4 @@
-/** Finds the households that were told of an event, and the addresses that they were told at. */
+/** Finds the households that know the date of an event, and the addresses that we mailed. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
@@ -23,8 +23,8 @@ export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i
   then i.former_letters || to_jsonb(i.letter_email) else i.former_letters end`;
 
 /**
- * The addresses at which the household `i` was told of the event, each spelling once: those that
- * its letters reached. If the host handed the invitation over, it is the address for its mail.
+ * The addresses that letters to the household `i` reached, each spelling once. If the host handed
+ * the invitation over, it is the address for the household's mail.
  */
 const addressesTold = sql`(
   select distinct on (lower(email)) email from (
@@ -33,7 +33,7 @@ const addressesTold = sql`(
     union all select ${addressOf} where i.sent_at is not null and i.mail_id is null and i.letter_email is null
   ) as each where email <> '' order by lower(email)) as told`;
 
-/** A household that was told, once for each of its addresses. */
+/** A household that knows the date, once for each of its addresses. */
 export interface ToldHousehold {
   id: string;
   eventId: string;
@@ -83,7 +83,7 @@ export const isOffered = (reply: SQL): SQL => sql`exists (
   select 1 from invitations i cross join lateral ${addressesTold}
   where i.tenant_id = ${reply}.tenant_id and i.reservation_id = ${reply}.id and lower(told.email) = ${reply}.email_key)`;
 
-/** The addresses at which the households of these replies were told, by reply. */
+/** Finds the addresses that letters to the households of these replies reached. */
 export async function toldOfReplies(
   db: Db,
   tenantId: string,

@@ -22,12 +22,12 @@ const answerWithinMs = 2_000;
 const graceMs = 250;
 const askAgainMs = 200;
 
-/** Means that no host of the address is fit. The message names each with its reason. */
+/** No host of the address can be used. The message names each host and the reason. */
 export class NoPrimary extends DatabaseUnavailable {
   override name = 'NoPrimary';
 }
 
-class Unfit extends Error {}
+class RejectedHost extends Error {}
 
 /** A promotion begins a new timeline, so the higher one is the server that was promoted last. */
 interface Timeline {
@@ -41,8 +41,8 @@ interface Found {
 }
 
 /**
- * Returns a class of clients that connect to the host that is fit, and `doubt`, which makes the
- * next client look for it again.
+ * Returns a class of clients that connect to the right host, and `doubt`, which makes the next
+ * client search for it again.
  */
 export function clientsOf(
   hosts: readonly [Host, ...Host[]],
@@ -113,7 +113,9 @@ export function clientsOf(
         connected.delete(this);
         if (known === host) doubt();
         void this.end().catch(() => {});
-        throw error instanceof Unfit ? new NoPrimary(sentence([[host, error]]), { cause: error }) : error;
+        throw error instanceof RejectedHost
+          ? new NoPrimary(sentence([[host, error]]), { cause: error })
+          : error;
       }
     }
   }
@@ -136,13 +138,13 @@ const eventsOf = (client: pg.Client) =>
   ).connection;
 
 function assertFit(target: Target, isStandby: boolean, isReadOnly: boolean): void {
-  if (target !== 'any' && isStandby) throw new Unfit('is a standby');
-  if (target === 'read-write' && isReadOnly) throw new Unfit('is read-only');
+  if (target !== 'any' && isStandby) throw new RejectedHost('is a standby');
+  if (target === 'read-write' && isReadOnly) throw new RejectedHost('is read-only');
 }
 
 /**
- * Asks all hosts at once. While one keeps silent, the others are asked again, because a standby may
- * be promoted meanwhile.
+ * Probes all hosts at once. While one does not answer, it probes the others again, because a
+ * standby may be promoted in the meantime.
  */
 function search(
   hosts: readonly [Host, ...Host[]],
@@ -181,7 +183,7 @@ function search(
   });
 }
 
-/** @throws unless the host answers and is fit. */
+/** @throws if the host does not answer, or cannot be used. */
 async function probe(
   host: Host,
   target: Target,
@@ -203,14 +205,14 @@ async function probe(
     );
     assertFit(target, rows[0]!.standby, rows[0]!.readOnly);
     const timeline = compares && target !== 'any' ? await timelineOf(client) : null;
-    if (isOlder(timeline, newest)) throw new Unfit('was replaced by another server');
+    if (isOlder(timeline, newest)) throw new RejectedHost('is a former primary');
     return timeline;
   } finally {
     void client.end().catch(() => {});
   }
 }
 
-/** Null if the server doesn't tell, as some managed ones don't. */
+/** Returns null if the server does not report it. Some managed servers do not. */
 async function timelineOf(client: pg.Client): Promise<Timeline | null> {
   const asked = client.query<{ system: string; wal: string }>(
     'select system_identifier::text as system, pg_walfile_name(pg_current_wal_lsn()) as wal from pg_control_system()',
@@ -225,19 +227,19 @@ async function timelineOf(client: pg.Client): Promise<Timeline | null> {
 const isOlder = (one: Timeline | null, other: Timeline | null): boolean =>
   one !== null && other !== null && one.system === other.system && one.number < other.number;
 
-/** A refused password or a missing database says more than that no host is fit. */
+/** A refused password or a missing database is a better message than a list of hosts. */
 function failureOf(failures: [Host, unknown][]): Error {
-  const telling = failures.find(([, error]) => !(error instanceof Unfit) && !isUnavailable(error));
+  const telling = failures.find(([, error]) => !(error instanceof RejectedHost) && !isUnavailable(error));
   if (telling) return telling[1] as Error;
   const [, only] = failures[0]!;
-  return failures.length === 1 && !(only instanceof Unfit)
+  return failures.length === 1 && !(only instanceof RejectedHost)
     ? (only as Error)
     : new NoPrimary(sentence(failures), { cause: only });
 }
 
 function sentence(failures: [Host, unknown][]): string {
   const reasons = failures.map(([{ name }, error]) => {
-    if (error instanceof Unfit) return `${name} ${error.message}`;
+    if (error instanceof RejectedHost) return `${name} ${error.message}`;
     const words = isRefused(error) ? undefined : sqlMessage(error);
     return words === undefined ? `${name} doesn’t answer` : `${name} says “${words}”`;
   });
