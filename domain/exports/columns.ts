@@ -44,11 +44,9 @@ export const addressHeadings = [
   'Address Line 4',
   'Address Line 5',
 ];
-const addressOf = ({ addressLines }: ExportedHousehold) =>
-  addressHeadings.map((_heading, at) => addressLines[at] ?? '');
 
-export const householdHeader = [
-  'Household',
+/** The columns of an envelope and of how to reach its household. */
+export const contactHeader = [
   'Envelope Name',
   ...addressHeadings,
   'Postcode',
@@ -56,6 +54,31 @@ export const householdHeader = [
   'Country',
   'Email',
   'Phone',
+] as const;
+
+export interface ExportedContact {
+  envelopeName: string;
+  addressLines: readonly string[];
+  postcode: string;
+  city: string;
+  country: string;
+  email: string | null;
+  phone: string;
+}
+
+export const contactCells = (contact: ExportedContact): Cell[] => [
+  contact.envelopeName,
+  ...addressHeadings.map((_heading, at) => contact.addressLines[at] ?? ''),
+  contact.postcode,
+  contact.city,
+  contact.country,
+  contact.email ?? '',
+  contact.phone,
+];
+
+export const householdHeader = [
+  'Household',
+  ...contactHeader,
   'Names',
   'Seats',
   'List',
@@ -77,13 +100,7 @@ export function householdRow(household: ExportedHousehold, timezone: string): Ce
   const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
   return [
     household.label,
-    household.envelopeName || household.label,
-    ...addressOf(household),
-    household.postcode,
-    household.city,
-    household.country,
-    household.email ?? '',
-    household.phone,
+    ...contactCells({ ...household, envelopeName: household.envelopeName || household.label }),
     names.join('; '),
     household.seatsAllowed,
     household.list,

@@ -1,6 +1,6 @@
 /** Rules for the gifts of an event, and the rows of their files. */
 import type { Cell } from '../exports/cells.ts';
-import { addressHeadings } from '../exports/columns.ts';
+import { contactCells, contactHeader, type ExportedContact } from '../exports/columns.ts';
 
 export const waysToThank = ['mail', 'card', 'other'] as const;
 export type WayToThank = (typeof waysToThank)[number];
@@ -36,18 +36,11 @@ export function thanksAfter(
 }
 
 /** A gift with what is known of its giver. */
-export interface ExportedGift extends Thanks {
+export interface ExportedGift extends Thanks, ExportedContact {
   fromName: string;
   what: string;
   receivedOn: string | null;
   note: string;
-  envelopeName: string;
-  addressLines: readonly string[];
-  postcode: string;
-  city: string;
-  country: string;
-  email: string;
-  phone: string;
 }
 
 export const giftHeader = [
@@ -57,13 +50,7 @@ export const giftHeader = [
   'Thanked',
   'Thanked By',
   'Note',
-  'Envelope Name',
-  ...addressHeadings,
-  'Postcode',
-  'City',
-  'Country',
-  'Email',
-  'Phone',
+  ...contactHeader,
 ] as const;
 
 const dayCell = (date: string | null): Cell => (date === null ? '' : { date });
@@ -75,11 +62,5 @@ export const giftRow = (gift: ExportedGift): Cell[] => [
   dayCell(gift.thankedOn),
   gift.thankedBy === null ? '' : wayLabels[gift.thankedBy],
   gift.note,
-  gift.envelopeName,
-  ...addressHeadings.map((_heading, at) => gift.addressLines[at] ?? ''),
-  gift.postcode,
-  gift.city,
-  gift.country,
-  gift.email,
-  gift.phone,
+  ...contactCells(gift),
 ];

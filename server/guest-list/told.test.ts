@@ -1,12 +1,12 @@
 /** Tests that changes and cancellations reach every household that knows the date. */
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { events } from '../db/schema.ts';
 import { suppress } from '../mail/suppressions.store.ts';
-import { startWorker } from '../outbox/worker.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import { calendarsOf } from '../testing/calendars.ts';
+import { deliverMail } from '../testing/deliver.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -30,20 +30,7 @@ type Event = Awaited<ReturnType<typeof anEvent>>;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   app.call(method, path, { token: host.token, ...(body && { body }) });
 
-/** Runs a worker until no mail is due. */
-async function deliver() {
-  const worker = startWorker(app.deps, { pollMs: 20, gatherMs: 0 });
-  await vi.waitFor(
-    async () => {
-      const { rows } = await app.database.platform.execute<{ n: number }>(
-        sql`select count(*)::int as n from outbox where status in ('queued', 'sending') and next_attempt_at <= now()`,
-      );
-      expect(rows[0]?.n).toBe(0);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-  await worker.stop();
-}
+const deliver = () => deliverMail(app, { gatherMs: 0 });
 
 /** Adds a household and sends its letter. */
 async function invited(event: Event, email: string, { leaves = true } = {}) {

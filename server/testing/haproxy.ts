@@ -5,8 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
-import { freePort, programAt, serverUser } from './local-server.ts';
+import { freePort, programAt, serverUser, untilConnected } from './local-server.ts';
 import type { Pair, PairedServer } from './postgres-pair.ts';
 
 export interface Proxy {
@@ -45,21 +44,13 @@ export async function startProxy({ primary, standby }: Pair): Promise<Proxy> {
     rmSync(folder, { recursive: true, force: true });
   };
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  for (let attempt = 0; ; attempt++) {
-    const client = new pg.Client(url);
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return { url, stop };
-    } catch (error) {
-      if (attempt === 100 || child.exitCode !== null) {
-        await stop();
-        throw new Error(`HAProxy does not answer: ${said}`, { cause: error });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
+  try {
+    await untilConnected(url, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`HAProxy does not answer: ${said}`, { cause: error });
   }
+  return { url, stop };
 }
 
 /** Answers as Patroni's `GET /primary` does: 200 if the server is the primary, else 503. */

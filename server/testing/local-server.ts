@@ -1,8 +1,11 @@
 /** What tests need to start other servers on this machine: PgBouncer, PostgreSQL, HAProxy. */
+import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 
 /** @throws if the program is missing: those tests fail and never skip. */
 export function programAt(name: string, what: string): string {
@@ -31,3 +34,22 @@ export const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
+
+/**
+ * Waits until a PostgreSQL client can connect through the process.
+ * @throws if it ends, or lets nobody connect within about ten seconds.
+ */
+export async function untilConnected(url: string, child: ChildProcess): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    const client = new pg.Client(url);
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (attempt === 100 || child.exitCode !== null) throw error;
+      await pause(100);
+    }
+  }
+}

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, programAt, serverUser } from './local-server.ts';
+import { freePort, programAt, serverUser, untilConnected } from './local-server.ts';
 
 export interface Pooler {
   /** The address of the same database through the pooler. */
@@ -60,20 +60,11 @@ export async function startPooler(
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text));
   const url = `postgres://anybody@127.0.0.1:${port}/pooled`;
-  const { Client } = (await import('pg')).default;
-  for (let attempt = 0; ; attempt++) {
-    const client = new Client(url);
-    client.on('error', () => {});
-    try {
-      await client.connect();
-      await client.end();
-      return { url, stop };
-    } catch (error) {
-      if (attempt === 100 || child.exitCode !== null) {
-        await stop();
-        throw new Error(`PgBouncer does not answer: ${said}`, { cause: error });
-      }
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  try {
+    await untilConnected(url, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`PgBouncer does not answer: ${said}`, { cause: error });
   }
+  return { url, stop };
 }

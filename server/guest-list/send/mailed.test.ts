@@ -6,13 +6,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { newId } from '../../db/id.ts';
 import { outbox } from '../../db/schema.ts';
-import { startWorker } from '../../outbox/worker.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildEvent, signedInAs } from '../../testing/builders.ts';
+import { deliverMail } from '../../testing/deliver.ts';
 
 const bounceToken = 'a token for the mail service';
 let app: TestApp;
@@ -59,20 +59,7 @@ const send = (event: Event, ids: string[]) =>
   call('POST', `/api/events/${event.id}/invitations/send`, { ids });
 const readInvitation = async ({ id }: { id: string }) => (await call('GET', `/api/invitations/${id}`)).body;
 
-/** Runs a worker until no mail is due. */
-async function deliver() {
-  const worker = startWorker(app.deps, { pollMs: 20, backoffMs: () => 1 });
-  await vi.waitFor(
-    async () => {
-      const { rows } = await app.database.platform.execute<{ n: number }>(
-        sql`select count(*)::int as n from outbox where status in ('queued', 'sending') and next_attempt_at <= now()`,
-      );
-      expect(rows[0]?.n).toBe(0);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
-  await worker.stop();
-}
+const deliver = () => deliverMail(app, { backoffMs: () => 1 });
 
 it('an invitation shows the mail server’s answer, and a refused invitation can be corrected and sent again', async () => {
   const event = await anEvent();
