@@ -61,14 +61,11 @@ export function DetailsTab({
         <InvitationFields />
       </FormFold>
       <Fold name="sections" title="Sections of the page" line={sections.line}>
-        <div className={bare}>{sections.content}</div>
+        {sections.content}
       </Fold>
       <Fold name="data" title="How long guest data is kept" line={retention.line}>
-        <div className={bare}>{retention.content}</div>
+        {retention.content}
       </Fold>
     </div>
   );
 }
-
-/** The fold has the frame and the heading already. */
-const bare = '[&>section]:border-0 [&>section>div:first-child_h2]:sr-only';

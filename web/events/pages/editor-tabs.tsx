@@ -8,7 +8,7 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { shownQuestions } from '#web/questions/draft.ts';
 import { useQuestions } from '#web/questions/queries.ts';
 import { EventRetention } from '#web/retention/components/event-retention.tsx';
-import { SectionsCard } from '#web/sections/components/sections-card.tsx';
+import { PageSections } from '#web/sections/components/page-sections.tsx';
 import { useSections } from '#web/sections/queries.ts';
 import { useEventRetention } from '#web/retention/queries.ts';
 import { retentionLine } from '#web/retention/words.ts';
@@ -103,7 +103,7 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
               confirmedGuests={event.confirmedGuests}
               sections={{
                 line: sectionsLine(sections),
-                content: <SectionsCard eventId={event.id} />,
+                content: <PageSections eventId={event.id} />,
               }}
               retention={{
                 line: retention ? retentionLine(retention) : blank,

@@ -6,7 +6,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CardBody } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { type RetentionChange, useChangeRetention, useEventRetention } from '../queries.ts';
@@ -36,8 +36,7 @@ export function EventRetention({ eventId }: { eventId: string }) {
   };
   const { hold } = retention;
   return (
-    <Card aria-label="How long guest data is kept">
-      <CardHeader title="How long guest data is kept" />
+    <section aria-label="How long guest data is kept">
       <CardBody className="space-y-4">
         {hold ? (
           <Banner tone="warn">
@@ -66,7 +65,7 @@ export function EventRetention({ eventId }: { eventId: string }) {
         <MonthsDialog retention={retention} busy={change.isPending} onSend={send} onClose={close} />
       ) : null}
       {asking === 'hold' ? <HoldDialog busy={change.isPending} onSend={send} onClose={close} /> : null}
-    </Card>
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CardBody } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { Grip } from '#web/ui/grip.tsx';
@@ -21,10 +21,10 @@ import { SectionDialog } from './section-dialog.tsx';
 const titleOf = ({ title, kind }: OwnSection) => title || kindsOfSections[kind].heading;
 
 /**
- * A card to write, order and remove the sections below the event. It saves right away,
- * independently of the event's form.
+ * Writes, orders and removes the sections below the event. It saves right away, independently of
+ * the event's form.
  */
-export function SectionsCard({ eventId }: { eventId: string }) {
+export function PageSections({ eventId }: { eventId: string }) {
   const { data, isLoading } = useSections(eventId);
   const sections = data?.sections;
   const put = usePutSections(eventId);
@@ -61,24 +61,21 @@ export function SectionsCard({ eventId }: { eventId: string }) {
   const isFull = sections.length >= maxSections;
 
   return (
-    <Card aria-label="Sections of the page">
-      <CardHeader
-        title="Sections"
-        description="Below the event on its page, in this order. Saves right away."
-        actions={
-          <DropdownMenu
-            trigger={
-              <Button size="sm" icon={<Plus />} disabled={isFull}>
-                Add section
-              </Button>
-            }
-            items={sectionKinds.map((kind) => ({
-              label: kindsOfSections[kind].heading,
-              onSelect: () => setAsking({ kind, section: null }),
-            }))}
-          />
-        }
-      />
+    <section aria-label="Sections of the page">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5">
+        <p className="text-sm text-muted">Below the event on its page, in this order. Saves right away.</p>
+        <DropdownMenu
+          trigger={
+            <Button size="sm" icon={<Plus />} disabled={isFull}>
+              Add section
+            </Button>
+          }
+          items={sectionKinds.map((kind) => ({
+            label: kindsOfSections[kind].heading,
+            onSelect: () => setAsking({ kind, section: null }),
+          }))}
+        />
+      </div>
       <CardBody className="space-y-4">
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {sections.length === 0 ? (
@@ -160,7 +157,7 @@ export function SectionsCard({ eventId }: { eventId: string }) {
           setRemoving(null);
         }}
       />
-    </Card>
+    </section>
   );
 }
 
