@@ -89,7 +89,7 @@ export interface PoolState {
   waiting: number;
 }
 
-/** What a primary says about its standbys. */
+/** The state of a primary's standbys. */
 export interface Replication {
   /** How long the oldest commit has waited for a synchronous standby. 0 if none waits. */
   commitsWaitSeconds: number;

@@ -1,4 +1,4 @@
-/** Finds the replies that hear that an event is moved or off. */
+/** Finds the replies to notify when an event is moved or cancelled. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';

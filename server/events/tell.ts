@@ -60,7 +60,7 @@ export async function tellGuests(
   const known: EventMoment = settingsOf(was, news);
   const lastSentAt = await lastChangeSentAt(tx, scope, was.id);
   const notBefore = lastSentAt && { notBefore: new Date(lastSentAt.getTime() + pauseMs) };
-  /** Those of the addressees whose mail says something, with what they knew. */
+  /** Returns the addressees for whom something changed, with what they knew before. */
   const withNews = async <Addressee extends { id: string }>(
     of: 'reply' | 'invitation',
     some: readonly Addressee[],
@@ -106,7 +106,7 @@ export async function tellGuests(
     );
     told += others.length;
   }
-  // Those who are no longer among them hear nothing.
+  // Addressees who are no longer to be notified get no mail.
   await takeBackOldChanges(tx, scope, was.id);
   return told;
 }

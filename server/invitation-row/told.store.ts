@@ -55,7 +55,7 @@ const hears: SQL = sql`i.not_me_at is null and i.reply <> 'declined'
   and (r.id is null or lower(told.email) <> r.email_key)`;
 
 /**
- * Yields the households that hear of a change of the event, some at a time. Call it under the
+ * Yields the households to notify of a change of the event, some at a time. Call it under the
  * event's lock, after `holdWaitingLetters`.
  */
 export const toldHouseholds = (tx: Db, event: EventKey): AsyncGenerator<ToldHousehold[]> =>
@@ -109,8 +109,8 @@ export interface Removal {
 }
 
 /**
- * Finds the mails whose recipient keeps the entry: another confirmed reply of the mailbox, or a
- * household that was told there and has not declined, holds it.
+ * Finds the mails whose recipient keeps the entry, because the mailbox has another confirmed reply,
+ * or a letter to another household that has not declined.
  * @returns the ids of these mails.
  */
 export async function findHeldEntries(

@@ -65,8 +65,8 @@ export interface OfReply {
 }
 
 /**
- * A mail to an address at which a household was told of the event. Its reply's mail, if there is
- * one, goes to another address.
+ * A mail to an address that a household's letter reached. If the household has a reply, the mail of
+ * the reply goes to another address.
  */
 export interface ToHousehold {
   event: EventSnapshot;

@@ -1,4 +1,4 @@
-/** The SQL of households that a message did not reach, and of whom the host told. */
+/** The SQL of households that a message did not reach, and of those that the host notified. */
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';

@@ -73,7 +73,7 @@ function sharing(rows: readonly ReturnType<typeof outboxRow>[]) {
   };
 }
 
-/** Those of the ids that messages already have. */
+/** Returns the ids that messages already have. */
 export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: outbox.id })

@@ -104,7 +104,7 @@ function flood(url: string, customUrl: string) {
   };
 }
 
-/** Compares what guests were told with the database. */
+/** Compares the answers that guests got with the database. */
 async function expectWhatWasAcknowledged(
   database: PlatformDatabase,
   eventId: string,

@@ -1,4 +1,4 @@
-/** What the primary says about its standbys, and whether commits wait for one. */
+/** Reads how far standbys are behind, and whether commits wait for one. */
 import type pg from 'pg';
 import type { Replication } from '../database.ts';
 import { StandbyMissing } from '../write-probe.ts';

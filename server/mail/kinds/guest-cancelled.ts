@@ -1,6 +1,6 @@
 /**
- * Mail to everybody who was told of an event that the host cancelled or deleted: guests who
- * replied, and households that have not answered.
+ * Mail to guests and to invited households without an answer, after the host cancelled or deleted
+ * the event.
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, ToHousehold } from '../snapshots.ts';

@@ -1,6 +1,6 @@
 /**
- * Mail to everybody who was told of an event, after the host changed it and chose to notify them.
- * It goes to replies, and to households that have not answered.
+ * Mail to guests and to invited households without an answer, after the host changed the event and
+ * chose to notify them.
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventMoment, ToHousehold } from '../snapshots.ts';
