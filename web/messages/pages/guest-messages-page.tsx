@@ -31,7 +31,7 @@ import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import type { Picked } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
-import { Narrow } from './narrow.tsx';
+import { Narrow, useConditions } from './narrow.tsx';
 import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
 
 const nobody: readonly Picked[] = [];
@@ -76,6 +76,7 @@ export default function GuestMessagesPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const event = useEvent(id);
   const desk = useMessageDesk(id);
+  const conditions = useConditions(id, (desk.data?.households ?? 0) > 0);
   const can = useCan();
 
   const missing = [event.error, desk.error].some(
@@ -89,7 +90,7 @@ export default function GuestMessagesPage() {
   if (failed && !(event.data && desk.data)) {
     return <ErrorState message={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} />;
   }
-  if (!event.data || !desk.data) {
+  if (!event.data || !desk.data || conditions.isLoading) {
     return (
       <div role="status" aria-label="Loading..." className="space-y-6">
         <Skeleton className="h-16 w-80 max-w-full" />

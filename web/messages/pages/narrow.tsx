@@ -10,6 +10,23 @@ const yesNo = [
   { id: 'no', label: 'No' },
 ];
 
+/**
+ * Reads what can narrow an audience: lists, tags and questions. The page waits until `isLoading` is
+ * false, so that this line does not appear late. What cannot be read is left out.
+ */
+export function useConditions(eventId: string, hasHouseholds: boolean) {
+  const counts = useInvitationCounts(eventId, hasHouseholds);
+  const questions = useQuestions(eventId);
+  return {
+    isLoading: counts.isLoading || questions.isLoading,
+    lists: counts.data?.lists ?? [],
+    tags: counts.data?.tags ?? [],
+    questions: (questions.data ?? []).filter(
+      ({ kind, sensitive, archivedAt }) => filteringKinds.includes(kind) && !sensitive && !archivedAt,
+    ),
+  };
+}
+
 /** Narrows a message's audience. Shows nothing if the event has nothing to choose from. */
 export function Narrow({
   event,
@@ -22,18 +39,13 @@ export function Narrow({
   words: Target;
   onChange: (filter: MessageFilter | null) => void;
 }) {
-  const hasHouseholds = desk.households > 0;
-  const counts = useInvitationCounts(event.id, hasHouseholds).data;
-  const questions = (useQuestions(event.id).data ?? []).filter(
-    ({ kind, sensitive, archivedAt }) => filteringKinds.includes(kind) && !sensitive && !archivedAt,
-  );
+  const { lists, tags, questions } = useConditions(event.id, desk.households > 0);
   const filter = words.filter ?? {};
   const question = questions.find(({ id }) => id === filter.questionId);
   const options = question?.kind === 'yesno' ? yesNo : (question?.options ?? []);
   const set = (change: MessageFilter) =>
     onChange(exactTarget({ audience: 'confirmed', filter: { ...filter, ...change } }).filter);
 
-  const [lists, tags] = [counts?.lists ?? [], counts?.tags ?? []];
   const hasChoices = lists.length > 1 || tags.length > 0 || questions.length > 0;
   if (words.audience === 'picked' || words.audience === 'households' || !hasChoices) return null;
   return (
