@@ -62,7 +62,7 @@ export function PageSections({ eventId }: { eventId: string }) {
 
   return (
     <section aria-label="Sections of the page">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-2">
         <p className="text-sm text-muted">Below the event on its page, in this order. Saves right away.</p>
         <DropdownMenu
           trigger={
