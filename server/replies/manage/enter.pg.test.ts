@@ -76,7 +76,13 @@ it('entries, submissions and households never exceed the capacity together', asy
       enter(1, { invitationId: id }),
     ]),
   );
-  expect(answers.filter(({ status }) => status !== 201 && status !== 200)).toEqual([]);
+  // 51 guests ask for 50 seats, so a household that answered for one may find no seat for a second.
+  const full = { error: 'Sorry, the event is full, so you can’t add guests.' };
+  for (const [n, answer] of answers.entries()) {
+    const changesHousehold = [1, 3, 4].includes(n % 5);
+    if (answer.status === 409 && changesHousehold) expect(answer.body).toMatchObject(full);
+    else expect([200, 201]).toContain(answer.status);
+  }
   const { event: row, rows } = await storedOf(event.id);
   expect(row).toMatchObject(countReplies(rows));
   expect(row.promisedSeats).toBe(0);
