@@ -30,6 +30,7 @@ import { remindersRoutes } from './reminders/contract.ts';
 import { repliesRoutes } from './replies/contract.ts';
 import { retentionRoutes } from './retention/contract.ts';
 import { sectionsRoutes } from './sections/contract.ts';
+import { saveDateRoutes } from './guest-list/save-date/contract.ts';
 import { sendRoutes } from './guest-list/send/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
 import { themesRoutes } from './themes/contract.ts';
@@ -51,7 +52,7 @@ export const contracts = {
   exports: exportsRoutes,
   imports: importsRoutes,
   gifts: giftsRoutes,
-  guestList: { ...guestListRoutes, ...sendRoutes },
+  guestList: { ...guestListRoutes, ...sendRoutes, ...saveDateRoutes },
   eventHome: eventHomeRoutes,
   parties: partiesRoutes,
   themes: themesRoutes,

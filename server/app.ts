@@ -91,6 +91,7 @@ import { repliesHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
 import { sendHandlers } from './guest-list/send/routes.ts';
+import { saveDateHandlers } from './guest-list/send/save-date.ts';
 import { serveUnsubscribing } from './guest-list/send/unsubscribe-page.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
@@ -261,7 +262,11 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   exports: exportsHandlers(deps),
   gifts: giftsHandlers(deps),
   imports: importsHandlers(deps),
-  guestList: { ...guestListHandlers(deps), ...sendHandlers(deps, (report) => takeBounce(deps, report)) },
+  guestList: {
+    ...guestListHandlers(deps),
+    ...sendHandlers(deps, (report) => takeBounce(deps, report)),
+    ...saveDateHandlers(deps),
+  },
   eventHome: eventHomeHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),

@@ -376,6 +376,13 @@ const sentences = {
     event(facts),
     facts.details.overbooked ? ', over its capacity' : '',
   ],
+  'invitation.dateSaved': (facts) => [
+    actor(facts),
+    ' sent ',
+    counted(whole(facts.details.households), 'save the date', 'save the dates'),
+    ' for ',
+    event(facts),
+  ],
   'invitation.handedOver': (facts) => [
     actor(facts),
     ' marked ',

@@ -20,6 +20,9 @@ const settingsOf: Record<Leavable, readonly SettingName[]> = {
     'declinedEmailMessage',
     'invitationSubject',
     'invitationMessage',
+    'saveDatePrecision',
+    'saveDateTown',
+    'saveDateMessage',
     'emailSignature',
   ],
 };

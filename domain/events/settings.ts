@@ -21,6 +21,9 @@ export const ageRestrictions = ['all_ages', '13_plus', '18_plus', '21_plus'] as 
 export const inviteModes = ['open', 'matched', 'invited'] as const;
 export type InviteMode = (typeof inviteModes)[number];
 
+/** How exactly a save the date names the date. */
+export const saveDatePrecisions = ['day', 'month'] as const;
+
 export const lookupFactors = ['code', 'postcode', 'phone', 'mail', 'none'] as const;
 export type LookupFactor = (typeof lookupFactors)[number];
 
@@ -312,6 +315,30 @@ export const settings = {
     max: maxTextLength,
     default: '',
     label: 'Invitation Message',
+    isPrivate: true,
+    inMail: true,
+  },
+  saveDatePrecision: {
+    kind: 'choice',
+    of: saveDatePrecisions,
+    default: 'day',
+    log: 'Save the date: day or month',
+    isPrivate: true,
+    inMail: true,
+  },
+  saveDateTown: {
+    kind: 'line',
+    max: 200,
+    default: '',
+    log: 'Save the date: town',
+    isPrivate: true,
+    inMail: true,
+  },
+  saveDateMessage: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    log: 'Save the date: text',
     isPrivate: true,
     inMail: true,
   },

@@ -13,7 +13,7 @@ import {
   nullableProse,
 } from '../kernel/schemas.ts';
 import { statuses } from '../seats/counters.ts';
-import { suppressionReasons } from './send/rules.ts';
+import { savedStates, suppressionReasons } from './send/rules.ts';
 
 /** The maximum number of invitations of an event. */
 export const maxInvitations = 50_000;
@@ -146,6 +146,11 @@ export const invitation = z
     /** The number of seats kept until the household answers. */
     promised: z.number().int(),
     sentAt: instant.nullable(),
+    /** When the household was sent a save the date. */
+    savedAt: instant.nullable(),
+    savedState: z.enum(savedStates).nullable(),
+    /** The mail server's explanation of the state. */
+    savedDetail: z.string(),
     openedAt: instant.nullable(),
     answeredAt: instant.nullable(),
     expiresAt: instant.nullable(),
@@ -184,6 +189,8 @@ export const invitationCounts = z
     undeliverable: counted,
     /** Unanswered invitations whose page was opened. */
     opened: counted,
+    /** Households that were sent a save the date and no invitation. */
+    saved: z.number().int(),
     /** The number of seats kept until invitations are answered. */
     promisedSeats: z.number().int(),
     lists: z.array(z.object({ list: z.number().int(), households: z.number().int() })),
@@ -193,9 +200,13 @@ export const invitationCounts = z
   .meta({ id: 'InvitationCounts' });
 export type InvitationCounts = z.infer<typeof invitationCounts>;
 
-/** The filters of the guest list. `notAnswered` selects sent invitations without an answer. */
+/**
+ * The filters of the guest list. `notAnswered` selects sent invitations without an answer. `saved`
+ * selects households that were sent a save the date and no invitation.
+ */
 export const invitationFilters = [
   'notSent',
+  'saved',
   'notAnswered',
   'queued',
   'opened',

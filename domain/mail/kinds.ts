@@ -17,6 +17,7 @@ export const messageLabels = {
   'guest.message': 'Message to guests',
   'guest.reminder': 'Reminder to reply',
   'guest.seeYouSoon': 'See you soon',
+  'guest.saveTheDate': 'Save the date',
   'guest.invitation': 'Invitation',
   'manager.new': 'New RSVP, to a manager',
   'manager.declined': 'RSVP declined, to a manager',

@@ -16,10 +16,16 @@
  */
 import type { MessageButton, UnreachedReason } from '#domain/messages/households.ts';
 import type { MessageFilter } from '#domain/messages/rules.ts';
-import type { InviteMode, LookupFactor } from '#domain/events/settings.ts';
+import type { InviteMode, LookupFactor, saveDatePrecisions } from '#domain/events/settings.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import type { WayToThank } from '#domain/gifts/rules.ts';
-import type { SuppressionReason, UnsentReason } from '#domain/guest-list/send/rules.ts';
+import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
+import type {
+  SaveDateButton,
+  SavedState,
+  SuppressionReason,
+  UnsentReason,
+} from '#domain/guest-list/send/rules.ts';
 import type { InvitationStanding } from '#domain/guest-list/standing.ts';
 import type { Rung } from '#domain/reminders/ladder.ts';
 import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
@@ -470,6 +476,12 @@ export const events = pgTable(
     emailSignature: text('email_signature').notNull().default(''),
     invitationSubject: text('invitation_subject').notNull().default(''),
     invitationMessage: text('invitation_message').notNull().default(''),
+    saveDatePrecision: text('save_date_precision')
+      .$type<(typeof saveDatePrecisions)[number]>()
+      .notNull()
+      .default('day'),
+    saveDateTown: text('save_date_town').notNull().default(''),
+    saveDateMessage: text('save_date_message').notNull().default(''),
     confirmedEmailMessage: text('confirmed_email_message').notNull().default(''),
     declinedEmailMessage: text('declined_email_message').notNull().default(''),
     themeId: uuid('theme_id').references(() => themes.id, { onDelete: 'set null' }),
@@ -1132,6 +1144,13 @@ export const invitations = pgTable(
      * sent.
      */
     letterOutdated: boolean('letter_outdated').notNull().default(false),
+    /** When the household was sent a save the date. */
+    savedAt: at('saved_at'),
+    /** The save the date's mail in the outbox. */
+    savedMailId: uuid('saved_mail_id'),
+    savedState: text('saved_state').$type<SavedState>(),
+    /** What the mail server said about it. */
+    savedDetail: text('saved_detail').notNull().default(''),
     reservationId: uuid('reservation_id'),
     importId: uuid('import_id'),
     /**
@@ -1201,6 +1220,12 @@ export const invitations = pgTable(
     index('invitations_by_mail')
       .on(t.mailId)
       .where(sql`${t.mailId} is not null`),
+    index('invitations_by_saved_mail')
+      .on(t.savedMailId)
+      .where(sql`${t.savedMailId} is not null`),
+    index('invitations_saved')
+      .on(t.eventId, t.standing, t.list, t.sort, t.id)
+      .where(sql`${t.savedAt} is not null`),
     check('invitations_list', sql`${t.list} between 1 and 3`),
     check(
       'invitations_seats',
@@ -1212,7 +1237,29 @@ export const invitations = pgTable(
     ),
     check('invitations_promised', sql`${t.promised} between 0 and ${t.seatsAllowed}`),
     check('invitations_mail_state', sql`${t.mailState} in ('queued', 'accepted', 'refused', 'bounced')`),
+    check('invitations_saved_state', sql`${t.savedState} in ('queued', 'accepted', 'refused', 'bounced')`),
     check('invitations_reply', sql`${t.reply} in ('none', 'coming', 'inPart', 'declined')`),
+  ],
+);
+
+/** The contact details that a household gave, until its host takes or discards them. */
+export const givenAddresses = pgTable(
+  'given_addresses',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    invitationId: uuid('invitation_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    address: jsonb('address').$type<GivenDetails>().notNull(),
+    givenAt: at('given_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'given_addresses_pk', columns: [t.tenantId, t.invitationId] }),
+    foreignKey({
+      name: 'given_addresses_invitation',
+      columns: [t.tenantId, t.invitationId],
+      foreignColumns: [invitations.tenantId, invitations.id],
+    }).onDelete('cascade'),
+    index('given_addresses_by_event').on(t.eventId, t.invitationId),
   ],
 );
 
@@ -1470,6 +1517,8 @@ export const invitationSends = pgTable(
      * Whether to include households that got one and have not answered, because the host said so.
      */
     again: boolean('again').notNull().default(false),
+    /** The button of a save the date. Null if the sending is of invitations. */
+    saveDateButton: text('save_date_button').$type<SaveDateButton>(),
     /** Ids of households, in the order of sending. */
     ids: jsonb('ids').$type<string[]>().notNull(),
     /** How many households are done. */

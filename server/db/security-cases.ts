@@ -38,6 +38,7 @@ const columnOf: Readonly<Record<string, string>> = {
   search_queue: 'kind',
   event_retention: 'erased_replies',
   message_hand_overs: 'at',
+  given_addresses: 'given_at',
 };
 const ofUsers = [
   'sessions',
@@ -265,6 +266,13 @@ export async function fill(database: TestDatabase) {
     await tx
       .insert(schema.messageHandOvers)
       .values({ tenantId: id, messageId, invitationId, eventId, reason: 'noAddress' });
+    await tx.insert(schema.givenAddresses).values({
+      ...{ tenantId: id, invitationId, eventId, givenAt: new Date() },
+      address: {
+        ...{ envelopeName: '', email: null, phone: '' },
+        address: { lines: [], postcode: '', city: '', country: '' },
+      },
+    });
     await tx
       .insert(schema.invitationSends)
       .values({ id: randomUUID(), tenantId: id, eventId, actorLabel: 'a', ids: [] });

@@ -24,7 +24,7 @@ export async function countNeeds(tx: Db, event: EventKey): Promise<NeedCounts> {
         where tenant_id = ${tenantId} and event_id = ${id} and kind = 'note') as "foodNotes",
       (select count(*)::int from outbox o
         where o.tenant_id = ${tenantId} and o.event_id = ${id} and o.status in ('failed', 'withheld')
-          and o.template <> 'guest.invitation' and ${stillMatters}) as "undeliverable"`);
+          and o.template not in ('guest.invitation', 'guest.saveTheDate') and ${stillMatters}) as "undeliverable"`);
   return rows[0] ?? { awaitingApproval: 0, foodNotes: 0, undeliverable: 0 };
 }
 

@@ -1,5 +1,5 @@
 /** Reads the guest list in pages, its totals, and possible duplicates. */
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Counted, duplicateReasons, InvitationFilter } from '#domain/guest-list/contract.ts';
 import {
   type InvitationStanding,
@@ -29,6 +29,7 @@ export interface ListFilter {
 
 const standingsOf: Record<InvitationFilter, readonly InvitationStanding[]> = {
   notSent: ['notSent'],
+  saved: ['notSent'],
   notAnswered: unansweredStandings,
   queued: ['queued'],
   opened: ['opened'],
@@ -50,6 +51,7 @@ const matching = (event: EventKey, filter: ListFilter, isFound?: SQL): SQL | und
     eq(invitations.tenantId, event.tenantId),
     eq(invitations.eventId, event.id),
     filter.status && oneOf(standingsOf[filter.status]),
+    filter.status === 'saved' ? isNotNull(invitations.savedAt) : undefined,
     filter.list === undefined ? undefined : eq(invitations.list, filter.list),
     filter.tag === undefined ? undefined : sql`${invitations.tags} ? ${filter.tag}`,
     filter.importId === undefined ? undefined : eq(invitations.importId, filter.importId),
@@ -119,11 +121,12 @@ export async function matchingIds(
   return rows.map(({ id }) => id);
 }
 
-async function countMatching(
+/** Counts the households that a filter selects, and that a search finds. */
+export async function countMatching(
   db: Db,
   event: EventKey,
   filter: ListFilter,
-  search: Search | undefined,
+  search?: Search,
 ): Promise<number> {
   const counted = (isFound?: SQL) =>
     db
@@ -133,7 +136,9 @@ async function countMatching(
       .$dynamic();
   if (search) return countFound(db, search, invitations.id, counted);
   const { status, list, tag, importId } = filter;
-  if (importId !== undefined || (tag !== undefined && (status !== undefined || list !== undefined))) {
+  // The totals know no save the dates.
+  const isCounted = importId === undefined && status !== 'saved';
+  if (!isCounted || (tag !== undefined && (status !== undefined || list !== undefined))) {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted()} as c`);
     return rows[0]?.n ?? 0;
   }

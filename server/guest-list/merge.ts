@@ -39,7 +39,8 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     // Only one household can have the reply. Persons move before their household is deleted.
     if (takesReply) await writeInvitation(tx, other, householdOf(other), { reservationId: null }, now);
     const reply = takesReply ? { reservationId, answeredAt } : {};
-    await writeInvitation(tx, target, household, { ...letter, ...reply, promised }, now);
+    const saved = savedFor(target, other);
+    await writeInvitation(tx, target, household, { ...letter, ...saved, ...reply, promised }, now);
     // A link that somebody disowned leads to nobody.
     if (other.notMeAt === null) await passLinksOn(tx, other, target);
     await passGiftsOn(tx, other, target);
@@ -75,6 +76,11 @@ const most = (texts: readonly string[], count: number) => [...new Set(texts)].sl
 
 /** Returns whether a letter was sent that is still up to date. */
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
+
+/** Returns the other household's save the date if only that household was sent one. */
+function savedFor(target: InvitationView, { savedAt, savedMailId, savedState, savedDetail }: InvitationView) {
+  return target.savedAt === null && savedAt !== null ? { savedAt, savedMailId, savedState, savedDetail } : {};
+}
 
 /**
  * Returns the other household's letter if only that household was sent one. Otherwise the kept

@@ -37,7 +37,7 @@ import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { findJoinable } from '../invitation-row/joinable.store.ts';
 import { joinOwnReply } from './join.ts';
 import { createInvitations } from './create.store.ts';
-import { findPairs, listInvitations, readTotals } from './list.store.ts';
+import { countMatching, findPairs, listInvitations, readTotals } from './list.store.ts';
 import { disownInvitation, openInvitation } from './guest-acts.ts';
 import { lookupInvitation } from './lookup.ts';
 import { merged, mergeInvitation } from './merge.ts';
@@ -100,7 +100,13 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
 
     invitationCounts: ({ params, actor, scope }) =>
       reading({ actor, scope }, params.id, async (tx, event) =>
-        ok(200, countsOf(await readTotals(tx, event), event.promisedSeats)),
+        ok(
+          200,
+          countsOf(await readTotals(tx, event), {
+            promisedSeats: event.promisedSeats,
+            saved: await countMatching(tx, event, { status: 'saved' }),
+          }),
+        ),
       ),
 
     invitationDuplicates: ({ params, actor, scope }) =>
@@ -230,7 +236,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
 
 function countsOf(
   { of, coming, declined, lists, tags }: Awaited<ReturnType<typeof readTotals>>,
-  promisedSeats: number,
+  counts: Pick<InvitationCounts, 'promisedSeats' | 'saved'>,
 ): InvitationCounts {
   const together = (...each: readonly (typeof of)['coming'][]) => ({
     households: each.reduce((sum, { households }) => sum + households, 0),
@@ -247,7 +253,7 @@ function countsOf(
     queued: of.queued,
     undeliverable: of.undeliverable,
     opened: of.opened,
-    promisedSeats,
+    ...counts,
     lists,
     tags,
   };

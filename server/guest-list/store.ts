@@ -160,6 +160,10 @@ export type Beside = Partial<
     | 'promised'
     | 'sort'
     | 'notMeAt'
+    | 'savedAt'
+    | 'savedMailId'
+    | 'savedState'
+    | 'savedDetail'
     | keyof Letter
   >
 >;

@@ -40,12 +40,14 @@ export async function readAddressees(db: Db, event: EventKey, ids: readonly stri
     seats: number;
     promised: number;
     sent: boolean;
+    saved: boolean;
     returned: boolean;
     answered: boolean;
     disowned: boolean;
   }>(sql`
     select i.id, i.rotation, i.label, ${addressOf} as address, ${namesOf} as names,
-      i.seats_allowed as seats, i.promised, i.standing <> 'notSent' as sent, i.standing = 'undeliverable' as returned,
+      i.seats_allowed as seats, i.promised, i.standing <> 'notSent' as sent,
+      i.saved_at is not null and i.saved_state not in ('refused', 'bounced') as saved, i.standing = 'undeliverable' as returned,
       i.reply <> 'none' as answered, i.not_me_at is not null as disowned
     from json_array_elements_text(${JSON.stringify(ids)}::text::json) with ordinality as asked (id, place)
       join invitations i on i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = asked.id::uuid
@@ -62,6 +64,7 @@ export async function readAddressees(db: Db, event: EventKey, ids: readonly stri
     seatsAllowed: row.seats,
     promised: row.promised,
     isSent: row.sent,
+    isSaved: row.saved,
     isReturned: row.returned,
     isAnswered: row.answered,
     isDisowned: row.disowned,

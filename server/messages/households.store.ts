@@ -53,8 +53,7 @@ function isIn(audience: HouseholdAudience, households: readonly string[]): SQL {
     case 'notInvited':
       return sql`not ${wasSent}`;
     case 'saved':
-      // No save the date can be sent yet.
-      return sql`false`;
+      return sql`not ${wasSent} and i.saved_at is not null`;
     case 'unanswered':
       return sql`${wasSent} and i.reply = 'none'`;
     case 'invited':

@@ -51,6 +51,7 @@ export async function writeBounce(
 ): Promise<boolean> {
   await lockForMail(tx, { tenantId, eventId });
   const state = isHard ? sql`'bounced'` : sql`i.mail_state`;
+  const savedState = isHard ? sql`'bounced'` : sql`i.saved_state`;
   const { rows } = await tx.execute(sql`
     update invitations i set mail_state = ${state}, mail_detail = ${reason}, mail_at = now()
     from outbox o
@@ -58,11 +59,18 @@ export async function writeBounce(
       and o.status in ('sending', 'sent') and i.mail_state in ('queued', 'accepted')
       and (i.mail_state, i.mail_detail) is distinct from (${state}, ${reason}::text)
     returning i.id`);
-  return rows.length > 0;
+  const { rows: saved } = await tx.execute(sql`
+    update invitations i set saved_state = ${savedState}, saved_detail = ${reason}
+    from outbox o
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and o.id = i.saved_mail_id and o.to_email = ${toEmail}
+      and o.status in ('sending', 'sent') and i.saved_state in ('queued', 'accepted')
+      and (i.saved_state, i.saved_detail) is distinct from (${savedState}, ${reason}::text)
+    returning i.id`);
+  return rows.length + saved.length > 0;
 }
 
 /** Mails whose bounce their invitation shows. */
-const ofInvitations = sql`o.template in ('guest.invitation', 'guest.reminder')`;
+const ofInvitations = sql`o.template in ('guest.invitation', 'guest.saveTheDate', 'guest.reminder')`;
 
 /**
  * Marks a mail about a reply as bounced for good, so that it counts as unsent. The mail is the one

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
+import { addressOf } from '../invitation-row/addressees.store.ts';
 
 /**
  * Finds taken invitations that must not be sent. Their household is gone, has answered, has a new
@@ -19,6 +20,25 @@ export async function findUninvited(
       select 1 from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
       where i.tenant_id = o.tenant_id and i.event_id = o.event_id and i.mail_id = o.id and not i.letter_outdated
         and i.reply = 'none' and i.not_me_at is null and e.deleted_at is null and e.status = 'published')`);
+  return rows;
+}
+
+/**
+ * Finds taken save the dates that must not be sent. Their household is gone, was invited, has
+ * answered, has a new address, or said that it is somebody else; or the event was cancelled.
+ */
+export async function findNoLongerSaving(
+  db: PlatformDb,
+  ids: readonly string[],
+): Promise<{ id: string; tenantId: string; eventId: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string; tenantId: string; eventId: string }>(sql`
+    select o.id, o.tenant_id as "tenantId", o.event_id as "eventId" from outbox o
+    where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and not o.payload ? 'isTest' and not exists (
+      select 1 from invitations i join events e on e.tenant_id = i.tenant_id and e.id = i.event_id
+      where i.tenant_id = o.tenant_id and i.event_id = o.event_id and i.saved_mail_id = o.id and i.standing = 'notSent'
+        and lower(${addressOf}) = lower(o.to_email) and i.not_me_at is null and e.deleted_at is null
+        and e.status <> 'cancelled')`);
   return rows;
 }
 
@@ -49,6 +69,9 @@ export async function dropLetters(
   await tx.execute(sql`
     update invitations i set letter_outdated = true, mail_state = null, mail_at = null
     where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.mail_id`, [...ids])}`);
+  await tx.execute(sql`
+    update invitations i set saved_at = null, saved_mail_id = null, saved_state = null, saved_detail = ''
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.saved_mail_id`, [...ids])}`);
 }
 
 /** The result of a mail, from which its invitation's state is derived. */
@@ -105,13 +128,18 @@ export async function writeStates(
   states: readonly { id: string; state: string; detail: string }[],
 ): Promise<boolean> {
   await lockForMail(tx, { tenantId, eventId });
+  const given = sql`json_to_recordset(${JSON.stringify(states)}::text::json) as s (id uuid, state text, detail text)`;
   const { rows } = await tx.execute(sql`
-    update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now()
-    from json_to_recordset(${JSON.stringify(states)}::text::json) as s (id uuid, state text, detail text)
+    update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now() from ${given}
     where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.mail_id = s.id
       and i.mail_state is distinct from 'bounced' and (i.mail_state, i.mail_detail) is distinct from (s.state, s.detail)
     returning i.id`);
-  return rows.length > 0;
+  const { rows: saved } = await tx.execute(sql`
+    update invitations i set saved_state = s.state, saved_detail = s.detail from ${given}
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.saved_mail_id = s.id
+      and i.saved_state is distinct from 'bounced' and (i.saved_state, i.saved_detail) is distinct from (s.state, s.detail)
+    returning i.id`);
+  return rows.length + saved.length > 0;
 }
 
 /**
@@ -121,6 +149,9 @@ export async function writeStates(
 export async function findMissedInvitations(db: PlatformDb): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select o.id from invitations i join outbox o on o.id = i.mail_id
-    where i.mail_state = 'queued' and o.status in ('sent', 'failed', 'withheld') limit 10000`);
+    where i.mail_state = 'queued' and o.status in ('sent', 'failed', 'withheld')
+    union all
+    select o.id from invitations i join outbox o on o.id = i.saved_mail_id
+    where i.saved_state = 'queued' and o.status in ('sent', 'failed', 'withheld') limit 10000`);
   return rows.map(({ id }) => id);
 }

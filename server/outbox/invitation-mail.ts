@@ -15,6 +15,7 @@ import { findSuppressed, suppress } from '../mail/suppressions.store.ts';
 import { unsubscribePath } from '../mail/unsubscribe-link.ts';
 import {
   dropLetters,
+  findNoLongerSaving,
   findUninvited,
   findMissedInvitations,
   type MailOutcome,
@@ -33,6 +34,7 @@ type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 /** The kinds that show the household as it is when the mail leaves. */
 const withHousehold: ReadonlySet<string> = new Set([
   'guest.invitation',
+  'guest.saveTheDate',
   'guest.message',
   'guest.eventChanged',
   'guest.cancelled',
@@ -52,10 +54,11 @@ export async function stillInvited(
       tenantId !== null && endsByUnsubscribing(template) && !isTest(payload),
   );
   if (asked.length === 0) return [...taken];
-  const uninvited = await findUninvited(
-    database.platform,
-    asked.filter(({ template }) => template === 'guest.invitation').map(({ id }) => id),
-  );
+  const idsOf = (kind: string) => asked.filter(({ template }) => template === kind).map(({ id }) => id);
+  const uninvited = [
+    ...(await findUninvited(database.platform, idsOf('guest.invitation'))),
+    ...(await findNoLongerSaving(database.platform, idsOf('guest.saveTheDate'))),
+  ];
   for (const eventId of new Set(uninvited.map((mail) => mail.eventId))) {
     const its = uninvited.filter((mail) => mail.eventId === eventId);
     const { tenantId = '' } = its[0] ?? {};

@@ -23,9 +23,7 @@ export interface Trace {
   /** Mails to the guest, and to managers about the reply. */
   mailIds: readonly string[];
   mailIdsToGuest: readonly string[];
-  /**
-   * The household that the reply answers for, and households with its address that have no reply.
-   */
+  /** The household that the reply answers for, and those with its address that have no reply. */
   invitationIds: readonly string[];
 }
 
@@ -48,6 +46,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   invitations: (of) => sql`tenant_id = ${of.tenantId} and id = any(${uuids(of.invitationIds)})`,
   invitees: (of) => ofHouseholds(of),
   invitationLinks: (of) => ofHouseholds(of),
+  givenAddresses: (of) => ofHouseholds(of),
   messageHandOvers: (of) => ofHouseholds(of),
   reminders: (of) => ofHouseholds(of),
   gifts: giftsOf,

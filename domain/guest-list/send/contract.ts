@@ -25,9 +25,11 @@ const filter = z.object({
   q: z.string().max(200).nullish(),
 });
 
-const whom = z.object({
-  ids: ids.nullish(),
-  filter: filter.nullish(),
+/** The households of a call: the named ones, or those of the filter. */
+export const households = z.object({ ids: ids.nullish(), filter: filter.nullish() });
+export type Households = z.output<typeof households>;
+
+const whom = households.extend({
   /** Sends even if more would be promised than the event has seats. */
   overbook: z.boolean().nullish(),
   /** Also to households that were sent one and have not answered; their seats stay promised. */

@@ -16,6 +16,7 @@ const household = (more: Partial<Sendable> = {}): Sendable => ({
   seatsAllowed: 2,
   promised: 0,
   isSent: false,
+  isSaved: false,
   isReturned: false,
   isAnswered: false,
   isDisowned: false,
@@ -64,6 +65,29 @@ describe('decideSending', () => {
     expect(outcome([{ ...returned, suppressed: 'undeliverable' }], { open: 9 })).toEqual(['undeliverable']);
     // Its promise has lapsed.
     expect(outcome([{ ...returned, promised: 0 }], { open: 1 })).toEqual(['noRoom']);
+  });
+});
+
+describe('decideSending for a save the date', () => {
+  const save = (...households: Sendable[]) =>
+    decideSending(households, { open: 0, overbook: false, savesDate: true });
+
+  it('keeps no seats, and so needs no room', () => {
+    expect(save(household())).toEqual([{ id: 'a', kind: 'send', seats: 0, promised: 0 }]);
+  });
+
+  it('skips households that were sent one, and households that were invited', () => {
+    const why = (more: Partial<Sendable>) => {
+      const [decided] = save(household(more));
+      return decided?.kind === 'unsent' ? decided.reason : null;
+    };
+    expect(why({ isSaved: true })).toBe('alreadySaved');
+    expect(why({ isSent: true, isSaved: true })).toBe('alreadySent');
+    expect(why({ isSent: true, isReturned: true })).toBe('alreadySent');
+    expect(why({ isAnswered: true })).toBe('answered');
+    expect(why({ isDisowned: true })).toBe('disowned');
+    expect(why({ address: null })).toBe('noAddress');
+    expect(why({ suppressed: 'unsubscribed' })).toBe('unsubscribed');
   });
 });
 

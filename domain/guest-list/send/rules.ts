@@ -5,11 +5,12 @@ import { bulkPerDay } from '../../mail/budget.ts';
 import { freeAfter, givePromise, promiseFits } from '../../seats/promise.ts';
 
 /**
- * Why an invitation is not sent, in the order of display. `stopped`: the event was cancelled or
- * closed during a long send.
+ * Why an invitation or a save the date is not sent, in the order of display. `stopped`: the event
+ * was cancelled or closed during a long send.
  */
 export const unsentReasons = [
   'alreadySent',
+  'alreadySaved',
   'answered',
   'disowned',
   'noAddress',
@@ -34,6 +35,8 @@ export interface Sendable {
   promised: number;
   /** With its present address and code. */
   isSent: boolean;
+  /** It was sent a save the date that was not refused and did not bounce. */
+  isSaved: boolean;
   /** Its mail was refused or bounced, and nobody has opened the page. */
   isReturned: boolean;
   isAnswered: boolean;
@@ -41,6 +44,14 @@ export interface Sendable {
   isDisowned: boolean;
   suppressed: SuppressionReason | null;
 }
+
+/** The progress of a save the date's mail. */
+export const savedStates = ['queued', 'accepted', 'refused', 'bounced'] as const;
+export type SavedState = (typeof savedStates)[number];
+
+/** The button of a save the date: the form for the household's address, or none. */
+export const saveDateButtons = ['address', 'none'] as const;
+export type SaveDateButton = (typeof saveDateButtons)[number];
 
 export type SendDecision =
   | { id: string; kind: 'send'; seats: number; promised: number }
@@ -51,12 +62,18 @@ export interface How {
   byHand?: boolean;
   /** Also to households that were sent one already. */
   again?: boolean;
+  /** A save the date, which keeps no seats, and which an invitation makes needless. */
+  savesDate?: boolean;
 }
 
-/** Why a household gets no invitation, regardless of seats; null if it may have one. */
-export function unsentReason(of: Sendable, { byHand = false, again = false }: How = {}): UnsentReason | null {
+/** Why a household gets no letter, regardless of seats; null if it may have one. */
+export function unsentReason(
+  of: Sendable,
+  { byHand = false, again = false, savesDate = false }: How = {},
+): UnsentReason | null {
   if (of.isAnswered) return 'answered';
-  if (of.isSent && !again && !(of.isReturned && !byHand)) return 'alreadySent';
+  if (of.isSent && !again && (savesDate || byHand || !of.isReturned)) return 'alreadySent';
+  if (savesDate && of.isSaved) return 'alreadySaved';
   if (of.isDisowned) return 'disowned';
   if (byHand) return null;
   if (of.address === null) return 'noAddress';
@@ -76,6 +93,7 @@ export function decideSending(
   return households.map((of): SendDecision => {
     const reason = unsentReason(of, how);
     if (reason) return { id: of.id, kind: 'unsent', reason };
+    if (how.savesDate) return { id: of.id, kind: 'send', seats: 0, promised: of.promised };
     const given = givePromise(of);
     if (!overbook && !promiseFits(given, left)) return { id: of.id, kind: 'unsent', reason: 'noRoom' };
     left = freeAfter(given, left);

@@ -7,7 +7,12 @@ import { isClosed } from '#domain/replies/deadline.ts';
 import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
 import { maxUnsentNamed } from '#domain/guest-list/send/contract.ts';
 import { seatsLeft } from '#domain/seats/free.ts';
-import { dayOf, decideSending, type UnsentReason } from '#domain/guest-list/send/rules.ts';
+import {
+  dayOf,
+  decideSending,
+  type SaveDateButton,
+  type UnsentReason,
+} from '#domain/guest-list/send/rules.ts';
 import { record } from '../../activity/store.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
@@ -21,7 +26,15 @@ import type { EventRow } from '../../event-row/event.store.ts';
 import { deadlineOf } from '../../replies/mail.ts';
 import { letterTo } from '../../invitation-row/household-letter.ts';
 import { readPace } from './pace.ts';
-import { endSend, findLeftBehind, lockPart, noteProgress, type Unsent, writeSent } from './store.ts';
+import {
+  endSend,
+  findLeftBehind,
+  lockPart,
+  noteProgress,
+  type Unsent,
+  writeSaved,
+  writeSent,
+} from './store.ts';
 
 /** How many households one transaction handles. */
 const partSize = 200;
@@ -37,12 +50,18 @@ const leftBehindMs = 60_000;
 
 type SendDeps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
 
-/** Returns why no invitation of the event can be sent at present, or null if it can. */
-export function sendingRefusal(event: EventRow, now: Date): string | null {
-  if (event.status === 'draft') return 'This event is a draft. Publish it before you send invitations.';
-  if (event.status === 'cancelled') return 'This event is cancelled, so you can’t send invitations.';
+/**
+ * Returns why no invitation of the event can be sent at present, or null if it can. Save the dates
+ * may also be sent for a draft.
+ */
+export function sendingRefusal(event: EventRow, now: Date, savesDate = false): string | null {
+  const letters = savesDate ? 'save the dates' : 'invitations';
+  if (event.status === 'draft' && !savesDate) {
+    return 'This event is a draft. Publish it before you send invitations.';
+  }
+  if (event.status === 'cancelled') return `This event is cancelled, so you can’t send ${letters}.`;
   return isClosed(deadlineOf(event), now)
-    ? 'RSVPs for this event are closed, so you can’t send invitations.'
+    ? `RSVPs for this event are closed, so you can’t send ${letters}.`
     : null;
 }
 
@@ -64,10 +83,10 @@ async function sendPart(
   deps: SendDeps,
   { context: { event } }: Locked,
   households: readonly Addressee[],
-  { now, ...how }: { overbook: boolean; again: boolean; now: Date },
+  { now, button, ...how }: { overbook: boolean; again: boolean; button: SaveDateButton | null; now: Date },
 ): Promise<PartOutcome> {
   const open = seatsLeft(event);
-  const decided = decideSending(households, { open, ...how });
+  const decided = decideSending(households, { open, ...how, savesDate: button !== null });
   const pace = await readPace(tx, deps, event.tenantId);
   const letterKeys = { keys: deps.keys, codes: invitationCodes(deps.keys) };
   const outcome: PartOutcome = { now: 0, later: 0, unsent: {}, notSent: [] };
@@ -88,7 +107,6 @@ async function sendPart(
         id: newId(),
         tenantId: event.tenantId,
         eventId: event.id,
-        template: 'guest.invitation' as const,
         toEmail: address,
         toName: household.label,
         payload: letterTo(letterKeys, event, household, address),
@@ -102,8 +120,23 @@ async function sendPart(
   const sent = mails.map(({ id: mailId, toEmail, payload: { invitationId: id } }) => ({
     ...{ id, promised: promises.get(id) ?? 0, mailId, email: toEmail, detail: '' },
   }));
-  await writeSent(tx, event, sent, now);
-  await enqueue(tx, mails);
+  if (button === null) {
+    await writeSent(tx, event, sent, now);
+    await enqueue(
+      tx,
+      mails.map((mail) => ({ ...mail, template: 'guest.invitation' as const })),
+    );
+    return outcome;
+  }
+  await writeSaved(tx, event, sent, now);
+  await enqueue(
+    tx,
+    mails.map(({ payload, ...mail }) => ({
+      ...mail,
+      template: 'guest.saveTheDate' as const,
+      payload: { ...payload, button },
+    })),
+  );
   return outcome;
 }
 
@@ -138,11 +171,16 @@ async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string
   const { event } = locked.context;
   const send = await lockPart(tx, event.tenantId, id, partSize);
   if (!send) return null;
-  const { overbook, again, isLast: isLastPart, part } = send;
-  const isStopped = sendingRefusal(event, now) !== null;
+  const { overbook, again, saveDateButton: button, isLast: isLastPart, part } = send;
+  const isStopped = sendingRefusal(event, now, button !== null) !== null;
   const done: PartOutcome = isStopped
     ? { now: 0, later: 0, unsent: {}, notSent: [] }
-    : await sendPart(tx, deps, locked, await readAddressees(tx, event, part), { overbook, again, now });
+    : await sendPart(tx, deps, locked, await readAddressees(tx, event, part), {
+        overbook,
+        again,
+        button,
+        now,
+      });
   if (isStopped) count(done.unsent, 'stopped', part.length);
   const unsent = { ...send.unsent };
   for (const [reason, households] of Object.entries(done.unsent))
@@ -161,7 +199,7 @@ async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string
         tenantId: event.tenantId,
         actorId: send.createdBy,
         actorLabel: send.actorLabel,
-        action: 'invitation.sent',
+        action: button === null ? 'invitation.sent' : 'invitation.dateSaved',
         subjectType: 'invitation',
         subjectId: null,
         eventId: event.id,

@@ -33,6 +33,21 @@ export async function writeSent(
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
 }
 
+/** Notes which households were sent a save the date, under the event's lock. */
+export async function writeSaved(
+  tx: TenantDb,
+  event: EventKey,
+  sent: readonly { id: string; mailId: string }[],
+  now: Date,
+): Promise<void> {
+  if (sent.length === 0) return;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  await tx.execute(sql`
+    update invitations i set saved_at = ${at}, saved_mail_id = s."mailId", saved_state = 'queued', saved_detail = '', updated_at = ${at}
+    from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "mailId" uuid)
+    where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
+}
+
 /** Returns how many of the organization's mails to many households wait. */
 export async function countWaiting(db: Db, tenantId: string): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
@@ -46,7 +61,7 @@ export async function countTests(
   db: Db,
   event: EventKey,
   email: string,
-  template: 'guest.invitation' | 'guest.message' = 'guest.invitation',
+  template: 'guest.invitation' | 'guest.saveTheDate' | 'guest.message' = 'guest.invitation',
 ): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from outbox
@@ -64,7 +79,15 @@ export async function insertSend(
   tx: TenantDb,
   row: Pick<
     SendRow,
-    'tenantId' | 'id' | 'eventId' | 'createdBy' | 'actorLabel' | 'overbook' | 'again' | 'ids'
+    | 'tenantId'
+    | 'id'
+    | 'eventId'
+    | 'createdBy'
+    | 'actorLabel'
+    | 'overbook'
+    | 'again'
+    | 'saveDateButton'
+    | 'ids'
   >,
   now: Date,
 ): Promise<void> {
@@ -100,6 +123,7 @@ export async function lockPart(
     actorLabel: invitationSends.actorLabel,
     overbook: invitationSends.overbook,
     again: invitationSends.again,
+    saveDateButton: invitationSends.saveDateButton,
     ids: invitationSends.ids,
     place: invitationSends.place,
     now: invitationSends.now,

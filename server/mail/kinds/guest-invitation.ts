@@ -42,6 +42,10 @@ export const unsubscribing = (path: string | undefined, link: Link): Block =>
     ? { kind: 'note', text: 'Guests’ emails have an unsubscribe link here.' }
     : { kind: 'links', links: [{ label: 'Unsubscribe', url: link(path) }] };
 
+/** Tells a household why the mail reaches it, and how to end such mail. */
+export const guestListFooter = (event: EventSnapshot): string =>
+  `You’re getting this because ${hostOf(event) || 'the host'} put this address on the guest list. Unsubscribe to stop invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`;
+
 const namesShown = 8;
 
 /**
@@ -96,7 +100,7 @@ export const guestInvitation: Kind<InvitationPayload> = {
         ...signature(event),
         unsubscribing(unsubscribePath, link),
       ],
-      footer: `You’re getting this because ${host || 'the host'} put this address on the guest list. Unsubscribe to stop invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
+      footer: guestListFooter(event),
       branding: event.branding,
     };
   },

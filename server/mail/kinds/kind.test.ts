@@ -45,6 +45,7 @@ describe('a kind of mail', () => {
       'guest.message',
       'guest.reminder',
       'guest.seeYouSoon',
+      'guest.saveTheDate',
       'guest.invitation',
     ]);
   });

@@ -7,10 +7,10 @@ import type { EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts'
 import type { Letter, Link } from '../templates/letter.ts';
 
 /**
- * The mail's effect on its recipient's calendar: it adds the event, offers it as tentative, or
- * removes it.
+ * The mail's effect on its recipient's calendar: it adds the event, offers it or only its day as
+ * tentative, or removes it.
  */
-export type CalendarEffect = 'put' | 'offer' | 'remove' | 'none';
+export type CalendarEffect = 'put' | 'offer' | 'offerDay' | 'remove' | 'none';
 
 /** All fields are required, so a file that forgets one does not compile. */
 export interface Kind<Payload extends object> {

@@ -28,6 +28,7 @@ import { guestPromoted } from './guest-promoted.ts';
 import { guestReaddressed } from './guest-readdressed.ts';
 import { guestReminder } from './guest-reminder.ts';
 import { guestRemoved } from './guest-removed.ts';
+import { guestSaveTheDate } from './guest-save-the-date.ts';
 import { guestSeeYouSoon } from './guest-see-you-soon.ts';
 import { guestWaitlisted } from './guest-waitlisted.ts';
 import { guestWithdrawn } from './guest-withdrawn.ts';
@@ -56,6 +57,7 @@ const kinds = {
   'guest.message': guestMessage,
   'guest.reminder': guestReminder,
   'guest.seeYouSoon': guestSeeYouSoon,
+  'guest.saveTheDate': guestSaveTheDate,
   'guest.invitation': guestInvitation,
   'manager.new': managerNew,
   'manager.declined': managerDeclined,

@@ -151,6 +151,7 @@ describe('the calendar entry', () => {
       'guest.readdressed',
       'guest.cancelled',
       'guest.seeYouSoon',
+      'guest.saveTheDate',
       'guest.invitation',
     ]);
   });

@@ -15,7 +15,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
-import { offsetAt } from '#domain/kernel/dates.ts';
+import { instantToWallTime, offsetAt } from '#domain/kernel/dates.ts';
 import { entryEnd } from '#domain/replies/deadline.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from './letter.ts';
@@ -27,9 +27,12 @@ export interface Invitation {
   cancelled: boolean;
   /** Whether the guest is invited and has not answered yet. */
   tentative?: boolean;
+  /** Shows only the day: no time, no place and no description. */
+  allDay?: boolean;
   /** The time of the change that caused the mail, so that a later entry replaces an earlier one. */
   causedAt: Date;
-  url: string;
+  /** Null for an event that has no page yet. */
+  url: string | null;
   organizer: { name: string; email: string; sentBy?: string };
   /**
    * The guest whose calendar gets the entry. Without an attendee, the entry is published for
@@ -49,6 +52,7 @@ export const methodOf = ({
 }: Pick<Invitation, 'cancelled' | 'attendee'>): CalendarMethod =>
   cancelled ? 'CANCEL' : attendee ? 'REQUEST' : 'PUBLISH';
 
+const dayMs = 86_400_000;
 const epoch2024 = 1_704_067_200_000;
 const finely = 365 * 24 * 60 * 60 * 50;
 const most = 2_147_483_647;
@@ -89,22 +93,27 @@ const maxYears = 10;
  * event is in calendars.
  */
 export function invitation(asked: Invitation): string {
-  const { event, cancelled, tentative, causedAt, url, organizer, attendee } = asked;
+  const { event, cancelled, tentative, allDay, causedAt, url, organizer, attendee } = asked;
   const calendar = ical({
     prodId: '//Turnout//Turnout//EN',
     method: ICalCalendarMethod[methodOf(asked)],
   });
-  const start = new Date(event.dateTime);
-  const end = entryEnd({ dateTime: start, endTime: event.endTime ? new Date(event.endTime) : null });
+  const start = allDay
+    ? new Date(`${instantToWallTime(new Date(event.dateTime), event.timezone).date}T00:00:00Z`)
+    : new Date(event.dateTime);
+  const end = allDay
+    ? new Date(start.getTime() + dayMs)
+    : entryEnd({ dateTime: start, endTime: event.endTime ? new Date(event.endTime) : null });
   calendar.createEvent({
     id: `${event.id}@turnout`,
     sequence: sequenceOf(event.id, causedAt),
     stamp: causedAt,
     start,
     end,
+    ...(allDay && { allDay }),
     summary: oneLine(event.name),
-    location: oneLine(event.location, 500) || null,
-    description: event.message.trim() || null,
+    location: allDay ? null : oneLine(event.location, 500) || null,
+    description: allDay ? null : event.message.trim() || null,
     url,
     organizer: {
       name: parameter(organizer.name) || 'Turnout',
@@ -129,7 +138,8 @@ export function invitation(asked: Invitation): string {
         ? ICalEventStatus.TENTATIVE
         : ICalEventStatus.CONFIRMED,
   });
-  return `${inZone(calendar.toString(), event.timezone, start, end)}\r\n`;
+  const content = calendar.toString();
+  return `${allDay ? content : inZone(content, event.timezone, start, end)}\r\n`;
 }
 
 /**

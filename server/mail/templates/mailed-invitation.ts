@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type { EventSnapshot } from '../snapshots.ts';
 import { attendeeName, type Invitation, invitation, sequenceOf } from './calendar.ts';
 
-type MailedInvitation = Required<Invitation>;
+type MailedInvitation = Required<Omit<Invitation, 'allDay'>> & Pick<Invitation, 'allDay'>;
 
 /** Placeholder for the guest while the library writes. No host or guest can know it. */
 const mark = randomBytes(16).toString('hex');
@@ -29,8 +29,9 @@ const known = new WeakMap<EventSnapshot, Map<string, LetterTexts>>();
 function writtenOnce(asked: MailedInvitation): LetterTexts {
   let ofEvent = known.get(asked.event);
   if (!ofEvent) known.set(asked.event, (ofEvent = new Map<string, LetterTexts>()));
-  const { cancelled, tentative, url, organizer } = asked;
-  const key = JSON.stringify([cancelled, tentative, url, organizer.name, organizer.email, organizer.sentBy]);
+  const { cancelled, tentative, allDay, url, organizer } = asked;
+  const { name, email, sentBy } = organizer;
+  const key = JSON.stringify([cancelled, tentative, allDay, url, name, email, sentBy]);
   let written = ofEvent.get(key);
   if (!written) ofEvent.set(key, (written = write(asked)));
   return written;

@@ -27,6 +27,8 @@ const event: EventSnapshot = {
   emailSignature: 'With love,\nMaya & Jonas',
   invitationSubject: '',
   invitationMessage: 'We would love to have you with us, from the first toast to the last dance.',
+  saveDateTown: 'Anchorage',
+  saveDateMessage: 'We’re getting married, and we hope you can be there.',
   confirmedEmailMessage:
     'We are so happy that you can make it!\nThe shuttle leaves from the ferry pier at 3:15 PM.',
   declinedEmailMessage: 'We will miss you, and we hope to see you soon.',

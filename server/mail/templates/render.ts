@@ -142,12 +142,14 @@ function calendarOf<K extends MailKind>(
   const entry: Invitation = {
     event,
     cancelled: effect === 'remove',
-    ...(effect === 'offer' && { tentative: true }),
+    ...((effect === 'offer' || effect === 'offerDay') && { tentative: true }),
+    ...(effect === 'offerDay' && { allDay: true }),
     // One second earlier than the mail to the new address. Both addresses may share a calendar,
     // where the newer entry must win.
     causedAt: key === 'guest.readdressed' ? new Date(causedAt.getTime() - 1_000) : causedAt,
-    // People share calendars, so the entry does not contain the personal link.
-    url: link(`/rsvp/${event.customUrl}`),
+    // People share calendars, so the entry does not contain the personal link. The page may not be
+    // published yet when only the day is offered.
+    url: effect === 'offerDay' ? null : link(`/rsvp/${event.customUrl}`),
     organizer: {
       name: oneLine(hostOf(event), 100) || from.name,
       email: host ?? from.address,

@@ -172,6 +172,7 @@ const better = ({
   changeInvitations: { body: { ids: households, list: 2, addTags: ['new'] } },
   previewSending: { body: { filter: {} } },
   sendInvitations: { body: { filter: {}, overbook: true } },
+  sendSaveTheDate: { body: { filter: {} } },
   markInvitationsSent: { body: { ids: households, by: 'card' } },
   deleteInvitations: { body: { ids: [households[1]] } },
   deleteInvitation: { params: { id: households[2]! } },

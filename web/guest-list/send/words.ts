@@ -5,6 +5,7 @@ import { type UnsentReason, unsentReasons } from '#domain/guest-list/send/rules.
 
 export const reasonWords: Record<UnsentReason, string> = {
   alreadySent: 'already sent',
+  alreadySaved: 'already sent a save the date',
   answered: 'already replied',
   disowned: 'someone with the link said it isn’t theirs',
   noAddress: 'no email address',

@@ -5,7 +5,7 @@ import { namesWith, pick } from '#domain/events/settings.ts';
 import { isTimeZone, isWallDate, isWallTime } from '#domain/kernel/dates.ts';
 import { count, mealsOf } from './form-call.ts';
 import { datesOf, type FormDates } from './form-dates.ts';
-import { fieldOrder, formPath, type EventField, type EventForm } from './form.ts';
+import { fieldLabels, fieldOrder, formPath, type EventField, type EventForm } from './form.ts';
 
 export interface FormIssue {
   path: string;
@@ -66,8 +66,13 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
 
 const placeOf = (path: string) => fieldOrder.indexOf(path.split('.')[0] as EventField);
 
+/** The form's texts. Texts of mails are edited where the mails are sent. */
+const textNames = namesWith('max').filter(
+  (name): name is Extract<typeof name, EventField> => name in fieldLabels,
+);
+
 const draftOf = (form: EventForm, dates: FormDates): EventDraft => ({
-  ...pick(form, namesWith('max')),
+  ...pick(form, textNames),
   ...dates,
   maxGuests: count(form.maxGuests),
   maxGuestsPerRsvp: count(form.maxGuestsPerRsvp),

@@ -1,0 +1,22 @@
+/** The date that a save the date names. */
+import { formatLongDay, instantToWallTime } from '../kernel/dates.ts';
+
+interface Dated {
+  dateTime: string;
+  timezone: string;
+  saveDatePrecision: 'day' | 'month';
+}
+
+/** Returns the day or the month in the event's zone: `YYYY-MM-DD` or `YYYY-MM`. */
+export function savedDate({ dateTime, timezone, saveDatePrecision }: Dated): string {
+  const { date } = instantToWallTime(new Date(dateTime), timezone);
+  return saveDatePrecision === 'month' ? date.slice(0, 7) : date;
+}
+
+const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
+/** Returns 'Saturday, June 20, 2026', or 'June 2026' if only the month is named. */
+export function savedDateWords(date: string): string {
+  if (date.length === 7) return month.format(new Date(`${date}-01T00:00:00Z`));
+  return formatLongDay(new Date(`${date}T00:00:00Z`), 'UTC');
+}

@@ -1,0 +1,57 @@
+/** The contact details that a household gives by the address form, and what its host takes. */
+import type { Household } from '../household.ts';
+
+export const givenFields = ['envelopeName', 'address', 'email', 'phone'] as const;
+export type GivenField = (typeof givenFields)[number];
+
+/** What a household gave. A blank field was not given. */
+export interface GivenDetails {
+  envelopeName: string;
+  address: { lines: string[]; postcode: string; city: string; country: string };
+  email: string | null;
+  phone: string;
+}
+
+const isBlankAddress = ({ lines, postcode, city, country }: GivenDetails['address']): boolean =>
+  [...lines, postcode, city, country].every((text) => text === '');
+
+/** The fields that are not blank. */
+export const fieldsIn = (details: GivenDetails): GivenField[] =>
+  givenFields.filter((field) =>
+    field === 'address' ? !isBlankAddress(details.address) : (details[field] ?? '') !== '',
+  );
+
+/** The fields that the hosts know of a household. */
+export const knownOf = ({
+  envelopeName,
+  addressLines: lines,
+  postcode,
+  city,
+  country,
+  email,
+  phone,
+}: Pick<
+  Household,
+  'envelopeName' | 'addressLines' | 'postcode' | 'city' | 'country' | 'email' | 'phone'
+>): GivenField[] => fieldsIn({ envelopeName, address: { lines, postcode, city, country }, email, phone });
+
+/** Returns the household with these of the given fields. A blank field takes nothing away. */
+export function withTaken(
+  household: Household,
+  details: GivenDetails,
+  take: readonly GivenField[],
+): Household {
+  const takes = (field: GivenField) => take.includes(field) && fieldsIn(details).includes(field);
+  const { lines, ...place } = details.address;
+  return {
+    ...household,
+    ...(takes('envelopeName') && { envelopeName: details.envelopeName }),
+    ...(takes('address') && { addressLines: lines, ...place }),
+    ...(takes('email') && { email: details.email }),
+    ...(takes('phone') && { phone: details.phone }),
+  };
+}
+
+/** Whether taking the given email would move the household's mail to another address. */
+export const emailDiffers = (address: string | null, { email }: GivenDetails): boolean =>
+  address !== null && email !== null && email.toLowerCase() !== address.toLowerCase();

@@ -1,0 +1,43 @@
+/** Finds the households that know the date by a save the date alone. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { Db } from '../db/connect.ts';
+import { inSteps } from '../db/steps.ts';
+import { addressOf, namesOf } from './addressees.store.ts';
+
+/**
+ * Whether the household `i` was sent a save the date, which was not refused and did not bounce, and
+ * no invitation that still counts.
+ */
+export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.standing = 'notSent' and i.not_me_at is null
+  and i.saved_state not in ('refused', 'bounced'))`;
+
+/** The address that the save the date of the household `i` went to, while its mail is kept. */
+const savedAddress: SQL = sql`coalesce((select o.to_email from outbox o where o.id = i.saved_mail_id), ${addressOf})`;
+
+/** A household that was only sent a save the date. */
+export interface SavedHousehold {
+  id: string;
+  eventId: string;
+  rotation: number;
+  label: string;
+  names: string[];
+  /** Where its save the date went. */
+  address: string;
+  /** Whether the address is still the household's. */
+  isCurrent: boolean;
+}
+
+/** Yields the households of an event that were only sent a save the date, some at a time. */
+export const onlySavedHouseholds = (
+  tx: Db,
+  event: { id: string; tenantId: string },
+): AsyncGenerator<SavedHousehold[]> =>
+  inSteps(
+    tx,
+    sql`select i.id, i.event_id as "eventId", i.rotation, i.label, ${namesOf} as names, ${savedAddress} as address,
+        lower(${savedAddress}) = lower(coalesce(${addressOf}, '')) as "isCurrent"
+      from invitations i
+      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${wasOnlySaved}
+        and ${savedAddress} is not null
+      order by i.id`,
+  );
