@@ -46,7 +46,7 @@ const mails = async (event: Event) => {
 };
 
 describe('a save the date', () => {
-  it('goes to each household once, also for a draft, and keeps no seats', async () => {
+  it('reaches each household once, also for a draft, and keeps no seats', async () => {
     const event = await aDraft();
     const [first, second] = [await add(event, 'a@example.com'), await add(event, 'b@example.com')];
     const nowhere = await add(event, null);
@@ -114,7 +114,7 @@ describe('a save the date', () => {
     expect(mail?.calendar).toBeNull();
   });
 
-  it('goes again to a household whose mail bounced, at another address', async () => {
+  it('leaves again for a household whose mail bounced, to another address', async () => {
     const event = await aDraft();
     const household = await add(event, 'f@example.com');
     await save(event, { ids: [household.id] });
