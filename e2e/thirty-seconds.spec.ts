@@ -2,7 +2,8 @@
  * Measures how much work a reply on a phone is. The helpers count every tap and every typed field.
  */
 import type { Locator, Page } from '@playwright/test';
-import { newEvent, newHost } from './host.ts';
+import { expectAccessible } from './accessible.ts';
+import { type Caller, newEvent, newHost } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test.use({ viewport: { width: 390, height: 664 } });
@@ -52,6 +53,90 @@ test(
     expect(done.typed).toBeLessThanOrEqual(3);
   },
 );
+
+/** Two questions to each guest, and one to the party. */
+async function askThree(host: Caller, eventId: string): Promise<void> {
+  const asks = (question: object) => host.call('POST', `/api/events/${eventId}/questions`, question);
+  const options = (...labels: string[]) => labels.map((label) => ({ label }));
+  const choice = { kind: 'choice', audience: 'coming' };
+  await asks({
+    scope: 'guest',
+    kind: 'dietary',
+    audience: 'coming',
+    label: 'Any allergies or dietary needs?',
+  });
+  await asks({
+    ...choice,
+    scope: 'guest',
+    label: 'Would you like a seat on the bus?',
+    options: options('There and back', 'There only', 'Back only', 'No, thank you'),
+  });
+  await asks({
+    ...choice,
+    scope: 'reservation',
+    label: 'Where will you stay?',
+    options: options('At the hotel', 'With friends', 'At home'),
+  });
+}
+
+test(
+  'a family of five with meals and three questions replies with at most 14 taps and six typed fields',
+  anyWidth,
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const host = await newHost(server);
+    const party = { hasMeals: true, mealOptions: meals, maxGuestsPerRsvp: 6 };
+    const event = await newEvent(host, { message, ...party });
+    await askThree(host, event.id);
+    await page.goto(`/rsvp/${event.customUrl}`);
+    const { done, tap, button, type } = stopwatch(page);
+    const pick = async (select: Locator, label: string) => {
+      done.taps += 1;
+      await select.selectOption({ label });
+    };
+    await button('I’m coming');
+    await pick(page.getByLabel('Total guests'), '5 guests');
+    const you = page.getByRole('group', { name: 'You' });
+    await type('Name', 'Grace Hopper');
+    await tap(you.getByRole('radio', { name: 'Short rib' }));
+    await button('Same for everybody');
+    await tap(you.getByLabel('None'));
+    await button('Same for everybody');
+    await pick(you.getByLabel('Would you like a seat on the bus?'), 'There and back');
+    await expectSmallForm(page);
+    await expectAccessible(page);
+    await button('Same for everybody');
+    await button('Next guest');
+    // The focus is in the next name, and the Enter key goes on from there.
+    for (const [index, name] of ['Vincent', 'Mary', 'Walter', 'Roger'].entries()) {
+      await expect(page.getByLabel(`Guest ${index + 2} name`)).toBeFocused();
+      await page.keyboard.type(`${name} Hopper`);
+      done.typed += 1;
+      if (index < 3) await page.keyboard.press('Enter');
+    }
+    await expect(page.getByRole('button', { name: /^Mary Hopper/ })).toContainText(
+      'Short rib · No dietary needs · There and back',
+    );
+    await tap(page.getByRole('radio', { name: 'With friends' }));
+    await type('Email', 'grace@example.com');
+    await button('Submit RSVP for 5');
+    await expect(page.getByText('See you there, Grace!')).toBeVisible();
+    expect(done.taps).toBeLessThanOrEqual(14);
+    expect(done.typed).toBeLessThanOrEqual(6);
+  },
+);
+
+/**
+ * The form of five guests with one card open takes at most 2,400 px, and shows at most 30 controls.
+ */
+async function expectSmallForm(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'RSVP' });
+  const first = await form.getByRole('radiogroup', { name: 'Will you be attending?' }).boundingBox();
+  const last = await form.getByRole('button', { name: /^Submit RSVP/ }).boundingBox();
+  expect((last?.y ?? Infinity) + (last?.height ?? 0) - (first?.y ?? 0)).toBeLessThanOrEqual(2_400);
+  const controls = form.locator('input, select, textarea, button').filter({ visible: true });
+  expect(await controls.count()).toBeLessThanOrEqual(30);
+}
 
 test('a guest declines with four taps, a name and an address', anyWidth, async ({ page, server }) => {
   const event = await newEvent(await newHost(server), { message });

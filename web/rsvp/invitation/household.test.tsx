@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { householdAnswer } from '#domain/replies/household.ts';
 import { bodyOf } from '../reply-form/draft.ts';
@@ -33,6 +33,13 @@ const invitation: NonNullable<PublicEvent['invitation']> = {
   ],
 };
 
+// The page loads the cards on demand. Loading them here keeps the first test from waiting for them.
+beforeAll(async () => {
+  await import('../reply-form/party-cards.tsx');
+});
+
+const openCard = async (name: string) =>
+  userEvent.click(await screen.findByText(name, { selector: 'button *' }));
 const comes = (index: number) => screen.getAllByLabelText<HTMLInputElement>('Coming')[index]!;
 
 it('a household finds its names filled in, and can answer in part by its link', async () => {
@@ -43,7 +50,9 @@ it('a household finds its names filled in, and can answer in part by its link', 
     // A person who answers for somebody else sees their names first.
     expect(screen.getByText('For Ana Okafor and Obi Okafor.')).toBeTruthy();
     await choose('Yes');
+    await openCard('Ana Okafor');
     expect(field('Name').value).toBe('Ana Okafor');
+    await openCard('Obi Okafor');
     expect(field('Guest 2 name').value).toBe('Obi Okafor');
     // Nobody brings somebody by pressing on: an open place is taken by ticking it, or by a name.
     expect(comes(2).checked).toBe(false);
@@ -51,6 +60,7 @@ it('a household finds its names filled in, and can answer in part by its link', 
     await userEvent.click(comes(2));
     expect(screen.getByText('Submit RSVP for 3')).toBeTruthy();
     await userEvent.click(comes(2));
+    await openCard('Guest 3');
     type('Guest 3 name', 'Uche Eze');
     expect(comes(2).checked).toBe(true);
     type('Email', 'ana@example.com');

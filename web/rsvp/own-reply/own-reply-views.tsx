@@ -39,6 +39,7 @@ export function Changing({ own }: Props) {
           keepDraft(next);
         }}
         issues={reply.issues}
+        start={reply.start}
         onSubmit={() => void save()}
         pending={reply.pending}
         trying={reply.trying}

@@ -53,6 +53,7 @@ afterEach(() => {
 // of them.
 beforeAll(async () => {
   await import('./personal-reply.tsx');
+  await import('../reply-form/party-cards.tsx');
 });
 
 async function open(change: Partial<OwnReply> = {}) {
@@ -71,6 +72,7 @@ it('the personal page shows and changes the reply, and a party above the limit m
   await press('Change my reply');
   expect(document.activeElement).toBe(screen.getByText('Change your reply'));
   expect(field('Email').readOnly).toBe(true);
+  await userEvent.click(screen.getByText('Edsger', { selector: 'button *' }));
   expect(field('Guest 3 name').value).toBe('Edsger');
   fireEvent.change(field('Guest 3 name'), { target: { value: 'Edsger Dijkstra' } });
   answer.mockReturnValueOnce(

@@ -35,6 +35,7 @@ const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(ta
 const common: readonly string[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten', 'lactose', 'nuts'];
 const rare = dietaryTags.filter((tag) => !common.includes(tag));
 const moreLabel = 'Show more';
+const addLabel = 'Add a need';
 
 /**
  * How many needs in the guest's own words a plain form has room for, in addition to the listed
@@ -55,14 +56,15 @@ const Grades = () =>
     </option>
   ));
 
-function Live({ form, field, value, onChange }: QuestionProps) {
+function Live({ form, field, question, value, onChange }: QuestionProps) {
   const id = form.controls.id(field);
   const needs = needsOf(value);
   const others = needs.filter(({ tag }) => !isListed(tag));
   const [hasMore, setMore] = useState(false);
-  const offered = hasMore
-    ? [...common, ...rare]
-    : [...common, ...rare.filter((tag) => needs.some((need) => need.tag === tag))];
+  const isChosen = (tag: string) => needs.some((need) => need.tag === tag);
+  const always = hasMore ? dietaryTags : form.isCompact ? [] : common;
+  const offered = [...common, ...rare].filter((tag) => always.includes(tag) || isChosen(tag));
+  const hasBlank = needs.some(({ tag }) => tag.trim() === '');
   const change = (tag: string, severity: DietaryNeed['severity'] | null) => {
     const rest = needs.filter((need) => need.tag !== tag);
     if (severity === null) return onChange(rest.length > 0 ? rest : undefined);
@@ -129,17 +131,33 @@ function Live({ form, field, value, onChange }: QuestionProps) {
           </button>
         </div>
       ))}
-      {!hasMore && (
+      {form.isCompact && (
+        <span className="select">
+          <select
+            aria-label={`${question.label} ${addLabel}`}
+            value=""
+            onChange={({ target }) => change(target.value, firstSeverity(target.value))}
+          >
+            <option value="">{addLabel}</option>
+            {[...common, ...rare].map(
+              (tag) =>
+                !isChosen(tag) && (
+                  <option key={tag} value={tag}>
+                    {tagLabel(tag)}
+                  </option>
+                ),
+            )}
+            {!hasBlank && <option value=" ">Other</option>}
+          </select>
+        </span>
+      )}
+      {!form.isCompact && !hasMore && (
         <button type="button" className="as-link" onClick={() => setMore(true)}>
           {moreLabel}
         </button>
       )}
-      {!needs.some(({ tag }) => tag.trim() === '') && (
-        <button
-          type="button"
-          className="as-link"
-          onClick={() => onChange([...needs, { tag: ' ', severity: 'allergy' }])}
-        >
+      {!form.isCompact && !hasBlank && (
+        <button type="button" className="as-link" onClick={() => change(' ', 'allergy')}>
           Other
         </button>
       )}

@@ -3,7 +3,7 @@
  * questions never load it, so nothing that they load may import it.
  */
 import { chosenOptions } from '#domain/questions/question.ts';
-import { partyOf } from '../reply-form/draft.ts';
+import { partyOf, type Draft } from '../reply-form/draft.ts';
 import type { QuestionParts, ReplyFormState } from '../reply-form/form-state.ts';
 import {
   answerIssues,
@@ -12,19 +12,31 @@ import {
   allQuestionFields,
   fieldOf,
   othersDiffer,
+  repliesFirst,
   savedAnswers,
   withAnswer,
   withAnswerForAll,
   withHidden,
 } from './asked.ts';
-import { AnswersShown } from './answers-shown.tsx';
+import { AnswersShown, wordsOf } from './answers-shown.tsx';
 import { MissingForm } from './missing-form.tsx';
 import { QuestionField } from './question-field.tsx';
 
+interface QuestionsProps {
+  form: ReplyFormState;
+  only?: ReadonlySet<string>;
+  guest?: number | null;
+}
+
 /** Renders one group for the reply and one for each person, in the order of the form. */
-function Questions({ form, only }: { form: ReplyFormState; only?: ReadonlySet<string> }) {
+function Questions({ form, only, guest: place }: QuestionsProps) {
   const { event, draft } = form;
   const fields = allQuestionFields(event, draft).filter((asked) => !only || only.has(fieldOf(asked)));
+  if (place !== undefined) {
+    return fields
+      .filter(({ guest }) => guest === place)
+      .map((asked) => <QuestionInput key={fieldOf(asked)} form={form} asked={asked} />);
+  }
   const places = [...new Set(fields.map(({ guest }) => guest))];
   return places.map((guest) => {
     const own = fields.filter((asked) => asked.guest === guest);
@@ -45,6 +57,9 @@ const nameOf = ({ draft }: ReplyFormState, guest: number): string => {
   return name || (guest === 0 ? 'About you' : `Guest ${guest + 1}`);
 };
 
+/** Returns the first person who comes: their answers can be given to everybody. */
+const firstComing = (draft: Draft): number => partyOf(draft).findIndex(({ isAway }) => !isAway);
+
 function QuestionInput({ form, asked }: { form: ReplyFormState; asked: QuestionPlace }) {
   const { event, draft, onChange, changing, controls } = form;
   const { question, guest } = asked;
@@ -53,7 +68,7 @@ function QuestionInput({ form, asked }: { form: ReplyFormState; asked: QuestionP
   // Each guest consents alone.
   const isForAll =
     controls.isLive &&
-    guest === 0 &&
+    guest === firstComing(draft) &&
     value !== undefined &&
     question.kind !== 'consent' &&
     othersDiffer(event, draft, asked);
@@ -75,6 +90,8 @@ export const parts: QuestionParts = {
   MissingForm,
   AnswersShown,
   fields: (event, draft) => allQuestionFields(event, draft).map(fieldOf),
+  repliesFirst,
+  wordsOf,
   labelOf: (event, draft, field) =>
     allQuestionFields(event, draft).find((asked) => fieldOf(asked) === field)?.question.label ?? null,
   issues: answerIssues,

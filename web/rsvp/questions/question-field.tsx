@@ -1,15 +1,16 @@
 /** The field of one question, by its kind, with and without scripts. */
 import type { ReactNode } from 'react';
 import { type Answer, chosenOptions, hasOptions, longestText } from '#domain/questions/question.ts';
-import { Field, TextArea, TextField } from '../reply-form/fields.tsx';
+import { Field, Select, TextArea, TextField } from '../reply-form/fields.tsx';
+import { sameLabel } from '../reply-form/sentences.ts';
 import { DietaryField } from './dietary-field.tsx';
 import type { QuestionProps } from './question-props.ts';
 
 export function QuestionField(props: QuestionProps) {
-  const { question, onForAll } = props;
+  const { form, question, onForAll } = props;
   const same = onForAll && (
     <button type="button" className="as-link same" onClick={onForAll}>
-      Same for all
+      {sameLabel(form.draft)}
     </button>
   );
   if (hasOptions(question.kind)) return <Options {...props}>{same}</Options>;
@@ -118,11 +119,44 @@ export function Group({
   );
 }
 
+/** The most options of a choice that a compact form shows as radio buttons. */
+const maxCompactRadios = 3;
+
+/** Renders a long choice in one line. */
+function ChoiceLine({ children, ...props }: QuestionProps & { children: ReactNode }) {
+  const { form, field, question, value, onChange, held } = props;
+  const [chosen = ''] = chosenOptions(value);
+  return (
+    <div className="field">
+      <Select
+        form={form}
+        field={field}
+        label={question.label}
+        optional={!question.required}
+        hint={question.help ? <span dir="auto">{question.help}</span> : undefined}
+        value={chosen}
+        onChange={(option) => onChange(option === '' ? undefined : option)}
+      >
+        <option value="">{question.required ? 'Choose' : 'No answer'}</option>
+        {question.options.map(({ id, label, full }) => (
+          <option key={id} value={id} disabled={full && id !== chosen && !held.includes(id)}>
+            {full ? `${label} – ${held.includes(id) ? 'full, and yours' : 'full'}` : label}
+          </option>
+        ))}
+      </Select>
+      {children}
+    </div>
+  );
+}
+
 /**
  * Renders the options of a question: `choice` allows one, `multi` several. Full options are marked.
  */
 function Options({ children, ...props }: QuestionProps & { children: ReactNode }) {
   const { form, field, question, value, onChange, held } = props;
+  if (form.isCompact && question.kind === 'choice' && question.options.length > maxCompactRadios) {
+    return <ChoiceLine {...props}>{children}</ChoiceLine>;
+  }
   const id = form.controls.id(field);
   const isMulti = question.kind === 'multi';
   const chosen = chosenOptions(value);

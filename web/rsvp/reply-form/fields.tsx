@@ -11,6 +11,8 @@ export interface FormOfFields {
   controls: Controls;
   /** Returns what is wrong with a field. */
   error: (field: string) => string | undefined;
+  /** True in the form of a large party: long lists of choices take one line. */
+  isCompact?: boolean;
 }
 
 interface FieldProps {
@@ -101,6 +103,8 @@ interface TextProps extends FieldProps, HeldText {
   autoComplete: string;
   maxLength: number;
   readOnly?: boolean;
+  /** The key on a phone's keyboard that leaves the field. */
+  enterKeyHint?: 'next' | undefined;
 }
 
 export function TextField(props: TextProps) {
@@ -117,6 +121,7 @@ export function TextField(props: TextProps) {
           type={type}
           autoComplete={autoComplete}
           maxLength={maxLength}
+          enterKeyHint={props.enterKeyHint}
           readOnly={readOnly}
           dir={type === 'text' ? 'auto' : undefined}
         />
@@ -222,7 +227,7 @@ export function Switch({
   form: FormOfFields;
   field: string;
   label: string;
-  hint: string;
+  hint?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
@@ -234,13 +239,15 @@ export function Switch({
         {...form.controls.tick(field, checked, onChange)}
         type="checkbox"
         role="switch"
-        aria-describedby={`${id}-hint`}
+        aria-describedby={hint && `${id}-hint`}
       />
       <div>
         <label htmlFor={id}>{label}</label>
-        <p className="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
+        {hint && (
+          <p className="hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { ComponentType, Ref } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
+import type { PartyCardsProps } from './party-cards.tsx';
 import type { FieldIssue } from './field-issue.ts';
 import type { Draft } from './draft.ts';
 import type { FormOfFields } from './fields.tsx';
@@ -39,13 +40,24 @@ export interface MissingProps {
  * (web/rsvp/questions/parts.tsx).
  */
 export interface QuestionParts {
-  /** Renders the questions. `only` limits them to these fields. */
-  Questions: ComponentType<{ form: ReplyFormState; only?: ReadonlySet<string> }>;
+  /**
+   * Renders the questions. `only` limits them to these fields, `guest` to this place in the party,
+   * or to the reply itself if it is null.
+   */
+  Questions: ComponentType<{
+    form: ReplyFormState;
+    only?: ReadonlySet<string>;
+    guest?: number | null;
+  }>;
   /** The form for a reply that lacks answers. */
   MissingForm: ComponentType<MissingProps>;
   AnswersShown: ComponentType<{ event: PublicEvent; reply: OwnReply }>;
   /** Returns the fields of all questions that are asked, in their order. */
   fields: (event: PublicEvent, draft: Draft) => string[];
+  /** Returns whether the reply's questions come before those of persons. */
+  repliesFirst: (event: PublicEvent) => boolean;
+  /** Returns the answers of one person in words, in the order of the form. */
+  wordsOf: (event: PublicEvent, draft: Draft, guest: number) => string[];
   /** Returns the label of a question's field, or null for any other field. */
   labelOf: (event: PublicEvent, draft: Draft, field: string) => string | null;
   issues: (event: PublicEvent, draft: Draft, saved: OwnReply | null) => FieldIssue[];
@@ -60,4 +72,8 @@ export interface ReplyFormState extends FormOfFields {
   changing: Changing | null;
   /** Null if there are no questions, or until their code has loaded. */
   questions: QuestionParts | null;
+  /** The field that the last refused submission starts with. Each refusal makes a new object. */
+  start?: { field: string } | null;
+  /** The cards of a large party. Null for a small one, without a script, and until they load. */
+  Cards?: ComponentType<PartyCardsProps> | null;
 }

@@ -10,9 +10,12 @@ interface Props {
   onChange: (meal: string) => void;
   /** Gives everybody the same meal. Null if that would change nothing. */
   onForAll: (() => void) | null;
+  /** The label of the button that does so. */
+  sameAs: string;
 }
 
-export function MealCards({ form, field, label, value, options, onChange, onForAll }: Props) {
+export function MealCards(props: Props) {
+  const { form, field, label, value, options, onChange, onForAll, sameAs } = props;
   const id = form.controls.id(field);
   const error = form.error(field);
   return (
@@ -50,7 +53,7 @@ export function MealCards({ form, field, label, value, options, onChange, onForA
       ))}
       {onForAll && (
         <button type="button" className="as-link same" onClick={onForAll}>
-          Same for all
+          {sameAs}
         </button>
       )}
       {error && (

@@ -191,6 +191,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
           if (isLive) writeDraft(customUrl, next);
         }}
         issues={isTooLate ? [] : reply.issues}
+        start={reply.start}
         onSubmit={submit}
         pending={reply.pending}
         trying={reply.trying}

@@ -4,6 +4,9 @@ import type { PublicEvent } from '../page/event.ts';
 /** The most lines of a select: more would help nobody. */
 const maxOptions = 100;
 
+/** The number of persons from which the form has a card for each. */
+export const cardsFrom = 3;
+
 /**
  * Returns the largest party that the page offers. A reply that a host let be larger keeps its size.
  */

@@ -3,23 +3,14 @@
  * values in its own way.
  */
 import { useRef, useState, type ReactNode } from 'react';
-import { maxEmailLength, maxNameLength, maxTextLength, shortened } from '#domain/kernel/text.ts';
+import { maxEmailLength, maxTextLength } from '#domain/kernel/text.ts';
 import { maxPhoneLength } from '#domain/replies/submission.ts';
-import type { PublicEvent } from '../page/event.ts';
-import {
-  comingOf,
-  type Guest,
-  partyOf,
-  withGuest,
-  withGuestName,
-  withMealForAll,
-  withName,
-} from './draft.ts';
-import { Attending, Select, Switch, TextArea, TextField } from './fields.tsx';
+import { comingOf, partyOf, type Guest } from './draft.ts';
+import { Attending, Switch, TextArea, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
-import { MealCards } from './meal-cards.tsx';
-import { personCount, hasMeals, isFull } from './party-size.ts';
-import { comesHint, extrasLabel, fieldLabel, hiddenHint, messageHint, publicHint } from './sentences.ts';
+import { cardsFrom, hasMeals, isFull, personCount } from './party-size.ts';
+import { GuestName, legendOf, PersonComes, PersonFields } from './person-fields.tsx';
+import { extrasLabel, fieldLabel, hiddenHint, messageHint, publicHint } from './sentences.ts';
 
 interface Props {
   form: ReplyFormState;
@@ -102,107 +93,8 @@ const EmailField = ({ form }: Props) => (
   />
 );
 
-interface GuestProps extends Props {
-  index: number;
-  name: string;
-  optional?: boolean;
-  autoComplete?: 'name' | 'off';
-}
-
-function GuestName({ form, index, name: value, autoComplete = 'off', ...rest }: GuestProps) {
-  const { draft, onChange } = form;
-  const field = `guest-${index}-name`;
-  return (
-    <TextField
-      {...rest}
-      form={form}
-      field={field}
-      label={fieldLabel(field, draft)}
-      autoComplete={autoComplete}
-      maxLength={maxNameLength}
-      value={value}
-      // The first guest is the person who replies, as long as both have the same name.
-      onChange={(name) =>
-        onChange(
-          index === 0 && draft.name === value
-            ? withName(draft, name)
-            : withGuestName(draft, index, name, form.event),
-        )
-      }
-    />
-  );
-}
-
-function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: string }) {
-  const { controls, event, draft, onChange } = form;
-  const field = `guest-${index}-meal`;
-  const label = fieldLabel(field, draft);
-  const choose = (meal: string) => onChange(withGuest(draft, index, { meal }));
-  if (controls.isLive) {
-    const others = comingOf(draft).filter((guest) => guest !== draft.guests[index]);
-    return (
-      <MealCards
-        form={form}
-        field={field}
-        label={label}
-        value={value}
-        options={event.mealOptions}
-        onChange={choose}
-        onForAll={
-          index === 0 && value !== '' && others.some(({ meal }) => meal !== value)
-            ? () => onChange(withMealForAll(draft, value))
-            : null
-        }
-      />
-    );
-  }
-  return (
-    <Select form={form} field={field} label={label} value={value} onChange={choose}>
-      <option value="">Choose a meal</option>
-      {event.mealOptions.map(({ name, description }) => (
-        <option key={name} value={name}>
-          {description ? `${name} – ${shortened(description, 60)}` : name}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
-/** Asks whether a person in a household, or in a reply that is changed, comes with the others. */
-function GuestComes({
-  form,
-  index,
-  id,
-  isAway,
-}: Props & { index: number; id: string | undefined; isAway: boolean }) {
-  const { controls, draft, onChange } = form;
-  const field = `guest-${index}-comes`;
-  return (
-    <>
-      {/* A browser sends nothing for a switch that is off. */}
-      {!controls.isLive && <input type="hidden" name={`guest-${index}-id`} value={id} />}
-      <Switch
-        form={form}
-        field={field}
-        label={fieldLabel(field, draft)}
-        hint={comesHint}
-        checked={!isAway}
-        onChange={(isComing) => onChange(withGuest(draft, index, { isAway: !isComing }))}
-      />
-    </>
-  );
-}
-
-/**
- * Returns the heading of a guest's fields. Anybody in a household may fill in the form for all, so
- * its guests have their names there.
- */
-const legendOf = ({ invitation }: PublicEvent, index: number): string =>
-  invitation?.invitees[index]?.name || (index === 0 && !invitation ? 'You' : `Guest ${index + 1}`);
-
 function YesFields({ form, count, menu }: Props & Slots) {
   const { controls, event, draft, onChange } = form;
-  const meals = hasMeals(event);
   // A host may have changed the name of the replying person or the first guest, so that the two
   // differ.
   const [hasTwoNames] = useState(() => draft.name !== (draft.guests[0]?.name ?? ''));
@@ -212,34 +104,33 @@ function YesFields({ form, count, menu }: Props & Slots) {
     index < asked ||
     (inviteeId ?? (name || meal)) !== '' ||
     (form.error(`guest-${index}-name`) ?? form.error(`guest-${index}-meal`)) !== undefined;
+  const persons = partyOf(draft).flatMap((guest, index) => (isAsked(guest, index) ? [index] : []));
+  const { Cards } = form;
+  const isFolded = Cards && persons.length >= cardsFrom;
+  const shown = isFolded ? { ...form, isCompact: true } : form;
   return (
     <>
       {count}
-      {meals && menu}
-      {partyOf(draft).map(({ id, inviteeId, name, meal, isAway = false }, index) =>
-        isAsked({ inviteeId, name, meal }, index) ? (
-          <fieldset className="guest" key={index}>
-            <legend>{legendOf(event, index)}</legend>
-            {index === 0 && (
-              <TextField
-                form={form}
-                field="name"
-                label={fieldLabel('name', draft)}
-                autoComplete="name"
-                maxLength={maxNameLength}
-                value={draft.name}
-                onChange={(typed) => onChange(withName(draft, typed))}
-              />
-            )}
-            {(index > 0 || hasTwoNames) && <GuestName form={form} index={index} name={name} />}
-            {(form.changing ? id : inviteeId) !== undefined && draft.count > 1 && (
-              <GuestComes form={form} index={index} id={id ?? inviteeId} isAway={isAway} />
-            )}
-            {meals && !isAway && <GuestMeal form={form} index={index} meal={meal} />}
-          </fieldset>
-        ) : null,
+      {hasMeals(event) && menu}
+      {isFolded ? (
+        <Cards
+          form={shown}
+          persons={persons}
+          legendOf={(index) => legendOf(event, index)}
+          switchOf={(index) => <PersonComes form={shown} index={index} />}
+          fieldsOf={(index) => <PersonFields form={shown} index={index} hasTwoNames={hasTwoNames} />}
+        />
+      ) : (
+        <>
+          {persons.map((index) => (
+            <fieldset className="guest" key={index}>
+              <legend>{legendOf(event, index)}</legend>
+              <PersonFields form={form} index={index} hasTwoNames={hasTwoNames} />
+            </fieldset>
+          ))}
+          <HostQuestions form={form} />
+        </>
       )}
-      <HostQuestions form={form} />
       <EmailField form={form} />
       <Extras form={form} isFilled={draft.phone !== '' || draft.message !== ''}>
         <TextField

@@ -12,6 +12,7 @@ import type { Changing, QuestionParts } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import { Intro } from './intro.tsx';
 import { isFull } from './party-size.ts';
+import { usePartyCards } from './use-party-cards.ts';
 import { forecast, saveLabel, submitWords } from './sentences.ts';
 
 interface Props {
@@ -19,6 +20,8 @@ interface Props {
   draft: Draft;
   onChange: (draft: Draft) => void;
   issues: FieldIssue[];
+  /** The field that the last refused submission starts with. */
+  start?: { field: string } | null;
   onSubmit: () => void;
   pending: boolean;
   /** Set while a call without a response is retried: the sentence to show, and how to stop. */
@@ -51,6 +54,8 @@ export function ReplyForm(props: Props) {
     error,
     changing,
     questions: props.questions ?? null,
+    start: props.start ?? null,
+    Cards: usePartyCards(event, draft),
   };
   const formError = error('form');
   // If the page shows the spots, it says next to them what happens to a yes.

@@ -7,8 +7,8 @@ import { closedSentence } from '#domain/replies/deadline.ts';
 import { cannotGrowSentence } from '#domain/seats/edits.ts';
 import { fullSentence } from '#domain/seats/place.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { comingOf, type Draft } from './draft.ts';
-import { maxPartySize } from './party-size.ts';
+import { comingOf, partyOf, type Draft } from './draft.ts';
+import { cardsFrom, maxPartySize } from './party-size.ts';
 
 export const introSentence = 'Please let us know if you can make it.';
 /**
@@ -27,6 +27,9 @@ export const publicHint = 'Your first name and initial may be listed under “Wh
 export const hiddenHint = 'Your hosts aren’t showing a guest list right now.';
 export const extrasLabel = 'Add a phone number or a note';
 export const comesHint = 'Turn it off for a guest who can’t come.';
+/** Returns the label of the button that gives everybody the first guest's answer. */
+export const sameLabel = (draft: Draft): string =>
+  partyOf(draft).length >= cardsFrom ? 'Same for everybody' : 'Same for all';
 export const maxPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
 
 export const submitLabel = 'Submit RSVP';

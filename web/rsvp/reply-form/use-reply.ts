@@ -18,6 +18,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
   const [issues, setIssues] = useState<FieldIssue[]>([]);
   const [notice, setNotice] = useState<Notice | null>(null);
   const sending = useSending();
+  const [start, setStart] = useState<{ field: string } | null>(null);
   const focusNext = useRef<string | null>(null);
   const dismiss = useCallback(() => setNotice(null), []);
 
@@ -34,7 +35,9 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
   }, [issues, event]);
 
   const complain = (found: FieldIssue[], toast: Notice) => {
-    focusNext.current = found.find(({ field }) => field !== 'form')?.field ?? null;
+    const field = found.find((issue) => issue.field !== 'form')?.field ?? null;
+    focusNext.current = field;
+    setStart(field === null ? null : { field });
     setIssues(found);
     setNotice(toast);
   };
@@ -98,6 +101,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     load,
     change,
     issues,
+    start,
     check,
     fail,
     startAgain,

@@ -1,0 +1,171 @@
+/**
+ * One folded card for each person of a large party. This is a separate chunk: nothing that all pages
+ * load may import it.
+ */
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { counted } from '#domain/kernel/text.ts';
+import { Icon } from '../page/icons.tsx';
+import { issuesOf, shownIssues } from './check.ts';
+import type { ReplyFormState } from './form-state.ts';
+
+export interface PartyCardsProps {
+  form: ReplyFormState;
+  /** The places in the party that have a card. */
+  persons: readonly number[];
+  legendOf: (index: number) => string;
+  /** Returns the switch of a person who may stay away, or null. */
+  switchOf: (index: number) => ReactNode;
+  fieldsOf: (index: number) => ReactNode;
+}
+
+/** Returns the place in the party that a field belongs to, or null. */
+function personOf(field: string): number | null {
+  if (field === 'name') return 0;
+  const guest = /^guest-(\d+)-/.exec(field);
+  return guest ? Number(guest[1]) : null;
+}
+
+/** Returns the fields that a person still has to fill in, by the person's place. */
+function missingFields({ draft, event, changing, questions }: ReplyFormState): Map<number, string[]> {
+  const asking = questions && { parts: questions, saved: changing?.reply ?? null };
+  const missing = new Map<number, string[]>();
+  for (const { field } of shownIssues(draft, issuesOf(draft, event, changing?.before, asking))) {
+    const person = personOf(field);
+    if (person !== null) missing.set(person, [...(missing.get(person) ?? []), field]);
+  }
+  return missing;
+}
+
+/** Returns what a folded card says: what is missing, or what was answered. */
+function lineOf({ event, draft, questions }: ReplyFormState, index: number, missing: string[]): string {
+  const { meal = '', isAway } = draft.guests[index] ?? {};
+  if (isAway) return 'Not coming';
+  if (missing.length === 0) {
+    const words = questions?.wordsOf(event, draft, index) ?? [];
+    return [meal, ...words].filter(Boolean).join(' · ');
+  }
+  const answers = missing.filter((field) => field.includes('-q-')).length;
+  const names = [
+    missing.some((field) => /(?:^|-)name$/.test(field)) && 'name',
+    missing.some((field) => field.endsWith('-meal')) && 'meal',
+    answers > 0 && counted(answers, 'answer'),
+  ];
+  return `Still needed: ${names.filter(Boolean).join(', ')}`;
+}
+
+const headId = (index: number) => `rsvp-person-${index}`;
+
+export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: PartyCardsProps) {
+  const { event, draft, questions, start } = form;
+  const missing = missingFields(form);
+  const needs = (index: number) => missing.get(index) ?? [];
+  const asked = new Set(questions?.fields(event, draft).map(personOf));
+  /** Whether nothing is left to do for a person. Optional questions may never have been seen. */
+  const isDone = (index: number) =>
+    needs(index).length === 0 && (!asked.has(index) || lineOf(form, index, []) !== '');
+  const [open, setOpen] = useState(
+    // A complete reply that is changed begins with its first person.
+    () => persons.find((index) => !isDone(index)) ?? (form.changing ? (persons[0] ?? null) : null),
+  );
+  const [answered, setAnswered] = useState(start);
+  // A refused submission opens the card with the first mistake before the focus moves there.
+  if (start !== answered) {
+    setAnswered(start);
+    const person = start ? personOf(start.field) : null;
+    if (person !== null) setOpen(person);
+  }
+
+  // Opening one card folds another, so the page scrolls to keep the pressed one in its place.
+  const pressed = useRef<{ index: number; top: number | null } | null>(null);
+  useEffect(() => {
+    const { index, top } = pressed.current ?? {};
+    pressed.current = null;
+    const head = index === undefined ? null : document.getElementById(headId(index));
+    if (!head) return;
+    if (top == null) {
+      head.closest('.person')?.scrollIntoView({ block: 'start' });
+      const field = head.closest('.person')?.querySelector<HTMLInputElement>('input[type=text]');
+      (field?.value === '' ? field : head).focus({ preventScroll: true });
+    } else {
+      window.scrollBy(0, head.getBoundingClientRect().top - top);
+    }
+  }, [open]);
+  const toggle = (index: number) => {
+    pressed.current = {
+      index,
+      top: document.getElementById(headId(index))?.getBoundingClientRect().top ?? 0,
+    };
+    setOpen(open === index ? null : index);
+  };
+
+  /** Opens the next card; after the last one, the first that lacks something. */
+  const after = (index: number) =>
+    persons.find((other) => other > index) ?? persons.find((other) => needs(other).length > 0) ?? null;
+  const leave = (index: number) => {
+    const next = after(index);
+    if (next === index) return;
+    pressed.current = { index: next ?? index, top: null };
+    setOpen(next);
+  };
+  /** The Enter key leaves a person, and doesn't send a reply that is half done. */
+  const onKeyDown = (pressedKey: KeyboardEvent<HTMLElement>, index: number) => {
+    const { target, key } = pressedKey;
+    if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return;
+    pressedKey.preventDefault();
+    leave(index);
+  };
+
+  const party = questions && <questions.Questions form={form} guest={null} />;
+  const isPartyFirst = questions?.repliesFirst(event) ?? false;
+  return (
+    <>
+      {isPartyFirst && party}
+      <div className="persons">
+        {persons.map((index) => {
+          const isOpen = index === open;
+          const name = draft.guests[index]?.name.trim() ?? '';
+          const legend = legendOf(index);
+          const title = isOpen || legend === 'You' ? legend : name || legend;
+          const line = lineOf(form, index, needs(index));
+          const next = after(index);
+          return (
+            <div
+              className={`person${isOpen ? ' is-open' : ''}`}
+              key={index}
+              role="group"
+              aria-labelledby={`${headId(index)}-name`}
+            >
+              <div className="person-head">
+                <button type="button" id={headId(index)} aria-expanded={isOpen} onClick={() => toggle(index)}>
+                  <strong id={`${headId(index)}-name`} dir="auto">
+                    {title}
+                  </strong>
+                  {!isOpen && title === 'You' && name && <span dir="auto"> {name}</span>}
+                  {!isOpen && line && (
+                    <span className={`line${needs(index).length > 0 ? ' is-missing' : ''}`} dir="auto">
+                      {line}
+                    </span>
+                  )}
+                  {!isOpen && isDone(index) && <Icon name="check" />}
+                </button>
+                {switchOf(index)}
+              </div>
+              {isOpen && (
+                <div className="form" onKeyDown={(pressedKey) => onKeyDown(pressedKey, index)}>
+                  {fieldsOf(index)}
+                  {questions && <questions.Questions form={form} guest={index} />}
+                  {next !== index && (
+                    <button type="button" className="button plain" onClick={() => leave(index)}>
+                      {next === null ? 'Done' : 'Next guest'}
+                    </button>
+                  )}
+                </div>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      {!isPartyFirst && party}
+    </>
+  );
+}
