@@ -1,8 +1,7 @@
 /** The state that every part of the reply form gets. */
-import type { ComponentType, Ref } from 'react';
+import type { ComponentType, ReactNode, Ref } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import type { PartyCardsProps } from './party-cards.tsx';
 import type { FieldIssue } from './field-issue.ts';
 import type { Draft } from './draft.ts';
 import type { FormOfFields } from './fields.tsx';
@@ -76,4 +75,14 @@ export interface ReplyFormState extends FormOfFields {
   start?: { field: string } | null;
   /** The cards of a large party. Null for a small one, without a script, and until they load. */
   Cards?: ComponentType<PartyCardsProps> | null;
+}
+
+export interface PartyCardsProps {
+  form: ReplyFormState;
+  /** The places in the party that have a card. */
+  persons: readonly number[];
+  legendOf: (index: number) => string;
+  /** Returns the switch of a person who may stay away, or null. */
+  switchOf: (index: number) => ReactNode;
+  fieldsOf: (index: number) => ReactNode;
 }

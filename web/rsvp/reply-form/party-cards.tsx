@@ -1,22 +1,12 @@
 /**
- * One folded card for each person of a large party. This is a separate chunk: nothing that all pages
- * load may import it.
+ * One folded card for each person of a large party. This is a separate chunk: nothing that all
+ * pages load may import it.
  */
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { Icon } from '../page/icons.tsx';
 import { issuesOf, shownIssues } from './check.ts';
-import type { ReplyFormState } from './form-state.ts';
-
-export interface PartyCardsProps {
-  form: ReplyFormState;
-  /** The places in the party that have a card. */
-  persons: readonly number[];
-  legendOf: (index: number) => string;
-  /** Returns the switch of a person who may stay away, or null. */
-  switchOf: (index: number) => ReactNode;
-  fieldsOf: (index: number) => ReactNode;
-}
+import type { PartyCardsProps, ReplyFormState } from './form-state.ts';
 
 /** Returns the place in the party that a field belongs to, or null. */
 function personOf(field: string): number | null {

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { PublicEvent } from '../page/event.ts';
 import type { Draft } from './draft.ts';
-import type { PartyCardsProps } from './party-cards.tsx';
+import type { PartyCardsProps } from './form-state.ts';
 import { cardsFrom, maxPartySize } from './party-size.ts';
 
 /** Returns the component with the cards, or null until it has loaded. */
