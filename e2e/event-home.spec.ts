@@ -109,6 +109,20 @@ test('the event’s home shows replies, sharing, guests and the kitchen', async 
   });
 });
 
+test('the head of an event leaves a phone’s screen to the tab below it', async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { name: 'A long title that would take two lines on any phone' });
+  await signIn(page, host);
+  const { id } = event;
+  for (const path of [`${id}/guests`, `messages/${id}`, `${id}/kitchen`, `edit/${id}`]) {
+    await page.goto(`/events/${path}`);
+    const title = page.getByRole('heading', { level: 1, name: event.name });
+    await expect(title).toBeVisible();
+    const head = await page.locator('main header').boundingBox();
+    expect((head?.y ?? 0) + (head?.height ?? 0), path).toBeLessThanOrEqual(120);
+  }
+});
+
 test('a reply that awaits approval is one click from the decision', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { name: 'By approval', requiresApproval: true });
@@ -200,8 +214,7 @@ test('a host opens parties next to the list and fills free seats', async ({ page
     await expect(stands).toHaveText(['2 seats for the waitlist', 'Freya Holm']);
     await expect(line.getByRole('button')).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Oskar Lind/ })).toHaveCount(0);
-    // The undo message appears next to the actions at the top and the tabs, and covers none of
-    // them.
+    // The undo message covers neither the actions at the top nor the tabs.
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
     await page.getByRole('button', { name: 'Share' }).click({ trial: true });
     await page

@@ -273,10 +273,12 @@ test('the editor offers a preview, the embed code, links and QR codes', async ({
   await signIn(page, host);
   await page.goto(`/events/edit/${event.id}`);
   await expect(page.getByText(/^Edit Event.*In.[\d,]+.days$/)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View page', includeHidden: true })).toHaveAttribute(
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem', { name: 'View public page' })).toHaveAttribute(
     'href',
     `/rsvp/${event.customUrl}`,
   );
+  await page.keyboard.press('Escape');
   await page.getByLabel('Event Title').fill('Not saved yet');
   await page.getByRole('tab', { name: 'Preview' }).click();
   const frame = page.locator('iframe[title="Preview of the RSVP page"]');

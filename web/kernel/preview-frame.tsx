@@ -68,13 +68,14 @@ export function PreviewMiniature(
   props: Omit<PreviewFrameProps, 'style' | 'className'> & {
     /** The width at which the page is laid out, in its own pixels. */
     pageWidth?: number;
-    /** Height divided by width. */
+    /** Height divided by width. A phone has its own. */
     ratio?: number;
-    /** Shows the page as on a phone. */
+    /** Shows the page as on a phone, as one whole screen. */
     phone?: boolean;
   },
 ) {
-  const { phone = false, pageWidth = phone ? 390 : 760, ratio = 1.3, ...frame } = props;
+  const { phone = false, css = '', pageWidth = phone ? 390 : 760, ...frame } = props;
+  const ratio = phone ? 844 / 390 : (props.ratio ?? 1.3);
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
   useLayoutEffect(() => {
@@ -96,11 +97,18 @@ export function PreviewMiniature(
           ? 'w-full rounded-[1.75rem] border-[5px] border-ink'
           : 'w-full rounded-lg border border-hairline',
       )}
-      style={{ height: Math.round(width * ratio) }}
     >
+      <div style={{ height: Math.round(width * ratio) }} />
       {width === 0 ? null : (
         <PreviewFrame
           {...frame}
+          // The frame around it says that this is a preview.
+          css={`
+            .ribbon {
+              display: none !important;
+            }
+            ${css}
+          `}
           className="absolute top-0 left-0 origin-top-left border-0"
           style={{
             width: pageWidth,

@@ -181,10 +181,9 @@ export function Toaster() {
           <span />
         </FocusScope.Root>
       ) : null}
-      {/* The toast covers the name in the page's frame and the beginning of titles, but no menu or
-          button. On pages without a frame it is in the middle. On a phone it lies at the bottom,
-          above a tab bar, or at the top if a dialog is open (app.css). It fades in place: while
-          sliding, it would cover buttons. */}
+      {/* The toast lies at the bottom, next to the sidebar, and covers no title, bar or dialog
+          (app.css). On pages without a frame it is in the middle. It fades in place: while sliding,
+          it would cover buttons. */}
       <RadixToast.Viewport
         hotkey={hotkey}
         label="Notifications ({hotkey})"
@@ -193,7 +192,7 @@ export function Toaster() {
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setVisiting(false);
         }}
-        className="pointer-events-auto fixed top-14 right-16 left-0 z-60 flex flex-col gap-2 p-2 outline-none empty:hidden md:top-0 md:right-auto md:left-60 md:w-96"
+        className="pointer-events-auto fixed right-0 bottom-[env(safe-area-inset-bottom)] left-0 z-60 flex flex-col gap-2 p-2 outline-none empty:hidden md:right-auto md:left-14 md:w-96 min-[68.75rem]:left-60"
       />
     </RadixToast.Provider>
   );

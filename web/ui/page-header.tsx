@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classes } from './classes.ts';
 import { Anchor } from './link.tsx';
 
 /** Renders the page's title, its h1, with the page's actions to the right. */
@@ -15,79 +14,48 @@ export function PageHeader(props: {
   picture?: ReactNode;
   /** Badges and the like next to the title. */
   meta?: ReactNode;
-  /** Uses a single line on a phone, for pages that are a list. */
-  compact?: boolean;
 }) {
-  const { compact = false, actionsBelow = false, meta } = props;
+  const { actionsBelow = false } = props;
   const heading = (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <h1
-        className={classes(
-          'min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink',
-          compact && 'max-md:truncate max-md:text-lg',
-        )}
-      >
+      <h1 className="min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink">
         {props.title}
       </h1>
-      {compact && meta !== undefined ? <span className="contents max-md:hidden">{meta}</span> : meta}
+      {props.meta}
     </div>
   );
   const subtitle =
     props.subtitle === undefined ? null : (
-      <p className={classes('mt-1 max-w-prose text-sm text-muted', compact && 'max-md:hidden')}>
-        {props.subtitle}
-      </p>
+      <p className="mt-1 max-w-prose text-sm text-muted">{props.subtitle}</p>
     );
   const actions =
     props.actions === undefined ? null : (
       <div className="flex flex-wrap items-center gap-2 pt-0.5 print:hidden">{props.actions}</div>
     );
   return (
-    <header className={classes('mb-6', compact && 'max-md:-mt-4 max-md:mb-2')}>
+    <header className="mb-6">
       {props.back === undefined ? null : (
         <Anchor
           href={props.back.href}
-          className={classes(
-            'mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md text-sm font-medium text-muted hover:text-ink touch:min-h-11 print:hidden',
-            compact && 'max-md:hidden',
-          )}
+          className="mb-2 inline-flex min-h-6 items-center gap-1.5 rounded-md text-sm font-medium text-muted hover:text-ink touch:min-h-11 print:hidden"
         >
           <ArrowLeft aria-hidden className="size-4" />
           {props.back.label}
         </Anchor>
       )}
-      <div
-        className={classes(
-          'flex items-start justify-between gap-x-6 gap-y-4',
-          !actionsBelow && 'flex-wrap',
-          compact && 'max-md:flex-nowrap max-md:items-center max-md:gap-x-1',
-        )}
-      >
-        {compact && props.back !== undefined ? (
-          <Anchor
-            href={props.back.href}
-            aria-label={props.back.label}
-            className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink md:hidden"
-          >
-            <ArrowLeft aria-hidden className="size-5" />
-          </Anchor>
-        ) : null}
+      <div className={`flex items-start justify-between gap-x-6 gap-y-4 ${actionsBelow ? '' : 'flex-wrap'}`}>
         {props.picture}
         {actionsBelow ? (
-          <div
-            className={classes('min-w-0 flex-1', compact && 'max-md:flex max-md:items-center max-md:gap-x-1')}
-          >
-            <div className={classes('min-w-0', compact && 'max-md:flex-1')}>{heading}</div>
+          <div className="min-w-0 flex-1">
+            {heading}
             <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-              <div className={classes('min-w-0 flex-[1_1_20rem]', compact && 'max-md:hidden')}>
-                {subtitle}
-              </div>
+              <div className="min-w-0 flex-[1_1_20rem]">{subtitle}</div>
               {actions}
             </div>
           </div>
         ) : (
           <>
-            <div className={classes('min-w-0 flex-[1_1_16rem]', compact && 'max-md:flex-1')}>
+            <div className="min-w-0 flex-[1_1_16rem]">
               {heading}
               {subtitle}
             </div>
@@ -95,6 +63,49 @@ export function PageHeader(props: {
           </>
         )}
       </div>
+    </header>
+  );
+}
+
+/**
+ * Renders the page's title in a single line, with its tabs and actions, so that a list begins high
+ * on the page. Below 1024 pixels the tabs have their own line; on a phone they are elsewhere.
+ */
+export function CompactHeader(props: {
+  title: string;
+  subtitle: string;
+  back: { href: string; label: string };
+  meta: ReactNode;
+  tabs: ReactNode;
+  actions: ReactNode;
+}) {
+  return (
+    <header className="-mt-4 mb-2 flex flex-wrap items-center gap-x-1 md:-mt-6 md:mb-3 md:gap-x-4 md:border-b md:border-hairline">
+      <div className="flex min-w-0 flex-1 items-center gap-x-1 md:gap-x-3">
+        <Anchor
+          href={props.back.href}
+          className="-ml-3 grid size-11 shrink-0 place-items-center rounded-md text-muted hover:text-ink print:hidden"
+        >
+          <ArrowLeft aria-hidden className="size-5 md:size-4" />
+          <span className="sr-only">{props.back.label}</span>
+        </Anchor>
+        <div className="min-w-0 md:-ml-4">
+          <div className="flex min-w-0 items-center gap-2">
+            <h1
+              title={props.title}
+              className="min-w-0 truncate font-display text-lg/6 font-medium tracking-tight text-ink"
+            >
+              {props.title}
+            </h1>
+            <span className="flex shrink-0 gap-1 max-md:hidden">{props.meta}</span>
+          </div>
+          <p title={props.subtitle} className="truncate text-xs text-muted max-md:sr-only">
+            {props.subtitle}
+          </p>
+        </div>
+      </div>
+      {props.tabs}
+      <div className="flex shrink-0 items-center gap-2 print:hidden">{props.actions}</div>
     </header>
   );
 }

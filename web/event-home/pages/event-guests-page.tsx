@@ -41,11 +41,7 @@ const LazyEntry = lazy(async () => ({
 
 /** Lists everyone who replied to one event. */
 export default function EventGuestsPage() {
-  return (
-    <EventPage tab="guests" compact>
-      {(overview) => <Views overview={overview} />}
-    </EventPage>
-  );
+  return <EventPage tab="guests">{(overview) => <Views overview={overview} />}</EventPage>;
 }
 
 const others = {

@@ -13,12 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 
 /** One page of an event, under the header that all of them share. */
-export function EventPage(props: {
-  tab: EventTab;
-  /** True if the header takes one line on a phone. */
-  compact?: boolean;
-  children: (overview: Overview) => ReactNode;
-}) {
+export function EventPage(props: { tab: EventTab; children: (overview: Overview) => ReactNode }) {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const overview = useOverview(id);
   const navigate = useNavigate();
@@ -41,7 +36,6 @@ export function EventPage(props: {
           <EventHeader
             event={found.event}
             tab={props.tab}
-            compact={props.compact ?? false}
             onGone={() => void navigate({ to: paths.events })}
             onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
           />

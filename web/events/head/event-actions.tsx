@@ -1,4 +1,14 @@
-import { CalendarX2, Copy, ExternalLink, History, Mail, MoreHorizontal, Trash2, Undo2 } from 'lucide-react';
+import {
+  CalendarX2,
+  Copy,
+  ExternalLink,
+  Eye,
+  History,
+  Mail,
+  MoreHorizontal,
+  Trash2,
+  Undo2,
+} from 'lucide-react';
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -17,7 +27,7 @@ interface Props {
   /**
    * Called when the event was cancelled or became a draft, for a page that holds the event itself.
    */
-  onChanged?: (event: Event) => void;
+  onChanged?: ((event: Event) => void) | undefined;
 }
 
 /** A menu of the actions on the whole event. */
@@ -45,7 +55,7 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
         }
         items={[
           ...(isDraft
-            ? []
+            ? [{ label: 'Preview', icon: <Eye />, href: paths.editEvent(event.id, 'preview') }]
             : [
                 {
                   label: 'View public page',

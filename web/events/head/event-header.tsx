@@ -8,7 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
+import { CompactHeader, PageHeader } from '#web/ui/page-header.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';
 import { standingOf } from '../event-status.ts';
@@ -19,7 +19,7 @@ import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
 
 /** A title that breaks after its colon before it breaks elsewhere. */
-export const TitleLines = ({ title }: { title: string }) =>
+const TitleLines = ({ title }: { title: string }) =>
   titleParts(title).map((part, index) => (
     <Fragment key={index}>
       {index > 0 ? ' ' : null}
@@ -28,7 +28,7 @@ export const TitleLines = ({ title }: { title: string }) =>
   ));
 
 /** When and where the event is, and how long that is from now, as one line. */
-export const whenAndWhere = (event: Pick<Event, 'dateTime' | 'timezone' | 'location'>, now: Date): string =>
+const whenAndWhere = (event: Pick<Event, 'dateTime' | 'timezone' | 'location'>, now: Date): string =>
   [
     formatShortWithZone(new Date(event.dateTime), event.timezone),
     event.location,
@@ -39,91 +39,119 @@ export const whenAndWhere = (event: Pick<Event, 'dateTime' | 'timezone' | 'locat
     // The dot may end a line, but never begins one.
     .join('\u00a0· ');
 
-export const ViewPage = ({ event, className }: { event: Event; className?: string | undefined }) => (
-  <Button asChild className={className}>
-    <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
-      <ExternalLink aria-hidden />
-      View page
-    </a>
-  </Button>
-);
-
 /**
  * The header of every page of an event: what and when it is, its status, and the ways to share it.
+ * It takes one line, except on the overview.
  */
 export function EventHeader(props: {
   event: Event;
   tab: EventTab;
-  /** True if the page below is a list: on a phone the header then takes one line. */
-  compact?: boolean;
   /** This page's own actions, before the actions that every page of the event has. */
   actions?: ReactNode;
   onGone: () => void;
   onDuplicated: (copy: Event) => void;
+  /** Set by the editor, which holds the event itself. */
+  onChanged?: (event: Event) => void;
+  /** True if there are changes to save before publishing. */
+  unsaved?: boolean;
 }) {
-  const { event, tab, compact = false } = props;
-  const can = useCan();
+  const { event, tab } = props;
   const [sharing, setSharing] = useState(false);
   const now = new Date();
-  const status = badge(new Date(event.dateTime), now);
-  const standing = standingOf(event, now);
-  const isDraft = event.status === 'draft';
-  const onWide = compact ? 'max-md:hidden' : undefined;
+  const isOverview = tab === 'overview';
+  const isEditor = tab === 'page';
+  const subtitle = `${isEditor ? 'Edit Event\u00a0· ' : ''}${whenAndWhere(event, now)}`;
+  const back = { href: paths.events, label: isEditor ? 'Back to Events' : 'Events' };
+  const meta = <Status event={event} now={now} />;
+  const actions = (
+    <>
+      {props.actions}
+      {isOverview ? <WideActions event={event} /> : null}
+      {event.status === 'draft' ? null : (
+        <Button
+          // The page's own button is the main one there: it saves, or adds meals.
+          variant={isEditor ? 'secondary' : 'primary'}
+          icon={<Share2 />}
+          className={isOverview ? undefined : 'max-md:px-3'}
+          onClick={() => setSharing(true)}
+        >
+          <span className={isOverview ? undefined : 'max-md:sr-only'}>Share</span>
+        </Button>
+      )}
+      <EventActions
+        event={event}
+        onChanged={props.onChanged}
+        onDuplicated={props.onDuplicated}
+        onDeleted={props.onGone}
+      />
+    </>
+  );
   return (
     <>
-      <PageHeader
-        compact={compact}
-        actionsBelow
-        picture={
-          hasCover(event) ? <EventThumb event={event} className="h-14 w-25 max-md:hidden" /> : undefined
-        }
-        title={compact ? event.name : <TitleLines title={event.name} />}
-        subtitle={whenAndWhere(event, now)}
-        back={{ href: paths.events, label: 'Events' }}
-        meta={
-          <>
-            {event.status === 'published' ? (
-              <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
-            ) : null}
-            {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
-            {event.isPublic ? null : <Badge>Private</Badge>}
-          </>
-        }
-        actions={
-          <>
-            {props.actions}
-            {isDraft ? (
-              <Button asChild className={onWide}>
-                <Anchor href={paths.editEvent(event.id, 'preview')}>Preview</Anchor>
-              </Button>
-            ) : (
-              <>
-                <ViewPage event={event} className={onWide} />
-                {can('event.edit', event) && tab !== 'messages' ? (
-                  <Button asChild className="max-md:hidden">
-                    <Anchor href={paths.messages(event.id)}>
-                      <Mail aria-hidden />
-                      Message
-                    </Anchor>
-                  </Button>
-                ) : null}
-                <Button
-                  variant="primary"
-                  icon={<Share2 />}
-                  className={compact ? 'max-md:px-3' : undefined}
-                  onClick={() => setSharing(true)}
-                >
-                  <span className={compact ? 'max-md:sr-only' : undefined}>Share</span>
-                </Button>
-              </>
-            )}
-            <EventActions event={event} onDuplicated={props.onDuplicated} onDeleted={props.onGone} />
-          </>
-        }
-      />
-      <EventTabs event={event} current={tab} />
-      <StatusBanner event={event} />
+      {isOverview ? (
+        <>
+          <PageHeader
+            actionsBelow
+            picture={
+              hasCover(event) ? <EventThumb event={event} className="h-14 w-25 max-md:hidden" /> : undefined
+            }
+            title={<TitleLines title={event.name} />}
+            {...{ subtitle, back, meta, actions }}
+          />
+          <EventTabs event={event} current={tab} />
+        </>
+      ) : (
+        <CompactHeader
+          title={event.name}
+          tabs={<EventTabs event={event} current={tab} inHeader />}
+          {...{ subtitle, back, meta, actions }}
+        />
+      )}
+      <StatusBanner event={event} onChanged={props.onChanged} unsaved={props.unsaved ?? false} />
       {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
+    </>
+  );
+}
+
+function Status({ event, now }: { event: Event; now: Date }) {
+  const status = badge(new Date(event.dateTime), now);
+  const standing = standingOf(event, now);
+  return (
+    <>
+      {event.status === 'published' ? (
+        <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+      ) : null}
+      {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
+      {event.isPublic ? null : <Badge>Private</Badge>}
+    </>
+  );
+}
+
+/** Actions that have their own button where there is room. The menu has them too. */
+function WideActions({ event }: { event: Event }) {
+  const can = useCan();
+  if (event.status === 'draft')
+    return (
+      <Button asChild>
+        <Anchor href={paths.editEvent(event.id, 'preview')}>Preview</Anchor>
+      </Button>
+    );
+  return (
+    <>
+      <Button asChild>
+        <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
+          <ExternalLink aria-hidden />
+          View page
+        </a>
+      </Button>
+      {can('event.edit', event) ? (
+        <Button asChild className="max-md:hidden">
+          <Anchor href={paths.messages(event.id)}>
+            <Mail aria-hidden />
+            Message
+          </Anchor>
+        </Button>
+      ) : null}
     </>
   );
 }

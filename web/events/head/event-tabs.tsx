@@ -20,9 +20,12 @@ export type EventTab = keyof typeof eventTabs;
 export function EventTabs({
   event,
   current,
+  inHeader = false,
 }: {
   event: { id: string; tenantId: string; createdBy: string };
   current: EventTab;
+  /** True inside a compact header, which has the line below the tabs and the space around them. */
+  inHeader?: boolean;
 }) {
   const can = useCan();
   const edits = can('event.edit', event);
@@ -37,7 +40,13 @@ export function EventTabs({
     <nav
       aria-label="Event"
       data-event-tabs
-      className="fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)] md:static md:mb-6 md:gap-6 md:border-t-0 md:border-b md:bg-transparent md:pb-0 print:hidden"
+      className={classes(
+        'fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]',
+        'md:static md:border-t-0 md:bg-transparent md:pb-0 print:hidden',
+        inHeader
+          ? 'md:order-last md:w-full md:gap-5 lg:order-none lg:w-auto'
+          : 'md:mb-6 md:gap-6 md:border-b',
+      )}
     >
       {tabs
         .filter(({ open }) => open)
@@ -49,6 +58,7 @@ export function EventTabs({
             className={classes(
               'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2',
               'md:-mb-px md:min-h-10 md:flex-none md:flex-row md:border-b-2 md:text-sm',
+              inHeader && 'lg:min-h-12.5',
               tab === current
                 ? 'text-accent md:border-accent md:text-ink'
                 : 'text-muted hover:text-ink md:border-transparent',

@@ -1,37 +1,28 @@
 import { useRouter, useSearch, type RouterHistory } from '@tanstack/react-router';
-import { Share2 } from 'lucide-react';
-import { type ReactNode, type SyntheticEvent, useRef, useState } from 'react';
+import { type SyntheticEvent, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { EmbedStyles, Event } from '#domain/events/contract.ts';
-import { badge } from '#domain/events/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useLeaveQuestion } from '#web/kernel/unsaved-changes.ts';
 import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { PageHeader } from '#web/ui/page-header.tsx';
-import { EventActions } from '../head/event-actions.tsx';
-import { TitleLines, ViewPage, whenAndWhere } from '../head/event-header.tsx';
-import { EventTabs } from '../head/event-tabs.tsx';
+import { EventHeader } from '../head/event-header.tsx';
 import { SaveBar, SavePill } from '../editor/save-state.tsx';
 import { StaleDialog } from '../editor/stale-dialog.tsx';
-import { StatusBanner } from '../head/status-banner.tsx';
 import { TellGuestsDialog } from '../editor/tell-guests-dialog.tsx';
 import type { EventForm } from '../editor/form/form.ts';
 import { newsForGuests, type News } from '../editor/guest-news.ts';
-import { standingOf } from '../event-status.ts';
 import { useEventEditor } from '../editor/use-event-editor.ts';
 import { checkForm } from '../editor/form/form-check.ts';
 import { openFoldsOf } from '../editor/sections/form-section.tsx';
 import { reportInvalid } from '../editor/form/use-event-form.ts';
 import { useLooks } from '../editor/look/use-looks.ts';
-import { ShareDialog } from '../head/late-dialogs.tsx';
-import { EditorTabs, tabs, type Editor, type TabName, type TabsProps } from './editor-tabs.tsx';
+import { EditorTabs, tabs, type TabName, type TabsProps } from './editor-tabs.tsx';
 
 /** Returns `submit`, which asks before it saves something that guests would want to know. */
 function useSave({
@@ -102,7 +93,6 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const { event, form } = editor;
   useTitle(`${event.name} · Page`);
   const looks = useLooks(initial, savedStyles, editor.follow);
-  const [sharing, setSharing] = useState(false);
   const formRef = useRef<HTMLFormElement>(null);
 
   const unsaved = editor.isDirty || looks.state === 'failed';
@@ -146,19 +136,20 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   return (
     <FormProvider {...form}>
       <form ref={formRef} onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Edit Event">
-        <EditorHeader
-          editor={editor}
-          pill={saves ? null : pill}
-          onShare={() => setSharing(true)}
+        <EventHeader
+          event={event}
+          tab="page"
+          // The bar below says it too.
+          actions={saves ? null : pill}
+          onChanged={editor.follow}
+          unsaved={editor.isDirty}
           onDuplicated={(copy) => history.push(paths.editEvent(copy.id))}
-          onDeleted={() => {
+          onGone={() => {
             leaving.release();
             discard();
             history.push(paths.events);
           }}
         />
-        <EventTabs event={event} current="page" />
-        <StatusBanner event={event} onChanged={editor.follow} unsaved={editor.isDirty} />
         {editor.isRestored ? (
           <Banner
             className="mb-5"
@@ -175,7 +166,6 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         <EditorTabs {...{ editor, looks, tab, show }} />
         {saves ? <SaveBar isSaving={editor.isSaving}>{pill}</SaveBar> : null}
       </form>
-      {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
       {saving.asking ? (
         <TellGuestsDialog
           open
@@ -226,56 +216,5 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         }}
       />
     </FormProvider>
-  );
-}
-
-interface HeaderProps {
-  editor: Editor;
-  /** Says whether all is saved. Null if the bar below says it. */
-  pill: ReactNode;
-  onShare: () => void;
-  onDuplicated: (copy: { id: string }) => void;
-  onDeleted: () => void;
-}
-
-function EditorHeader({ editor, pill, onShare, onDuplicated, onDeleted }: HeaderProps) {
-  const { event } = editor;
-  const now = new Date();
-  const status = badge(new Date(event.dateTime), now);
-  const standing = standingOf(event, now);
-  return (
-    <PageHeader
-      actionsBelow
-      title={<TitleLines title={event.name} />}
-      subtitle={`Edit Event\u00a0· ${whenAndWhere(event, now)}`}
-      back={{ href: paths.events, label: 'Back to Events' }}
-      meta={
-        <>
-          {event.status === 'published' ? (
-            <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
-          ) : null}
-          {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
-        </>
-      }
-      actions={
-        <>
-          {pill}
-          {event.status === 'draft' ? null : (
-            <>
-              <ViewPage event={event} className="max-md:hidden" />
-              <Button icon={<Share2 />} onClick={onShare}>
-                Share
-              </Button>
-            </>
-          )}
-          <EventActions
-            event={event}
-            onChanged={editor.follow}
-            onDuplicated={onDuplicated}
-            onDeleted={onDeleted}
-          />
-        </>
-      }
-    />
   );
 }

@@ -161,7 +161,6 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
       <EventHeader
         event={event}
         tab="messages"
-        compact
         onGone={() => void navigate({ to: paths.events })}
         onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
       />

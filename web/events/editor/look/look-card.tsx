@@ -36,15 +36,13 @@ export function LookCard({ className }: { className?: string }) {
         }
       />
       <CardBody className="space-y-4">
-        <div className="mx-auto max-w-32">
+        <div className="mx-auto max-w-28">
           <PreviewMiniature
             src="/rsvp/preview?preview=1"
             title="Miniature of the RSVP page"
             event={shown}
             css={chosen?.customCss}
             phone
-            // Low enough for all themes to fit below it on the first screen of a laptop.
-            ratio={1.4}
           />
         </div>
         <ThemeChoice

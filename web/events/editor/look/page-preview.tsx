@@ -43,7 +43,11 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
         aria-hidden
         onClick={press}
         onWheel={({ deltaY }: WheelEvent) => frame()?.contentWindow?.scrollBy(0, deltaY)}
-        className={classes('cursor-pointer', isPhone && 'mx-auto w-full max-w-56 lg:max-w-80')}
+        className={classes(
+          'cursor-pointer',
+          // As wide as a whole phone that fits the window's height.
+          isPhone && 'mx-auto w-full max-w-56 lg:max-w-[min(20rem,calc((100dvh-15rem)/2.164))]',
+        )}
       >
         <PreviewMiniature
           key={device}
@@ -51,8 +55,7 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
           title="Live preview of the RSVP page"
           event={shown}
           phone={isPhone}
-          ratio={isPhone ? 1.85 : 1}
-          {...(isPhone ? {} : { pageWidth: 1100 })}
+          {...(isPhone ? {} : { ratio: 1, pageWidth: 1100 })}
         />
       </div>
     </div>
