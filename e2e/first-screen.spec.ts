@@ -2,6 +2,7 @@
  * Tests what a guest on a phone sees before scrolling: who invites, to what, when, where, and both
  * answers.
  */
+import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost } from './host.ts';
@@ -86,6 +87,40 @@ test(
     await page.goto(`/rsvp/${event.customUrl}?embed=1`);
     await expect(page.getByRole('radio', { name: 'Yes' })).toBeAttached();
     await expect(page.getByRole('button', { name: 'I’m coming' })).toHaveCount(0);
+  },
+);
+
+test(
+  '“I’m coming” puts the form at the top of the screen, and the result comes before the facts',
+  anyWidth,
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const meals = { hasMeals: true, mealOptions: ['Trout', 'Tart', 'Rib'].map((name) => ({ name })) };
+    const event = await newEvent(await newHost(server), {
+      ...{ ...meals, name: longTitle, dressCode: 'Black tie' },
+      message: 'Dinner by the water, dancing until late.\n'.repeat(9),
+    });
+    const top = async (of: Locator) => (await of.boundingBox())?.y ?? 999;
+    await page.goto(`/rsvp/${event.customUrl}`);
+    await page.getByRole('button', { name: 'I’m coming' }).click();
+    await expect.poll(() => top(page.getByRole('radiogroup', { name: /attending/ }))).toBeLessThan(60);
+    await expect(page.getByLabel('Name', { exact: true })).toBeInViewport({ ratio: 1 });
+
+    await page.getByLabel('Name', { exact: true }).fill('Grace Hopper');
+    await page.getByRole('radio', { name: 'Trout' }).check();
+    await page.getByLabel('Email').fill('grace@example.com');
+    await page.getByRole('button', { name: 'Submit RSVP' }).click();
+    const thanks = page.getByRole('heading', { name: 'Thank You' });
+    await expect.poll(() => top(thanks)).toBeLessThan(200);
+    const facts = page.getByText('Dress code: Black tie');
+    expect(await top(thanks)).toBeLessThan(await top(facts));
+    await expect(page.getByText(/spots? remaining/)).toBeHidden();
+
+    await page.goto(await page.getByLabel('Your personal link').inputValue());
+    await expect(page.getByRole('button', { name: 'Change my reply' })).toBeInViewport({ ratio: 1 });
+    expect(await top(page.getByRole('heading', { name: 'Your reply' }))).toBeLessThan(await top(facts));
+    await expect(page.getByText('A meal preference is required for each guest')).toBeHidden();
+    await expectAccessible(page);
   },
 );
 

@@ -164,7 +164,7 @@ test('a waiting guest sees the place in line', anyWidth, async ({ page, server }
     await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, reply(name));
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto(`/rsvp/${event.customUrl}`);
-  await page.getByRole('button', { name: 'I’m coming' }).click();
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Grace');
   await page.getByLabel('Email').fill('grace@example.com');
   await page.getByRole('button', { name: 'Submit RSVP and join the waitlist' }).click();

@@ -15,12 +15,14 @@ interface FactProps {
   /** The date shows a calendar leaf; other facts show an icon. */
   mark: IconName | Leaf;
   label: string;
+  /** True if the fact only matters to guests who still have to reply. */
+  isTask?: boolean;
   children: ReactNode;
 }
 
-function Fact({ mark, label, children }: FactProps) {
+function Fact({ mark, label, isTask, children }: FactProps) {
   return (
-    <div className="fact">
+    <div className={isTask ? 'fact is-task' : 'fact'}>
       <dt>
         {typeof mark === 'string' ? (
           <Icon name={mark} />
@@ -100,7 +102,7 @@ export function EventHeader({
             </Fact>
           )}
           {until && (
-            <Fact mark="clock" label="Deadline">
+            <Fact mark="clock" label="Deadline" isTask>
               {/* Keep this in one piece: it must not move when the theme's font arrives. */}
               {`RSVP by ${until}`}
             </Fact>
@@ -111,7 +113,7 @@ export function EventHeader({
             </Fact>
           )}
           {hasMeals(event) && (
-            <Fact mark="meal" label="Meals">
+            <Fact mark="meal" label="Meals" isTask>
               A meal preference is required for each guest
             </Fact>
           )}

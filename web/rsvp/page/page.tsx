@@ -69,7 +69,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   return (
     <>
       {event.cover && showsCover && <Cover cover={event.cover} />}
-      <main className="column">
+      <main className={props.personal ? 'column is-own' : 'column'}>
         {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
         <div className="lead">
           {event.cover === null && event.drawing !== null && !props.embed && (

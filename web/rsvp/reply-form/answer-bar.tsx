@@ -6,18 +6,20 @@ import { useEffect, useState } from 'react';
 import { addressOf, type Place } from '../page/place.ts';
 import { fieldId } from './controls.ts';
 import { isFull } from './party-size.ts';
+import { barWords } from './sentences.ts';
 
 type Answer = 'yes' | 'no';
 
-const words: Record<Answer, string> = { no: 'Can’t make it', yes: 'I’m coming' };
-
-/** Chooses the answer in the form, and scrolls there. */
+/** Chooses the answer in the form, and puts the form's first field at the top of the screen. */
 function choose(answer: Answer): void {
   const radio = document.getElementById(fieldId(answer === 'yes' ? 'attending' : 'declining'));
   radio?.click();
   radio?.focus({ preventScroll: true });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  radio?.closest('.choices')?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' });
+  // Not before the answer's fields are there: the page is too short until then.
+  requestAnimationFrame(() =>
+    radio?.closest('.choices')?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' }),
+  );
 }
 
 export function AnswerBar({ carried, ...place }: Place & { carried: Record<string, string> | undefined }) {
@@ -36,6 +38,7 @@ export function AnswerBar({ carried, ...place }: Place & { carried: Record<strin
     observer.observe(choices);
     return () => observer.disconnect();
   }, []);
+  const words = barWords(place.event);
   const answers: Answer[] = isFull(place.event) ? ['no'] : ['no', 'yes'];
   return (
     <div className={`answer-bar${isFormSeen ? ' is-away' : ''}`}>

@@ -136,7 +136,7 @@ describe('a submitted reply', () => {
     answer.mockReturnValue(taken({ status: 'waitlisted' }));
     open({ mailsGuests: false, openSpots: 0, enableWaitlist: true });
     await sayYes();
-    await press(/^(Submit RSVP|Join)/);
+    await submit();
     await screen.findByText('Thank You');
     expect(document.body.textContent).not.toMatch(/email you|emailed/);
     expect(screen.getByText(/Your personal link shows whether/)).toBeTruthy();

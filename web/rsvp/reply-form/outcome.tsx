@@ -168,7 +168,7 @@ export function ThankYou({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.closest('.card')?.scrollIntoView({ block: 'start' });
   }, []);
   const yes = changed
     ? 'Your RSVP has been changed successfully.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { isFull, maxPartySize } from './party-size.ts';
-import { forecast, invitedSentence, seatsNotice } from './sentences.ts';
+import { barWords, forecast, invitedSentence, seatsNotice } from './sentences.ts';
 
 const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
 
@@ -9,6 +9,17 @@ it('the list of party sizes ends at 100, but never below the size of the present
   expect(maxPartySize(event)).toBe(4);
   expect(maxPartySize({ ...event, maxGuestsPerRsvp: 1_000_000 })).toBe(100);
   expect(maxPartySize(event, 9)).toBe(9);
+});
+
+describe('the bar on a phone', () => {
+  const words = (change: Partial<PublicEvent>) => barWords({ ...neutralEvent, ...change }).yes;
+
+  it('says what a yes leads to', () => {
+    expect(words({})).toBe('I’m coming');
+    expect(words({ enableWaitlist: true, openSpots: 0 })).toBe('Join the waitlist');
+    expect(words({ enableWaitlist: true, openSpots: 1 })).toBe('I’m coming');
+    expect(words({ requiresApproval: true, openSpots: 0, enableWaitlist: true })).toBe('Ask to come');
+  });
 });
 
 describe('the sentence that names an invitation’s guests', () => {

@@ -32,6 +32,16 @@ export const sameLabel = (draft: Draft): string =>
   partyOf(draft).length >= cardsFrom ? 'Same for everybody' : 'Same for all';
 export const maxPartyHint = (most: number) => `Up to ${most} guests can reply together on this page.`;
 
+/** Returns the words of both answers on a phone's first screen. A yes says what it leads to. */
+export function barWords({ requiresApproval, enableWaitlist, openSpots }: PublicEvent): {
+  yes: string;
+  no: string;
+} {
+  const isWaiting = enableWaitlist && openSpots === 0;
+  const yes = requiresApproval ? 'Ask to come' : isWaiting ? 'Join the waitlist' : 'I’m coming';
+  return { no: 'Can’t make it', yes };
+}
+
 export const submitLabel = 'Submit RSVP';
 /** Returns the button's label, which says what it will do. It begins with `submitLabel`. */
 export function submitWords(event: PublicEvent, draft: Draft): string {
