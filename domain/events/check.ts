@@ -4,6 +4,7 @@
  */
 import { isUpcoming } from '../kernel/dates.ts';
 import { lengthOf, maxNameLength, maxTextLength } from '../kernel/text.ts';
+import { fieldIssue } from '../mail/fields.ts';
 import { namesWith, settings, type NameWith } from './settings.ts';
 
 interface Issue {
@@ -44,11 +45,18 @@ function checkLength(value: string | undefined, path: string, most: number): Iss
   return [{ path, message: `At most ${most.toLocaleString('en')} characters` }];
 }
 
+/** The texts that may have fields. */
+export type EventTexts = Partial<Record<NameWith<'hasFields'>, string>>;
+
 /**
  * Checks everything that does not depend on replies. Dates in the past are refused on create only,
- * because a past event stays editable.
+ * because a past event stays editable. A text with a wrong field is refused unless it was in
+ * `before`.
  */
-export function checkEvent(event: EventDraft, { creating, now }: { creating: boolean; now: Date }): Issue[] {
+export function checkEvent(
+  event: EventDraft,
+  { creating, now, before }: { creating: boolean; now: Date; before?: EventTexts | undefined },
+): Issue[] {
   const issues: Issue[] = [];
   const { dateTime, endTime, cutoffDate } = event;
   if (event.name.trim() === '') issues.push({ path: 'name', message: 'Event title is required' });
@@ -72,6 +80,10 @@ export function checkEvent(event: EventDraft, { creating, now }: { creating: boo
     ...checkCount(event.maxGuestsPerRsvp, 'maxGuestsPerRsvp', 'Max guests per RSVP'),
     ...checkMealOptions(event.mealOptions ?? []),
     ...namesWith('max').flatMap((name) => checkLength(event[name], name, settings[name].max)),
+    ...namesWith('hasFields').flatMap((name) => {
+      const issue = event[name] === before?.[name] ? null : fieldIssue(event[name] ?? '');
+      return issue === null ? [] : [{ path: name, message: issue }];
+    }),
   );
   return issues;
 }

@@ -23,6 +23,11 @@ const settingsOf: Record<Leavable, readonly SettingName[]> = {
     'saveDatePrecision',
     'saveDateTown',
     'saveDateMessage',
+    'reminderSubject',
+    'reminderMessage',
+    'seeYouSoonSubject',
+    'seeYouSoonMessage',
+    'afterMessage',
     'emailSignature',
   ],
 };

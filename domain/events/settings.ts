@@ -89,6 +89,8 @@ interface Uses {
   news?: string;
   /** Guest members do not see it. */
   isPrivate?: true;
+  /** Its text may have fields, such as `{first names}` (domain/mail/fields.ts). */
+  hasFields?: true;
 }
 
 export type Setting = Kind & Uses;
@@ -309,6 +311,7 @@ export const settings = {
     label: 'Invitation Subject',
     isPrivate: true,
     inMail: true,
+    hasFields: true,
   },
   invitationMessage: {
     kind: 'prose',
@@ -317,6 +320,50 @@ export const settings = {
     label: 'Invitation Message',
     isPrivate: true,
     inMail: true,
+    hasFields: true,
+  },
+  reminderSubject: {
+    kind: 'line',
+    max: 150,
+    default: '',
+    isPrivate: true,
+    inMail: true,
+    hasFields: true,
+  },
+  reminderMessage: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    isPrivate: true,
+    inMail: true,
+    hasFields: true,
+  },
+  seeYouSoonSubject: {
+    kind: 'line',
+    max: 150,
+    default: '',
+    log: '“See you soon” subject',
+    isPrivate: true,
+    inMail: true,
+    hasFields: true,
+  },
+  seeYouSoonMessage: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    log: '“See you soon” message',
+    isPrivate: true,
+    inMail: true,
+    hasFields: true,
+  },
+  /** Guests read it once the event is over. Before, no answer to them contains it. */
+  afterMessage: {
+    kind: 'prose',
+    max: maxTextLength,
+    default: '',
+    label: 'After the Event',
+    log: 'Message after the event',
+    isPrivate: true,
   },
   saveDatePrecision: {
     kind: 'choice',
@@ -341,6 +388,7 @@ export const settings = {
     log: 'Save the date: text',
     isPrivate: true,
     inMail: true,
+    hasFields: true,
   },
   emailSignature: {
     kind: 'prose',

@@ -5,7 +5,7 @@
 import type { PublicEvent } from '../replies/contract.ts';
 
 /** Keeps title, host and date. Removes the place, the texts, the menu and the numbers of guests. */
-export const asStranger = (event: PublicEvent): PublicEvent => ({
+export const asStranger = ({ afterMessage: _, ...event }: PublicEvent): PublicEvent => ({
   ...event,
   location: '',
   dressCode: '',

@@ -1,6 +1,7 @@
 /** Messages from a host to the guests of an event (docs/product/mail.md#messages). */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
+import { fieldIssue } from '../mail/fields.ts';
 import { byId, id, instant, instantInput, line, listQuery, message } from '../kernel/schemas.ts';
 import { audiences, bodyLength, maxPicked, subjectLength } from './rules.ts';
 import { messageButtons, unreachedReasons } from './households.ts';
@@ -96,17 +97,25 @@ const target = z.object({
 });
 export type MessageTarget = z.output<typeof target>;
 
+/** Refuses a text with a field that does not exist, or without the words that a field needs. */
+const withFields = (text: string, context: z.RefinementCtx) => {
+  const issue = fieldIssue(text);
+  if (issue !== null) context.addIssue({ code: 'custom', message: issue });
+};
+
 const words = target.extend({
   /** `reply`, the default, adds each guest's link. A draft's page has no link to show. */
   button: z.enum(messageButtons).nullish(),
   subject: z
     .string({ error: 'Enter a subject' })
-    .pipe(line(subjectLength).min(1, { message: 'Enter a subject' })),
+    .pipe(line(subjectLength).min(1, { message: 'Enter a subject' }))
+    .superRefine(withFields),
   body: z
     .string({ error: 'Enter a message' })
     .trim()
     .min(1, { message: 'Enter a message' })
-    .max(bodyLength, { message: `At most ${bodyLength.toLocaleString('en')} characters` }),
+    .max(bodyLength, { message: `At most ${bodyLength.toLocaleString('en')} characters` })
+    .superRefine(withFields),
 });
 export type MessageWords = z.output<typeof words>;
 

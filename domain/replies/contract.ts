@@ -79,6 +79,8 @@ export const publicEvent = z
     cancelled: z.boolean(),
     /** Whether the event is over. If so, `closed` is true as well. */
     past: z.boolean(),
+    /** The host's words once the event is over. Absent before, and if there are none. */
+    afterMessage: z.string().optional(),
     /** The host's own picture, or null if the page uses its theme's picture. */
     cover: shownCover.nullable(),
     /** The sections below the event, without those for confirmed parties only. */

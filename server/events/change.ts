@@ -144,7 +144,7 @@ async function changeIn(
   const after: StoredSettings = { ...storedSettings(row), ...changes };
   const address = addressOf(row, fields.customUrl, after, made);
   const needsAddress = { kind: 'needsAddress', title: after.name, unguessable: !after.isPublic } as const;
-  issues.push(...checkEvent(draftOf(after), { creating: false, now }), ...yearIssues(after));
+  issues.push(...checkEvent(draftOf(after), { creating: false, now, before: row }), ...yearIssues(after));
   if (address.kind === 'asked') issues.push(...customUrlIssues(address.customUrl));
   if (issues.length > 0) return { kind: 'invalid', issues };
 

@@ -10,6 +10,7 @@ import { handOverSeeYouSoon } from '../reminders/hand-over.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
+import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { signedInAs } from '../testing/builders.ts';
 import { lookedUpHousehold, leakedSecrets } from '../testing/looked-up.ts';
 
@@ -58,7 +59,7 @@ it('shortens names in every mail to a guest who typed the address, and in no mai
   const scope = tenantScope(host.tenant!.id);
   await app.database.transaction(scope, async (tx) => {
     const row = (await findEvent(tx, scope, event.id))!;
-    await handOverSeeYouSoon(tx, scope, row, replyLinks(testKeys));
+    await handOverSeeYouSoon(tx, scope, row, replyLinks(testKeys), invitationCodes(testKeys));
   });
   // Somebody replies again on the open page, with the same address.
   await app.database.platform.execute(sql`update reservations set link_mailed_at = null`);

@@ -11,14 +11,18 @@ import type { TenantScope } from '../db/scope.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
+import type { AboutRecipient } from '../mail/templates/fields.ts';
 import type { Enqueued } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
+import { aboutHousehold, aboutReplies } from './about.store.ts';
 import { everyoneInSteps, type MessageHousehold, type Unreached } from './households.store.ts';
 import type { MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './store.ts';
+
+type About = Omit<AboutRecipient, 'position'>;
 
 type Words = Pick<MessageWords, 'audience' | 'subject' | 'body' | 'button'>;
 
@@ -37,7 +41,10 @@ const statusFor = (audience: Audience, { standing }: Pick<MessageRecipient, 'sta
 export function payloadFor(
   { event }: EventContext,
   words: Words,
-  recipient: Pick<MessageRecipient, 'displayName' | 'position' | 'standing'> & { id?: string },
+  recipient: Pick<MessageRecipient, 'displayName' | 'position' | 'standing'> & {
+    id?: string;
+    about?: About | undefined;
+  },
   waiting: number,
   token: string | null,
   now: Date,
@@ -50,6 +57,7 @@ export function payloadFor(
     ...wordsIn(event, words, now),
     path: linkPath(event, token),
     ...(recipient.id !== undefined && { replyId: recipient.id }),
+    ...(recipient.about && { about: recipient.about }),
   };
 }
 
@@ -63,6 +71,7 @@ export function payloadForHousehold(
   codes: InvitationCodes | null,
   now: Date,
 ): Enqueued<MessagePayloads['guest.message']> {
+  const about = aboutHousehold({ ...household, eventId: event.id }, [words.subject, words.body], codes);
   return {
     displayName: household.label,
     audience: words.audience,
@@ -75,6 +84,7 @@ export function payloadForHousehold(
     invitationId: household.id,
     names: household.names,
     label: household.label,
+    ...(about.code !== undefined && { about }),
     ...(event.status === 'draft' && { isDraft: true as const }),
   };
 }
@@ -112,12 +122,20 @@ export async function handOver(
   const unreached: Unreached[] = [];
   const of = { tenantId: event.tenantId, eventId: event.id, template: 'guest.message' as const };
   for await (const some of everyoneInSteps(tx, own, event.id, target)) {
+    const about = await aboutReplies(tx, event, some.replies, [words.subject, words.body], codes);
     await enqueue(tx, [
       ...some.replies.map(shortNamesOf).map((recipient) => ({
         ...of,
         toEmail: recipient.guestEmail,
         toName: recipient.displayName,
-        payload: payloadFor(context, words, recipient, waiting, links.tokenOf(recipient), now),
+        payload: payloadFor(
+          context,
+          words,
+          { ...recipient, about: about.get(recipient.id) },
+          waiting,
+          links.tokenOf(recipient),
+          now,
+        ),
       })),
       ...some.households.map((household) => ({
         ...of,

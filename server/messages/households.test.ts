@@ -119,7 +119,7 @@ describe('an audience of households', () => {
       await app.database.platform.execute(
         sql`delete from outbox where event_id = ${event.id} and template = 'guest.message'`,
       );
-      expect((await send(audience, { ...more, body: JSON.stringify(more) })).status).toBe(201);
+      expect((await send(audience, { ...more, body: `With ${Object.keys(more).join()}.` })).status).toBe(201);
       const [mail] = await mailsOf();
       const snapshot = (await readSnapshots(app.database.platform, [event.id])).get(event.id);
       if (!mail || !snapshot) throw new Error('The mail is gone.');

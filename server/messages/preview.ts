@@ -19,6 +19,7 @@ import { billingOf } from '../plans/billing.ts';
 import { readQuestions } from '../questions/asked.store.ts';
 import type { EventContext } from '../replies/mail.ts';
 import type { ServerDeps } from '../http/deps.ts';
+import { aboutReplies } from './about.store.ts';
 import { payloadFor, payloadForHousehold } from './hand-over.ts';
 import { countEveryone, firstRecipient } from './households.store.ts';
 import { countInLine } from './recipients.store.ts';
@@ -57,12 +58,17 @@ export async function previewMessage(
     first && 'reply' in first
       ? first.reply
       : { displayName: 'Guest', position: 1, standing: 'confirmed' as const };
+  const texts = [words.subject, words.body];
+  const about =
+    first && 'reply' in first
+      ? (await aboutReplies(tx, event, [first.reply], texts, null)).get(first.reply.id)
+      : undefined;
   const isToHousehold = first ? 'household' in first : isHouseholdAudience(words.audience);
   const payload = {
     event: eventSnapshot({ ...context, cover: await findMailedCover(tx, event) }),
     ...(isToHousehold
       ? payloadForHousehold(context, words, household, null, now)
-      : payloadFor(context, words, reply, waiting, null, now)),
+      : payloadFor(context, words, { ...reply, about }, waiting, null, now)),
   };
   const rendered = renderMessage('guest.message', payload, { ...config, causedAt: now });
   const { subject, html, text, from, replyTo } = rendered;

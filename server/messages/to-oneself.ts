@@ -10,6 +10,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { EventContext } from '../replies/mail.ts';
 import { testsPerHour } from '../guest-list/send/pace.ts';
 import { countTests } from '../guest-list/send/store.ts';
+import { sampleCode } from './about.store.ts';
 import { payloadFor, payloadForHousehold } from './hand-over.ts';
 import { countInLine } from './recipients.store.ts';
 
@@ -30,7 +31,12 @@ export async function mailToOneself(
   const toName = actorLabel(actor);
   // The test belongs to no reply, so nobody can answer through its link.
   const household = { id: newId(), rotation: 0, label: toName, names: [toName] };
-  const recipient = { displayName: toName, position: 1, standing: 'confirmed' as const };
+  const recipient = {
+    displayName: toName,
+    position: 1,
+    standing: 'confirmed' as const,
+    about: { names: [toName], label: toName, code: sampleCode },
+  };
   await enqueue(tx, [
     {
       tenantId: event.tenantId,

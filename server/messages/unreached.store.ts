@@ -1,5 +1,5 @@
 /** The SQL of households that a message did not reach, and of those that the host notified. */
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { totalOf, wholeList } from '../db/paging.ts';
@@ -37,6 +37,9 @@ export async function listUnreached(
       eventId: invitations.eventId,
       rotation: invitations.rotation,
       label: invitations.label,
+      names: sql<string[]>`array(
+        select v.name from invitees v where v.tenant_id = ${invitations.tenantId} and v.invitation_id = ${invitations.id}
+          and v.name <> '' and not v.is_placeholder order by v.position)`,
       reason: messageHandOvers.reason,
       toldAt: messageHandOvers.at,
     })

@@ -8,6 +8,9 @@ import type { Db } from '../db/connect.ts';
 import { pageOf } from '../db/paging.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
+import { settingsOf } from '../event-row/event-settings.ts';
+import { filling } from '../mail/templates/fields.ts';
+import { shownCode } from '#domain/guest-list/code.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
@@ -34,12 +37,20 @@ export async function unreachedOf(
       ? publicUrl + householdPath(event, codes.tokenOf(household))
       : rsvpUrl(publicUrl, event.customUrl);
   };
+  const filled = (household: (typeof rows)[number]) => {
+    const code = withLinks ? shownCode(codes.codeOf(household)) : '';
+    const fill = filling(settingsOf(event, ['cutoffDate', 'hideDeadlineTime', 'timezone']), {
+      ...household,
+      code,
+    });
+    return { subject: fill(message.subject), body: fill(message.body) };
+  };
   return okList(
     rows.map((row) => ({
       id: row.id,
       label: row.label,
       reason: row.reason,
-      text: messengerText(message, urlOf(row)),
+      text: messengerText(filled(row), urlOf(row)),
       toldAt: row.toldAt?.toISOString() ?? null,
     })),
     total,

@@ -4,7 +4,9 @@ import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { letterTo, type LetterKeys } from '../invitation-row/household-letter.ts';
+import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { Message } from '../mail/messages.ts';
+import { aboutReplies } from '../messages/about.store.ts';
 import { recipientsInSteps } from '../messages/recipients.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
@@ -64,9 +66,12 @@ export async function handOverSeeYouSoon(
   own: TenantScope,
   event: EventRow,
   links: ReplyLinks,
+  codes: InvitationCodes,
 ): Promise<number> {
+  const texts = [event.seeYouSoonSubject, event.seeYouSoonMessage];
   let told = 0;
   for await (const coming of recipientsInSteps(tx, own, event.id, { audience: 'confirmed' })) {
+    const about = await aboutReplies(tx, event, coming, texts, codes);
     await enqueue(
       tx,
       coming.map(shortNamesOf).map((recipient) => ({
@@ -80,6 +85,7 @@ export async function handOverSeeYouSoon(
           displayName: recipient.displayName,
           guestEmail: recipient.guestEmail,
           path: linkPath(event, links.tokenOf(recipient)),
+          ...(about.has(recipient.id) && { about: about.get(recipient.id) }),
         },
       })),
     );

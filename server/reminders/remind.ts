@@ -114,7 +114,7 @@ async function remindSome(
   }
   const soon = nextSeeYouSoon(running, times, ladder.seeYouSoonAt !== null, now);
   if (soon && soon.at <= now) {
-    await note(tx, event, await handOverSeeYouSoon(tx, own, event, links), 'guests');
+    await note(tx, event, await handOverSeeYouSoon(tx, own, event, links, letters.codes), 'guests');
     await noteLook(tx, ofEvent, { seeYouSoonAt: now });
   }
   if (soon && soon.at > now) see(soon);

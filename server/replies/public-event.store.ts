@@ -96,6 +96,7 @@ const shown = pick(getTableColumns(events), [
       'inviteMode',
       'lookupFactor',
       'questionCount',
+      'afterMessage',
     ] as const),
   ]),
 ]);

@@ -242,6 +242,7 @@ function toPublicEvent(
     closed: event.status === 'cancelled' || planUsedUp || past || isClosed(deadlineOf(event), now),
     cancelled: event.status === 'cancelled',
     past,
+    ...(past && event.afterMessage.trim() !== '' && { afterMessage: event.afterMessage }),
     cover: row.cover && shownCoverOf(event.customUrl, row.cover),
     sections: openSections(row.sections ?? [], { isOver: past }),
     moreForComing: sectionsForComing(row.sections ?? [], { isOver: past }).length > 0,

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { checkCustomCss } from '#domain/themes/rules.ts';
+import { pick, settingDefaults } from '#domain/events/settings.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { pictureOf } from '#web/rsvp/page/render.tsx';
 import type { AppDeps } from '../services.ts';
@@ -110,20 +111,29 @@ export function themeAddress({ event, customCss }: PublicEventRead): string | nu
   return `/rsvp/${encodeURIComponent(event.customUrl)}/theme.css?v=${versionOf(customCss)}`;
 }
 
+/** The texts of mails, which a calendar entry never shows. */
+const privateTexts = pick(settingDefaults(), [
+  'invitationSubject',
+  'invitationMessage',
+  'reminderSubject',
+  'reminderMessage',
+  'seeYouSoonSubject',
+  'seeYouSoonMessage',
+  'saveDatePrecision',
+  'saveDateTown',
+  'saveDateMessage',
+  'emailSignature',
+  'confirmedEmailMessage',
+  'declinedEmailMessage',
+]);
+
 function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): string {
   const { name, address } = sender(config.mailFrom);
   return invitation({
     event: {
       ...event,
       id,
-      invitationSubject: '',
-      invitationMessage: '',
-      saveDatePrecision: 'day',
-      saveDateTown: '',
-      saveDateMessage: '',
-      emailSignature: '',
-      confirmedEmailMessage: '',
-      declinedEmailMessage: '',
+      ...privateTexts,
     },
     cancelled: event.cancelled,
     causedAt: new Date(),

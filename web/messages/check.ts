@@ -1,3 +1,4 @@
+import { fieldIssue } from '#domain/mail/fields.ts';
 import { bodyLength, subjectLength } from '#domain/messages/rules.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import type { Words } from './queries.ts';
@@ -15,8 +16,10 @@ const tooLong = (text: string, most: number) => {
  * Returns the errors that the server would report, to show them next to the fields before the call.
  */
 export function checkWords({ subject, body }: Words): WordErrors {
+  const check = (text: string, missing: string, most: number) =>
+    text.trim() === '' ? missing : (tooLong(text.trim(), most) ?? fieldIssue(text) ?? undefined);
   return {
-    subject: subject.trim() === '' ? 'Enter a subject' : tooLong(subject.trim(), subjectLength),
-    body: body.trim() === '' ? 'Enter a message' : tooLong(body.trim(), bodyLength),
+    subject: check(subject, 'Enter a subject', subjectLength),
+    body: check(body, 'Enter a message', bodyLength),
   };
 }

@@ -1,6 +1,7 @@
 /** The queries and calls for reminders. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
+import type { Event } from '#domain/events/contract.ts';
 import { maxAtOnce } from '#domain/guest-list/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
@@ -25,6 +26,20 @@ export function useChangeReminders(eventId: string) {
   return useMutation({
     mutationFn: (body: ReminderChanges) => api.reminders.updateReminders({ params: { id: eventId }, body }),
     onSuccess: (desk: ReminderDesk) => queries.setQueryData(deskKey(eventId), desk),
+  });
+}
+
+export type ReminderTexts = Pick<
+  Event,
+  'reminderSubject' | 'reminderMessage' | 'seeYouSoonSubject' | 'seeYouSoonMessage'
+>;
+
+/** Saves the host's own texts of reminders. */
+export function useSaveReminderTexts(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReminderTexts) => api.events.updateEvent({ params: { id: eventId }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.events] }),
   });
 }
 

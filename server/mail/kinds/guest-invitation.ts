@@ -13,6 +13,7 @@ import {
   standing,
   when,
 } from '../templates/guest.ts';
+import { filling } from '../templates/fields.ts';
 import { lookOf } from '../templates/look.ts';
 import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import type { Kind } from './kind.ts';
@@ -67,9 +68,10 @@ export const guestInvitation: Kind<InvitationPayload> = {
     const host = hostOf(event);
     const name = oneLine(event.name, 150);
     const names = householdNames(payload);
+    const fill = filling(event, payload);
     const { cutoffDate } = event;
     return {
-      subject: `${payload.isTest ? 'Test: ' : ''}${oneLine(event.invitationSubject ?? '', 150) || `You’re invited: ${name}`}`,
+      subject: `${payload.isTest ? 'Test: ' : ''}${oneLine(fill(event.invitationSubject ?? ''), 250) || `You’re invited: ${name}`}`,
       preview: `${host ? `${host} would love to have you there: ` : ''}${when(event, event.dateTime)}`,
       tone: 'info',
       look: lookOf(event),
@@ -79,7 +81,7 @@ export const guestInvitation: Kind<InvitationPayload> = {
       blocks: [
         standing('You’re invited.'),
         hello(names),
-        ...hostMessage(event, event.invitationMessage ?? ''),
+        ...hostMessage(event, fill(event.invitationMessage ?? '')),
         {
           kind: 'facts',
           rows: [

@@ -12,6 +12,7 @@ import {
   signature,
   when,
 } from '../templates/guest.ts';
+import { type AboutRecipient, filling } from '../templates/fields.ts';
 import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
 import { householdNames, unsubscribing } from './guest-invitation.ts';
@@ -34,6 +35,8 @@ interface Payload extends OfReply {
   invitationId?: string;
   names?: string[];
   label?: string;
+  /** What fields in the texts show, if they have any. The household's names are above. */
+  about?: Omit<AboutRecipient, 'position'>;
   /** Leaves out the button with the link. */
   button?: 'none';
   /** The event is a draft, so the mail has no link and says neither when nor where. */
@@ -61,7 +64,9 @@ function whereTo({ event, path, button, audience, names }: Payload, link: Link):
 export const guestMessage: Kind<Payload> = {
   title: 'Message to guests',
   letter: (payload, link) => {
-    const { event, displayName, audience, position, waiting, subject, body } = payload;
+    const { event, displayName, audience, position, waiting, names, label } = payload;
+    const fill = filling(event, { ...(names && { names, label }), ...payload.about, position });
+    const [subject, body] = [fill(payload.subject), fill(payload.body)];
     const asks = audience === 'awaitingApproval';
     const waits = audience === 'waitlisted' || audience === 'waiting';
     const declined = audience === 'declined';
@@ -78,7 +83,6 @@ export const guestMessage: Kind<Payload> = {
           ? 'a reply with your address on the waitlist of this event'
           : 'a confirmed reply with your address to this event';
     const host = hostOf(event) || 'the host';
-    const { names, label } = payload;
     const household = names && { names, label: label ?? '' };
     const why = household ? `${host} put this address on the guest list` : `there’s ${reply}`;
     return {

@@ -2,7 +2,8 @@
  * Reminds a household without an answer: the hosts, the event, the deadline, and the button to
  * their page.
  */
-import { deadline, hello, hostOf, signature, standing, when } from '../templates/guest.ts';
+import { filling } from '../templates/fields.ts';
+import { deadline, hello, hostMessage, hostOf, signature, standing, when } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
 import {
@@ -24,11 +25,18 @@ export const guestReminder: Kind<Payload> = {
     const { event, path, unsubscribePath } = payload;
     const host = hostOf(event);
     const { cutoffDate } = event;
+    const fill = filling(event, payload);
+    const words = hostMessage(event, fill(event.reminderMessage ?? ''));
+    const usual = {
+      kind: 'text' as const,
+      text: `${host || 'Your host'} would love to know if you can come. It takes a minute, and a no helps too.`,
+    };
     const until = cutoffDate
       ? `Please reply by ${deadline(event, cutoffDate)}.`
       : 'Please reply when you can.';
     return {
-      subject: `Will you come? ${oneLine(event.name, 150)}`,
+      subject:
+        oneLine(fill(event.reminderSubject ?? ''), 250) || `Will you come? ${oneLine(event.name, 150)}`,
       preview: until,
       tone: 'info',
       look: lookOf(event),
@@ -38,10 +46,7 @@ export const guestReminder: Kind<Payload> = {
       blocks: [
         standing('Can you make it?'),
         hello(householdNames(payload)),
-        {
-          kind: 'text',
-          text: `${host || 'Your host'} would love to know if you can come. It takes a minute, and a no helps too.`,
-        },
+        ...(words.length > 0 ? words : [usual]),
         {
           kind: 'facts',
           rows: [

@@ -4,6 +4,7 @@
  */
 import { savedDate, savedDateWords } from '#domain/events/save-date.ts';
 import type { SaveDateButton } from '#domain/guest-list/send/rules.ts';
+import { filling } from '../templates/fields.ts';
 import { hello, hostMessage, hostOf, standing } from '../templates/guest.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
@@ -41,7 +42,7 @@ export const guestSaveTheDate: Kind<Payload> = {
       blocks: [
         standing('Save the date.'),
         hello(householdNames(payload)),
-        ...hostMessage(event, event.saveDateMessage),
+        ...hostMessage(event, filling(event, payload)(event.saveDateMessage)),
         { kind: 'facts', rows: [['When', when], ...(town ? [['Where', town] as const] : [])] },
         ...(button === 'address'
           ? [

@@ -8,12 +8,15 @@ import {
   eventFacts,
   guestLetter,
   hello,
+  hostMessage,
   manage,
   onThePage,
   signature,
   standing,
   when,
 } from '../templates/guest.ts';
+import { type AboutRecipient, filling } from '../templates/fields.ts';
+import { oneLine } from '../templates/letter.ts';
 import { unsubscribing } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
@@ -22,14 +25,23 @@ interface Payload extends OfReply {
   displayName: string;
   guestEmail: string;
   path: string;
+  /** What fields in the host's texts show, if they have any. */
+  about?: AboutRecipient;
   /** Path that unsubscribes the address. The worker adds it. */
   unsubscribePath?: string;
 }
 
 export const guestSeeYouSoon: Kind<Payload> = {
   title: 'See you soon',
-  letter: ({ event, displayName, path, unsubscribePath }, link) =>
-    guestLetter(
+  letter: ({ event, displayName, path, about = {}, unsubscribePath }, link) => {
+    const fill = filling(event, about);
+    const subject = oneLine(fill(event.seeYouSoonSubject ?? ''), 250);
+    const words = hostMessage(event, fill(event.seeYouSoonMessage ?? ''));
+    const usual = {
+      kind: 'text' as const,
+      text: 'We look forward to seeing you. Here’s what you need to know.',
+    };
+    const letter = guestLetter(
       { event },
       {
         subject: 'See you soon',
@@ -39,7 +51,7 @@ export const guestSeeYouSoon: Kind<Payload> = {
         blocks: [
           standing('See you soon.'),
           hello(shownName(displayName)),
-          { kind: 'text', text: 'We look forward to seeing you. Here’s what you need to know.' },
+          ...(words.length > 0 ? words : [usual]),
           { kind: 'facts', rows: eventFacts(event) },
           addToCalendar(event, link),
           ...onThePage(event, path, link),
@@ -49,7 +61,9 @@ export const guestSeeYouSoon: Kind<Payload> = {
           unsubscribing(unsubscribePath, link),
         ],
       },
-    ),
+    );
+    return subject ? { ...letter, subject } : letter;
+  },
   sample: ({ event, reply, path }) => ({
     event,
     displayName: reply.displayName,

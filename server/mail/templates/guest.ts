@@ -20,10 +20,10 @@ const peopleShown = 50;
  * Caches formatted times by the event that the worker read, because all its mails show the same
  * times.
  */
-const written = new WeakMap<EventMoment, Map<string, string>>();
+const written = new WeakMap<object, Map<string, string>>();
 
 /** Formats a time in the event's zone: 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
-export function when(event: EventMoment, iso: string): string {
+export function when(event: Pick<EventMoment, 'timezone'>, iso: string): string {
   let ofEvent = written.get(event);
   if (!ofEvent) written.set(event, (ofEvent = new Map<string, string>()));
   let text = ofEvent.get(iso);
@@ -39,7 +39,7 @@ export function when(event: EventMoment, iso: string): string {
  * Formats the deadline for replies. If the host hides the time, it is only the day, as on the
  * event's page.
  */
-export const deadline = (event: EventSnapshot, iso: string): string =>
+export const deadline = (event: Pick<EventSnapshot, 'hideDeadlineTime' | 'timezone'>, iso: string): string =>
   event.hideDeadlineTime ? formatLongDay(new Date(iso), event.timezone) : when(event, iso);
 
 /** The facts whose changes may be mailed, in the order in which all mails show them. */

@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react';
-import { DressCodeField, HostFields, TitleField, TypeField } from './sections/details-section.tsx';
+import {
+  AfterField,
+  DressCodeField,
+  HostFields,
+  TitleField,
+  TypeField,
+} from './sections/details-section.tsx';
 import { EmailFieldsWithPreview } from './sections/email-section.tsx';
 import { Fold, FormFold, FormSection } from './sections/form-section.tsx';
 import { CapacityField, LinkFields, PartyFields } from './sections/guest-section.tsx';
@@ -41,6 +47,7 @@ export function DetailsTab({
       </FormSection>
       <FormFold name="dress" title="What guests read">
         <DressCodeField />
+        <AfterField />
       </FormFold>
       <FormFold name="time" title="End and timezone">
         <EndFields />

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { messengerText } from '#domain/messages/households.ts';
 import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
@@ -198,7 +199,7 @@ export function MessageForm({
         error={errors.body}
         hint={`We add the event details, ${
           words.audience === 'waiting' ? 'where the guest stands, ' : ''
-        }each guest’s link and your signature. ${lengthOf(words.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
+        }each guest’s link and your signature. ${fieldsSentence} ${lengthOf(words.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
         onChange={(event) => {
           setErrors((before) => ({ ...before, body: undefined }));
           edit({ body: event.target.value });

@@ -180,7 +180,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
           { value: 'reminders', label: 'Reminders' },
         ]}
       />
-      {view === 'reminders' ? <ReminderView key={event.id} eventId={event.id} /> : null}
+      {view === 'reminders' ? <ReminderView key={event.id} event={event} /> : null}
       <div
         hidden={view === 'reminders'}
         className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] [&[hidden]]:hidden"

@@ -1,3 +1,4 @@
+import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
@@ -14,6 +15,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useChangeReminders, useReminders } from '../queries.ts';
 import { LadderForm } from './ladder-form.tsx';
+import { ReminderTexts } from './reminder-texts.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { UpcomingReminders } from './upcoming.tsx';
 
@@ -21,9 +23,9 @@ import { UpcomingReminders } from './upcoming.tsx';
  * Shows the reminders of an event: one switch, the ladder, what goes out next, and what went out
  * (docs/product/reminders.md#reminders).
  */
-export function ReminderView({ eventId }: { eventId: string }) {
-  const reminders = useReminders(eventId);
-  if (reminders.data) return <Reminders eventId={eventId} desk={reminders.data} />;
+export function ReminderView({ event }: { event: Event }) {
+  const reminders = useReminders(event.id);
+  if (reminders.data) return <Reminders event={event} desk={reminders.data} />;
   return reminders.isError ? (
     <ErrorState
       message={sentenceOf(reminders.error, 'We couldn’t load the reminders.')}
@@ -39,7 +41,8 @@ function sentTitle(kind: RungKind | null, days: number | null): string {
   return kind === null || days === null ? 'By hand' : rungSentence({ kind, days });
 }
 
-function Reminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
+function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
+  const eventId = event.id;
   const change = useChangeReminders(eventId);
   const turn = (isOn: boolean) =>
     change.mutate(
@@ -118,6 +121,12 @@ function Reminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
             </ul>
           </Card>
         ) : null}
+        <Card>
+          <CardHeader title="What they say" description="Blank fields use our texts." />
+          <CardBody>
+            <ReminderTexts event={event} />
+          </CardBody>
+        </Card>
       </div>
     </div>
   );

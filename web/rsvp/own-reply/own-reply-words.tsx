@@ -23,10 +23,10 @@ interface Heading {
 const focusable = (heading: Heading['heading']) => heading && { ref: heading, tabIndex: -1 };
 
 /** Returns what the page of a reply says if the event no longer takes replies. */
-function closedNotice({ cancelled, past }: PublicEvent): string {
+function closedNotice({ cancelled, past, afterMessage }: PublicEvent): string {
   if (cancelled) return 'This event has been cancelled and won’t take place. You don’t need to do anything.';
   return past
-    ? 'This event is over. Thanks for coming!'
+    ? (afterMessage?.trim() ?? 'This event is over. Thanks for coming!')
     : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
 }
 
@@ -49,7 +49,7 @@ export function ReplyShown({
       <h2 className="card-title" {...focusable(heading)}>
         Your reply
       </h2>
-      {event.closed && <p className="notice">{closedNotice(event)}</p>}
+      {event.closed && <p className="notice lines">{closedNotice(event)}</p>}
       <p>{reply.isAttending ? standing(event, reply) : 'You’ve told your hosts you can’t make it.'}</p>
       {inLine(reply) && <p className="in-line">{inLine(reply)}</p>}
       {children}

@@ -224,7 +224,9 @@ function Closed({ event, children }: { event: PublicEvent; children: ReactNode }
     <section className="card closed">
       {children}
       <h2>{heading}</h2>
-      <p>{sentence}</p>
+      <p className="lines" dir="auto">
+        {event.cancelled ? sentence : (event.afterMessage?.trim() ?? sentence)}
+      </p>
     </section>
   );
 }

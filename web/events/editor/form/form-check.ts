@@ -54,7 +54,8 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
     report('maxGuestsPerRsvp', `Max guests per RSVP must be at most ${most}`);
   }
 
-  for (const { path, message } of checkEvent(draftOf(form, dates), circumstances)) {
+  // The server checks fields in texts, because it knows which texts changed.
+  for (const { path, message } of checkEvent(draftOf(form, dates), { ...circumstances, before: form })) {
     const field = formPath(path);
     // A missing or unreadable date has already been reported in its own words.
     if (dates.dateTime === null && field === 'date') continue;

@@ -80,3 +80,19 @@ export function DressCodeField() {
     />
   );
 }
+
+/** The words that guests read on the page once the event is over. */
+export function AfterField() {
+  const { register, formState } = useFormContext<EventForm>();
+  return (
+    <TextArea
+      {...register('afterMessage')}
+      label={fieldLabels.afterMessage}
+      placeholder="Thank you for coming. It was a wonderful evening."
+      hint="Shown in place of the form once the event is over."
+      error={formState.errors.afterMessage?.message}
+      rows={3}
+      className={wide}
+    />
+  );
+}

@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { fieldsSentence } from '#domain/mail/fields.ts';
 import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
@@ -33,6 +34,7 @@ export function EmailFields() {
         {...register('invitationMessage')}
         label={fieldLabels.invitationMessage}
         placeholder="We would love to have you with us."
+        hint={fieldsSentence}
         error={errors.invitationMessage?.message}
         rows={3}
         className={wide}

@@ -19,7 +19,8 @@ export const foldWords = {
       message.trim() !== '' && 'Description',
       dressCode.trim() !== '' && 'Dress code',
     ) || 'Nothing yet',
-  dress: ({ dressCode }: EventForm) => dressCode.trim() || 'No dress code',
+  dress: ({ dressCode, afterMessage }: EventForm) =>
+    all(dressCode.trim() || 'No dress code', afterMessage.trim() !== '' && 'Words for after the event'),
   link: ({ customUrl, privacyNotice }: EventForm) =>
     all(
       customUrl.trim() === '' ? 'Link: from the title' : `Link: ${customUrl.trim()}`,

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fieldIssue, fieldsIn, fillFields, firstNames } from './fields.ts';
+
+describe('fillFields', () => {
+  const values = {
+    'first names': 'Ana and Ben',
+    household: 'The Silvas',
+    deadline: 'June 1',
+    code: 'ABCD-EFGH',
+    'place in line': '3',
+  };
+
+  it('writes the values of the recipient', () => {
+    expect(fillFields('Dear {first names} of {household}: reply by {deadline}, code {code|-}.', values)).toBe(
+      'Dear Ana and Ben of The Silvas: reply by June 1, code ABCD-EFGH.',
+    );
+    expect(fillFields('Number { Place  in line |soon}', values)).toBe('Number 3');
+  });
+
+  it('uses other words for unknown values, the host’s before the built-in ones', () => {
+    const text = '{first names}, {household}, {deadline}, {code|ask us}, {place in line|next}';
+    expect(fillFields(text, {})).toBe('friends, your household, soon, ask us, next');
+    expect(fillFields('{first names|dear guests}', { 'first names': ' ' })).toBe('dear guests');
+  });
+
+  it('keeps literal braces and unknown fields', () => {
+    expect(fillFields('{{first names}, {table}, { and }', values)).toBe('{first names}, {table}, { and }');
+    expect(fillFields('a {b\nc} d', values)).toBe('a {b\nc} d');
+  });
+
+  it('never reads a value as a field', () => {
+    expect(fillFields('{household}', { household: '{code|x} {{' })).toBe('{code|x} {{');
+  });
+
+  it('leaves any text without braces alone', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        const plain = text.replaceAll('{', '');
+        expect(fillFields(plain, values)).toBe(plain);
+      }),
+    );
+  });
+});
+
+describe('fieldIssue', () => {
+  it('accepts known fields, literal braces and lone braces', () => {
+    for (const text of [
+      '',
+      'Hi {first names}',
+      '{FIRST NAMES|you}',
+      '{code|ask us}',
+      '{{x}',
+      ':-{',
+      'a } b',
+    ]) {
+      expect(fieldIssue(text)).toBeNull();
+    }
+  });
+
+  it('names the unknown field', () => {
+    expect(fieldIssue('Hi {name}')).toBe('There is no field {name}.');
+    expect(fieldIssue('Hi {first names} {first name|you}')).toBe('There is no field {first name}.');
+    expect(fieldIssue('{}')).toBe('There is no field {}.');
+  });
+
+  it('asks for other words for a code and a place in line', () => {
+    expect(fieldIssue('{code}')).toBe('Add words for guests without one: {code|ask us}.');
+    expect(fieldIssue('{place in line| }')).toBe('Add words for guests without one: {place in line|ask us}.');
+  });
+});
+
+it('fieldsIn lists the fields of a text once', () => {
+  expect(fieldsIn('{code|x} {Code|y} {{household} {first names}')).toEqual(new Set(['code', 'first names']));
+});
+
+it('firstNames lists the first word of each name, and ends a long list', () => {
+  expect(firstNames([])).toBe('');
+  expect(firstNames(['Ana Silva'])).toBe('Ana');
+  expect(firstNames(['Ana Silva', '', 'Ben Silva', 'Zé'])).toBe('Ana, Ben and Zé');
+  const many = Array.from({ length: 12 }, (_, n) => `G${n} X`);
+  expect(firstNames(many)).toBe('G0, G1, G2, G3, G4, G5, G6 and everyone');
+});

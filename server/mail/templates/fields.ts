@@ -1,0 +1,34 @@
+/** Fills the fields of a host's texts for one recipient (domain/mail/fields.ts). */
+import { fillFields, firstNames } from '#domain/mail/fields.ts';
+import { shownName } from '#domain/replies/names.ts';
+import type { EventSnapshot } from '../snapshots.ts';
+import { deadline } from './guest.ts';
+import { oneLine } from './letter.ts';
+
+/** The facts about a recipient that fields show. What is missing or blank is unknown. */
+export interface AboutRecipient {
+  /** The full names of the party or household, in order. */
+  names?: readonly string[];
+  /** The household's label. */
+  label?: string;
+  /** The household's code, such as `ABCD-EFGH`. */
+  code?: string;
+  /** The place in the line of the waitlist. */
+  position?: number | null;
+}
+
+/** Returns a function that fills the fields of a text. A stranger's names pass `shownName`. */
+export function filling(
+  event: Pick<EventSnapshot, 'cutoffDate' | 'hideDeadlineTime' | 'timezone'>,
+  { names = [], label = '', code = '', position = null }: AboutRecipient,
+): (text: string) => string {
+  const { cutoffDate } = event;
+  const values = {
+    'first names': firstNames(names.map((name) => shownName(name))),
+    household: oneLine(label),
+    deadline: cutoffDate ? deadline(event, cutoffDate) : '',
+    code,
+    'place in line': position === null ? '' : position.toLocaleString('en'),
+  };
+  return (text) => fillFields(text, values);
+}
