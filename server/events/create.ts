@@ -144,7 +144,10 @@ export async function copyEvent(
       now,
     ),
   };
-  const issues = [...checkEvent(draftOf(settings), { creating: true, now, before: event }), ...yearIssues(settings)];
+  const issues = [
+    ...checkEvent(draftOf(settings), { creating: true, now, before: event }),
+    ...yearIssues(settings),
+  ];
   if (issues.length > 0) return { kind: 'invalid', issues };
   const { tenantId } = event;
   const retryAfter = asked.copyGuestList ? await asked.listCopies.count(tenantId, now) : 0;

@@ -170,7 +170,7 @@ describe('the texts of an event', () => {
     });
   });
 
-  it('are filled in invitations, reminders and “See you soon”, which else read as before', async () => {
+  it('fill invitations, reminders and “See you soon”, and blank texts keep our words', async () => {
     const scope = tenantScope(event.tenantId);
     const seeYouSoon = () =>
       app.database.transaction(scope, async (tx) => {
