@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { Plus, Printer } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
@@ -8,6 +9,10 @@ import { ExportButton } from '#web/replies/list/export-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { GuestSearch } from '../guest-views.ts';
+
+const PrintDialog = lazy(async () => ({
+  default: (await import('#web/guest-list/print/print-dialog.tsx')).PrintDialog,
+}));
 
 /** Opens and closes the form that adds a reply. Null if this user may not add any. */
 function useAdding(event: Event) {
@@ -28,9 +33,10 @@ function useAdding(event: Event) {
   };
 }
 
-/** The actions next to the guests: add a reply, show every column, or export them. */
+/** The actions next to the guests: add a reply, show every column, print or export them. */
 export function GuestActions({ event, hasColumns }: { event: Event; hasColumns: boolean }) {
   const can = useCan();
+  const [printing, setPrinting] = useState(false);
   const adding = useAdding(event);
   return (
     <>
@@ -40,7 +46,19 @@ export function GuestActions({ event, hasColumns }: { event: Event; hasColumns: 
         </Button>
       ) : null}
       {hasColumns ? <TextLink href={paths.repliesTo(event.id)}>All columns</TextLink> : null}
+      <Button
+        size="sm"
+        icon={<Printer aria-hidden />}
+        aria-label="Print names A–Z"
+        title="Print names A–Z"
+        onClick={() => setPrinting(true)}
+      />
       {can('reservation.export', event) ? <ExportButton event={event} /> : null}
+      {printing ? (
+        <Suspense>
+          <PrintDialog event={event} filter={null} withCards={false} onClose={() => setPrinting(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

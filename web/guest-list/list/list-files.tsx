@@ -15,7 +15,7 @@ const PrintDialog = lazy(async () => ({
 }));
 
 interface Props {
-  event: { id: string; name: string };
+  event: { id: string; name: string; timezone: string };
   /** The filter of the view. Only matching households are printed. */
   filter: Omit<ListFilter, 'sort'>;
   editable: boolean;

@@ -1,5 +1,6 @@
-/** Reads the whole guest list for printing and for files. */
+/** Reads the whole guest list and the replies for printing and for files. */
 import type { Invitation } from '#domain/guest-list/contract.ts';
+import type { Reservation, ReservationStatus } from '#domain/replies/contract.ts';
 import { requestPage } from '#web/kernel/api/api.ts';
 import { routes } from '#web/kernel/api/routes.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';
@@ -17,6 +18,18 @@ export async function readHouseholds(
     const { rows, total } = await requestPage(routes.guestList.listInvitations, {
       params: { id: eventId },
       query: { page, pageSize, status, list, tag, q: q || undefined, sort: 'label' },
+    });
+    all.push(...rows);
+    if (rows.length < pageSize || all.length >= total) return all;
+  }
+}
+
+/** Returns all replies of the event with the status. */
+export async function readReplies(eventId: string, status: ReservationStatus): Promise<Reservation[]> {
+  const all: Reservation[] = [];
+  for (let page = 1; ; page += 1) {
+    const { rows, total } = await requestPage(routes.replies.listReservations, {
+      query: { eventId, page, pageSize, status },
     });
     all.push(...rows);
     if (rows.length < pageSize || all.length >= total) return all;

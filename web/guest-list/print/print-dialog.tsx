@@ -1,52 +1,75 @@
 import { useState } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
+import type { ReservationStatus } from '#domain/replies/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import type { ListFilter } from '../queries.ts';
-import { readHouseholds } from './households.ts';
-import { PrintedList, type PrintKind } from './printed-list.tsx';
+import { readHouseholds, readReplies } from './households.ts';
+import { namesOnPaper, type NameRow } from './names.ts';
+import { PrintedList, type PrintedEvent, type PrintKind } from './printed-list.tsx';
 
 const kinds = [
   { value: 'cards', label: 'Cards', description: 'One for each household, with QR code, link and code. A6.' },
   { value: 'labels', label: 'Labels', description: 'Addresses, 3 × 8 on a sheet of A4.' },
   { value: 'envelopes', label: 'Envelopes', description: 'Addresses, one on each envelope. C6.' },
-  { value: 'names', label: 'Names A–Z', description: 'Every person with the household and the answer. A4.' },
+  { value: 'names', label: 'Names A–Z', description: 'Everyone who comes, to check off. A4.' },
 ] as const satisfies readonly { value: PrintKind; label: string; description: string }[];
 
 const hasAddress = ({ address: { lines, postcode, city } }: Invitation) =>
   lines.length > 0 || postcode !== '' || city !== '';
 
-/** Asks what to print about the households in view. */
+/** Asks what to print: the households in view, or the names of everyone who comes. */
 export function PrintDialog(props: {
-  event: { id: string; name: string };
-  filter: Omit<ListFilter, 'sort'>;
+  event: PrintedEvent;
+  /** The households in view. Null offers the names alone. */
+  filter: Omit<ListFilter, 'sort'> | null;
   /** Cards have codes, which are for those alone who may edit replies. */
   withCards: boolean;
   onClose: () => void;
 }) {
   const { event, filter, withCards, onClose } = props;
-  const [kind, setKind] = useState<PrintKind>(withCards ? 'cards' : 'labels');
+  const [kind, setKind] = useState<PrintKind>(filter === null ? 'names' : withCards ? 'cards' : 'labels');
+  const [withWaiting, setWithWaiting] = useState(false);
+  const [withUnanswered, setWithUnanswered] = useState(false);
   const [withoutEmail, setWithoutEmail] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const [printed, setPrinted] = useState<Invitation[] | null>(null);
+  const [printed, setPrinted] = useState<{ households: Invitation[]; names: NameRow[] } | null>(null);
+
+  async function readNames() {
+    const read = async (isAsked: boolean, status: ReservationStatus) =>
+      isAsked ? readReplies(event.id, status) : [];
+    const [confirmed, waiting, unanswered] = await Promise.all([
+      read(true, 'confirmed'),
+      read(withWaiting, 'waitlisted'),
+      withUnanswered ? readHouseholds(event.id, { status: 'notAnswered', q: '' }) : [],
+    ]);
+    const names = namesOnPaper([...confirmed, ...waiting], unanswered);
+    if (names.length > 0) setPrinted({ households: [], names });
+    else setFailure('There are no names to print yet.');
+  }
+
+  async function readAddresses(of: Omit<ListFilter, 'sort'>) {
+    const all = await readHouseholds(event.id, of);
+    const meant = withoutEmail ? all.filter(({ email }) => email === null) : all;
+    const needsAddress = kind === 'labels' || kind === 'envelopes';
+    const households = needsAddress ? meant.filter(hasAddress) : meant;
+    if (households.length > 0) setPrinted({ households, names: [] });
+    else
+      setFailure(
+        needsAddress && meant.length > 0
+          ? 'None of these households has an address.'
+          : 'There are no households to print.',
+      );
+  }
 
   async function print() {
     setBusy(true);
     setFailure('');
     try {
-      const all = await readHouseholds(event.id, filter);
-      const meant = withoutEmail ? all.filter(({ email }) => email === null) : all;
-      const needsAddress = kind === 'labels' || kind === 'envelopes';
-      const households = needsAddress ? meant.filter(hasAddress) : meant;
-      if (households.length > 0) setPrinted(households);
-      else
-        setFailure(
-          needsAddress && meant.length > 0
-            ? 'None of these households has an address.'
-            : 'There are no households to print.',
-        );
+      if (kind === 'names' || filter === null) await readNames();
+      else await readAddresses(filter);
     } catch (error) {
       setFailure(sentenceOf(error, 'We couldn’t load the guest list. Please try again.'));
     } finally {
@@ -57,8 +80,10 @@ export function PrintDialog(props: {
   return (
     <>
       <FormDialog
-        title="Print"
-        description="The households in view."
+        title={filter === null ? 'Print names A–Z' : 'Print'}
+        description={
+          kind === 'names' ? 'Everyone who comes, sorted by last name.' : 'The households in view.'
+        }
         submitLabel="Print"
         busyLabel="Preparing..."
         busy={busy || printed !== null}
@@ -69,25 +94,43 @@ export function PrintDialog(props: {
         }}
         onClose={onClose}
       >
-        <RadioCards
-          label="What to print"
-          name="kind"
-          options={withCards ? kinds : kinds.filter(({ value }) => value !== 'cards')}
-          value={kind}
-          onValueChange={setKind}
-          columns={2}
-        />
-        <CheckboxField
-          label="Only households without an email"
-          checked={withoutEmail}
-          onCheckedChange={setWithoutEmail}
-        />
+        {filter === null ? null : (
+          <RadioCards
+            label="What to print"
+            name="kind"
+            options={withCards ? kinds : kinds.filter(({ value }) => value !== 'cards')}
+            value={kind}
+            onValueChange={setKind}
+            columns={2}
+          />
+        )}
+        {kind === 'names' ? (
+          <>
+            <CheckboxField
+              label="Add parties on the waitlist"
+              checked={withWaiting}
+              onCheckedChange={setWithWaiting}
+            />
+            <CheckboxField
+              label="Add households that haven’t answered"
+              checked={withUnanswered}
+              onCheckedChange={setWithUnanswered}
+            />
+          </>
+        ) : (
+          <CheckboxField
+            label="Only households without an email"
+            checked={withoutEmail}
+            onCheckedChange={setWithoutEmail}
+          />
+        )}
       </FormDialog>
       {printed ? (
         <PrintedList
           kind={kind}
-          eventName={event.name}
-          households={printed}
+          event={event}
+          households={printed.households}
+          names={printed.names}
           onPrinted={() => {
             setPrinted(null);
             onClose();

@@ -1,8 +1,18 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Invitation } from '#domain/guest-list/contract.ts';
+import { formatTime } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
+import type { NameRow } from './names.ts';
 
 export type PrintKind = 'names' | 'envelopes' | 'labels' | 'cards';
+
+/** The event whose list is printed. */
+export interface PrintedEvent {
+  id: string;
+  name: string;
+  timezone: string;
+}
 
 /**
  * The guest list on paper, which only the printer shows. Meanwhile, `app.css` hides the rest of the
@@ -10,11 +20,13 @@ export type PrintKind = 'names' | 'envelopes' | 'labels' | 'cards';
  */
 export function PrintedList(props: {
   kind: PrintKind;
-  eventName: string;
+  event: PrintedEvent;
   households: readonly Invitation[];
+  /** The rows of the list of names. */
+  names: readonly NameRow[];
   onPrinted: () => void;
 }) {
-  const { kind, eventName, households, onPrinted } = props;
+  const { kind, event, households, names, onPrinted } = props;
   const codes = useCodes(kind === 'cards' ? households : null);
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
@@ -28,7 +40,7 @@ export function PrintedList(props: {
   if (!codes) return null;
   return createPortal(
     <div data-print-card="list" data-print-list={kind} aria-hidden>
-      {kind === 'names' ? <Names eventName={eventName} households={households} /> : null}
+      {kind === 'names' ? <Names event={event} rows={names} /> : null}
       {kind === 'envelopes' || kind === 'labels'
         ? households.map((household) => (
             <address key={household.id}>
@@ -39,7 +51,7 @@ export function PrintedList(props: {
       {kind === 'cards'
         ? households.map((household) => (
             <section key={household.id}>
-              <p>{eventName}</p>
+              <p>{event.name}</p>
               <h1>{household.envelopeName || household.label}</h1>
               <img src={codes.get(household.id)} alt="" />
               <p>Scan to reply</p>
@@ -96,43 +108,34 @@ function Address({ of: { label, envelopeName, address } }: { of: Invitation }) {
   );
 }
 
-const answers = { none: '', coming: 'Coming', inPart: 'In part', declined: 'Declined' } as const;
-
-function Names({ eventName, households }: { eventName: string; households: readonly Invitation[] }) {
-  const lastName = (name: string) => name.split(' ').at(-1) ?? name;
-  const persons = households
-    .flatMap(({ id, label, reply, invitees }) =>
-      invitees.map((person) => ({
-        key: `${id} ${person.id}`,
-        name: person.name || `Guest of ${label}`,
-        isChild: person.isChild,
-        label,
-        reply,
-      })),
-    )
-    .sort(
-      (one, other) =>
-        lastName(one.name).localeCompare(lastName(other.name)) || one.name.localeCompare(other.name),
-    );
+function Names({ event, rows }: { event: PrintedEvent; rows: readonly NameRow[] }) {
+  const [now] = useState(() => new Date());
+  const hasMeals = rows.some(({ meal }) => meal !== '');
   return (
     <table>
-      <caption>{eventName}</caption>
+      <caption>
+        {event.name}
+        <small>
+          {counted(rows.length, 'name')} as of {formatTime(now, event.timezone)}
+        </small>
+      </caption>
       <thead>
         <tr>
+          <th />
           <th>Name</th>
-          <th>Household</th>
-          <th>Answer</th>
+          <th>Party</th>
+          {hasMeals ? <th>Meal</th> : null}
         </tr>
       </thead>
       <tbody>
-        {persons.map(({ key, name, isChild, label, reply }) => (
+        {rows.map(({ key, name, party, meal }) => (
           <tr key={key}>
             <td>
-              {name}
-              {isChild ? ' (child)' : ''}
+              <span data-print-box />
             </td>
-            <td>{label}</td>
-            <td>{answers[reply]}</td>
+            <td>{name}</td>
+            <td>{party === name ? '' : party}</td>
+            {hasMeals ? <td>{meal}</td> : null}
           </tr>
         ))}
       </tbody>

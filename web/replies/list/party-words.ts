@@ -8,7 +8,7 @@ type Party = Pick<Reservation, 'guestCount' | 'guestDetails' | 'isAttending'>;
 const named = 8;
 
 /** Returns the persons who come. For a decline, returns those who do not. */
-const personsOf = (party: Party) =>
+export const personsOf = (party: Party) =>
   normalizeGuestDetails(party.guestDetails).filter(
     ({ isAttending }) => !party.isAttending || isAttending !== false,
   );
