@@ -13,7 +13,10 @@ export interface NameRow {
 const lastWord = (name: string) => name.trim().split(/\s+/).at(-1) ?? '';
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** Returns the persons who come and those of unanswered households, by the last word of the name. */
+/**
+ * Returns the persons who come and those of unanswered households, sorted by the last word of the
+ * name.
+ */
 export function namesOnPaper(replies: readonly Reservation[], unanswered: readonly Invitation[]): NameRow[] {
   const coming = replies.flatMap((reply) => {
     const party = reply.displayName || reply.guestEmail || 'A guest';
