@@ -40,6 +40,8 @@ export const event = z
     spotsRemaining: z.number().int(),
     /** Replies of every status, without deleted ones. Deleting the event deletes them too. */
     reservationCount: z.number().int(),
+    /** Households that know the date and have not answered. */
+    toldHouseholds: z.number().int(),
     /**
      * A small cover picture. Null if the host has none, and for drafts, which have no public page.
      */
@@ -77,17 +79,28 @@ const changedFields = fields.partial().extend({
   version: z.number().int().min(0).max(2_147_483_647).nullish(),
   /**
    * `published` publishes a draft or reopens a cancelled event if the plan allows another active
-   * event. `cancelled` keeps the replies, accepts no more, and mails confirmed and waiting guests
-   * unless `notifyGuests` is false. `draft` unpublishes the page while nobody has replied, and is a
-   * 409 otherwise.
+   * event. `cancelled` keeps the replies, accepts no more, and mails everybody who knows the date
+   * unless `notifyGuests` is false. `draft` unpublishes the page while nobody replied or was
+   * invited, and is a 409 otherwise.
    */
   status: z.enum(eventStatuses).nullish(),
   /**
-   * Mails the confirmed guests if this changes something they need to know (`news` in settings.ts).
+   * Mails everybody who knows the date if this reopens the event, or changes something they need to
+   * know (`news` in settings.ts).
    */
   notifyGuests: z.boolean().nullish(),
+  /** With `notifyGuests`, also mails replies that declined, except about a cancellation. */
+  tellDeclined: z.boolean().nullish(),
 });
 export type EventChanges = z.output<typeof changedFields>;
+
+/** Present if guests are notified. */
+const notified = {
+  /** How many mails about the change wait to be sent. */
+  told: z.number().int().optional(),
+  /** How many replies and households have no usable address. */
+  unreached: z.number().int().optional(),
+};
 
 const opacity = z
   .number()
@@ -230,7 +243,7 @@ export const eventsRoutes = defineRoutes({
     params: byId,
     body: changedFields,
     bodyLimit: maxBodyBytes,
-    results: { 200: event },
+    results: { 200: event.extend(notified) },
     errors: ['notFound', 'conflict', 'stale', 'planLimit', 'tooMany'],
   },
   deleteEvent: {
@@ -241,10 +254,10 @@ export const eventsRoutes = defineRoutes({
       'Delete an event with its replies; kept 30 days, to be restored by an admin or by the host who deleted it',
     params: byId,
     query: z.object({
-      /** Mails the confirmed guests that the event is cancelled. */
+      /** Mails everybody who knows the date that the event is cancelled. */
       notifyGuests: z.enum(['true', 'false']).default('false'),
     }),
-    results: { 200: message },
+    results: { 200: message.extend(notified) },
     errors: ['notFound', 'confirmIdentity'],
   },
   restoreEvent: {
@@ -253,7 +266,13 @@ export const eventsRoutes = defineRoutes({
     access: 'event.restore',
     summary: 'Bring a deleted event back with its replies',
     params: byId,
-    results: { 200: event },
+    body: z
+      .object({
+        /** Mails everybody who was told that the event is cancelled. */
+        notifyGuests: z.boolean().nullish(),
+      })
+      .nullish(),
+    results: { 200: event.extend(notified) },
     errors: ['notFound', 'conflict', 'planLimit'],
   },
   duplicateEvent: {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { changeOfStatus, eventStatuses, isActive } from './status.ts';
 
+const nobody = { replies: 0, told: 0 };
+
 describe('changeOfStatus', () => {
   it('names each change: publish, unpublish, cancel or reopen', () => {
     const acts = eventStatuses.map((before) =>
-      eventStatuses.map((after) => changeOfStatus(before, after, 0).kind),
+      eventStatuses.map((after) => changeOfStatus(before, after, nobody).kind),
     );
     expect(acts).toEqual([
       ['same', 'unpublish', 'cancel'],
@@ -14,12 +16,20 @@ describe('changeOfStatus', () => {
   });
 
   it('refuses to turn an event with replies into a draft', () => {
-    expect(changeOfStatus('published', 'draft', 1)).toEqual({
+    expect(changeOfStatus('published', 'draft', { replies: 1, told: 0 })).toEqual({
       kind: 'refused',
       sentence: 'This event already has 1 reply, so it can’t become a draft. You can cancel it instead.',
     });
-    expect(changeOfStatus('cancelled', 'draft', 2).kind).toBe('refused');
-    expect(changeOfStatus('published', 'cancelled', 9)).toEqual({ kind: 'cancel' });
+    expect(changeOfStatus('cancelled', 'draft', { replies: 2, told: 0 }).kind).toBe('refused');
+    expect(changeOfStatus('published', 'cancelled', { replies: 9, told: 0 })).toEqual({ kind: 'cancel' });
+  });
+
+  it('lets an event be cancelled, but not unpublished, once households know it', () => {
+    expect(changeOfStatus('published', 'draft', { replies: 0, told: 2 })).toEqual({
+      kind: 'refused',
+      sentence: 'You already invited 2 households, so it can’t become a draft. You can cancel it instead.',
+    });
+    expect(changeOfStatus('draft', 'cancelled', { replies: 0, told: 1 })).toEqual({ kind: 'cancel' });
   });
 });
 

@@ -20,21 +20,25 @@ export type StatusAct = 'publish' | 'unpublish' | 'cancel' | 'reopen';
 export type StatusChange = { kind: 'same' | StatusAct } | { kind: 'refused'; sentence: string };
 
 /**
- * `replies` counts replies of every status. After the first reply a page can only be cancelled, not
- * unpublished.
+ * `replies` counts replies of every status, and `told` the households that know the date. Once
+ * somebody knows an event, it can only be cancelled, not unpublished.
  */
-export function changeOfStatus(before: EventStatus, after: EventStatus, replies: number): StatusChange {
+export function changeOfStatus(
+  before: EventStatus,
+  after: EventStatus,
+  { replies, told }: { replies: number; told: number },
+): StatusChange {
   if (before === after) return { kind: 'same' };
   if (after === 'draft') {
-    return replies === 0
-      ? { kind: 'unpublish' }
-      : {
-          kind: 'refused',
-          sentence: `This event already has ${counted(replies, 'reply', 'replies')}, so it can’t become a draft. You can cancel it instead.`,
-        };
+    if (replies + told === 0) return { kind: 'unpublish' };
+    const reason =
+      replies > 0
+        ? `This event already has ${counted(replies, 'reply', 'replies')}`
+        : `You already invited ${counted(told, 'household')}`;
+    return { kind: 'refused', sentence: `${reason}, so it can’t become a draft. You can cancel it instead.` };
   }
   if (after === 'cancelled') {
-    return before === 'draft'
+    return before === 'draft' && replies + told === 0
       ? {
           kind: 'refused',
           sentence: 'Nobody has seen this draft, so there’s nothing to cancel. You can delete it.',

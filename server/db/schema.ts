@@ -17,6 +17,7 @@
 import type { MessageButton, UnreachedReason } from '#domain/messages/households.ts';
 import type { MessageFilter } from '#domain/messages/rules.ts';
 import type { InviteMode, LookupFactor, saveDatePrecisions } from '#domain/events/settings.ts';
+import type { ChangeKind, KnownEvent, UntoldReason } from '#domain/news/rules.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import type { WayToThank } from '#domain/gifts/rules.ts';
 import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
@@ -514,6 +515,11 @@ export const events = pgTable(
     lookupFactor: text('lookup_factor').$type<LookupFactor>().notNull().default('code'),
     /** The sum of `invitations.promised`. Only triggers on invitations write it. */
     promisedSeats: integer('promised_seats').notNull().default(0),
+    /**
+     * How many households know the date and have not answered. Only triggers on invitations write
+     * it.
+     */
+    toldHouseholds: integer('told_households').notNull().default(0),
     /** The number of questions that are not archived. If it is 0, no answers are read. */
     questionCount: integer('question_count').notNull().default(0),
     /**
@@ -574,6 +580,7 @@ export const events = pgTable(
     check('events_invite_mode', sql`${t.inviteMode} in ('open', 'matched', 'invited')`),
     check('events_lookup_factor', sql`${t.lookupFactor} in ('code', 'postcode', 'phone', 'mail', 'none')`),
     check('events_promised', sql`${t.promisedSeats} >= 0`),
+    check('events_told', sql`${t.toldHouseholds} >= 0`),
     check('events_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_cutoff_before_start', sql`${t.cutoffAt} <= ${t.startsAt}`),
     check(
@@ -1712,6 +1719,67 @@ export const messageHandOvers = pgTable(
       foreignColumns: [invitations.tenantId, invitations.id],
     }).onDelete('cascade'),
     index('message_hand_overs_by_invitation').on(t.invitationId),
+  ],
+);
+
+/** A host's act that concerns people who know the date of an event. Numbers count from 1. */
+export const eventChanges = pgTable(
+  'event_changes',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    number: integer('number').notNull(),
+    at: at('at').notNull(),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: text('kind').$type<ChangeKind>().notNull(),
+    /** The event before the act. */
+    before: jsonb('before').$type<KnownEvent>().notNull(),
+    /** How many mails it put into the outbox. */
+    place: integer('place').notNull().default(0),
+    /** When the last of them was put there. */
+    doneAt: at('done_at'),
+  },
+  (t) => [
+    primaryKey({ name: 'event_changes_pk', columns: [t.tenantId, t.eventId, t.number] }),
+    foreignKey({
+      name: 'event_changes_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    check('event_changes_kind', sql`${t.kind} in ('changed', 'cancelled', 'reopened', 'deleted')`),
+  ],
+);
+
+/** What a reply or a household knows of the event's changes. Without a row, it knows all of them. */
+export const tellings = pgTable(
+  'tellings',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** The reply or the household. Not a foreign key, because it is one of the two. */
+    addresseeId: uuid('addressee_id').notNull(),
+    /** The last change that concerns it. */
+    number: integer('number').notNull(),
+    /** The last change that it knows. */
+    heard: integer('heard').notNull(),
+    /** The mail about the change. Not a foreign key, because mails are deleted independently. */
+    mailId: uuid('mail_id'),
+    /** When it was told the last change, by mail or by a host. */
+    toldAt: at('told_at'),
+    /** Why no mail was written. */
+    reason: text('reason').$type<UntoldReason>(),
+  },
+  (t) => [
+    primaryKey({ name: 'tellings_pk', columns: [t.tenantId, t.eventId, t.addresseeId] }),
+    foreignKey({
+      name: 'tellings_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('tellings_by_mail')
+      .on(t.mailId)
+      .where(sql`${t.mailId} is not null`),
+    check('tellings_heard', sql`${t.heard} between 0 and ${t.number}`),
   ],
 );
 

@@ -4,7 +4,7 @@ import type { EventChanges } from '#domain/events/contract.ts';
 import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
 import { normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
-import { changeOfStatus, isActive } from '#domain/events/status.ts';
+import { changeOfStatus, isActive, type StatusAct } from '#domain/events/status.ts';
 import type { LimitCheck } from '#domain/plans/rules.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
@@ -30,10 +30,11 @@ import { fieldsChangedSince, findEventView, updateEvent } from './store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { claimCustomUrl } from './urls.store.ts';
 import { repliesOf, settleStatus } from './status.ts';
-import { tellGuests } from './tell.ts';
+import { tellGuests, type Told } from './tell.ts';
 
 export type Changed =
-  | { kind: 'changed'; event: EventView }
+  /** `told` is null if nobody was to be notified. */
+  | { kind: 'changed'; event: EventView; told: Told | null }
   | { kind: 'notFound' }
   | { kind: 'forbidden' }
   | { kind: 'stale'; current: EventView; changed: string[] }
@@ -93,7 +94,7 @@ async function changeIn(
   tx: Db,
   { scope, actor, now, links }: Changing,
   id: string,
-  { version, notifyGuests, status: asked, ...fields }: EventChanges,
+  { version, notifyGuests, tellDeclined, status: asked, ...fields }: EventChanges,
   made: string | undefined,
 ): Promise<Outcome> {
   const before = await findEventForEdit(tx, scope, id, { lock: false });
@@ -118,7 +119,7 @@ async function changeIn(
     return { kind: 'stale', current, changed: await fieldsChangedSince(tx, row, version) };
   }
   const status = asked ?? row.status;
-  const act = changeOfStatus(row.status, status, repliesOf(row));
+  const act = changeOfStatus(row.status, status, { replies: repliesOf(row), told: row.toldHouseholds });
   if (act.kind === 'refused') return act;
   if (allowed.kind === 'limit' && !isActive({ status: row.status, dateTime: row.startsAt }, now)) {
     return { kind: 'planLimit', sentence: allowed.sentence };
@@ -160,15 +161,19 @@ async function changeIn(
     return address.kind === 'asked' ? { kind: 'taken', customUrl: address.customUrl } : needsAddress;
   }
 
+  let told: Told | null = null;
   const columns = { ...changes, ...(address.kind !== 'same' && { customUrl: address.customUrl }) };
   const changed = changedFields(row, columns);
   if (changed.length > 0) {
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
-    const concernsGuests = namesWith('news').some((field) => changed.includes(field));
-    const guestsTold =
-      notifyGuests && concernsGuests && status !== 'cancelled' && act.kind === 'same'
-        ? await tellGuests(tx, scope, links, row, now)
-        : 0;
+    // Cancelling and reopening tell about new settings, too (`settleStatus`).
+    if (namesWith('news').some((field) => changed.includes(field)) && !isOnOrOff(act.kind)) {
+      const notify = notifyGuests === true && status !== 'cancelled';
+      told = await tellGuests(tx, scope, links, {
+        ...{ kind: 'changed', was: row, actorId: actor.id, now, notify },
+        tellDeclined: tellDeclined === true,
+      });
+    }
     await record(tx, [
       {
         tenantId: row.tenantId,
@@ -184,7 +189,7 @@ async function changeIn(
           version: row.version + 1,
           fields: changed,
           changes: settingChanges(row, columns, changed),
-          ...(guestsTold > 0 && { guestsTold }),
+          ...(told && told.told > 0 && { guestsTold: told.told }),
         },
       },
     ]);
@@ -200,10 +205,12 @@ async function changeIn(
     }
   }
   if (act.kind !== 'same')
-    await settleStatus(tx, { scope, actor, now, links }, row, act.kind, notifyGuests !== false);
+    told = (await settleStatus(tx, { scope, actor, now, links }, row, act.kind, { notifyGuests, tellDeclined })) ?? told;
   const event = await findEventView(tx, scope, id);
-  return event ? { kind: 'changed', event } : { kind: 'notFound' };
+  return event ? { kind: 'changed', event, told } : { kind: 'notFound' };
 }
+
+const isOnOrOff = (act: 'same' | StatusAct): boolean => act === 'cancel' || act === 'reopen';
 
 type Address =
   | { kind: 'same' }

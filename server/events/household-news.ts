@@ -2,12 +2,6 @@
 import type { EventRow } from '../event-row/event.store.ts';
 import type { ToldHousehold } from '../invitation-row/told.store.ts';
 
-/** Whether no mail went to this address yet, in any spelling of its letters. It is remembered. */
-export function isNewMailbox(mailboxes: Set<string>, address: string): boolean {
-  const before = mailboxes.size;
-  return mailboxes.add(address.toLowerCase()).size > before;
-}
-
 /**
  * Returns the mail's common parts. The worker adds the household's own link when the mail leaves
  * (server/outbox/invitation-mail.ts).

@@ -32,8 +32,7 @@ import type { EventRow } from '../event-row/event.store.ts';
 import { findDeletedEvent, findEventView, listEvents, updateEvent } from './store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
-
-import { mailCancellation } from './cancellation-mail.ts';
+import { tellGuests } from './tell.ts';
 
 const eventNotFound = 'This event doesn’t exist.';
 const tenantNotFound = 'This organization doesn’t exist.';
@@ -176,7 +175,7 @@ export function eventsHandlers(
       );
       switch (outcome.kind) {
         case 'changed':
-          return ok(200, seenBy(actor, outcome.event));
+          return ok(200, { ...seenBy(actor, outcome.event), ...outcome.told });
         case 'notFound':
           return refuse('notFound', eventNotFound);
         case 'forbidden':
@@ -210,17 +209,17 @@ export function eventsHandlers(
         const again = askAgainWithFactor(actor, call.now);
         if (again) return again;
         await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
-        const told =
-          query.notifyGuests === 'true'
-            ? await mailCancellation(tx, event, { keepsReplies: false, now: call.now })
-            : 0;
+        const told = await tellGuests(tx, scope, links, {
+          ...{ kind: 'deleted', was: event, actorId: actor.id, now: call.now },
+          notify: query.notifyGuests === 'true',
+        });
         const replies = event.confirmedReplies + event.waitlistedReplies + event.declinedReplies;
-        await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told })]);
-        return ok(200, { message: 'Event deleted successfully' });
+        await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told?.told ?? 0 })]);
+        return ok(200, { message: 'Event deleted successfully', ...told });
       });
     },
 
-    async restoreEvent({ params, actor, scope, call }) {
+    async restoreEvent({ params, body, actor, scope, call }) {
       const { id } = params;
       return database.transaction(scope, async (tx) => {
         const seen = await findDeletedEvent(tx, scope, id, call.now, { lock: false });
@@ -239,9 +238,15 @@ export function eventsHandlers(
         const event = await findDeletedEvent(tx, scope, id, call.now, { lock: true });
         if (!event) return refuse('conflict', 'This event isn’t deleted.');
         await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
-        await record(tx, [line(actor, 'event.restore', event)]);
+        const told = await tellGuests(tx, scope, links, {
+          ...{ kind: 'reopened', was: event, actorId: actor.id, now: call.now },
+          notify: body?.notifyGuests === true,
+        });
+        await record(tx, [
+          line(actor, 'event.restore', event, told && told.told > 0 ? { guestsTold: told.told } : {}),
+        ]);
         const restored = await findEventView(tx, scope, id);
-        return restored ? ok(200, seenBy(actor, restored)) : refuse('notFound', eventNotFound);
+        return restored ? ok(200, { ...seenBy(actor, restored), ...told }) : refuse('notFound', eventNotFound);
       });
     },
 

@@ -3,6 +3,7 @@
  * (docs/product/events.md#drafts-and-cancelled-events).
  */
 import type { ActivityAction } from '#domain/activity/sentences.ts';
+import type { EventChanges } from '#domain/events/contract.ts';
 import type { EventStatus, StatusAct } from '#domain/events/status.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import { record } from '../activity/store.ts';
@@ -12,10 +13,10 @@ import { actorLabel } from '../http/actor.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { takeBackNews } from '../outbox/outdated.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
-import { mailCancellation } from './cancellation-mail.ts';
 import type { Caller } from './create.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { updateEvent } from './store.ts';
+import { tellGuests, type Told } from './tell.ts';
 
 const acts: Record<StatusAct, { status: EventStatus; action: ActivityAction }> = {
   publish: { status: 'published', action: 'event.publish' },
@@ -30,22 +31,29 @@ export const repliesOf = (row: EventRow): number =>
 
 /**
  * Writes an event's new status and carries out its consequences. The event's row must be locked.
+ * @returns who was notified, or null if nobody was to be.
  */
 export async function settleStatus(
   tx: Db,
   { scope, actor, now, links }: Pick<Caller, 'scope' | 'actor' | 'now'> & { links: ReplyLinks },
   row: EventRow,
   act: StatusAct,
-  notifyGuests: boolean,
-): Promise<void> {
+  { notifyGuests, tellDeclined }: Pick<EventChanges, 'notifyGuests' | 'tellDeclined'>,
+): Promise<Told | null> {
   const { status, action } = acts[act];
   await updateEvent(tx, scope, row.id, { status, updatedAt: now });
-  let guestsTold = 0;
-  if (act === 'cancel') {
-    // A mail that is still waiting would tell guests later that the event takes place.
-    await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
-    if (notifyGuests) guestsTold = await mailCancellation(tx, row, { keepsReplies: true, now });
-  }
+  // A mail that is still waiting would tell guests later that the event takes place.
+  if (act === 'cancel') await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
+  const by = { was: row, actorId: actor.id, now };
+  const told =
+    act === 'cancel'
+      ? await tellGuests(tx, scope, links, { ...by, kind: 'cancelled', notify: notifyGuests !== false })
+      : act === 'reopen'
+        ? await tellGuests(tx, scope, links, {
+            ...{ ...by, kind: 'reopened', notify: notifyGuests === true },
+            tellDeclined: tellDeclined === true,
+          })
+        : null;
   await record(tx, [
     {
       tenantId: row.tenantId,
@@ -55,11 +63,12 @@ export async function settleStatus(
       subjectType: 'event',
       subjectId: row.id,
       eventId: row.id,
-      details: { name: row.name, ...(guestsTold > 0 && { guestsTold }) },
+      details: { name: row.name, ...(told && told.told > 0 && { guestsTold: told.told }) },
     },
   ]);
   // Nobody got the seats that became free while the event was cancelled.
   if (act === 'reopen' && promotesByItself(row)) {
     await spotsOpened(tx, { scope: scopeOfOwner(scope, row), links, now }, row, { freed: true, by: actor });
   }
+  return told;
 }

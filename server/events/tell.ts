@@ -1,24 +1,40 @@
 /**
- * Mails guests and invited households when an event is moved or renamed, if its host wants to
- * notify them.
+ * Mails everybody who knows the date of an event when its host changes, cancels, reopens or deletes
+ * it, and notes who was not told.
  */
+import { type EventMoment, type ChangeKind, isSameMoment, newsSince, statesOf } from '#domain/news/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
+import { mailboxOf } from '#domain/mail/budget.ts';
+import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
+import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { endOf, type EventRow, lockEvent, type LockedEvent } from '../event-row/event.store.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
-import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { holdWaitingLetters, toldHouseholds, type ToldHousehold } from '../invitation-row/told.store.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
-import type { EventMoment } from '../mail/snapshots.ts';
+import type { Message } from '../mail/messages.ts';
+import type { EventSnapshot } from '../mail/snapshots.ts';
+import { findSuppressed, hasSuppressed } from '../mail/suppressions.store.ts';
+import {
+  concernEverybody,
+  endChange,
+  insertChange,
+  lastShown,
+  readChanges,
+  readHeard,
+  type Telling,
+  writeTellings,
+} from '../news/changes.store.ts';
+import { countUnreached } from '../news/untold.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { holdWaitingLetters, toldHouseholds } from '../invitation-row/told.store.ts';
-import { lastChangeSentAt, newsKey, takeBackChanges, takeBackOldChanges } from '../outbox/outdated.store.ts';
-import { eventChangedMessage } from '../replies/mail.ts';
+import { lastNewsSentAt, takeBackUnsent } from '../outbox/outdated.store.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import { isOver } from '#domain/replies/deadline.ts';
-import { endOf, lockEvent } from '../event-row/event.store.ts';
-import type { EventRow } from '../event-row/event.store.ts';
-import { repliesToTell } from './guests-to-tell.store.ts';
-import { isNewMailbox, toHousehold } from './household-news.ts';
+import { eventChangedMessage } from '../replies/mail.ts';
+import { shortNamesOf } from '../replies/short-names.ts';
+import { type ReplyToTell, repliesToTell } from './guests-to-tell.store.ts';
+import { toHousehold } from './household-news.ts';
 
 /**
  * The pause between two mails about changes, in milliseconds. A host who saves, notices a mistake
@@ -28,85 +44,243 @@ const pauseMs = 10_000;
 
 const news = namesWith('news');
 
-const isSame = (one: EventMoment, other: EventMoment): boolean =>
-  news.every((name) => one[name] === other[name]);
+const knownOf = (row: EventRow) => ({
+  ...settingsOf(row, news),
+  isOff: row.status === 'cancelled' || row.deletedAt !== null,
+});
+
+interface Act {
+  kind: ChangeKind;
+  /** The event's row before the act. */
+  was: EventRow;
+  actorId: string;
+  now: Date;
+  notify: boolean;
+  /** Also mails replies that declined, except about a cancellation. */
+  tellDeclined?: boolean;
+}
+
+/** How many mails were written, and how many addressees have no usable address. */
+export interface Told {
+  told: number;
+  unreached: number;
+}
 
 /**
- * Enqueues one mail for each reply and each household that knows the date, in the transaction that
- * changed the event. `was` is the event's row before the change. The mail replaces one
- * that did not leave yet, and tells what changed since the last mail to the address. If the change
- * was undone, it sends nothing, and once the event is over. The first mail leaves at once, the next
- * at least ten seconds after the previous one.
- * @returns how many mails it enqueued.
+ * Records the act and enqueues the mails about it, in the transaction that changed the event. Each
+ * mail says what is new since the last mail that its addressee got. It replaces one that did not
+ * leave yet. If the act was undone, or once the event is over, there is no mail. The first mail
+ * leaves at once, the next at least ten seconds after the previous one.
+ * @returns null if nobody was to be notified.
  */
-export async function tellGuests(
-  tx: Db,
-  by: Scope,
-  links: ReplyLinks,
-  was: EventRow,
-  now: Date,
-): Promise<number> {
+export async function tellGuests(tx: Db, by: Scope, links: ReplyLinks, act: Act): Promise<Told | null> {
+  const { kind, was, now, notify } = act;
   const scope = scopeOfOwner(by, was);
   // The row is locked already. This reads the event as it is now, with the sender of the mails.
-  const context = await lockEvent(tx, scope, was.id);
-  if (!context || isOver(endOf(context.event), now)) return 0;
-  await holdWaitingLetters(tx, context.event);
-  const cover = await findMailedCover(tx, context.event);
-  const event = {
-    ...eventSnapshot({ ...context, cover }),
-    confirmedEmailMessage: '',
-    declinedEmailMessage: '',
-  };
-  const known: EventMoment = settingsOf(was, news);
-  const lastSentAt = await lastChangeSentAt(tx, scope, was.id);
+  const context = await lockEvent(tx, scope, was.id, { alsoDeleted: true });
+  if (!context || isOver(endOf(context.event), now)) return notify ? { told: 0, unreached: 0 } : null;
+  const { event } = context;
+  const withDeclined = notify && act.tellDeclined === true && !knownOf(event).isOff;
+  const changes = await readChanges(tx, event);
+  if (changes.length === 0 && !isKnownToAnybody(was, withDeclined))
+    return notify ? { told: 0, unreached: 0 } : null;
+  await holdWaitingLetters(tx, event);
+  const before = knownOf(was);
+  const number = changes.length + 1;
+  const actorId = act.actorId;
+  await insertChange(tx, event, { number, at: now, actorId, kind, before });
+  if (notify) await takeBackUnsent(tx, scope, event.id, ['guest.eventChanged', 'guest.cancelled']);
+  else if (kind !== 'changed')
+    await takeBackUnsent(tx, scope, event.id, [kind === 'reopened' ? 'guest.cancelled' : 'guest.eventChanged']);
+  await concernEverybody(tx, event, number, { withDeclined });
+  const told = notify
+    ? await mailEverybody(tx, links, context, {
+        scope,
+        changes: [...changes, { number, before, doneAt: null }],
+        keepsReplies: kind !== 'deleted',
+        withDeclined,
+        now,
+      })
+    : 0;
+  await endChange(tx, event, number, told);
+  return notify ? { told, unreached: await countUnreached(tx, event) } : null;
+}
+
+/** Whether anybody may know the event's date. */
+const isKnownToAnybody = (
+  { confirmedReplies, waitlistedReplies, declinedReplies, toldHouseholds: households }: EventRow,
+  withDeclined: boolean,
+): boolean => confirmedReplies + waitlistedReplies + households + (withDeclined ? declinedReplies : 0) > 0;
+
+interface Mailing {
+  scope: TenantScope;
+  changes: readonly { number: number; before: ReturnType<typeof knownOf>; doneAt: Date | null }[];
+  keepsReplies: boolean;
+  withDeclined: boolean;
+  now: Date;
+}
+
+/** Enqueues the mails and notes who gets which. @returns how many mails it enqueued. */
+async function mailEverybody(
+  tx: Db,
+  links: ReplyLinks,
+  context: LockedEvent,
+  { scope, changes, keepsReplies, withDeclined, now }: Mailing,
+): Promise<number> {
+  const { event } = context;
+  const snapshot = mailedEvent(context, keepsReplies ? await findMailedCover(tx, event) : null);
+  const is = knownOf(event);
+  const states = statesOf(changes, is);
+  const lastSentAt = await lastNewsSentAt(tx, scope, event.id);
   const notBefore = lastSentAt && { notBefore: new Date(lastSentAt.getTime() + pauseMs) };
-  /** Returns the addressees for whom something changed, with what they knew before. */
-  const withNews = async <Addressee extends { id: string }>(
-    of: 'reply' | 'invitation',
-    some: readonly Addressee[],
-    emailOf: (addressee: Addressee) => string,
-  ): Promise<{ one: Addressee; before: EventMoment }[]> => {
-    const ids = some.map(({ id }) => id);
-    const untold = await takeBackChanges(tx, scope, of, ids);
-    // A mail that is older than a setting does not contain it.
-    return some
-      .map((one) => ({ one, before: { ...known, ...untold.get(newsKey(one.id, emailOf(one))) } }))
-      .filter(({ before }) => !isSame(before, event));
+  const suppresses = await hasSuppressed(tx, event.tenantId);
+
+  /** Returns what each addressee knows, by its place in `states`. */
+  const heardBy = async (some: readonly { id: string; address: string }[]): Promise<number[]> => {
+    const heard = await readHeard(tx, event, some.map(({ id }) => id));
+    const of = ({ id }: { id: string }) => heard.get(id) ?? changes.length - 1;
+    const behind = some.filter((each) => of(each) < changes.length - 1);
+    const shown = await lastShown(tx, event, behind.map(({ address }) => address));
+    return some.map((each) => {
+      const at = shown.get(each.address.toLowerCase());
+      const since = at ? changes.filter(({ doneAt }) => doneAt !== null && doneAt <= at).length : 0;
+      return Math.max(of(each), since);
+    });
   };
   let told = 0;
-  const inCalendar = new Set<string>();
-  for await (const some of repliesToTell(tx, context.event)) {
-    const replies = await withNews('reply', some, ({ guestEmail }) => guestEmail);
-    await enqueue(
-      tx,
-      replies.map(({ one, before }) => ({
-        ...eventChangedMessage(context, { event, before }, one, links.tokenOf(one)),
-        ...notBefore,
-      })),
-    );
-    for (const { guestEmail, waitlisted, wasOffered } of some)
-      if (!waitlisted || wasOffered) inCalendar.add(guestEmail.toLowerCase());
-    told += replies.length;
-  }
-  for await (const some of toldHouseholds(tx, context.event)) {
-    const households = await withNews('invitation', some, ({ address }) => address);
-    // One entry of the event is in each calendar, and a reply's mail moves it first.
-    const others = households.filter(({ one }) => isNewMailbox(inCalendar, one.address));
-    await enqueue(
-      tx,
-      others.map(({ one, before }) => {
-        const { payload, ...mail } = toHousehold(context.event, one);
-        return {
-          ...mail,
-          template: 'guest.eventChanged' as const,
-          payload: { ...payload, event, before },
+  /** The mails to calendars. One entry of the event is in each, and a reply's mail goes first. */
+  const mailboxes = new Map<string, string | null>();
+
+  for await (const some of repliesToTell(tx, event, { withDeclined })) {
+    const heard = await heardBy(some.map(({ id, guestEmail: address }) => ({ id, address })));
+    const mails: Message[] = [];
+    const tellings = some.map((reply, index): Telling => {
+      const known = states[heard[index] ?? 0] ?? is;
+      const isNew = newsSince(known, is);
+      const mailbox = mailboxOf(reply.guestEmail);
+      const earlier = mailboxes.get(mailbox);
+      const inCalendar = reply.isAttending && (!reply.waitlisted || reply.wasOffered);
+      let mailId: string | null = null;
+      if (isNew === 'cancelled') mailId = earlier ?? newId();
+      else if (isNew !== null) mailId = newId();
+      if (mailId !== null && mailId !== earlier)
+        mails.push({
+          ...(isNew === 'cancelled'
+            ? cancelledReply(context, snapshot, reply, { keepsReplies })
+            : eventChangedMessage(
+                context,
+                { event: snapshot, before: momentOf(known), isBack: known.isOff },
+                reply,
+                links.tokenOf(reply),
+              )),
+          id: mailId,
           ...notBefore,
-        };
-      }),
-    );
-    told += others.length;
+        });
+      if (inCalendar || isNew === 'cancelled') mailboxes.set(mailbox, mailId);
+      return { id: reply.id, heard: heard[index] ?? 0, mailId, reason: null };
+    });
+    await enqueue(tx, mails);
+    await writeTellings(tx, event, tellings, now);
+    told += mails.length;
   }
-  // Addressees who are no longer to be notified get no mail.
-  await takeBackOldChanges(tx, scope, was.id);
+
+  for await (const some of toldHouseholds(tx, event)) {
+    const heard = await heardBy(some);
+    const refused = suppresses
+      ? await findSuppressed(tx, event.tenantId, some.map(({ address }) => address))
+      : new Map<string, { reason: string }>();
+    const mails: Message[] = [];
+    const tellings = new Map<string, Telling>();
+    some.forEach((household, index) => {
+      const known = states[heard[index] ?? 0] ?? is;
+      const isNew = newsSince(known, is);
+      const mailbox = mailboxOf(household.address);
+      const isUndeliverable = refused.get(household.address)?.reason === 'undeliverable';
+      let mailId: string | null = null;
+      if (isNew !== null && !isUndeliverable) {
+        mailId = mailboxes.get(mailbox) ?? null;
+        if (mailId === null && !mailboxes.has(mailbox)) {
+          mailId = newId();
+          mails.push({
+            ...householdMail(context, snapshot, household, isNew === 'cancelled' ? null : known),
+            id: mailId,
+            ...notBefore,
+          });
+        }
+        mailboxes.set(mailbox, mailId);
+      }
+      const reason = isNew !== null && isUndeliverable ? 'undeliverable' : null;
+      const earlier = tellings.get(household.id);
+      // A mail to any of its addresses tells the household.
+      if (!earlier || (earlier.mailId === null && mailId !== null) || household.isCurrent)
+        tellings.set(household.id, {
+          id: household.id,
+          heard: heard[index] ?? 0,
+          mailId: mailId ?? earlier?.mailId ?? null,
+          reason: (mailId ?? earlier?.mailId ?? null) === null ? reason : null,
+        });
+    });
+    await enqueue(tx, mails);
+    await writeTellings(tx, event, [...tellings.values()], now);
+    told += mails.length;
+  }
   return told;
 }
+
+const mailedEvent = (context: LockedEvent, cover: Awaited<ReturnType<typeof findMailedCover>>): EventSnapshot => ({
+  ...eventSnapshot({ ...context, cover }),
+  confirmedEmailMessage: '',
+  declinedEmailMessage: '',
+});
+
+const momentOf = ({ isOff: _isOff, ...moment }: ReturnType<typeof knownOf>): EventMoment => moment;
+
+function cancelledReply(
+  { event }: LockedEvent,
+  snapshot: EventSnapshot,
+  reply: ReplyToTell,
+  { keepsReplies }: { keepsReplies: boolean },
+): Message {
+  const { displayName, guestEmail, waitlisted, wasOffered } = shortNamesOf(reply);
+  return {
+    tenantId: event.tenantId,
+    eventId: event.id,
+    template: 'guest.cancelled',
+    toEmail: guestEmail,
+    toName: displayName,
+    payload: {
+      event: snapshot,
+      replyId: reply.id,
+      displayName,
+      guestEmail,
+      ...(keepsReplies && { keepsReply: true }),
+      ...(waitlisted && !wasOffered && { waited: true }),
+    },
+  };
+}
+
+/** Makes the mail to a household: a cancellation, or what changed since `known`. */
+function householdMail(
+  { event }: LockedEvent,
+  snapshot: EventSnapshot,
+  household: ToldHousehold,
+  known: ReturnType<typeof knownOf> | null,
+): Message {
+  const { payload, ...mail } = toHousehold(event, household);
+  return known === null
+    ? { ...mail, template: 'guest.cancelled', payload: { ...payload, event: snapshot } }
+    : {
+        ...mail,
+        template: 'guest.eventChanged',
+        payload: {
+          ...payload,
+          event: snapshot,
+          before: momentOf(known),
+          ...(known.isOff && { isBack: true as const }),
+        },
+      };
+}
+
+/** Whether the act changed anything that people are notified about. */
+export const concernsGuests = (was: EventRow, is: EventRow): boolean =>
+  !isSameMoment(settingsOf(was, news), settingsOf(is, news));

@@ -50,9 +50,19 @@ export interface ToldHousehold {
 const columns = sql`i.id, i.event_id as "eventId", i.rotation, i.label, ${namesOf} as names, told.email as address,
   lower(told.email) = lower(coalesce(${addressOf}, '')) as "isCurrent", i.reservation_id is not null as "hasAnswered"`;
 
+/** Whether the household `i` is still on the list and has not declined. */
+export const isOnList: SQL = sql`(i.not_me_at is null and i.reply <> 'declined')`;
+
 /** An open household, or one whose reply's mail goes to another address. */
-const hears: SQL = sql`i.not_me_at is null and i.reply <> 'declined'
-  and (r.id is null or lower(told.email) <> r.email_key)`;
+const hears: SQL = sql`${isOnList} and (r.id is null or lower(told.email) <> r.email_key)`;
+
+/** Whether a letter to the household `i` reached an address that its reply does not use. */
+export const hasOwnLetter: SQL = sql`exists (
+  select 1 from ${addressesTold} left join reservations own on own.tenant_id = i.tenant_id and own.id = i.reservation_id
+  where own.id is null or lower(told.email) <> own.email_key)`;
+
+/** Whether only its host told the household `i`, without a mail. */
+export const isToldByHand: SQL = sql`(i.sent_at is not null and i.reservation_id is null)`;
 
 /**
  * Yields the households to notify of a change of the event, some at a time. Call it under the

@@ -23,9 +23,6 @@ export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   replyTo?: string;
 }
 
-/** The fields of an event whose changes may be mailed to guests. */
-export type EventMoment = Pick<EventSnapshot, NameWith<'news'>>;
-
 export interface ReplySnapshot {
   id: string;
   displayName: string;

@@ -5,49 +5,21 @@ import type { Db, TenantDb, PlatformDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
-import type { EventMoment } from '../mail/snapshots.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-const areUnsentChanges = sql`template = 'guest.eventChanged'
-  and status in ('queued', 'failed', 'held', 'withheld') and failure_kind is distinct from 'returned'`;
-
-/** The key of an addressee's mail: whom it is about, and where it goes. */
-export const newsKey = (id: string, email: string): string => `${id} ${email.toLowerCase()}`;
-
-/**
- * Deletes unsent mails about changes of the event to these replies or households. Call it when the
- * event changes again.
- * @returns by `newsKey`, the event before those changes, which is the version that the guest still
- * knows.
- */
-export async function takeBackChanges(
+/** Deletes the unsent news of an event, because what it says is no longer true or not all. */
+export async function takeBackUnsent(
   tx: Db,
   scope: TenantScope,
-  of: 'reply' | 'invitation',
-  ids: readonly string[],
-): Promise<Map<string, EventMoment>> {
-  const id = of === 'reply' ? sql`reply_id` : sql`invitation_id`;
-  const { rows } = await tx.execute<{ id: string; to_key: string; before: unknown }>(sql`
-    with gone as (
-      delete from outbox
-      where tenant_id = ${scope.tenantId} and ${id} = any(${sql.param([...ids])}::text[]) and ${areUnsentChanges}
-      returning created_at, ${id} as id, to_key, payload -> 'before' as before
-    )
-    select distinct on (id, to_key) id, to_key, before from gone order by id, to_key, created_at`);
-  return new Map(
-    rows.map(({ id, to_key: email, before }) => [
-      newsKey(id, email),
-      (typeof before === 'string' ? JSON.parse(before) : before) as EventMoment,
-    ]),
-  );
-}
-
-/** Takes back unsent mails about changes of an event from before this transaction. */
-export async function takeBackOldChanges(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
+  eventId: string,
+  templates: readonly ('guest.eventChanged' | 'guest.cancelled')[],
+): Promise<void> {
   await tx.execute(sql`
     delete from outbox
-    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${areUnsentChanges} and created_at < now()`);
+    where tenant_id = ${scope.tenantId} and event_id = ${eventId}
+      and template = any(${sql.param([...templates])}::text[])
+      and status in ('queued', 'failed', 'held', 'withheld') and failure_kind is distinct from 'returned'`);
 }
 
 /**
@@ -88,7 +60,7 @@ export async function takeBackStanding(
       )}) and payload -> 'reply' ->> 'id' = ${reply.id}`);
 }
 
-/** Deletes unsent mails about a cancelled event's changes and the status of its replies. */
+/** Deletes waiting mails about a cancelled event's changes and the status of its replies. */
 export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
   await tx.execute(sql`
     delete from outbox
@@ -108,13 +80,12 @@ const standingTemplates = [
 ] as const satisfies readonly MailKind[];
 
 /**
- * When the last mail about a change of an event was sent. Now, if one is being sent; null if there
- * is none.
+ * When the last news of an event was sent. Now, if one is being sent; null if there is none.
  */
-export async function lastChangeSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {
+export async function lastNewsSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {
   const { rows } = await tx.execute<{ sent_ms: number | null }>(sql`
     select (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as sent_ms from outbox
-    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template = 'guest.eventChanged'
+    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template in ('guest.eventChanged', 'guest.cancelled')
       and status in ('sending', 'sent')`);
   const sentMs = rows[0]?.sent_ms ?? null;
   return sentMs === null ? null : new Date(sentMs);
@@ -130,8 +101,9 @@ export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[
   const ids = (of: string) =>
     taken.filter(({ template, eventId }) => template === of && eventId !== null).map(({ id }) => id);
   const changed = await dropChanges(db, ids('guest.eventChanged'));
+  const off = await dropCancellations(db, ids('guest.cancelled'));
   const withdrawn = await dropWithdrawals(db, ids('guest.withdrawn'));
-  return new Set([...changed, ...withdrawn].map(({ id }) => id));
+  return new Set([...changed, ...off, ...withdrawn].map(({ id }) => id));
 }
 
 const uuid = '^[0-9a-f-]{36}$';
@@ -153,6 +125,17 @@ async function dropChanges(db: PlatformDb, ids: readonly string[]): Promise<{ id
           and o.payload -> 'reply' ->> 'status' = case when not r.is_attending then 'declined' when r.waitlisted then 'waitlisted'
             else 'confirmed' end)
     )
+    returning o.id`);
+  return rows;
+}
+
+async function dropCancellations(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from outbox o
+    where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' and exists (
+      select 1 from events e where e.tenant_id = o.tenant_id and e.id = o.event_id and e.deleted_at is null
+        and e.status <> 'cancelled')
     returning o.id`);
   return rows;
 }

@@ -23,6 +23,7 @@ import { fillMailbox } from './into-mailbox.ts';
 import { withJoiningLinks } from './joinable.ts';
 import { leavingReminders } from '../reminders/before-send.ts';
 import { withRemovals } from './removals.ts';
+import { noteTold, withNews } from './news.ts';
 import { dropOutdated } from './outdated.store.ts';
 import { ownersWatch } from './owners.ts';
 import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
@@ -175,6 +176,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
    * @returns how long until there may be more to send, or null if nothing more is known to wait.
    */
   const sendDue = async (): Promise<number | null> => {
+    const takenAt = new Date();
     const lock = presence?.held();
     const held = lock?.isSure() ? lock : null;
     const limit = batchLimit();
@@ -195,7 +197,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     }
     const leaving = await leavingReminders(
       database,
-      await withinBudgets(deps, await stillInvited(deps, await withRemovals(deps, lively))),
+      await withinBudgets(deps, await stillInvited(deps, await withRemovals(deps, await withNews(deps, lively, takenAt)))),
       new Date(),
     );
     const invited = await withHouseholds(deps, await withEvents(database.platform, leaving));
@@ -207,6 +209,9 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     }
     await tellInvitations(deps, idsToHouseholds(taken)).catch((error: unknown) =>
       logger.warn({ err: error }, 'invitations were not told what became of their mail'),
+    );
+    await noteTold(deps, taken).catch((error: unknown) =>
+      logger.warn({ err: error }, 'it was not noted who was told of a change'),
     );
     if (!smtp) await rest(performance.now() - began);
     return waitMs ?? 0;

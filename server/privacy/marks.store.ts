@@ -180,6 +180,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'inviteMode',
       'lookupFactor',
       'promisedSeats',
+      'toldHouseholds',
       'questionCount',
       'incompleteReplies',
       'incompleteCountedTo',
@@ -497,6 +498,15 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   messageHandOvers: marked(schema.messageHandOvers, {
     personal: ['at'],
     none: ['tenantId', 'messageId', 'invitationId', 'eventId', 'reason'],
+  }),
+  // The event's own words, as in `events`: they are not of one guest.
+  eventChanges: marked(schema.eventChanges, {
+    personal: ['before'],
+    none: ['tenantId', 'eventId', 'number', 'at', 'actorId', 'kind', 'place', 'doneAt'],
+  }),
+  tellings: marked(schema.tellings, {
+    personal: ['toldAt'],
+    none: ['tenantId', 'eventId', 'addresseeId', 'number', 'heard', 'mailId', 'reason'],
   }),
   notifications: marked(schema.notifications, {
     personal: ['kind', 'createdAt'],

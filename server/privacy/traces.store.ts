@@ -48,11 +48,14 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   invitationLinks: (of) => ofHouseholds(of),
   givenAddresses: (of) => ofHouseholds(of),
   messageHandOvers: (of) => ofHouseholds(of),
+  tellings: (of) => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}
+    and addressee_id = any(${uuids([of.replyId, ...of.invitationIds])})`,
   reminders: (of) => ofHouseholds(of),
   gifts: giftsOf,
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // The table does not say whose rows are in a file, so an erasure empties those of the event.
   imports: null,
+  eventChanges: null,
   invitationTallies: null,
   reminderLadders: null,
   invitationSends: null,
@@ -116,6 +119,7 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const notifications = await removeRows(tx, 'notifications', rowsOf.notifications?.(of));
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
+  await removeRows(tx, 'tellings', rowsOf.tellings?.(of));
   await removeGifts(tx, of);
   const invitations = await removeRows(tx, 'invitations', rowsOf.invitations?.(of));
   await blankInSheets(tx, of, { reservationId: of.replyId });

@@ -1,10 +1,11 @@
 /** The mails to guests that replies cause, in the outbox's form (docs/product/mail.md#mail). */
+import type { EventMoment } from '#domain/news/rules.ts';
 import { closesAt } from '#domain/replies/deadline.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import { hasToChoose } from '#domain/questions/party-questions.ts';
 import { type Status, statusOf } from '#domain/seats/counters.ts';
 import type { Message } from '../mail/messages.ts';
-import type { EventMoment, EventSnapshot, Leaving, ReplySnapshot } from '../mail/snapshots.ts';
+import type { EventSnapshot, Leaving, ReplySnapshot } from '../mail/snapshots.ts';
 import type { EventRow, LockedEvent } from '../event-row/event.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import { shortNamesOf } from './short-names.ts';
@@ -107,7 +108,7 @@ export function guestMessage(
  */
 export function eventChangedMessage(
   context: EventContext,
-  { before, event }: { before: EventMoment; event: EventSnapshot },
+  { before, event, isBack }: { before: EventMoment; event: EventSnapshot; isBack: boolean },
   { wasOffered, ...reply }: MailedReply & { wasOffered: boolean },
   token: string,
 ): Message {
@@ -119,6 +120,7 @@ export function eventChangedMessage(
       reply: { ...replySnapshot(context.event, shortNamesOf({ ...reply, guestDetails: [] })), message: '' },
       path: linkPath(context.event, token),
       before,
+      ...(isBack && { isBack: true as const }),
       ...(wasOffered && { wasOffered }),
     },
   };

@@ -3,12 +3,12 @@
  * the event.
  */
 import { shownName } from '#domain/replies/names.ts';
-import type { EventSnapshot, ToHousehold } from '../snapshots.ts';
+import type { EventSnapshot, OfReply, ToHousehold } from '../snapshots.ts';
 import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
 import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
-interface ToGuest {
+interface ToGuest extends OfReply {
   event: EventSnapshot;
   displayName: string;
   /** The guest whose calendar has the entry. Missing in mails of older versions. */

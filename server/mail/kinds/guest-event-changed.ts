@@ -1,9 +1,10 @@
 /**
- * Mail to guests and to invited households without an answer, after the host changed the event and
- * chose to notify them.
+ * Mail to guests and to invited households without an answer, after the host changed or reopened
+ * the event and chose to notify them.
  */
+import type { EventMoment } from '#domain/news/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
-import type { AboutReply, EventMoment, ToHousehold } from '../snapshots.ts';
+import type { AboutReply, ToHousehold } from '../snapshots.ts';
 import {
   addToCalendar,
   guestLetter,
@@ -21,6 +22,8 @@ import type { Kind } from './kind.ts';
 
 interface Changed {
   before: EventMoment;
+  /** The guest was told that the event is cancelled. It takes place after all. */
+  isBack?: true;
 }
 
 interface ToReply extends AboutReply, Changed {
@@ -75,37 +78,50 @@ const calendarOf = (payload: Payload) => {
   return payload.reply.status === 'waitlisted' && payload.wasOffered ? 'offer' : 'none';
 };
 
+/** Returns the mail's title and its first sentences. */
+function changeOf({ event, before, isBack }: Payload): { title: string; what: string; says: string } {
+  const isMoved = event.dateTime !== before.dateTime || event.timezone !== before.timezone;
+  const isElsewhere = event.location !== before.location;
+  if (isBack) {
+    const moved = isMoved && isElsewhere ? 'time and place' : isMoved ? 'time' : isElsewhere ? 'place' : '';
+    return {
+      title: 'Event on again',
+      what: `This event takes place after all.${moved && ` It has a new ${moved}.`}`,
+      says: 'This event is on again.',
+    };
+  }
+  if (isMoved && isElsewhere) {
+    return {
+      title: 'New time',
+      what: 'The time and place of this event have changed.',
+      says: 'There’s a new time and place.',
+    };
+  }
+  if (isMoved)
+    return { title: 'New time', what: 'The time of this event has changed.', says: 'There’s a new time.' };
+  if (isElsewhere)
+    return { title: 'New place', what: 'The place of this event has changed.', says: 'There’s a new place.' };
+  return {
+    title: 'Event changed',
+    what: 'The details of this event have changed.',
+    says: 'Something has changed.',
+  };
+}
+
 export const guestEventChanged: Kind<Payload> = {
   title: 'Event changed',
   letter: (payload, link) => {
     const { event, path, before } = payload;
-    const isMoved = event.dateTime !== before.dateTime || event.timezone !== before.timezone;
-    const isElsewhere = event.location !== before.location;
-    const what =
-      isMoved && isElsewhere
-        ? 'The time and place of this event have changed.'
-        : isMoved
-          ? 'The time of this event has changed.'
-          : isElsewhere
-            ? 'The place of this event has changed.'
-            : 'The details of this event have changed.';
+    const { title, what, says } = changeOf(payload);
     const { greeted, text, ask } = standingOf(payload);
     const isInCalendar = calendarOf(payload) !== 'none';
     return guestLetter(payload, {
-      subject: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
+      subject: title,
       preview: `${what} ${when(event, event.dateTime)}`,
       tone: 'info',
-      heading: isMoved ? 'New time' : isElsewhere ? 'New place' : 'Event changed',
+      heading: title,
       blocks: [
-        standing(
-          isMoved && isElsewhere
-            ? 'There’s a new time and place.'
-            : isMoved
-              ? 'There’s a new time.'
-              : isElsewhere
-                ? 'There’s a new place.'
-                : 'Something has changed.',
-        ),
+        standing(says),
         hello(greeted),
         { kind: 'text', text: `${what} ${text}` },
         {

@@ -2,8 +2,9 @@
  * The parts of a kind of mail. Each kind is one file of this folder, and `registry.ts` lists them.
  * docs/recipes.md#add-a-kind-of-mail shows how to add one.
  */
+import type { EventMoment } from '#domain/news/rules.ts';
 import type { MailBudget } from '#domain/mail/budget.ts';
-import type { EventMoment, EventSnapshot, ReplySnapshot } from '../snapshots.ts';
+import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Letter, Link } from '../templates/letter.ts';
 
 /**

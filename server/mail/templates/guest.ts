@@ -2,10 +2,11 @@
  * Shared parts of letters to guests. Anybody may have sent a reply with somebody else's address, so
  * names pass through `shownName`.
  */
+import type { EventMoment } from '#domain/news/rules.ts';
 import { settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, formatLongDay, formatTime, weekdayName } from '#domain/kernel/dates.ts';
 import { shownName } from '#domain/replies/names.ts';
-import type { AboutReply, EventMoment, EventSnapshot, ReplySnapshot, ToHousehold } from '../snapshots.ts';
+import type { AboutReply, EventSnapshot, ReplySnapshot, ToHousehold } from '../snapshots.ts';
 import type { Block, Letter, Link, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { lookOf } from './look.ts';

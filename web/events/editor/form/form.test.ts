@@ -43,6 +43,7 @@ function stored(form: EventForm, more: Partial<Event> = {}): Event {
     waitlistCount: 0,
     spotsRemaining: 50,
     reservationCount: 0,
+    toldHouseholds: 0,
     createdBy: 'u',
     creatorName: null,
     createdAt: '2026-01-01T00:00:00Z',

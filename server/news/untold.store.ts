@@ -1,0 +1,107 @@
+/** The SQL of who was not told a date, a place or a cancellation. */
+import { sql, type SQL } from 'drizzle-orm';
+import type { UntoldReason } from '#domain/news/rules.ts';
+import type { Db } from '../db/connect.ts';
+import { totalOf, wholeList } from '../db/paging.ts';
+import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
+import { wasShown } from './changes.store.ts';
+
+interface EventKey {
+  id: string;
+  tenantId: string;
+}
+
+/** Counts the addressees of the last change that no mail can reach. */
+export async function countUnreached(tx: Db, { id, tenantId }: EventKey): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from tellings t
+    where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.told_at is null
+      and t.reason in ('noAddress', 'undeliverable')
+      and t.number = (select max(number) from event_changes where tenant_id = ${tenantId} and event_id = ${id})`);
+  return rows[0]?.n ?? 0;
+}
+
+export interface Untold {
+  kind: 'reply' | 'invitation';
+  id: string;
+  label: string;
+  reason: UntoldReason;
+}
+
+/** Selects the addressees whose last known change is one of `heard`. */
+const untold = ({ id, tenantId }: EventKey, heard: readonly number[]): SQL => sql`
+  with behind as (
+    select t.addressee_id, t.mail_id, c.done_at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
+      when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
+    from tellings t
+      join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
+      left join outbox o on o.id = t.mail_id
+    where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.heard < t.number
+      and t.heard = any(${sql.param([...heard])}::int[]) and o.status is distinct from 'sent'
+  )
+  select 'reply' as kind, r.id, coalesce(nullif(r.display_name, ''), r.guest_email) as label, b.reason
+  from behind b join reservations r on r.tenant_id = ${tenantId} and r.event_id = ${id} and r.id = b.addressee_id
+  where r.is_attending and r.erased_at is null and not ${wasShown(sql`b.done_at`)}
+  union all
+  select 'invitation', i.id, i.label, b.reason
+  from behind b join invitations i on i.tenant_id = ${tenantId} and i.event_id = ${id} and i.id = b.addressee_id
+  where ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
+    and not (i.sent_at >= b.done_at and (i.mail_id is null or i.mail_state = 'accepted'))`;
+
+export async function countUntold(tx: Db, event: EventKey, heard: readonly number[]): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (${untold(event, heard)}) as each`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Returns the addressees in the order of their names, and how many there are. */
+export async function listUntold(
+  tx: Db,
+  event: EventKey,
+  heard: readonly number[],
+  page: { limit?: number; offset?: number },
+): Promise<{ rows: Untold[]; total: number }> {
+  const { rows } = await tx.execute<Record<string, unknown> & Untold>(sql`
+    select * from (${untold(event, heard)}) as each order by lower(label), id
+    limit ${page.limit ?? wholeList} offset ${page.offset ?? 0}`);
+  return { rows, total: await totalOf(page, rows.length, () => countUntold(tx, event, heard)) };
+}
+
+/** Notes that a host told these addressees. @returns how many were not told before. */
+export async function markTold(
+  tx: Db,
+  { id, tenantId }: EventKey,
+  ids: readonly string[],
+  now: Date,
+): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    update tellings set heard = number, told_at = ${now.toISOString()}::timestamptz, reason = null
+    where tenant_id = ${tenantId} and event_id = ${id} and heard < number
+      and addressee_id = any(${sql.param([...ids])}::uuid[])
+    returning 1`);
+  return rows.length;
+}
+
+/** How many addressees know each change, wait for its mail, or were not told. */
+export interface ChangeCounts {
+  number: number;
+  told: number;
+  waiting: number;
+  untold: number;
+}
+
+export async function countByChange(tx: Db, { id, tenantId }: EventKey): Promise<ChangeCounts[]> {
+  const { rows } = await tx.execute<Record<string, unknown> & ChangeCounts>(sql`
+    select c.number,
+      (count(*) filter (where t.heard >= c.number or o.status = 'sent'))::int as told,
+      (count(*) filter (where t.heard < c.number and o.status in ('queued', 'sending', 'held')))::int as waiting,
+      (count(*) filter (where t.heard < c.number
+        and coalesce(o.status, '') not in ('sent', 'queued', 'sending', 'held')))::int as untold
+    from event_changes c
+      left join tellings t on t.tenant_id = c.tenant_id and t.event_id = c.event_id and t.number >= c.number
+      left join outbox o on o.id = t.mail_id
+    where c.tenant_id = ${tenantId} and c.event_id = ${id}
+    group by c.number order by c.number desc`);
+  return rows;
+}

@@ -1,0 +1,45 @@
+/** Prepares news of an event when it leaves: it says how the event is now, or nothing. */
+import { isSameMoment, type EventMoment } from '#domain/news/rules.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { readSnapshots } from '../mail/event-snapshot.store.ts';
+import { dropEmptyNews, settleTellings } from '../news/changes.store.ts';
+import type { TakenMessage } from './outbox.store.ts';
+
+const isNews = ({ template }: TakenMessage): boolean =>
+  template === 'guest.eventChanged' || template === 'guest.cancelled';
+
+/**
+ * Returns the messages with the event as it is now, without those that have nothing to say any
+ * longer. `takenAt` is when they were taken. Calendars order entries by it, so it is before the
+ * event was read.
+ */
+export async function withNews(
+  { database }: Pick<PlatformDeps, 'database'>,
+  taken: readonly TakenMessage[],
+  takenAt: Date,
+): Promise<TakenMessage[]> {
+  const changes = taken.filter(({ template }) => template === 'guest.eventChanged');
+  const ids = new Set(changes.flatMap(({ eventId }) => eventId ?? []));
+  const events = await readSnapshots(database.platform, [...ids]);
+  const empty = new Set<string>();
+  const current = taken.map((message) => {
+    if (!isNews(message)) return message;
+    const createdAt = takenAt > message.createdAt ? takenAt : message.createdAt;
+    const event = message.template === 'guest.eventChanged' && events.get(message.eventId ?? '');
+    if (!event) return { ...message, createdAt };
+    const { before, isBack } = message.payload as { before: EventMoment; isBack?: true };
+    if (!isBack && isSameMoment(before, event)) empty.add(message.id);
+    return { ...message, createdAt, payload: { ...message.payload, event } };
+  });
+  if (empty.size > 0) await dropEmptyNews(database.platform, [...empty]);
+  return current.filter(({ id }) => !empty.has(id));
+}
+
+/** Notes who was told by these messages. */
+export async function noteTold(
+  { database }: Pick<PlatformDeps, 'database'>,
+  taken: readonly TakenMessage[],
+): Promise<void> {
+  const ids = taken.filter(isNews).map(({ id }) => id);
+  if (ids.length > 0) await settleTellings(database.platform, ids);
+}
