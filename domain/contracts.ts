@@ -18,6 +18,7 @@ import { kitchenRoutes } from './kitchen/contract.ts';
 import { liveRoutes } from './live/contract.ts';
 import { mailRoutes } from './mail/contract.ts';
 import { messagesRoutes } from './messages/contract.ts';
+import { newsRoutes } from './news/contract.ts';
 import { notificationsRoutes } from './notifications/contract.ts';
 import { eventHomeRoutes } from './event-home/contract.ts';
 import { partiesRoutes } from './parties/contract.ts';
@@ -54,6 +55,7 @@ export const contracts = {
   gifts: giftsRoutes,
   guestList: { ...guestListRoutes, ...sendRoutes, ...saveDateRoutes },
   eventHome: eventHomeRoutes,
+  news: newsRoutes,
   parties: partiesRoutes,
   themes: themesRoutes,
   replies: repliesRoutes,

@@ -78,6 +78,7 @@ import { answersHandlers } from './answers/routes.ts';
 import { hourlyLimit } from './limits/hourly.ts';
 import { questionsHandlers } from './questions/routes.ts';
 import { sectionsHandlers } from './sections/routes.ts';
+import { newsHandlers } from './news/routes.ts';
 import { eventHomeHandlers } from './event-home/routes.ts';
 import { takeBounce } from './outbox/bounced.ts';
 import { partiesHandlers } from './parties/routes.ts';
@@ -268,6 +269,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
     ...saveDateHandlers(deps),
   },
   eventHome: eventHomeHandlers(deps),
+  news: newsHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),
   replies: repliesHandlers(deps, readInvited),

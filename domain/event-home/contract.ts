@@ -10,7 +10,8 @@ import { reservation } from '../replies/contract.ts';
 
 /**
  * Things that need the host's attention. `undeliverable` counts mails. `uninvited` counts
- * households whose invitation was refused or bounced. `joinable` counts households whose address
+ * households whose invitation was refused or bounced. `untold` counts replies and households that
+ * were not told a date, a place or a cancellation. `joinable` counts households whose address
  * was used in a reply without an invitation.
  */
 export const needKinds = [
@@ -19,6 +20,7 @@ export const needKinds = [
   'undeliverable',
   'uninvited',
   'joinable',
+  'untold',
   'incomplete',
   'erasure',
 ] as const;

@@ -39,6 +39,8 @@ const columnOf: Readonly<Record<string, string>> = {
   event_retention: 'erased_replies',
   message_hand_overs: 'at',
   given_addresses: 'given_at',
+  event_changes: 'place',
+  tellings: 'reason',
 };
 const ofUsers = [
   'sessions',
@@ -68,6 +70,8 @@ const referringToEvents = [
   'reminders',
   'invitation_sends',
   'gifts',
+  'event_changes',
+  'tellings',
 ];
 
 /** Adds one row to every tenant-owned table. */
@@ -273,6 +277,14 @@ export async function fill(database: TestDatabase) {
         address: { lines: [], postcode: '', city: '', country: '' },
       },
     });
+    const known = { name: 'n', dressCode: '', location: '', dateTime: '', endTime: null, timezone: 'UTC' };
+    await tx.insert(schema.eventChanges).values({
+      ...{ tenantId: id, eventId, number: 1, at: new Date(), kind: 'changed' as const },
+      before: { ...known, isOff: false },
+    });
+    await tx
+      .insert(schema.tellings)
+      .values({ tenantId: id, eventId, addresseeId: invitationId, number: 1, heard: 0 });
     await tx
       .insert(schema.invitationSends)
       .values({ id: randomUUID(), tenantId: id, eventId, actorLabel: 'a', ids: [] });

@@ -205,7 +205,9 @@ async function changeIn(
     }
   }
   if (act.kind !== 'same')
-    told = (await settleStatus(tx, { scope, actor, now, links }, row, act.kind, { notifyGuests, tellDeclined })) ?? told;
+    told =
+      (await settleStatus(tx, { scope, actor, now, links }, row, act.kind, { notifyGuests, tellDeclined })) ??
+      told;
   const event = await findEventView(tx, scope, id);
   return event ? { kind: 'changed', event, told } : { kind: 'notFound' };
 }

@@ -11,6 +11,7 @@ const mailed = {
   linkRotation: reservations.linkRotation,
   displayName: reservations.displayName,
   guestEmail: reservations.guestEmail,
+  emailKey: reservations.emailKey,
   guestPhone: reservations.guestPhone,
   guestCount: reservations.guestCount,
   message: reservations.message,
@@ -24,11 +25,16 @@ const mailed = {
   wasOffered: sql<boolean>`${reservations.waitlisted} and ${isOffered(sql`reservations`)}`,
 };
 
-const order = [desc(reservations.isAttending), asc(reservations.waitlisted), asc(reservations.arrival)];
+const order = [
+  desc(reservations.isAttending),
+  asc(reservations.emailKey),
+  asc(reservations.waitlisted),
+  asc(reservations.arrival),
+];
 
 /**
- * Yields the replies that have an address, with what mails to many show of them. Confirmed ones
- * come first, because their mail changes the calendar.
+ * Yields the replies that have an address, with what mails to many show of them. Those of one
+ * address follow each other, confirmed ones first, because their mail changes the calendar.
  */
 export async function* repliesToTell(
   tx: Db,

@@ -246,7 +246,9 @@ export function eventsHandlers(
           line(actor, 'event.restore', event, told && told.told > 0 ? { guestsTold: told.told } : {}),
         ]);
         const restored = await findEventView(tx, scope, id);
-        return restored ? ok(200, { ...seenBy(actor, restored), ...told }) : refuse('notFound', eventNotFound);
+        return restored
+          ? ok(200, { ...seenBy(actor, restored), ...told })
+          : refuse('notFound', eventNotFound);
       });
     },
 

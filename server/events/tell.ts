@@ -2,15 +2,19 @@
  * Mails everybody who knows the date of an event when its host changes, cancels, reopens or deletes
  * it, and notes who was not told.
  */
-import { type EventMoment, type ChangeKind, isSameMoment, newsSince, statesOf } from '#domain/news/rules.ts';
-import { namesWith } from '#domain/events/settings.ts';
 import { mailboxOf } from '#domain/mail/budget.ts';
+import {
+  type ChangeKind,
+  type EventMoment,
+  type KnownEvent,
+  newsSince,
+  statesOf,
+} from '#domain/news/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { endOf, type EventRow, lockEvent, type LockedEvent } from '../event-row/event.store.ts';
-import { settingsOf } from '../event-row/event-settings.ts';
 import { holdWaitingLetters, toldHouseholds, type ToldHousehold } from '../invitation-row/told.store.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
@@ -27,6 +31,7 @@ import {
   type Telling,
   writeTellings,
 } from '../news/changes.store.ts';
+import { knownOf } from '../news/untold.ts';
 import { countUnreached } from '../news/untold.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { lastNewsSentAt, takeBackUnsent } from '../outbox/outdated.store.ts';
@@ -41,13 +46,6 @@ import { toHousehold } from './household-news.ts';
  * and saves again wants one mail. The pause is short, so that guests hear soon.
  */
 const pauseMs = 10_000;
-
-const news = namesWith('news');
-
-const knownOf = (row: EventRow) => ({
-  ...settingsOf(row, news),
-  isOff: row.status === 'cancelled' || row.deletedAt !== null,
-});
 
 interface Act {
   kind: ChangeKind;
@@ -91,7 +89,9 @@ export async function tellGuests(tx: Db, by: Scope, links: ReplyLinks, act: Act)
   await insertChange(tx, event, { number, at: now, actorId, kind, before });
   if (notify) await takeBackUnsent(tx, scope, event.id, ['guest.eventChanged', 'guest.cancelled']);
   else if (kind !== 'changed')
-    await takeBackUnsent(tx, scope, event.id, [kind === 'reopened' ? 'guest.cancelled' : 'guest.eventChanged']);
+    await takeBackUnsent(tx, scope, event.id, [
+      kind === 'reopened' ? 'guest.cancelled' : 'guest.eventChanged',
+    ]);
   await concernEverybody(tx, event, number, { withDeclined });
   const told = notify
     ? await mailEverybody(tx, links, context, {
@@ -114,7 +114,7 @@ const isKnownToAnybody = (
 
 interface Mailing {
   scope: TenantScope;
-  changes: readonly { number: number; before: ReturnType<typeof knownOf>; doneAt: Date | null }[];
+  changes: readonly { number: number; before: KnownEvent; doneAt: Date | null }[];
   keepsReplies: boolean;
   withDeclined: boolean;
   now: Date;
@@ -137,10 +137,18 @@ async function mailEverybody(
 
   /** Returns what each addressee knows, by its place in `states`. */
   const heardBy = async (some: readonly { id: string; address: string }[]): Promise<number[]> => {
-    const heard = await readHeard(tx, event, some.map(({ id }) => id));
+    const heard = await readHeard(
+      tx,
+      event,
+      some.map(({ id }) => id),
+    );
     const of = ({ id }: { id: string }) => heard.get(id) ?? changes.length - 1;
     const behind = some.filter((each) => of(each) < changes.length - 1);
-    const shown = await lastShown(tx, event, behind.map(({ address }) => address));
+    const shown = await lastShown(
+      tx,
+      event,
+      behind.map(({ address }) => address),
+    );
     return some.map((each) => {
       const at = shown.get(each.address.toLowerCase());
       const since = at ? changes.filter(({ doneAt }) => doneAt !== null && doneAt <= at).length : 0;
@@ -150,6 +158,8 @@ async function mailEverybody(
   let told = 0;
   /** The mails to calendars. One entry of the event is in each, and a reply's mail goes first. */
   const mailboxes = new Map<string, string | null>();
+  /** The last cancellation. An address gets one, for all of its replies. */
+  let last = { emailKey: '', mailId: '' };
 
   for await (const some of repliesToTell(tx, event, { withDeclined })) {
     const heard = await heardBy(some.map(({ id, guestEmail: address }) => ({ id, address })));
@@ -157,13 +167,11 @@ async function mailEverybody(
     const tellings = some.map((reply, index): Telling => {
       const known = states[heard[index] ?? 0] ?? is;
       const isNew = newsSince(known, is);
-      const mailbox = mailboxOf(reply.guestEmail);
-      const earlier = mailboxes.get(mailbox);
       const inCalendar = reply.isAttending && (!reply.waitlisted || reply.wasOffered);
-      let mailId: string | null = null;
-      if (isNew === 'cancelled') mailId = earlier ?? newId();
-      else if (isNew !== null) mailId = newId();
-      if (mailId !== null && mailId !== earlier)
+      const isRepeated = isNew === 'cancelled' && last.emailKey === reply.emailKey;
+      const mailId = isNew === null ? null : isRepeated ? last.mailId : newId();
+      if (mailId !== null && isNew === 'cancelled') last = { emailKey: reply.emailKey, mailId };
+      if (mailId !== null && !isRepeated)
         mails.push({
           ...(isNew === 'cancelled'
             ? cancelledReply(context, snapshot, reply, { keepsReplies })
@@ -176,7 +184,7 @@ async function mailEverybody(
           id: mailId,
           ...notBefore,
         });
-      if (inCalendar || isNew === 'cancelled') mailboxes.set(mailbox, mailId);
+      if (inCalendar || isNew === 'cancelled') mailboxes.set(mailboxOf(reply.guestEmail), mailId);
       return { id: reply.id, heard: heard[index] ?? 0, mailId, reason: null };
     });
     await enqueue(tx, mails);
@@ -187,7 +195,11 @@ async function mailEverybody(
   for await (const some of toldHouseholds(tx, event)) {
     const heard = await heardBy(some);
     const refused = suppresses
-      ? await findSuppressed(tx, event.tenantId, some.map(({ address }) => address))
+      ? await findSuppressed(
+          tx,
+          event.tenantId,
+          some.map(({ address }) => address),
+        )
       : new Map<string, { reason: string }>();
     const mails: Message[] = [];
     const tellings = new Map<string, Telling>();
@@ -227,13 +239,16 @@ async function mailEverybody(
   return told;
 }
 
-const mailedEvent = (context: LockedEvent, cover: Awaited<ReturnType<typeof findMailedCover>>): EventSnapshot => ({
+const mailedEvent = (
+  context: LockedEvent,
+  cover: Awaited<ReturnType<typeof findMailedCover>>,
+): EventSnapshot => ({
   ...eventSnapshot({ ...context, cover }),
   confirmedEmailMessage: '',
   declinedEmailMessage: '',
 });
 
-const momentOf = ({ isOff: _isOff, ...moment }: ReturnType<typeof knownOf>): EventMoment => moment;
+const momentOf = ({ isOff: _isOff, ...moment }: KnownEvent): EventMoment => moment;
 
 function cancelledReply(
   { event }: LockedEvent,
@@ -264,7 +279,7 @@ function householdMail(
   { event }: LockedEvent,
   snapshot: EventSnapshot,
   household: ToldHousehold,
-  known: ReturnType<typeof knownOf> | null,
+  known: KnownEvent | null,
 ): Message {
   const { payload, ...mail } = toHousehold(event, household);
   return known === null
@@ -280,7 +295,3 @@ function householdMail(
         },
       };
 }
-
-/** Whether the act changed anything that people are notified about. */
-export const concernsGuests = (was: EventRow, is: EventRow): boolean =>
-  !isSameMoment(settingsOf(was, news), settingsOf(is, news));

@@ -34,6 +34,15 @@ export const readChanges = (tx: Db, event: EventKey): Promise<ChangeRow[]> =>
     .where(ofEvent(event))
     .orderBy(asc(eventChanges.number));
 
+/** Returns the names of the hosts by the numbers of their changes. */
+export async function actorsOf(tx: Db, { id, tenantId }: EventKey): Promise<Map<number, string>> {
+  const { rows } = await tx.execute<{ number: number; name: string }>(sql`
+    select c.number, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name
+    from event_changes c join users u on u.id = c.actor_id
+    where c.tenant_id = ${tenantId} and c.event_id = ${id}`);
+  return new Map(rows.map(({ number, name }) => [number, name]));
+}
+
 export async function insertChange(
   tx: Db,
   { id: eventId, tenantId }: EventKey,
@@ -104,7 +113,11 @@ export async function concernEverybody(
 }
 
 /** Returns the last change that each of these addressees knows. */
-export async function readHeard(tx: Db, event: EventKey, ids: readonly string[]): Promise<Map<string, number>> {
+export async function readHeard(
+  tx: Db,
+  event: EventKey,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await tx.execute<{ id: string; heard: number }>(sql`
     select addressee_id as id, heard from tellings
     where tenant_id = ${event.tenantId} and event_id = ${event.id} and addressee_id = any(${sql.param([...ids])}::uuid[])`);
@@ -112,7 +125,11 @@ export async function readHeard(tx: Db, event: EventKey, ids: readonly string[])
 }
 
 /** Returns when the last mail with the event's date went to each of the addresses. */
-export async function lastShown(tx: Db, event: EventKey, emails: readonly string[]): Promise<Map<string, Date>> {
+export async function lastShown(
+  tx: Db,
+  event: EventKey,
+  emails: readonly string[],
+): Promise<Map<string, Date>> {
   if (emails.length === 0) return new Map();
   const { rows } = await tx.execute<{ email: string; ms: number }>(sql`
     select to_key as email, (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as ms from outbox o

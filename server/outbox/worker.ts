@@ -197,7 +197,10 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     }
     const leaving = await leavingReminders(
       database,
-      await withinBudgets(deps, await stillInvited(deps, await withRemovals(deps, await withNews(deps, lively, takenAt)))),
+      await withinBudgets(
+        deps,
+        await stillInvited(deps, await withRemovals(deps, await withNews(deps, lively, takenAt))),
+      ),
       new Date(),
     );
     const invited = await withHouseholds(deps, await withEvents(database.platform, leaving));

@@ -287,6 +287,12 @@ export const samples: Record<Name, Sample> = {
   testMessage: aMessage,
   sendMessage: aMessage,
   countMessage: { params: eventParams, body: { audience: 'everybody' }, foreign: 404 },
+  listTold: { params: eventParams, foreign: 404 },
+  markNewsTold: {
+    params: eventParams,
+    body: { ids: ['01900000-0000-7000-8000-000000000000'] },
+    foreign: 404,
+  },
   listUnreached: { params: unreachedParams, foreign: 404 },
   markTold: {
     params: unreachedParams,

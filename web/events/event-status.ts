@@ -38,15 +38,20 @@ function closesSoon({ cutoffDate }: EventFacts, now: Date): { word: string; tone
 export const perRsvp = (event: { maxGuestsPerRsvp?: number | null }): number => event.maxGuestsPerRsvp ?? 2;
 
 /**
- * Names the recipients of a cancellation mail in the units that the host knows: guests who come,
- * parties who wait.
+ * Names those who know the event's date, in the units that the host knows: guests who come, parties
+ * who wait, and invited households without an answer. The text is empty if nobody knows it.
  */
-export function cancellationRecipients({
+export function whoKnows({
   confirmedGuests,
   waitlistCount,
-}: Pick<Event, 'confirmedGuests' | 'waitlistCount'>) {
-  return [
+  toldHouseholds,
+}: Pick<Event, 'confirmedGuests' | 'waitlistCount' | 'toldHouseholds'>): string {
+  return inList([
     ...(confirmedGuests > 0 ? [`the ${counted(confirmedGuests, 'guest')} coming`] : []),
     ...(waitlistCount > 0 ? [`the ${counted(waitlistCount, 'party', 'parties')} waiting`] : []),
-  ].join(' and ');
+    ...(toldHouseholds > 0 ? [`the ${counted(toldHouseholds, 'household')} you invited`] : []),
+  ]);
 }
+
+const inList = (parts: readonly string[]): string =>
+  parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

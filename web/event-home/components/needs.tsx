@@ -1,4 +1,5 @@
 import {
+  BellOff,
   CircleHelp,
   Eraser,
   Hourglass,
@@ -44,6 +45,14 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
         ? 'A reply may be an invited household’s answer'
         : `${counted(count, 'reply', 'replies')} may be invited households’ answers`,
     act: 'Compare',
+  },
+  untold: {
+    icon: BellOff,
+    say: (count) =>
+      count === 1
+        ? '1 guest or household doesn’t know the latest'
+        : `${count} guests and households don’t know the latest`,
+    act: 'See who',
   },
   incomplete: {
     icon: CircleHelp,

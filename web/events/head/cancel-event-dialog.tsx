@@ -5,7 +5,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useEventStatus } from '../queries.ts';
-import { cancellationRecipients } from '../event-status.ts';
+import { whoKnows } from '../event-status.ts';
 
 interface Props {
   event: Event;
@@ -13,25 +13,54 @@ interface Props {
   onChanged?: ((event: Event) => void) | undefined;
 }
 
-/** Says what cancelling does, and asks whether to notify the guests. */
-export function CancelEventDialog({ event, onClose, onChanged }: Props) {
+const words = {
+  cancelled: {
+    title: (name: string) => `Cancel “${name}”?`,
+    description:
+      'Its page says it’s cancelled and takes no more replies. Everything stays here, and you can reopen it.',
+    confirm: 'Cancel the event',
+    keep: 'Keep it',
+    busy: 'Cancelling...',
+    mail: (guests: string) => `Email ${guests} that it’s cancelled`,
+    done: 'Event cancelled',
+    page: 'Its page says so',
+    failure: 'We couldn’t cancel the event.',
+  },
+  published: {
+    title: (name: string) => `Reopen “${name}”?`,
+    description: 'Its page takes replies again.',
+    confirm: 'Reopen the event',
+    keep: 'Leave it cancelled',
+    busy: 'Reopening...',
+    mail: (guests: string) => `Email ${guests} that it takes place after all`,
+    done: 'Reopened',
+    page: 'The page takes replies again',
+    failure: 'We couldn’t reopen the event.',
+  },
+};
+
+/** Says what cancelling or reopening does, and asks whether to notify everybody who knows the date. */
+function StatusDialog({ event, to, onClose, onChanged }: Props & { to: keyof typeof words }) {
   const [notifyGuests, setNotifyGuests] = useState(true);
   const [failure, setFailure] = useState<string | undefined>();
   const change = useEventStatus();
-  const told = cancellationRecipients(event);
+  const guests = whoKnows(event);
+  const say = words[to];
 
-  async function cancel() {
+  async function confirm() {
     setFailure(undefined);
     try {
-      const changed = await change.mutateAsync({ id: event.id, status: 'cancelled', notifyGuests });
+      const changed = await change.mutateAsync({
+        ...{ id: event.id, status: to },
+        ...(guests && { notifyGuests }),
+      });
       toast({
-        title: 'Event cancelled',
-        description:
-          told && notifyGuests ? `Its page says so, and we’re emailing ${told}.` : 'Its page says so.',
+        title: say.done,
+        description: guests && notifyGuests ? `${say.page}, and we’re emailing ${guests}.` : `${say.page}.`,
       });
       onChanged?.(changed);
     } catch (error) {
-      setFailure(sentenceOf(error, 'We couldn’t cancel the event.'));
+      setFailure(sentenceOf(error, say.failure));
       throw error;
     }
   }
@@ -42,21 +71,21 @@ export function CancelEventDialog({ event, onClose, onChanged }: Props) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Cancel “${event.name}”?`}
-      description="Its page says it’s cancelled and takes no more replies. Everything stays here, and you can reopen it."
-      confirmLabel="Cancel the event"
-      cancelLabel="Keep it"
-      busyLabel="Cancelling..."
-      onConfirm={cancel}
+      title={say.title(event.name)}
+      description={say.description}
+      confirmLabel={say.confirm}
+      cancelLabel={say.keep}
+      busyLabel={say.busy}
+      onConfirm={confirm}
       error={failure}
     >
-      {told ? (
-        <CheckboxField
-          label={`Email ${told} that it’s cancelled`}
-          checked={notifyGuests}
-          onCheckedChange={setNotifyGuests}
-        />
+      {guests ? (
+        <CheckboxField label={say.mail(guests)} checked={notifyGuests} onCheckedChange={setNotifyGuests} />
       ) : null}
     </ConfirmDialog>
   );
 }
+
+export const CancelEventDialog = (props: Props) => <StatusDialog {...props} to="cancelled" />;
+
+export const ReopenEventDialog = (props: Props) => <StatusDialog {...props} to="published" />;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { whoKnows } from '../event-status.ts';
 import { useDeleteEvent } from '../queries.ts';
 
 interface Props {
@@ -23,6 +23,7 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
   const [failure, setFailure] = useState<string | undefined>();
   const remove = useDeleteEvent();
   const count = event.reservationCount;
+  const guests = whoKnows(event);
 
   async function confirm() {
     setFailure(undefined);
@@ -53,9 +54,9 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
       onConfirm={confirm}
       error={failure}
     >
-      {event.confirmedGuests > 0 ? (
+      {guests ? (
         <CheckboxField
-          label={`Email the ${counted(event.confirmedGuests, 'guest')} coming that it’s cancelled`}
+          label={`Email ${guests} that it’s cancelled`}
           checked={notifyGuests}
           onCheckedChange={setNotifyGuests}
         />

@@ -73,10 +73,10 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
           ...(can('event.create', event)
             ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setAsking('duplicate') }]
             : []),
-          ...(mayEdit && event.status === 'published' && event.reservationCount === 0
+          ...(mayEdit && event.status === 'published' && event.reservationCount + event.toldHouseholds === 0
             ? [{ label: 'Back to draft', icon: <Undo2 />, onSelect: () => void takeBack() }]
             : []),
-          ...(mayEdit && event.status === 'published'
+          ...(mayEdit && (event.status === 'published' || (isDraft && event.toldHouseholds > 0))
             ? [
                 'separator' as const,
                 { label: 'Cancel event', icon: <CalendarX2 />, onSelect: () => setAsking('cancel') },

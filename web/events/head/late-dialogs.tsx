@@ -4,6 +4,7 @@ const Share = lazy(async () => ({ default: (await import('../share/share-dialog.
 const Duplicate = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }));
 const Delete = lazy(async () => ({ default: (await import('./delete-event-dialog.tsx')).DeleteEventDialog }));
 const Cancel = lazy(async () => ({ default: (await import('./cancel-event-dialog.tsx')).CancelEventDialog }));
+const Reopen = lazy(async () => ({ default: (await import('./cancel-event-dialog.tsx')).ReopenEventDialog }));
 
 /**
  * Dialogs of an event that load when they first open, because lists of events are on the dashboard,
@@ -24,6 +25,12 @@ export const DuplicateDialog = (props: ComponentProps<typeof Duplicate>) => (
 export const CancelEventDialog = (props: ComponentProps<typeof Cancel>) => (
   <Suspense>
     <Cancel {...props} />
+  </Suspense>
+);
+
+export const ReopenEventDialog = (props: ComponentProps<typeof Reopen>) => (
+  <Suspense>
+    <Reopen {...props} />
   </Suspense>
 );
 

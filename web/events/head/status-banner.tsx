@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -7,7 +8,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { useEventStatus } from '../queries.ts';
-import { cancellationRecipients } from '../event-status.ts';
+import { ReopenEventDialog } from './late-dialogs.tsx';
+import { whoKnows } from '../event-status.ts';
 
 /**
  * Appears on every page of a draft or cancelled event, to which guests cannot reply. It explains
@@ -23,9 +25,10 @@ export function StatusBanner(props: {
   const { event } = props;
   const can = useCan();
   const change = useEventStatus();
+  const [reopening, setReopening] = useState(false);
   if (event.status === 'published') return null;
   const isDraft = event.status === 'draft';
-  const told = isDraft ? '' : cancellationRecipients(event);
+  const guests = isDraft ? '' : whoKnows(event);
 
   async function publish() {
     try {
@@ -33,10 +36,7 @@ export function StatusBanner(props: {
       toast(
         isDraft
           ? { title: 'Published', description: 'Everyone with the link can reply now.' }
-          : {
-              title: 'Reopened',
-              description: 'The page takes replies again. Guests aren’t notified.',
-            },
+          : { title: 'Reopened', description: 'The page takes replies again.' },
       );
       props.onChanged?.(changed);
     } catch (error) {
@@ -58,11 +58,11 @@ export function StatusBanner(props: {
               busy={change.isPending}
               busyLabel={isDraft ? 'Publishing...' : 'Reopening...'}
               disabled={props.unsaved}
-              onClick={() => void publish()}
+              onClick={() => (guests ? setReopening(true) : void publish())}
             >
               {isDraft ? 'Publish' : 'Reopen'}
             </Button>
-            {told ? (
+            {guests ? (
               <Button asChild size="sm">
                 <Anchor href={paths.messages(event.id)}>Message guests</Anchor>
               </Button>
@@ -73,8 +73,11 @@ export function StatusBanner(props: {
     >
       {isDraft
         ? 'Only hosts see it. Guests see the page once you publish it.'
-        : `Its page says so and takes no replies. ${told ? `If you reopen it, tell ${told} yourself. They may have heard it’s cancelled.` : ''}`}
+        : 'Its page says so and takes no replies.'}
       {isDraft && props.unsaved ? ' Save your changes first.' : ''}
+      {reopening ? (
+        <ReopenEventDialog event={event} onClose={() => setReopening(false)} onChanged={props.onChanged} />
+      ) : null}
     </Banner>
   );
 }

@@ -211,6 +211,10 @@ const table = {
   eventHome: {
     eventOverview: { method: 'GET', path: '/api/events/:id/overview' },
   },
+  news: {
+    listTold: { method: 'GET', path: '/api/events/:id/told' },
+    markNewsTold: { method: 'POST', path: '/api/events/:id/told' },
+  },
   parties: {
     party: { method: 'GET', path: '/api/reservation/:id' },
     guestCounts: { method: 'GET', path: '/api/event/:id/guest-counts' },

@@ -1,0 +1,334 @@
+/** Tests that everybody who knows the date of an event is told what is new, once. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eventChanges, events, reservations, tellings } from '../db/schema.ts';
+import { suppress } from '../mail/suppressions.store.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+import { calendarsOf } from '../testing/calendars.ts';
+import { deliverMail } from '../testing/deliver.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const start = (days: number) => new Date(Math.ceil(Date.now() / 1000) * 1000 + days * 86_400_000);
+const anEvent = (more: object = {}) =>
+  buildEvent(app.database, {
+    tenantId: host.tenant!.id,
+    createdBy: host.user.id,
+    maxGuests: 100,
+    startsAt: start(30),
+    ...more,
+  });
+type Event = Awaited<ReturnType<typeof anEvent>>;
+const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+  app.call(method, path, { token: host.token, ...(body && { body }) });
+const put = (event: Event, body: object) => call('PUT', `/api/events/${event.id}`, body);
+const toldOf = async (event: Event) =>
+  (await call('GET', `/api/events/${event.id}/told`)).body as {
+    changes: { number: number; kind: string; actor: string; told: number; waiting: number; untold: number }[];
+    untold: { id: string; kind: string; label: string; reason: string }[];
+  };
+const reasonsOf = async (event: Event) =>
+  Object.fromEntries((await toldOf(event)).untold.map(({ label, reason }) => [label, reason]));
+
+/** Lets the pause between two mails pass, and delivers what waits. */
+async function deliver(event: Event): Promise<void> {
+  await app.database.platform.execute(
+    sql`update outbox set next_attempt_at = now() where event_id = ${event.id} and status = 'queued'`,
+  );
+  await deliverMail(app, { gatherMs: 0 });
+}
+
+async function invited(event: Event, email: string | null, label = 'The Silvas') {
+  const { body } = await call('POST', `/api/events/${event.id}/invitations`, {
+    ...{ label, email },
+    invitees: [{ name: 'Ana Silva' }],
+  });
+  const path = `/api/events/${event.id}/invitations`;
+  if (email === null) await call('POST', `${path}/sent`, { ids: [body.id], by: 'whatsapp' });
+  else await call('POST', `${path}/send`, { ids: [body.id] });
+  await deliver(event);
+  return body as { id: string; code: string };
+}
+
+/** Each mail to the address about the event's changes, oldest first. */
+async function newsTo(event: Event, email: string): Promise<{ subject: string; text: string }[]> {
+  const { rows } = await app.database.platform.execute<{ subject: string; text: string }>(sql`
+    select subject, text_body as text from outbox where event_id = ${event.id} and to_email = ${email}
+      and template in ('guest.eventChanged', 'guest.cancelled') and status = 'sent' order by sent_at, created_at`);
+  return rows;
+}
+const subjectsTo = async (event: Event, email: string) =>
+  (await newsTo(event, email)).map(({ subject }) => subject.split(':')[0]);
+const entryOf = async (event: Event, email: string) =>
+  (await calendarsOf(app.database, event.id)).get(email)?.start;
+const begins = (event: Event) => event.startsAt.toISOString();
+
+describe('a reopened event', () => {
+  it('mails those who know of the cancellation, and is in their calendars again', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await invited(event, 'ana@example.com');
+    expect((await put(event, { status: 'cancelled' })).body).toMatchObject({ told: 2, unreached: 0 });
+    await deliver(event);
+    expect(await entryOf(event, 'ana@example.com')).toBeUndefined();
+    const later = start(40).toISOString();
+    const { body } = await put(event, { status: 'published', dateTime: later, notifyGuests: true });
+    expect(body).toMatchObject({ status: 'published', told: 2, unreached: 0 });
+    await deliver(event);
+    for (const email of ['comes@example.com', 'ana@example.com']) {
+      expect(await entryOf(event, email)).toBe(later);
+      const [, mail] = await newsTo(event, email);
+      expect(mail?.text).toContain('This event takes place after all. It has a new time.');
+    }
+  });
+
+  it('mails nobody who did not get the cancellation, or if the host does not ask for it', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await put(event, { status: 'cancelled' });
+    expect((await put(event, { status: 'published', notifyGuests: true })).body).toMatchObject({ told: 0 });
+    await deliver(event);
+    expect(await newsTo(event, 'comes@example.com')).toEqual([]);
+    await put(event, { status: 'cancelled' });
+    await deliver(event);
+    expect((await put(event, { status: 'published' })).body).not.toHaveProperty('told');
+    await deliver(event);
+    expect(await newsTo(event, 'comes@example.com')).toHaveLength(1);
+    expect(await reasonsOf(event)).toEqual({ 'Grace Guest': 'notAsked' });
+  });
+});
+
+describe('a restored event', () => {
+  it.each([true, false])('is a reopening, which is mailed if the host asks: %s', async (notifyGuests) => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    const deleted = await call('DELETE', `/api/events/${event.id}?notifyGuests=true`);
+    expect(deleted.body).toEqual({ message: 'Event deleted successfully', told: 1, unreached: 0 });
+    await deliver(event);
+    const { status, body } = await call('POST', `/api/events/${event.id}/restore`, { notifyGuests });
+    expect(status).toBe(200);
+    if (notifyGuests) expect(body).toMatchObject({ told: 1, unreached: 0 });
+    await deliver(event);
+    expect(await newsTo(event, 'comes@example.com')).toHaveLength(notifyGuests ? 2 : 1);
+    const { changes, untold } = await toldOf(event);
+    expect(changes.map(({ kind, actor }) => [kind, actor])).toEqual([
+      ['reopened', `${host.user.firstName} ${host.user.lastName}`],
+      ['deleted', `${host.user.firstName} ${host.user.lastName}`],
+    ]);
+    expect(untold.map(({ reason }) => reason)).toEqual(notifyGuests ? [] : ['notAsked']);
+  });
+});
+
+describe('guests who declined', () => {
+  it('hear about a change only if the host asks for it, and never about a cancellation', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'no@example.com', isAttending: false });
+    await put(event, { location: 'The barn', notifyGuests: true });
+    await deliver(event);
+    expect(await newsTo(event, 'no@example.com')).toEqual([]);
+    const { body } = await put(event, { location: 'The hall', notifyGuests: true, tellDeclined: true });
+    expect(body).toMatchObject({ told: 1 });
+    await deliver(event);
+    const [mail] = await newsTo(event, 'no@example.com');
+    expect(mail?.text).toContain('The hall');
+    await put(event, { status: 'cancelled', tellDeclined: true });
+    await deliver(event);
+    expect(await newsTo(event, 'no@example.com')).toHaveLength(1);
+  });
+});
+
+describe('an event that households know', () => {
+  it('409 if it shall become a draft again', async () => {
+    const event = await anEvent();
+    const household = await invited(event, 'ana@example.com');
+    expect((await call('GET', `/api/events/${event.id}`)).body).toMatchObject({ toldHouseholds: 1 });
+    expect((await put(event, { status: 'draft' })).status).toBe(409);
+    await call('POST', `/api/events/${event.id}/invitations/delete`, { ids: [household.id] });
+    expect((await put(event, { status: 'draft' })).status).toBe(200);
+  });
+
+  it('counts the households that have not answered', async () => {
+    const event = await anEvent();
+    const { code } = await invited(event, 'ana@example.com');
+    await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        ...{ isAttending: true, guestCount: 1, displayName: 'Ana', guestEmail: 'ana@example.com' },
+        ...{ guestDetails: [{ name: 'Ana' }], invitation: code },
+      },
+    });
+    expect((await call('GET', `/api/events/${event.id}`)).body).toMatchObject({ toldHouseholds: 0 });
+  });
+});
+
+describe('a mail about a change', () => {
+  it('says what is new since the last mail, with changes that were not mailed', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    const later = start(40).toISOString();
+    await put(event, { dateTime: later });
+    await put(event, { location: 'The barn', notifyGuests: true });
+    await deliver(event);
+    const [mail, ...more] = await newsTo(event, 'comes@example.com');
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('The time and place of this event have changed.');
+    expect(await entryOf(event, 'comes@example.com')).toBe(later);
+    expect(await reasonsOf(event)).toEqual({});
+  });
+
+  it('says how the event is when it leaves, and is dropped if nothing is new', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
+    const last = start(50).toISOString();
+    await put(event, { dateTime: last });
+    await deliver(event);
+    expect(await entryOf(event, 'comes@example.com')).toBe(last);
+    await put(event, { location: 'The barn', notifyGuests: true });
+    await put(event, { location: event.location });
+    await deliver(event);
+    expect(await newsTo(event, 'comes@example.com')).toHaveLength(1);
+    expect(await toldOf(event)).toMatchObject({ untold: [] });
+  });
+
+  it('is replaced by a cancellation, and back', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
+    await put(event, { status: 'cancelled' });
+    const waiting = await app.database.platform.execute(
+      sql`select template from outbox where event_id = ${event.id} and status = 'queued'`,
+    );
+    expect(waiting.rows).toEqual([{ template: 'guest.cancelled' }]);
+    await put(event, { status: 'published', notifyGuests: true });
+    await deliver(event);
+    expect(await subjectsTo(event, 'comes@example.com')).toEqual(['New time']);
+  });
+
+  it('waits ten seconds after the last one, a cancellation too', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await put(event, { location: 'The barn', notifyGuests: true });
+    await deliver(event);
+    await put(event, { status: 'cancelled' });
+    const { rows } = await app.database.platform.execute<{ seconds: number }>(sql`
+      select extract(epoch from later.next_attempt_at - earlier.sent_at)::float8 as seconds from outbox later, outbox earlier
+      where later.event_id = ${event.id} and later.status = 'queued'
+        and earlier.event_id = ${event.id} and earlier.status = 'sent'`);
+    expect(rows).toEqual([{ seconds: 10 }]);
+  });
+
+  it('goes once to a mailbox that a reply and a household write differently', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'ana.silva@gmail.com' });
+    await invited(event, 'anasilva+wedding@gmail.com');
+    expect((await put(event, { location: 'The barn', notifyGuests: true })).body).toMatchObject({ told: 1 });
+    expect(await reasonsOf(event)).toEqual({ 'Grace Guest': 'waiting', 'The Silvas': 'waiting' });
+    await deliver(event);
+    expect(await reasonsOf(event)).toEqual({});
+  });
+});
+
+describe('who was not told', () => {
+  it('is listed with the reason, until a host marks it or the event is over', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com', displayName: 'Comes' });
+    await buildReservation(app.database, event, { guestEmail: '', displayName: 'By phone' });
+    await invited(event, null, 'By hand');
+    await invited(event, 'gone@example.com', 'Gone');
+    await suppress(app.database.platform, event.tenantId, 'gone@example.com', 'undeliverable');
+    const { body } = await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
+    expect(body).toMatchObject({ told: 1, unreached: 3 });
+    const reasons = { 'By phone': 'noAddress', 'By hand': 'noAddress', Gone: 'undeliverable' };
+    expect(await reasonsOf(event)).toEqual({ ...reasons, Comes: 'waiting' });
+    await deliver(event);
+    expect(await reasonsOf(event)).toEqual(reasons);
+    const needs = async () => {
+      const overview = (await call('GET', `/api/events/${event.id}/overview`)).body as {
+        needs: { kind: string; count: number; href: string }[];
+      };
+      return overview.needs.find(({ kind }) => kind === 'untold');
+    };
+    expect(await needs()).toEqual({ kind: 'untold', count: 3, href: `/events/${event.id}?untold=1` });
+    const page = await call('GET', `/api/events/${event.id}/told?page=2&pageSize=2`);
+    expect(page.headers['x-total-count']).toBe('3');
+    expect((page.body as { untold: object[] }).untold).toHaveLength(1);
+
+    const { untold, changes } = await toldOf(event);
+    expect(changes).toMatchObject([{ number: 1, kind: 'changed', told: 1, waiting: 0, untold: 3 }]);
+    const ids = untold.slice(0, 2).map(({ id }) => id);
+    const mark = () => call('POST', `/api/events/${event.id}/told`, { ids });
+    expect((await mark()).body).toEqual({ changed: 2 });
+    expect((await mark()).body).toEqual({ changed: 0 });
+    expect((await toldOf(event)).untold).toEqual(untold.slice(2));
+    const past = { startsAt: new Date(Date.now() - 30 * 3_600_000), endsAt: null };
+    await app.database.platform.update(events).set(past).where(eq(events.id, event.id));
+    expect(await needs()).toBeUndefined();
+    expect((await toldOf(event)).untold).toEqual([]);
+  });
+
+  it('lists nobody for a new title, an undone change, or a reply that is confirmed afterwards', async () => {
+    const event = await anEvent();
+    const reply = await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await put(event, { name: 'Autumn party' });
+    expect(await reasonsOf(event)).toEqual({});
+    await put(event, { location: 'The barn' });
+    expect(await reasonsOf(event)).toEqual({ 'Grace Guest': 'notAsked' });
+    await put(event, { location: event.location });
+    expect(await reasonsOf(event)).toEqual({});
+    await put(event, { location: 'The barn' });
+    await call('PUT', `/api/reservation/${reply.id}`, { guestCount: 2, notifyGuest: true });
+    await deliver(event);
+    expect(await reasonsOf(event)).toEqual({});
+  });
+
+  it('lists mails that failed', async () => {
+    const event = await anEvent();
+    await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await put(event, { location: 'The barn', notifyGuests: true });
+    await app.database.platform.execute(
+      sql`update outbox set status = 'failed' where event_id = ${event.id}`,
+    );
+    expect(await reasonsOf(event)).toEqual({ 'Grace Guest': 'failed' });
+  });
+
+  it('forgets guests who are erased', async () => {
+    const event = await anEvent();
+    const { id } = await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    await put(event, { location: 'The barn' });
+    const ofEvent = () => app.database.platform.select().from(tellings).where(eq(tellings.eventId, event.id));
+    expect(await ofEvent()).toMatchObject([{ addresseeId: id, number: 1, heard: 0, reason: 'notAsked' }]);
+    expect((await call('POST', `/api/reservation/${id}/erase`, {})).status).toBe(200);
+    expect(await ofEvent()).toEqual([]);
+  });
+
+  it('403 and 404 for those who may not see or edit the event', async () => {
+    const event = await anEvent();
+    const path = `/api/events/${event.id}/told`;
+    const stranger = await signedInAs(app.database, 'admin');
+    const member = await signedInAs(app.database, 'guest', host.tenant ?? undefined);
+    const ids = [event.id];
+    expect((await app.call('GET', path, { token: stranger.token })).status).toBe(404);
+    expect((await app.call('POST', path, { token: stranger.token, body: { ids } })).status).toBe(404);
+    expect((await app.call('GET', path, { token: member.token })).status).toBe(403);
+  });
+});
+
+it('writes nothing for an event that nobody knows', async () => {
+  const event = await anEvent();
+  await put(event, { location: 'The barn', notifyGuests: true });
+  await put(event, { status: 'cancelled' });
+  const rows = await app.database.platform
+    .select()
+    .from(eventChanges)
+    .where(eq(eventChanges.eventId, event.id));
+  expect(rows).toEqual([]);
+  expect(await app.database.platform.$count(reservations, eq(reservations.eventId, event.id))).toBe(0);
+});

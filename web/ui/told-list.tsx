@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+export interface ToldRow {
+  id: string;
+  label: string;
+  /** Why no mail reached them. */
+  why: string;
+  isTold: boolean;
+  /** More that a host can do with the row. */
+  more?: ReactNode;
+}
+
+/**
+ * Lists people whom no mail reached, each with a button that notes that a host told them. Without
+ * `onMark` there are no buttons.
+ */
+export function ToldList({
+  title,
+  rows,
+  isBusy,
+  onMark,
+}: {
+  title: string;
+  rows: readonly ToldRow[];
+  isBusy: boolean;
+  onMark?: ((ids: string[]) => void) | undefined;
+}) {
+  const open = rows.filter(({ isTold }) => !isTold).map(({ id }) => id);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="font-medium">{title}</p>
+        {onMark && open.length > 1 ? (
+          <Button size="sm" disabled={isBusy} onClick={() => onMark(open)}>
+            Mark all as told
+          </Button>
+        ) : null}
+      </div>
+      <ul className="divide-y divide-hairline">
+        {rows.map(({ id, label, why, isTold, more }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {label} <span className="text-muted">{why}</span>
+            </span>
+            {more}
+            {isTold ? (
+              <span className="text-muted">Told</span>
+            ) : onMark ? (
+              <Button size="sm" disabled={isBusy} onClick={() => onMark([id])}>
+                Mark as told <span className="sr-only">{label}</span>
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
