@@ -58,7 +58,7 @@ BEGIN
     ON CONFLICT (tenant_id, event_id, kind, list, name) DO UPDATE SET households = t.households + excluded.households,
       persons = t.persons + excluded.persons, children = t.children + excluded.children, coming = t.coming + excluded.coming, coming_children = t.coming_children + excluded.coming_children, declined = t.declined + excluded.declined, declined_children = t.declined_children + excluded.declined_children;
     UPDATE events e SET promised_seats = e.promised_seats + c.promised, told_households = e.told_households + c.told
-    FROM (SELECT r.tenant_id, r.event_id, sum(r.promised) AS promised, sum(((r.sent_at IS NOT NULL OR r.saved_at IS NOT NULL) AND r.reply = 'none' AND r.not_me_at IS NULL)::int) AS told FROM added r GROUP BY 1, 2) AS c
+    FROM (SELECT r.tenant_id, r.event_id, sum(r.promised) AS promised, sum(((r.sent_at IS NOT NULL OR r.saved_at IS NOT NULL AND r.saved_state NOT IN ('refused', 'bounced')) AND r.reply = 'none' AND r.not_me_at IS NULL)::int) AS told FROM added r GROUP BY 1, 2) AS c
     WHERE e.tenant_id = c.tenant_id AND e.id = c.event_id AND (c.promised, c.told) <> (0, 0);
     FOR of_tenant, ids IN SELECT a.tenant_id, array_agg(a.id) FROM added a WHERE a.reservation_id IS NOT NULL GROUP BY 1 LOOP
       PERFORM follow_replies(of_tenant, ids);
@@ -78,7 +78,7 @@ BEGIN
     ON CONFLICT (tenant_id, event_id, kind, list, name) DO UPDATE SET households = t.households + excluded.households,
       persons = t.persons + excluded.persons, children = t.children + excluded.children, coming = t.coming + excluded.coming, coming_children = t.coming_children + excluded.coming_children, declined = t.declined + excluded.declined, declined_children = t.declined_children + excluded.declined_children;
     UPDATE events e SET promised_seats = e.promised_seats + c.promised, told_households = e.told_households + c.told
-    FROM (SELECT r.tenant_id, r.event_id, -sum(r.promised) AS promised, -sum(((r.sent_at IS NOT NULL OR r.saved_at IS NOT NULL) AND r.reply = 'none' AND r.not_me_at IS NULL)::int) AS told FROM removed r GROUP BY 1, 2) AS c
+    FROM (SELECT r.tenant_id, r.event_id, -sum(r.promised) AS promised, -sum(((r.sent_at IS NOT NULL OR r.saved_at IS NOT NULL AND r.saved_state NOT IN ('refused', 'bounced')) AND r.reply = 'none' AND r.not_me_at IS NULL)::int) AS told FROM removed r GROUP BY 1, 2) AS c
     WHERE e.tenant_id = c.tenant_id AND e.id = c.event_id AND (c.promised, c.told) <> (0, 0);
   ELSE
     INSERT INTO invitation_tallies AS t (tenant_id, event_id, kind, list, name, households, persons, children, coming, coming_children, declined, declined_children)
@@ -94,7 +94,7 @@ BEGIN
     ON CONFLICT (tenant_id, event_id, kind, list, name) DO UPDATE SET households = t.households + excluded.households,
       persons = t.persons + excluded.persons, children = t.children + excluded.children, coming = t.coming + excluded.coming, coming_children = t.coming_children + excluded.coming_children, declined = t.declined + excluded.declined, declined_children = t.declined_children + excluded.declined_children;
     UPDATE events e SET promised_seats = e.promised_seats + c.promised, told_households = e.told_households + c.told
-    FROM (SELECT r.tenant_id, r.event_id, sum(r.sign * r.promised) AS promised, sum(r.sign * ((r.sent_at IS NOT NULL OR r.saved_at IS NOT NULL) AND r.reply = 'none' AND r.not_me_at IS NULL)::int) AS told FROM (SELECT *, 1 AS sign FROM added UNION ALL SELECT *, -1 FROM removed) r GROUP BY 1, 2) AS c
+    FROM (SELECT r.tenant_id, r.event_id, sum(r.sign * r.promised) AS promised, sum(r.sign * ((r.sent_at IS NOT NULL OR r.saved_at IS NOT NULL AND r.saved_state NOT IN ('refused', 'bounced')) AND r.reply = 'none' AND r.not_me_at IS NULL)::int) AS told FROM (SELECT *, 1 AS sign FROM added UNION ALL SELECT *, -1 FROM removed) r GROUP BY 1, 2) AS c
     WHERE e.tenant_id = c.tenant_id AND e.id = c.event_id AND (c.promised, c.told) <> (0, 0);
     FOR of_tenant, ids IN SELECT a.tenant_id, array_agg(a.id) FROM added a JOIN removed b ON b.tenant_id = a.tenant_id AND b.id = a.id
       WHERE (a.reservation_id, a.persons, a.placeholders, a.children)
@@ -108,5 +108,5 @@ BEGIN
 END $$;--> statement-breakpoint
 UPDATE events e SET told_households = c.told
 FROM (SELECT tenant_id, event_id, count(*) AS told FROM invitations
-  WHERE (sent_at IS NOT NULL OR saved_at IS NOT NULL) AND reply = 'none' AND not_me_at IS NULL GROUP BY 1, 2) AS c
+  WHERE (sent_at IS NOT NULL OR saved_at IS NOT NULL AND saved_state NOT IN ('refused', 'bounced')) AND reply = 'none' AND not_me_at IS NULL GROUP BY 1, 2) AS c
 WHERE e.tenant_id = c.tenant_id AND e.id = c.event_id;
