@@ -1,5 +1,5 @@
 /**
- * Who was told of an event's changes, and who was not
+ * Lists who was told of an event's changes, and who was not
  * (docs/product/sending.md#changes-and-cancellations).
  */
 import { z } from 'zod';

@@ -1750,7 +1750,7 @@ export const eventChanges = pgTable(
   ],
 );
 
-/** What a reply or a household knows of the event's changes. Without a row, it knows all of them. */
+/** What a reply or household knows of the event's changes. Without a row, it knows all of them. */
 export const tellings = pgTable(
   'tellings',
   {

@@ -21,7 +21,6 @@ import type { CopyGuestList } from '../guest-list/copy-list.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { replyLinks } from '../replies/links.ts';
 import { changeEvent } from './change.ts';
 import { addressGuesses, customUrlAvailability } from './address-guesses.ts';
@@ -29,9 +28,10 @@ import { copyEvent, createEvent, type Made } from './create.ts';
 import { toEvent } from './presenter.ts';
 import type { EventView, StoredStyles } from './store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { findDeletedEvent, findEventView, listEvents, updateEvent } from './store.ts';
+import { findEventView, listEvents, updateEvent } from './store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
+import { restoreEvent } from './restore.ts';
 import { tellGuests } from './tell.ts';
 
 const eventNotFound = 'This event doesn’t exist.';
@@ -219,38 +219,23 @@ export function eventsHandlers(
       });
     },
 
-    async restoreEvent({ params, body, actor, scope, call }) {
-      const { id } = params;
-      return database.transaction(scope, async (tx) => {
-        const seen = await findDeletedEvent(tx, scope, id, call.now, { lock: false });
-        if (!seen) {
-          const live = await findEventForEdit(tx, scope, id, { lock: false });
-          return live ? refuse('conflict', 'This event isn’t deleted.') : refuse('notFound', eventNotFound);
+    restoreEvent: ({ params, body, actor, scope, call }) =>
+      database.transaction(scope, async (tx) => {
+        const by = { actor, scope, links, now: call.now };
+        const restored = await restoreEvent(tx, by, params.id, body?.notifyGuests === true);
+        switch (restored.kind) {
+          case 'restored':
+            return ok(200, { ...seenBy(actor, restored.event), ...restored.told });
+          case 'live':
+            return refuse('conflict', 'This event isn’t deleted.');
+          case 'notFound':
+            return refuse('notFound', eventNotFound);
+          case 'forbidden':
+            return refuse('forbidden');
+          case 'planLimit':
+            return refuse('planLimit', restored.sentence);
         }
-        if (!can(actor, 'event.restore', seen)) return refuse('forbidden');
-        const yesReplies = seen.confirmedReplies + seen.waitlistedReplies;
-        const plan = await holdPlan(tx, seen.tenantId, call.now);
-        const allowed = await withinPlan(tx, plan, {
-          ...(seen.status === 'published' && { event: { dateTime: seen.startsAt } }),
-          replies: yesReplies,
-        });
-        if (allowed.kind === 'limit') return refuse('planLimit', allowed.sentence);
-        const event = await findDeletedEvent(tx, scope, id, call.now, { lock: true });
-        if (!event) return refuse('conflict', 'This event isn’t deleted.');
-        await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
-        const told = await tellGuests(tx, scope, links, {
-          ...{ kind: 'reopened', was: event, actorId: actor.id, now: call.now },
-          notify: body?.notifyGuests === true,
-        });
-        await record(tx, [
-          line(actor, 'event.restore', event, told && told.told > 0 ? { guestsTold: told.told } : {}),
-        ]);
-        const restored = await findEventView(tx, scope, id);
-        return restored
-          ? ok(200, { ...seenBy(actor, restored), ...told })
-          : refuse('notFound', eventNotFound);
-      });
-    },
+      }),
 
     async duplicateEvent({ params, body, actor, scope, call }) {
       const made = await copyEvent({ database, customUrls, scope, actor, now: call.now }, params.id, {

@@ -178,12 +178,9 @@ export async function settleTellings(db: PlatformDb, mailIds: readonly string[])
       and t.told_at is null`);
 }
 
-/** Deletes taken mails that have nothing to say any longer. Their addressees know the event. */
-export async function dropEmptyNews(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
+/** Notes that the addressees of these mails know the event, because the mails had no news. */
+export async function noteKnown(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
   await db.execute(sql`
-    with gone as (
-      delete from outbox o where o.id = any(${sql.param([...mailIds])}::uuid[]) and o.status = 'sending' returning o.id
-    )
     update tellings set heard = number, told_at = now(), mail_id = null, reason = null
-    where mail_id in (select id from gone)`);
+    where mail_id = any(${sql.param([...mailIds])}::uuid[])`);
 }

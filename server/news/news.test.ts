@@ -69,7 +69,6 @@ const subjectsTo = async (event: Event, email: string) =>
   (await newsTo(event, email)).map(({ subject }) => subject.split(':')[0]);
 const entryOf = async (event: Event, email: string) =>
   (await calendarsOf(app.database, event.id)).get(email)?.start;
-const begins = (event: Event) => event.startsAt.toISOString();
 
 describe('a reopened event', () => {
   it('mails those who know of the cancellation, and is in their calendars again', async () => {
@@ -107,7 +106,7 @@ describe('a reopened event', () => {
 });
 
 describe('a restored event', () => {
-  it.each([true, false])('is a reopening, which is mailed if the host asks: %s', async (notifyGuests) => {
+  it.each([true, false])('counts as reopened, and is mailed if the host asks: %s', async (notifyGuests) => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     const deleted = await call('DELETE', `/api/events/${event.id}?notifyGuests=true`);
@@ -198,7 +197,7 @@ describe('a mail about a change', () => {
     expect(await toldOf(event)).toMatchObject({ untold: [] });
   });
 
-  it('is replaced by a cancellation, and back', async () => {
+  it('gives way to a cancellation, and the other way round', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
@@ -225,7 +224,7 @@ describe('a mail about a change', () => {
     expect(rows).toEqual([{ seconds: 10 }]);
   });
 
-  it('goes once to a mailbox that a reply and a household write differently', async () => {
+  it('reaches a mailbox once that a reply and a household write differently', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'ana.silva@gmail.com' });
     await invited(event, 'anasilva+wedding@gmail.com');
@@ -236,8 +235,8 @@ describe('a mail about a change', () => {
   });
 });
 
-describe('who was not told', () => {
-  it('is listed with the reason, until a host marks it or the event is over', async () => {
+describe('the list of the untold', () => {
+  it('names the reason, until a host marks them or the event is over', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com', displayName: 'Comes' });
     await buildReservation(app.database, event, { guestEmail: '', displayName: 'By phone' });
@@ -274,7 +273,7 @@ describe('who was not told', () => {
     expect((await toldOf(event)).untold).toEqual([]);
   });
 
-  it('lists nobody for a new title, an undone change, or a reply that is confirmed afterwards', async () => {
+  it('names nobody for a new title, an undone change, or a reply that is confirmed afterwards', async () => {
     const event = await anEvent();
     const reply = await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { name: 'Autumn party' });
@@ -289,7 +288,7 @@ describe('who was not told', () => {
     expect(await reasonsOf(event)).toEqual({});
   });
 
-  it('lists mails that failed', async () => {
+  it('names mails that failed', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { location: 'The barn', notifyGuests: true });

@@ -2,7 +2,8 @@
 import { isSameMoment, type EventMoment } from '#domain/news/rules.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
-import { dropEmptyNews, settleTellings } from '../news/changes.store.ts';
+import { noteKnown, settleTellings } from '../news/changes.store.ts';
+import { dropTaken } from './outdated.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 const isNews = ({ template }: TakenMessage): boolean =>
@@ -31,7 +32,8 @@ export async function withNews(
     if (!isBack && isSameMoment(before, event)) empty.add(message.id);
     return { ...message, createdAt, payload: { ...message.payload, event } };
   });
-  if (empty.size > 0) await dropEmptyNews(database.platform, [...empty]);
+  if (empty.size > 0)
+    await database.platformTransaction(async (tx) => noteKnown(tx, await dropTaken(tx, [...empty])));
   return current.filter(({ id }) => !empty.has(id));
 }
 

@@ -106,6 +106,13 @@ export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[
   return new Set([...changed, ...off, ...withdrawn].map(({ id }) => id));
 }
 
+/** Deletes these messages if they are still taken. @returns their ids. */
+export async function dropTaken(db: PlatformDb, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    delete from outbox o where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' returning o.id`);
+  return rows.map(({ id }) => id);
+}
+
 const uuid = '^[0-9a-f-]{36}$';
 
 async function dropChanges(db: PlatformDb, ids: readonly string[]): Promise<{ id: string }[]> {

@@ -7,7 +7,7 @@ import { insertErasure } from './store.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { saysWhoWent } from './left.store.ts';
 import { emptyRelatedHouseholds } from './guest-list.store.ts';
-import { blankLines } from './traces.store.ts';
+import { blankLines } from './log-lines.store.ts';
 
 type FoundRow = FoundPerson['found'][number];
 

@@ -13,6 +13,7 @@ import { json } from '../db/values.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';
 import { giftsOf, removeGifts, removeGiftsNaming } from '../gifts/erase.store.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
+import { blankLines } from './log-lines.store.ts';
 import { emptyRelatedHouseholds, ofHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
 
@@ -108,9 +109,6 @@ const ofMailsGone = (
   of: Trace,
 ): SQL => sql`${ofEvent(of)} and subject_type = 'message' and details ? 'toEmail'
   and not exists (select 1 from outbox o where o.id = activity_log.subject_id)`;
-
-/** The details that stay in a blanked log line: what happened, and to how many. */
-const keptDetails = 'eventName status guestCount before after changes overCapacity passed'.split(' ');
 
 /** Removes the traces outside the reply itself. The log keeps its lines, without names. */
 export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
@@ -272,32 +270,6 @@ export async function removeInviteeTraces(tx: TenantDb, of: Trace, name: string)
 async function removeRows(tx: TenantDb, table: string, condition: SQL | undefined): Promise<number> {
   const { rows } = await tx.execute(
     sql`delete from ${sql.identifier(table)} where ${condition ?? sql`false`} returning 1`,
-  );
-  return rows.length;
-}
-
-/**
- * Removes the names from log lines that match one of the conditions, and deletes their search
- * words.
- */
-export async function blankLines(tx: TenantDb, ...conditions: SQL[]): Promise<number> {
-  // Each condition has its own index. Joined by `or`, they would use none.
-  const chosen = sql.join(
-    conditions.map((condition) => sql`select id from activity_log where ${condition}`),
-    sql` union all `,
-  );
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update activity_log set
-      actor_label = case when actor_id is null and actor_label <> 'Turnout' then 'Erased guest' else actor_label end,
-      details = coalesce((
-        select jsonb_object_agg(key, value) from jsonb_each(details)
-        where key in (select jsonb_array_elements_text(${json(keptDetails)}))), '{}')
-    where id = any(array(${chosen})) returning id`);
-  await tx.execute(
-    sql`delete from search_words where ${isOneOf(
-      sql`row_id`,
-      rows.map(({ id }) => id),
-    )}`,
   );
   return rows.length;
 }

@@ -7,7 +7,7 @@ import { uuids } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { blankSheets } from '../kitchen/erase.store.ts';
 import { forgetTags } from '../privacy/guest-list.store.ts';
-import { blankLines } from '../privacy/traces.store.ts';
+import { blankLines } from '../privacy/log-lines.store.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { instant } from '../db/values.ts';
 

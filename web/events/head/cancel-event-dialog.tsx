@@ -39,7 +39,7 @@ const words = {
   },
 };
 
-/** Says what cancelling or reopening does, and asks whether to notify everybody who knows the date. */
+/** Says what cancelling or reopening does, and asks whether to notify those who know the date. */
 function StatusDialog({ event, to, onClose, onChanged }: Props & { to: keyof typeof words }) {
   const [notifyGuests, setNotifyGuests] = useState(true);
   const [failure, setFailure] = useState<string | undefined>();

@@ -1,0 +1,56 @@
+/** Brings a deleted event back with its replies. */
+import { can } from '#domain/access/rules.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { findEventForEdit } from '../event-row/event.store.ts';
+import { actorLabel } from '../http/actor.ts';
+import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
+import type { Changing } from './change.ts';
+import { type EventView, findDeletedEvent, findEventView, updateEvent } from './store.ts';
+import { tellGuests, type Told } from './tell.ts';
+
+export type Restored =
+  /** `told` is null if nobody was to be notified. */
+  | { kind: 'restored'; event: EventView; told: Told | null }
+  | { kind: 'notFound' }
+  | { kind: 'forbidden' }
+  | { kind: 'live' }
+  | { kind: 'planLimit'; sentence: string };
+
+export async function restoreEvent(
+  tx: Db,
+  { actor, scope, links, now }: Pick<Changing, 'actor' | 'scope' | 'links' | 'now'>,
+  id: string,
+  notify: boolean,
+): Promise<Restored> {
+  const seen = await findDeletedEvent(tx, scope, id, now, { lock: false });
+  if (!seen) {
+    const live = await findEventForEdit(tx, scope, id, { lock: false });
+    return { kind: live ? 'live' : 'notFound' };
+  }
+  if (!can(actor, 'event.restore', seen)) return { kind: 'forbidden' };
+  const plan = await holdPlan(tx, seen.tenantId, now);
+  const allowed = await withinPlan(tx, plan, {
+    ...(seen.status === 'published' && { event: { dateTime: seen.startsAt } }),
+    replies: seen.confirmedReplies + seen.waitlistedReplies,
+  });
+  if (allowed.kind === 'limit') return { kind: 'planLimit', sentence: allowed.sentence };
+  const was = await findDeletedEvent(tx, scope, id, now, { lock: true });
+  if (!was) return { kind: 'live' };
+  await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
+  const told = await tellGuests(tx, scope, links, { kind: 'reopened', was, actorId: actor.id, now, notify });
+  await record(tx, [
+    {
+      ...{
+        tenantId: was.tenantId,
+        actorId: actor.id,
+        actorLabel: actorLabel(actor),
+        action: 'event.restore',
+      },
+      ...{ subjectType: 'event', subjectId: id, eventId: id },
+      details: { name: was.name, ...(told && told.told > 0 && { guestsTold: told.told }) },
+    },
+  ]);
+  const event = await findEventView(tx, scope, id);
+  return event ? { kind: 'restored', event, told } : { kind: 'notFound' };
+}
