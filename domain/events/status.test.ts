@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeOfStatus, eventStatuses, isActive } from './status.ts';
 
-const nobody = { replies: 0, told: 0 };
+const nobody = { replies: 0, told: 0, invited: 0 };
 
 describe('changeOfStatus', () => {
   it('names each change: publish, unpublish, cancel or reopen', () => {
@@ -16,20 +16,24 @@ describe('changeOfStatus', () => {
   });
 
   it('refuses to turn an event with replies into a draft', () => {
-    expect(changeOfStatus('published', 'draft', { replies: 1, told: 0 })).toEqual({
+    expect(changeOfStatus('published', 'draft', { replies: 1, told: 0, invited: 0 })).toEqual({
       kind: 'refused',
       sentence: 'This event already has 1 reply, so it can’t become a draft. You can cancel it instead.',
     });
-    expect(changeOfStatus('cancelled', 'draft', { replies: 2, told: 0 }).kind).toBe('refused');
-    expect(changeOfStatus('published', 'cancelled', { replies: 9, told: 0 })).toEqual({ kind: 'cancel' });
+    expect(changeOfStatus('cancelled', 'draft', { replies: 2, told: 0, invited: 0 }).kind).toBe('refused');
+    expect(changeOfStatus('published', 'cancelled', { replies: 9, told: 0, invited: 0 })).toEqual({
+      kind: 'cancel',
+    });
   });
 
-  it('lets an event be cancelled, but not unpublished, once households know it', () => {
-    expect(changeOfStatus('published', 'draft', { replies: 0, told: 2 })).toEqual({
+  it('lets an event be cancelled, but not unpublished, once households were invited', () => {
+    expect(changeOfStatus('published', 'draft', { replies: 0, told: 3, invited: 2 })).toEqual({
       kind: 'refused',
       sentence: 'You already invited 2 households, so it can’t become a draft. You can cancel it instead.',
     });
-    expect(changeOfStatus('draft', 'cancelled', { replies: 0, told: 1 })).toEqual({ kind: 'cancel' });
+    expect(changeOfStatus('draft', 'cancelled', { replies: 0, told: 1, invited: 0 })).toEqual({
+      kind: 'cancel',
+    });
   });
 });
 

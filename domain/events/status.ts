@@ -20,21 +20,22 @@ export type StatusAct = 'publish' | 'unpublish' | 'cancel' | 'reopen';
 export type StatusChange = { kind: 'same' | StatusAct } | { kind: 'refused'; sentence: string };
 
 /**
- * `replies` counts replies of every status, and `told` the households that know the date. Once
- * somebody knows an event, it can only be cancelled, not unpublished.
+ * `replies` counts replies of every status, `told` the households that know the date, and `invited`
+ * those among them that were sent an invitation. After the first reply or invitation, a page can
+ * only be cancelled, not unpublished.
  */
 export function changeOfStatus(
   before: EventStatus,
   after: EventStatus,
-  { replies, told }: { replies: number; told: number },
+  { replies, told, invited }: { replies: number; told: number; invited: number },
 ): StatusChange {
   if (before === after) return { kind: 'same' };
   if (after === 'draft') {
-    if (replies + told === 0) return { kind: 'unpublish' };
+    if (replies + invited === 0) return { kind: 'unpublish' };
     const reason =
       replies > 0
         ? `This event already has ${counted(replies, 'reply', 'replies')}`
-        : `You already invited ${counted(told, 'household')}`;
+        : `You already invited ${counted(invited, 'household')}`;
     return { kind: 'refused', sentence: `${reason}, so it can’t become a draft. You can cancel it instead.` };
   }
   if (after === 'cancelled') {

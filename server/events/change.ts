@@ -14,6 +14,7 @@ import type { Db } from '../db/connect.ts';
 import { storedSettings, toColumns, type StoredSettings } from '../event-row/event-settings.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
+import { countInvited } from '../invitation-row/told.store.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { endHolds } from '../replies/holds/store.ts';
 import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
@@ -119,7 +120,10 @@ async function changeIn(
     return { kind: 'stale', current, changed: await fieldsChangedSince(tx, row, version) };
   }
   const status = asked ?? row.status;
-  const act = changeOfStatus(row.status, status, { replies: repliesOf(row), told: row.toldHouseholds });
+  const act = changeOfStatus(row.status, status, {
+    ...{ replies: repliesOf(row), told: row.toldHouseholds },
+    invited: status === 'draft' && row.toldHouseholds > 0 ? await countInvited(tx, row) : 0,
+  });
   if (act.kind === 'refused') return act;
   if (allowed.kind === 'limit' && !isActive({ status: row.status, dateTime: row.startsAt }, now)) {
     return { kind: 'planLimit', sentence: allowed.sentence };

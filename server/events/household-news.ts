@@ -1,6 +1,20 @@
 /** Makes mails about changes of an event for households that know the date. */
+import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import type { ToldHousehold } from '../invitation-row/told.store.ts';
+import { onlySavedHouseholds } from '../invitation-row/saved.store.ts';
+import { type ToldHousehold, toldHouseholds } from '../invitation-row/told.store.ts';
+
+export interface HouseholdToTell extends ToldHousehold {
+  /** It was only sent a save the date. */
+  onlySaved?: true;
+}
+
+/** Yields the invited households, then those that were only sent a save the date, in steps. */
+export async function* householdsToTell(tx: Db, event: EventRow): AsyncGenerator<HouseholdToTell[]> {
+  yield* toldHouseholds(tx, event);
+  for await (const some of onlySavedHouseholds(tx, event))
+    yield some.map((household) => ({ ...household, hasAnswered: false, onlySaved: true as const }));
+}
 
 /**
  * Returns the mail's common parts. The worker adds the household's own link when the mail leaves
@@ -8,7 +22,7 @@ import type { ToldHousehold } from '../invitation-row/told.store.ts';
  */
 export const toHousehold = (
   { id: eventId, tenantId, customUrl }: EventRow,
-  { id, label, names, address, hasAnswered }: ToldHousehold,
+  { id, label, names, address, hasAnswered, onlySaved }: HouseholdToTell,
 ) => ({
   tenantId,
   eventId,
@@ -21,5 +35,6 @@ export const toHousehold = (
     path: `/rsvp/${customUrl}`,
     guestEmail: address,
     ...(hasAnswered && { hasAnswered: true as const }),
+    ...(onlySaved && { onlySaved }),
   },
 });

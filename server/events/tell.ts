@@ -15,7 +15,7 @@ import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { endOf, type EventRow, lockEvent, type LockedEvent } from '../event-row/event.store.ts';
-import { holdWaitingLetters, toldHouseholds, type ToldHousehold } from '../invitation-row/told.store.ts';
+import { holdWaitingLetters } from '../invitation-row/told.store.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import type { Message } from '../mail/messages.ts';
@@ -39,7 +39,7 @@ import type { ReplyLinks } from '../replies/links.ts';
 import { eventChangedMessage } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import { type ReplyToTell, repliesToTell } from './guests-to-tell.store.ts';
-import { toHousehold } from './household-news.ts';
+import { householdsToTell, type HouseholdToTell, toHousehold } from './household-news.ts';
 
 /**
  * The pause between two mails about changes, in milliseconds. A host who saves, notices a mistake
@@ -192,7 +192,7 @@ async function mailEverybody(
     told += mails.length;
   }
 
-  for await (const some of toldHouseholds(tx, event)) {
+  for await (const some of householdsToTell(tx, event)) {
     const heard = await heardBy(some);
     const refused = suppresses
       ? await findSuppressed(
@@ -205,7 +205,7 @@ async function mailEverybody(
     const tellings = new Map<string, Telling>();
     some.forEach((household, index) => {
       const known = states[heard[index] ?? 0] ?? is;
-      const isNew = newsSince(known, is);
+      const isNew = newsSince(known, is, household.onlySaved && event.saveDatePrecision);
       const mailbox = mailboxOf(household.address);
       const isUndeliverable = refused.get(household.address)?.reason === 'undeliverable';
       let mailId: string | null = null;
@@ -278,7 +278,7 @@ function cancelledReply(
 function householdMail(
   { event }: LockedEvent,
   snapshot: EventSnapshot,
-  household: ToldHousehold,
+  household: HouseholdToTell,
   known: KnownEvent | null,
 ): Message {
   const { payload, ...mail } = toHousehold(event, household);

@@ -14,6 +14,13 @@ export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.standing = 'n
 /** The address that the save the date of the household `i` went to, while its mail is kept. */
 const savedAddress: SQL = sql`coalesce((select o.to_email from outbox o where o.id = i.saved_mail_id), ${addressOf})`;
 
+/** Whether the save the date of the household `i` left. One that waits shows the event as it is then. */
+export const savedLeft: SQL = sql`not exists (
+  select 1 from outbox o where o.id = i.saved_mail_id and o.status in ('queued', 'held'))`;
+
+/** Whether the household `i` has an address for news of the date. */
+export const hasSavedAddress: SQL = sql`${savedAddress} is not null`;
+
 /** A household that was only sent a save the date. */
 export interface SavedHousehold {
   id: string;
@@ -27,7 +34,10 @@ export interface SavedHousehold {
   isCurrent: boolean;
 }
 
-/** Yields the households of an event that were only sent a save the date, some at a time. */
+/**
+ * Yields the households of an event that were only sent a save the date, which left, some at a
+ * time.
+ */
 export const onlySavedHouseholds = (
   tx: Db,
   event: { id: string; tenantId: string },
@@ -38,6 +48,6 @@ export const onlySavedHouseholds = (
         lower(${savedAddress}) = lower(coalesce(${addressOf}, '')) as "isCurrent"
       from invitations i
       where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${wasOnlySaved}
-        and ${savedAddress} is not null
+        and ${savedLeft} and ${hasSavedAddress}
       order by i.id`,
   );

@@ -31,6 +31,8 @@ const addressesTold = sql`(
     select i.letter_email as email where ${hasLeft}
     union all select jsonb_array_elements_text(i.former_letters)
     union all select ${addressOf} where i.sent_at is not null and i.mail_id is null and i.letter_email is null
+    union all select o.to_email from outbox o
+      where i.sent_at is not null and o.id = i.saved_mail_id and o.status in ('sending', 'sent')
   ) as each where email <> '' order by lower(email)) as told`;
 
 /** A household that knows the date, once for each of its addresses. */
@@ -64,6 +66,15 @@ export const hasOwnLetter: SQL = sql`exists (
 /** Whether only its host told the household `i`, without a mail. */
 export const isToldByHand: SQL = sql`(i.sent_at is not null and i.reservation_id is null)`;
 
+/** Counts the households that were sent an invitation and have not answered. */
+export async function countInvited(tx: Db, event: EventKey): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from invitations i
+    where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.sent_at is not null
+      and i.reply = 'none' and i.not_me_at is null`);
+  return rows[0]?.n ?? 0;
+}
+
 /**
  * Yields the households to notify of a change of the event, some at a time. Call it under the
  * event's lock, after `holdWaitingLetters`.
@@ -85,7 +96,7 @@ export const toldHouseholds = (tx: Db, event: EventKey): AsyncGenerator<ToldHous
 export async function holdWaitingLetters(tx: Db, event: EventKey): Promise<void> {
   await tx.execute(sql`
     select 1 from outbox where tenant_id = ${event.tenantId} and event_id = ${event.id}
-      and template = 'guest.invitation' and status in ('queued', 'held') for update`);
+      and template in ('guest.invitation', 'guest.saveTheDate') and status in ('queued', 'held') for update`);
 }
 
 /** Whether its household's letter put the event into the calendar of the reply's own address. */

@@ -76,6 +76,8 @@ export interface ToHousehold {
   guestEmail: string;
   /** The household replied with another address. */
   hasAnswered?: true;
+  /** It was only sent a save the date, so the mail names the title and the date alone. */
+  onlySaved?: true;
 }
 
 /** The host's decision about a reply that awaited approval. Missing if there was no decision. */

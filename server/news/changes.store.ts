@@ -5,6 +5,7 @@ import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { eventChanges } from '../db/schema.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
+import { hasSavedAddress, savedLeft, wasOnlySaved } from '../invitation-row/saved.store.ts';
 
 interface EventKey {
   id: string;
@@ -105,6 +106,9 @@ export async function concernEverybody(
       union all
       select i.id, ${hasOwnLetter} from invitations i
       where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
+      union all
+      select i.id, ${hasSavedAddress} from invitations i
+      where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}
     ) as who
     on conflict (tenant_id, event_id, addressee_id) do update set
       number = excluded.number, told_at = null, reason = excluded.reason,

@@ -167,6 +167,64 @@ describe('an event that households know', () => {
   });
 });
 
+describe('a household that was only sent a save the date', () => {
+  async function saved(event: Event, email: string) {
+    const { body } = await call('POST', `/api/events/${event.id}/invitations`, {
+      ...{ label: 'The Saved', email },
+      invitees: [{ name: 'Sam' }],
+    });
+    await call('POST', `/api/events/${event.id}/save-the-date`, { ids: [body.id], button: 'none' });
+    await deliver(event);
+  }
+
+  it('hears about a new title or day, with no time and no place', async () => {
+    const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });
+    await saved(event, 'sam@example.com');
+    await put(event, { location: 'The barn', notifyGuests: true });
+    await deliver(event);
+    expect(await newsTo(event, 'sam@example.com')).toEqual([]);
+    const later = start(40).toISOString();
+    expect((await put(event, { dateTime: later, notifyGuests: true })).body).toMatchObject({ told: 1 });
+    await deliver(event);
+    const [mail] = await newsTo(event, 'sam@example.com');
+    expect(mail?.text).toContain('The date of this event has changed.');
+    for (const hidden of ['The barn', 'The Boathouse', later.slice(11, 16)])
+      expect(mail?.text).not.toContain(hidden);
+    expect(await entryOf(event, 'sam@example.com')).toBe(`${later.slice(0, 10)}T00:00:00.000Z`);
+    await put(event, { name: 'Autumn party', notifyGuests: true });
+    await deliver(event);
+    expect((await newsTo(event, 'sam@example.com')).at(-1)?.text).toContain('This event has a new title.');
+  });
+
+  it('is listed as untold for a new day alone, and hears that a draft is cancelled and on again', async () => {
+    const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });
+    await saved(event, 'sam@example.com');
+    expect((await put(event, { location: 'The barn' })).status).toBe(200);
+    expect(await reasonsOf(event)).toEqual({});
+    await put(event, { dateTime: start(40).toISOString() });
+    expect(await reasonsOf(event)).toEqual({ 'The Saved': 'notAsked' });
+    expect((await put(event, { status: 'draft', notifyGuests: true })).status).toBe(200);
+    expect((await put(event, { status: 'cancelled' })).body).toMatchObject({ status: 'cancelled', told: 1 });
+    await deliver(event);
+    const [mail] = await newsTo(event, 'sam@example.com');
+    expect(mail?.text).not.toContain('The barn');
+    expect(await entryOf(event, 'sam@example.com')).toBeUndefined();
+    await put(event, { status: 'published', notifyGuests: true });
+    await deliver(event);
+    expect((await newsTo(event, 'sam@example.com')).at(-1)?.text).toContain('takes place after all');
+    expect(await entryOf(event, 'sam@example.com')).toBe(
+      `${start(40).toISOString().slice(0, 10)}T00:00:00.000Z`,
+    );
+  });
+
+  it('200 if its published event becomes a draft again', async () => {
+    const event = await anEvent({ status: 'draft' });
+    await saved(event, 'sam@example.com');
+    await put(event, { status: 'published' });
+    expect((await put(event, { status: 'draft' })).status).toBe(200);
+  });
+});
+
 describe('a mail about a change', () => {
   it('says what is new since the last mail, with changes that were not mailed', async () => {
     const event = await anEvent();

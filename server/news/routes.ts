@@ -22,9 +22,9 @@ export const newsHandlers = ({ database }: AppDeps): Handlers<typeof newsRoutes>
       const changes = await readChanges(tx, event);
       const counts = new Map((await countByChange(tx, event)).map((each) => [each.number, each]));
       const actors = await actorsOf(tx, event);
-      const heard = misledAfter(changes, event, call.now);
+      const misled = misledAfter(changes, event, call.now);
       const untold =
-        heard.length === 0 ? { rows: [], total: 0 } : await listUntold(tx, event, heard, pageOf(query));
+        misled === null ? { rows: [], total: 0 } : await listUntold(tx, event, misled, pageOf(query));
       if (untold.rows.length > maxBareRows) return tooManyRows();
       return ok(
         200,

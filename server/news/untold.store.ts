@@ -4,6 +4,7 @@ import type { UntoldReason } from '#domain/news/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { totalOf, wholeList } from '../db/paging.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
+import { wasOnlySaved } from '../invitation-row/saved.store.ts';
 import { wasShown } from './changes.store.ts';
 
 interface EventKey {
@@ -28,16 +29,27 @@ export interface Untold {
   reason: UntoldReason;
 }
 
-/** Selects the addressees whose last known change is one of `heard`. */
-const untold = ({ id, tenantId }: EventKey, heard: readonly number[]): SQL => sql`
+/**
+ * The numbers of the changes after which somebody who knows no later one is misled. `saved` are
+ * those of households that were only sent a save the date.
+ */
+export interface Misled {
+  all: readonly number[];
+  saved: readonly number[];
+}
+
+const numbers = (list: readonly number[]): SQL => sql`any(${sql.param([...list])}::int[])`;
+
+/** Selects the addressees that are misled. */
+const untold = ({ id, tenantId }: EventKey, misled: Misled): SQL => sql`
   with behind as (
-    select t.addressee_id, t.mail_id, c.done_at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
+    select t.addressee_id, t.heard, c.done_at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
       when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
     from tellings t
       join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
       left join outbox o on o.id = t.mail_id
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.heard < t.number
-      and t.heard = any(${sql.param([...heard])}::int[]) and o.status is distinct from 'sent'
+      and t.heard = ${numbers(misled.all)} and o.status is distinct from 'sent'
   )
   select 'reply' as kind, r.id, coalesce(nullif(r.display_name, ''), r.guest_email) as label, b.reason
   from behind b join reservations r on r.tenant_id = ${tenantId} and r.event_id = ${id} and r.id = b.addressee_id
@@ -46,11 +58,15 @@ const untold = ({ id, tenantId }: EventKey, heard: readonly number[]): SQL => sq
   select 'invitation', i.id, i.label, b.reason
   from behind b join invitations i on i.tenant_id = ${tenantId} and i.event_id = ${id} and i.id = b.addressee_id
   where ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
-    and not (i.sent_at >= b.done_at and (i.mail_id is null or i.mail_state = 'accepted'))`;
+    and not (i.sent_at >= b.done_at and (i.mail_id is null or i.mail_state = 'accepted'))
+  union all
+  select 'invitation', i.id, i.label, b.reason
+  from behind b join invitations i on i.tenant_id = ${tenantId} and i.event_id = ${id} and i.id = b.addressee_id
+  where ${wasOnlySaved} and b.heard = ${numbers(misled.saved)}`;
 
-export async function countUntold(tx: Db, event: EventKey, heard: readonly number[]): Promise<number> {
+export async function countUntold(tx: Db, event: EventKey, misled: Misled): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${untold(event, heard)}) as each`,
+    sql`select count(*)::int as n from (${untold(event, misled)}) as each`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -59,13 +75,13 @@ export async function countUntold(tx: Db, event: EventKey, heard: readonly numbe
 export async function listUntold(
   tx: Db,
   event: EventKey,
-  heard: readonly number[],
+  misled: Misled,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: Untold[]; total: number }> {
   const { rows } = await tx.execute<Record<string, unknown> & Untold>(sql`
-    select * from (${untold(event, heard)}) as each order by lower(label), id
+    select * from (${untold(event, misled)}) as each order by lower(label), id
     limit ${page.limit ?? wholeList} offset ${page.offset ?? 0}`);
-  return { rows, total: await totalOf(page, rows.length, () => countUntold(tx, event, heard)) };
+  return { rows, total: await totalOf(page, rows.length, () => countUntold(tx, event, misled)) };
 }
 
 /** Notes that a host told these addressees. @returns how many were not told before. */

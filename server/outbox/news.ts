@@ -1,10 +1,16 @@
 /** Prepares news of an event when it leaves: it says how the event is now, or nothing. */
-import { isSameMoment, type EventMoment } from '#domain/news/rules.ts';
+import { type EventMoment, isSameMoment, isSameSavedDate } from '#domain/news/rules.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import { noteKnown, settleTellings } from '../news/changes.store.ts';
 import { dropTaken } from './outdated.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
+
+interface Payload {
+  before: EventMoment;
+  isBack?: true;
+  onlySaved?: true;
+}
 
 const isNews = ({ template }: TakenMessage): boolean =>
   template === 'guest.eventChanged' || template === 'guest.cancelled';
@@ -28,8 +34,11 @@ export async function withNews(
     const createdAt = takenAt > message.createdAt ? takenAt : message.createdAt;
     const event = message.template === 'guest.eventChanged' && events.get(message.eventId ?? '');
     if (!event) return { ...message, createdAt };
-    const { before, isBack } = message.payload as { before: EventMoment; isBack?: true };
-    if (!isBack && isSameMoment(before, event)) empty.add(message.id);
+    const { before, isBack, onlySaved } = message.payload as Payload;
+    const isSame = onlySaved
+      ? isSameSavedDate(before, event, event.saveDatePrecision)
+      : isSameMoment(before, event);
+    if (!isBack && isSame) empty.add(message.id);
     return { ...message, createdAt, payload: { ...message.payload, event } };
   });
   if (empty.size > 0)

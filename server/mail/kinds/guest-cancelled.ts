@@ -4,7 +4,7 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply, ToHousehold } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
+import { eventFacts, guestLetter, hello, savedFacts, signature, standing } from '../templates/guest.ts';
 import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
@@ -20,6 +20,8 @@ interface ToGuest extends OfReply {
 }
 
 type Payload = ToGuest | ToHousehold;
+
+const isSaved = (payload: Payload): boolean => 'invitationId' in payload && payload.onlySaved === true;
 
 export const guestCancelled: Kind<Payload> = {
   title: 'Event cancelled',
@@ -39,7 +41,7 @@ export const guestCancelled: Kind<Payload> = {
               ? 'This event has been cancelled and won’t take place. You don’t need to do anything.'
               : 'This event has been cancelled and won’t take place. Your reply was removed with it.',
         },
-        { kind: 'facts', rows: eventFacts(payload.event) },
+        { kind: 'facts', rows: isSaved(payload) ? savedFacts(payload.event) : eventFacts(payload.event) },
         ...signature(payload.event),
       ],
     }),
@@ -48,7 +50,10 @@ export const guestCancelled: Kind<Payload> = {
     displayName: reply.displayName,
     guestEmail: reply.guestEmail,
   }),
-  calendar: (payload: Payload) => ('waited' in payload && payload.waited ? 'none' : 'remove'),
+  calendar: (payload: Payload) => {
+    if (isSaved(payload)) return payload.event.saveDatePrecision === 'day' ? 'removeDay' : 'none';
+    return 'waited' in payload && payload.waited ? 'none' : 'remove';
+  },
   budget: 'eventNews',
   endedBy: 'nothing',
   unproved: 'same',

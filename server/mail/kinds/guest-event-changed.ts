@@ -2,7 +2,7 @@
  * Mail to guests and to invited households without an answer, after the host changed or reopened
  * the event and chose to notify them.
  */
-import type { EventMoment } from '#domain/news/rules.ts';
+import { type EventMoment, isSameSavedDate } from '#domain/news/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, ToHousehold } from '../snapshots.ts';
 import {
@@ -12,11 +12,12 @@ import {
   manage,
   movedFacts,
   onThePage,
+  savedFacts,
   signature,
   standing,
   when,
 } from '../templates/guest.ts';
-import type { Block, Link } from '../templates/letter.ts';
+import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
@@ -72,11 +73,41 @@ const answering = (payload: Payload, link: Link): Block[] =>
       ]
     : manage(link, payload.path);
 
+const isSaved = (payload: Payload): payload is ToHousehold & Changed =>
+  'invitationId' in payload && payload.onlySaved === true;
+
 const calendarOf = (payload: Payload) => {
+  if (isSaved(payload)) return payload.event.saveDatePrecision === 'day' ? 'offerDay' : 'none';
   if ('invitationId' in payload) return 'offer';
   if (payload.reply.status === 'confirmed') return 'put';
   return payload.reply.status === 'waitlisted' && payload.wasOffered ? 'offer' : 'none';
 };
+
+/** The mail to a household that knows the title and the date alone. It names no time and no place. */
+function savedLetter(payload: ToHousehold & Changed, link: Link) {
+  const { event, path, before, isBack } = payload;
+  const isMoved = !isSameSavedDate({ ...before, name: '' }, { ...event, name: '' }, event.saveDatePrecision);
+  const what = isBack
+    ? `This event takes place after all.${isMoved ? ' It has a new date.' : ''}`
+    : isMoved
+      ? 'The date of this event has changed.'
+      : `This event has a new title. It was “${oneLine(before.name, 150)}”.`;
+  const title = isBack ? 'Event on again' : isMoved ? 'New date' : 'New title';
+  return guestLetter(payload, {
+    subject: title,
+    preview: what,
+    tone: 'info',
+    heading: title,
+    blocks: [
+      standing(what),
+      hello(householdNames(payload)),
+      { kind: 'text', text: `${what} Please keep the date free. You don’t need to reply yet.` },
+      { kind: 'facts', rows: savedFacts(event, before) },
+      { kind: 'links', links: [{ label: 'See it online', url: link(path) }] },
+      ...signature(event),
+    ],
+  });
+}
 
 /** Returns the mail's title and its first sentences. */
 function changeOf({ event, before, isBack }: Payload): { title: string; what: string; says: string } {
@@ -111,6 +142,7 @@ function changeOf({ event, before, isBack }: Payload): { title: string; what: st
 export const guestEventChanged: Kind<Payload> = {
   title: 'Event changed',
   letter: (payload, link) => {
+    if (isSaved(payload)) return savedLetter(payload, link);
     const { event, path, before } = payload;
     const { title, what, says } = changeOf(payload);
     const { greeted, text, ask } = standingOf(payload);

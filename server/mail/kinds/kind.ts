@@ -9,9 +9,9 @@ import type { Letter, Link } from '../templates/letter.ts';
 
 /**
  * The mail's effect on its recipient's calendar: it adds the event, offers it or only its day as
- * tentative, or removes it.
+ * tentative, or removes either.
  */
-export type CalendarEffect = 'put' | 'offer' | 'offerDay' | 'remove' | 'none';
+export type CalendarEffect = 'put' | 'offer' | 'offerDay' | 'remove' | 'removeDay' | 'none';
 
 /** All fields are required, so a file that forgets one does not compile. */
 export interface Kind<Payload extends object> {

@@ -136,20 +136,21 @@ function calendarOf<K extends MailKind>(
   if (effect === 'none') return null;
   const { event } = payload as { event: EventSnapshot };
   const attendee = attendeeOf(payload);
+  const onlyDay = effect === 'offerDay' || effect === 'removeDay';
   // Calendars add no event for its own organizer, so hosts who reply to their own event are only
   // guests in it.
   const host = event.replyTo?.toLowerCase() === attendee?.email.toLowerCase() ? undefined : event.replyTo;
   const entry: Invitation = {
     event,
-    cancelled: effect === 'remove',
+    cancelled: effect === 'remove' || effect === 'removeDay',
     ...((effect === 'offer' || effect === 'offerDay') && { tentative: true }),
-    ...(effect === 'offerDay' && { allDay: true }),
+    ...(onlyDay && { allDay: true }),
     // One second earlier than the mail to the new address. Both addresses may share a calendar,
     // where the newer entry must win.
     causedAt: key === 'guest.readdressed' ? new Date(causedAt.getTime() - 1_000) : causedAt,
     // People share calendars, so the entry does not contain the personal link. The page may not be
     // published yet when only the day is offered.
-    url: effect === 'offerDay' ? null : link(`/rsvp/${event.customUrl}`),
+    url: onlyDay ? null : link(`/rsvp/${event.customUrl}`),
     organizer: {
       name: oneLine(hostOf(event), 100) || from.name,
       email: host ?? from.address,
