@@ -196,7 +196,7 @@ describe('a household that was only sent a save the date', () => {
     expect((await newsTo(event, 'sam@example.com')).at(-1)?.text).toContain('This event has a new title.');
   });
 
-  it('is listed as untold for a new day alone, and hears that a draft is cancelled and on again', async () => {
+  it('counts as untold for a new day alone, and hears that a draft is cancelled and on again', async () => {
     const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });
     await saved(event, 'sam@example.com');
     expect((await put(event, { location: 'The barn' })).status).toBe(200);

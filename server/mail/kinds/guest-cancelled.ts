@@ -4,8 +4,9 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply, ToHousehold } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, savedFacts, signature, standing } from '../templates/guest.ts';
+import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
 import { householdNames } from './guest-invitation.ts';
+import { savedFacts } from './guest-save-the-date.ts';
 import type { Kind } from './kind.ts';
 
 interface ToGuest extends OfReply {

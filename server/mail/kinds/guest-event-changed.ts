@@ -12,13 +12,13 @@ import {
   manage,
   movedFacts,
   onThePage,
-  savedFacts,
   signature,
   standing,
   when,
 } from '../templates/guest.ts';
 import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import { householdNames } from './guest-invitation.ts';
+import { savedFacts } from './guest-save-the-date.ts';
 import type { Kind } from './kind.ts';
 
 interface Changed {
@@ -83,7 +83,7 @@ const calendarOf = (payload: Payload) => {
   return payload.reply.status === 'waitlisted' && payload.wasOffered ? 'offer' : 'none';
 };
 
-/** The mail to a household that knows the title and the date alone. It names no time and no place. */
+/** The mail to a household that knows the title and the date alone: without time and place. */
 function savedLetter(payload: ToHousehold & Changed, link: Link) {
   const { event, path, before, isBack } = payload;
   const isMoved = !isSameSavedDate({ ...before, name: '' }, { ...event, name: '' }, event.saveDatePrecision);

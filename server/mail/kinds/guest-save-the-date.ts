@@ -3,10 +3,12 @@
  * promises no seats.
  */
 import { savedDate, savedDateWords } from '#domain/events/save-date.ts';
+import type { EventMoment } from '#domain/news/rules.ts';
 import type { SaveDateButton } from '#domain/guest-list/send/rules.ts';
 import { filling } from '../templates/fields.ts';
 import { hello, hostMessage, hostOf, standing } from '../templates/guest.ts';
-import { oneLine } from '../templates/letter.ts';
+import type { EventSnapshot } from '../snapshots.ts';
+import { type Fact, oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
 import {
   guestListFooter,
@@ -22,6 +24,13 @@ interface Payload extends Omit<InvitationPayload, 'code'> {
 
 /** The path of the form for the household's address, from the path of its page. */
 export const addressFormPath = (path: string): string => path.replace('?', '/address?');
+
+/** The date that a save the date names, with an earlier one that differs. */
+export function savedFacts(event: EventSnapshot, before: EventMoment = event): Fact[] {
+  const { saveDatePrecision } = event;
+  const [is, was] = [savedDate(event), savedDate({ ...before, saveDatePrecision })];
+  return [is === was ? ['When', savedDateWords(is)] : ['When', savedDateWords(is), savedDateWords(was)]];
+}
 
 export const guestSaveTheDate: Kind<Payload> = {
   title: 'Save the date',

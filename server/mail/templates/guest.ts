@@ -2,7 +2,6 @@
  * Shared parts of letters to guests. Anybody may have sent a reply with somebody else's address, so
  * names pass through `shownName`.
  */
-import { savedDate, savedDateWords } from '#domain/events/save-date.ts';
 import type { EventMoment } from '#domain/news/rules.ts';
 import { settings, type NameWith } from '#domain/events/settings.ts';
 import { formatLong, formatLongDay, formatTime, weekdayName } from '#domain/kernel/dates.ts';
@@ -93,13 +92,6 @@ export const eventFacts = (event: EventSnapshot): Fact[] => [
     return value ? [[factLabels[name], value]] : [];
   }),
 ];
-
-/** The date that a save the date names, with an earlier one that differs. */
-export function savedFacts(event: EventSnapshot, before: EventMoment = event): Fact[] {
-  const { saveDatePrecision } = event;
-  const [is, was] = [savedDate(event), savedDate({ ...before, saveDatePrecision })];
-  return [is === was ? ['When', savedDateWords(is)] : ['When', savedDateWords(is), savedDateWords(was)]];
-}
 
 /**
  * The changed facts with their earlier values. Time and place are included even if they did not
