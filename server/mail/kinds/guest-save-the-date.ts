@@ -6,9 +6,9 @@ import { savedDate, savedDateWords } from '#domain/events/save-date.ts';
 import type { EventMoment } from '#domain/news/rules.ts';
 import type { SaveDateButton } from '#domain/guest-list/send/rules.ts';
 import { filling } from '../templates/fields.ts';
-import { hello, hostMessage, hostOf, standing } from '../templates/guest.ts';
+import { type Fact, hello, hostMessage, hostOf, standing } from '../templates/guest.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { type Fact, oneLine } from '../templates/letter.ts';
+import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
 import {
   guestListFooter,

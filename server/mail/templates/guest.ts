@@ -69,7 +69,7 @@ function shownFact(event: EventMoment, name: NameWith<'news'>): string {
   }
 }
 
-type Fact = readonly [label: string, value: string, was?: string];
+export type Fact = readonly [label: string, value: string, was?: string];
 
 const halfDay = 43_200_000;
 
