@@ -138,6 +138,39 @@ async function expectSmallForm(page: Page): Promise<void> {
   expect(await controls.count()).toBeLessThanOrEqual(30);
 }
 
+test(
+  'a household of three, one of whom stays home, replies with at most six taps and no typed field',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const event = await newEvent(host, { message, hasMeals: true, mealOptions: meals });
+    const invitees = ['Ada Okafor', 'Chidi Okafor', 'Ngozi Okafor'].map((name) => ({ name }));
+    const invitation = { label: 'The Okafors', email: 'ada@guest.test', invitees };
+    const made = await host.call<{ link: string }>('POST', `/api/events/${event.id}/invitations`, invitation);
+    await page.goto(made.link);
+    await expect(page.getByText('Ada Okafor, Chidi Okafor & Ngozi Okafor, you’re invited')).toBeInViewport();
+    expect(await page.content()).not.toContain('ada@guest.test');
+    const { done, tap, button } = stopwatch(page);
+    await button('I’m coming');
+    await tap(page.getByRole('group', { name: 'Ngozi Okafor' }).getByRole('switch'));
+    await tap(page.getByRole('radio', { name: 'Short rib' }));
+    await button('Same for everybody');
+    await expect(page.getByText('We’ll write to a…@guest.test')).toBeVisible();
+    await expectAccessible(page);
+    await button('Submit RSVP for 2');
+    await expect(page.getByText('See you there, Ada!')).toBeVisible();
+    expect(done.taps).toBeLessThanOrEqual(6);
+    expect(done.typed).toBe(0);
+
+    await page.goto(made.link);
+    await expect(page.getByText('You’ve replied: some of you are coming.')).toBeInViewport();
+    await expect(page.getByRole('radio')).toHaveCount(0);
+    await expectAccessible(page);
+    await button('Change my reply');
+    await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
+  },
+);
+
 test('a guest declines with four taps, a name and an address', anyWidth, async ({ page, server }) => {
   const event = await newEvent(await newHost(server), { message });
   await page.goto(`/rsvp/${event.customUrl}`);

@@ -46,6 +46,12 @@ export function shortened(text: string, most: number): string {
   return kept === text ? text : `${kept.trimEnd()}…`;
 }
 
+/** Returns an email address that only its owner recognizes: 'a…@guest.test'. */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${truncate(email, 1)}…${email.slice(at)}`;
+}
+
 const emailPattern =
   /^(?!\.)(?!.*\.[.@])[^\s@"(),:;<>[\\\]\p{C}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?\.)+\p{L}(?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])$/u;
 

@@ -45,6 +45,11 @@ export const invitedHousehold = z
     /** The number of seats kept for this household only: promised, or taken by its answer. */
     seatsKept: z.number().int(),
     reply: z.enum(replyKinds),
+    /**
+     * The address of the reply, or the one that the hosts stored, masked: `a…@guest.test`. Null if
+     * there is none. Absent after a look-up.
+     */
+    maskedEmail: z.string().nullable().optional(),
     invitees: z.array(
       z.object({
         id,
@@ -239,6 +244,14 @@ export type Submission = z.output<typeof submission>;
 
 /** A new reply, from a stranger or from an invited household. */
 export const newSubmission = submission.extend({
+  /** With an invitation, a missing or blank address means the one that the hosts stored. */
+  guestEmail: z
+    .string({ error: emailRequired })
+    .trim()
+    .refine((email) => email === '' || isEmail(email), { message: 'Valid email required' })
+    .meta({ format: 'email' })
+    .nullish()
+    .transform((email) => email ?? ''),
   guestDetails: listOf(newGuestInput)
     .nullable()
     .transform((list) => list ?? [])

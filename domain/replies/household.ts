@@ -107,6 +107,12 @@ export function householdAnswer<Answer extends SubmittedParty>(
   };
 }
 
+/** Returns the answer with the household's stored address, unless it gives one. */
+export const withStoredEmail = <Answer extends { guestEmail: string }>(
+  answer: Answer,
+  { address }: { address: string | null },
+): Answer => (answer.guestEmail === '' && address !== null ? { ...answer, guestEmail: address } : answer);
+
 /** `checkSubmission` for a household's answer. */
 export function checkHousehold(
   submission: Submission,

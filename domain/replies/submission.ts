@@ -61,6 +61,8 @@ export interface SubmissionRules {
   inPart?: number;
   /** Whether the list has the persons of an invitation. */
   isInvited?: boolean;
+  /** Whether the household's address is stored, so that the reply may leave it blank. */
+  hasEmail?: boolean;
   /** Whether a host enters the reply. Email, names and meals may then be blank. */
   byHost?: boolean;
   hasMeals: boolean;
@@ -124,7 +126,8 @@ export function checkSubmission(
 
   const guestEmail = trimmed(submission.guestEmail);
   if (guestEmail === '') {
-    if (!event.byHost) report('guestEmail', 'required', 'Please enter your email address.');
+    if (!event.byHost && !event.hasEmail)
+      report('guestEmail', 'required', 'Please enter your email address.');
   } else if (!isEmail(guestEmail)) report('guestEmail', 'badFormat', 'Valid email required');
 
   const guestCount = submission.guestCount ?? Number.NaN;

@@ -4,6 +4,7 @@
  */
 import { shortName } from '#domain/guest-list/names.ts';
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
+import { maskedEmail } from '#domain/kernel/text.ts';
 import { givenAnswers, type KeptAnswers } from '#domain/questions/question.ts';
 import type { InvitedHousehold } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../services.ts';
@@ -72,12 +73,15 @@ async function findInvited(
     if (isLookedUp(asked)) return asLookedUp(row, given);
     const guests =
       row.reservationId === null ? [] : await guestsWithInvitees(tx, { tenantId, id: row.reservationId });
+    // An answer keeps its address, so that one counts.
+    const email = guests[0]?.ownEmail || addressOf(row.email, row.invitees);
     const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
     return {
       given,
       seatsAllowed: row.seatsAllowed,
       seatsKept: row.promised + row.coming,
       reply: row.reply,
+      maskedEmail: email && maskedEmail(email),
       invitees: row.invitees.map(({ id, name, isChild, isPlaceholder }) => {
         const answered = answers.get(id);
         const { isAttending = null, mealChoice = '' } = answered ?? {};

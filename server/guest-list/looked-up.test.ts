@@ -142,6 +142,16 @@ it('a look-up key reads, changes and erases nothing after the household replied 
   );
 });
 
+it('a look-up key answers without an address, which goes to the stored one and is not shown', async () => {
+  const { path, weak, strong, submit, mails } = await lookedUpHousehold(app, host);
+  expect((await app.call('GET', `${path}/data?i=${weak}`)).body.invitation).not.toHaveProperty('maskedEmail');
+  const sent = await submit(weak, { guestEmail: '' });
+  expect([sent.status, sent.body.reservation.guestEmail, leakedSecrets(sent.body)]).toEqual([201, '', []]);
+  expect((await mails()).map(({ toEmail }) => toEmail)).toEqual([secrets[0]]);
+  const own = (await app.call('GET', `${path}/data?i=${strong}`)).body.invitation;
+  expect(own.maskedEmail).toBe('a…@home.example');
+});
+
 it('a look-up key ends after a day, with a new code, and at another event', async () => {
   const [{ event, path, weak, household }, other] = [await found(), await found()];
   const status = async (of: string, key: string) => (await app.call('GET', `${of}/data?i=${key}`)).status;

@@ -137,6 +137,8 @@ interface GuestOfInvitation {
   answers: KeptAnswers | null;
   /** The answers of the whole reply. */
   ofReply: KeptAnswers | null;
+  /** The reply's address. Blank if somebody typed it who knew only a name. */
+  ownEmail: string;
 }
 
 /** The persons of one reply, with their invitees. */
@@ -146,7 +148,8 @@ export async function guestsWithInvitees(
 ): Promise<GuestOfInvitation[]> {
   const { rows } = await db.execute(sql`
     select g.id, g.name, g.name_key as "nameKey", g.invitee_id as "inviteeId", g.meal_choice as "mealChoice",
-      g.is_attending and r.is_attending as "isAttending", g.answers, r.answers as "ofReply"
+      g.is_attending and r.is_attending as "isAttending", g.answers, r.answers as "ofReply",
+      case when r.by_look_up = 'typed' then '' else r.guest_email end as "ownEmail"
     from guests g join reservations r on r.tenant_id = g.tenant_id and r.id = g.reservation_id
     where g.tenant_id = ${tenantId} and g.reservation_id = ${id} order by g.position`);
   return rows as unknown as GuestOfInvitation[];

@@ -8,7 +8,7 @@ import {
   tooManyRows,
   totalHeaders,
 } from '#domain/kernel/route.ts';
-import type { Reservation, repliesRoutes } from '#domain/replies/contract.ts';
+import { emailRequired, type Reservation, type repliesRoutes } from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { summaryOf } from '#domain/seats/counters.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
@@ -57,15 +57,20 @@ export function repliesHandlers(deps: AppDeps, invited: typeof readInvited): Han
       return isRefusal(invitation) ? invitation : ok(200, { ...read.whole, invitation });
     },
 
-    submit: ({ params, headers, body: { homepage, formToken, ...submission }, actor, call }) =>
-      settlement.submit(params.customUrl, {
+    async submit({ params, headers, body: { homepage, formToken, ...submission }, actor, call }) {
+      if (submission.guestEmail === '' && !submission.invitation) {
+        const issue = { path: 'guestEmail', code: 'required' as const, message: emailRequired };
+        return refuse('invalid', emailRequired, { issues: [issue] });
+      }
+      return settlement.submit(params.customUrl, {
         submission,
         form: { homepage, formToken },
         ip: call.ip,
         key: headers['idempotency-key'],
         userId: actor?.id ?? null,
         arrivedAt: call.now,
-      }),
+      });
+    },
 
     ownReply: ({ params }) => readOwnReply(deps, params),
 

@@ -18,13 +18,14 @@ export async function buildHousehold(
   database: Database,
   event: { id: string; tenantId: string },
   names: readonly string[],
-  of: { seatsAllowed?: number; promised?: number } = {},
+  of: { seatsAllowed?: number; promised?: number; email?: string } = {},
 ) {
   const { seatsAllowed = names.length } = of;
   const { promised = seatsAllowed } = of;
   const given = newHousehold({
     invitees: names.map((name) => ({ name, isPlaceholder: name === '', alsoKnownAs: [] })),
     seatsAllowed,
+    ...(of.email !== undefined && { email: of.email }),
   });
   if (given.kind === 'invalid') throw new Error(given.issues[0]?.message);
   return database.transaction(tenantScope(event.tenantId), async (tx) => {

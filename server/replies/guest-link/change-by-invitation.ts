@@ -1,7 +1,6 @@
 /** Changes the reply of a household that answers again. */
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
-import { trimmed } from '#domain/kernel/text.ts';
-import { householdAnswer } from '#domain/replies/household.ts';
+import { householdAnswer, withStoredEmail } from '#domain/replies/household.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { readAnswered, withFormer } from '../../invitation-row/answered.store.ts';
 import type { Address } from '../../event-row/find-address.ts';
@@ -17,11 +16,11 @@ import { changeReply, type Claim } from './change.ts';
  * What the household's own key changes in a reply whose writer proved nothing about the household,
  * or null. A stranger who typed the address loses the reply: the link stops working.
  */
-function claimOf(before: ReplyRow, typed: string | null | undefined): Claim | null {
+function claimOf(before: ReplyRow, typed: string): Claim | null {
   // A reply that a host entered may have no address, so the household gives its own.
   const isMissing = before.guestEmail === '';
   if (before.byLookUp === null && !isMissing) return null;
-  const guestEmail = before.byLookUp === 'typed' || isMissing ? trimmed(typed) : before.guestEmail;
+  const guestEmail = before.byLookUp === 'typed' || isMissing ? typed : before.guestEmail;
   const emailKey = emailKeyOf(guestEmail);
   const hasMoved = emailKey !== before.emailKey;
   const endsLink = hasMoved || before.byLookUp === 'joined';
@@ -75,7 +74,7 @@ export async function changeByInvitation(
     if (completed.kind === 'invalid') {
       return refuse('invalid', completed.issues[0]?.message, { issues: completed.issues });
     }
-    const { answer } = completed;
+    const answer = withStoredEmail(completed.answer, invitation);
     const guestDetails = personsOfReply(before, answer.guestDetails);
     const changed = await changeReply(
       tx,

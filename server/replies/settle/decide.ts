@@ -5,7 +5,7 @@ import { shortName } from '#domain/guest-list/names.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { newParty } from '#domain/replies/party.ts';
 import type { AnsweredBy } from '#domain/questions/check.ts';
-import { checkHousehold } from '#domain/replies/household.ts';
+import { checkHousehold, withStoredEmail } from '#domain/replies/household.ts';
 import { type CheckedReply, checkStranger } from '#domain/replies/submission.ts';
 import {
   allTaken,
@@ -162,7 +162,7 @@ export function decide(
     }
     if (event.status === 'cancelled' || isClosed(rules.closesAt, arrivedAt)) return closed;
     const checked = invitation
-      ? checkHousehold(submission, invitation, event)
+      ? checkHousehold(withStoredEmail(submission, invitation), invitation, event)
       : checkStranger(submission, event);
     if (checked.kind === 'invalid') {
       return refuse('invalid', checked.issues[0]?.message, { issues: checked.issues });

@@ -31,7 +31,7 @@ const anEvent = (overrides: Overrides = {}) =>
   });
 type Event = Awaited<ReturnType<typeof anEvent>>;
 
-const invite = (event: Event, names: string[], of: { seatsAllowed?: number } = {}) =>
+const invite = (event: Event, names: string[], of: { seatsAllowed?: number; email?: string } = {}) =>
   buildHousehold(app.database, event, names, of);
 let count = 0;
 const submit = (event: Event, body: Record<string, unknown>) =>
@@ -93,6 +93,32 @@ describe('an answer by invitation', () => {
     expect(status).toBe(201);
     expect(body.reservation.displayName).toBe('Ada');
     expect(body.reservation.guestDetails.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Bo']);
+  });
+
+  it('goes to the stored address if the household gives none', async () => {
+    const event = await anEvent();
+    const home = await invite(event, ['Ada'], { email: 'ada@guest.test' });
+    const page = `/api/rsvp/${event.customUrl}/data?i=${home.token}`;
+    expect((await app.call('GET', page)).body.invitation.maskedEmail).toBe('a…@guest.test');
+    const answer = { invitation: home.token, guestCount: 1, guestEmail: '' };
+    const { status, body } = await submit(event, answer);
+    expect([status, body.reservation.guestEmail]).toEqual([201, 'ada@guest.test']);
+    expect((await submit(event, { ...answer, guestEmail: null })).status).toBe(201);
+  });
+
+  it('400 without an address, if none is stored or the reply is a stranger’s', async () => {
+    const event = await anEvent();
+    const home = await invite(event, ['Ada']);
+    const page = `/api/rsvp/${event.customUrl}/data?i=${home.token}`;
+    expect((await app.call('GET', page)).body.invitation.maskedEmail).toBeNull();
+    for (const invitation of [home.token, undefined]) {
+      const { status, body } = await submit(event, { invitation, guestCount: 1, guestEmail: ' ' });
+      expect([status, body.code, body.issues]).toEqual([
+        400,
+        'invalid',
+        [{ path: 'guestEmail', code: 'required', message: 'Please enter your email address.' }],
+      ]);
+    }
   });
 
   it('needs no open seat within its promise, no approval and no unique email', async () => {

@@ -9,7 +9,7 @@ import { CalendarMenu } from './calendar-links.tsx';
 import { Icon, type IconName } from '../page/icons.tsx';
 import { shows } from '../looks/shows.ts';
 import { MapLink } from './map-link.tsx';
-import { forecast } from '../reply-form/sentences.ts';
+import { forecast, greeting } from '../reply-form/sentences.ts';
 
 interface FactProps {
   /** The date shows a calendar leaf; other facts show an icon. */
@@ -57,9 +57,15 @@ export function EventHeader({
   const { leaf, when, until } = said ?? saidOf(event);
   const parts = titleParts(event.name);
   const age = ageLine(event.ageRestriction);
+  const greeted = greeting(event);
   const ahead = foretells && show.spots ? forecast(event) : null;
   return (
     <header className="event">
+      {greeted && (
+        <p className="greeting" dir="auto">
+          {greeted}
+        </p>
+      )}
       {show.title ? (
         <>
           {event.displayName && (

@@ -11,7 +11,10 @@ import {
   calls,
   choose,
   field,
+  meal,
+  meals,
   open,
+  press,
   serveEachTest,
   submit,
   taken,
@@ -48,7 +51,7 @@ it('a household finds its names filled in, and can answer in part by its link', 
     answer.mockResolvedValue(taken());
     open({ invitation, maxGuestsPerRsvp: 2, requiresApproval: true });
     // A person who answers for somebody else sees their names first.
-    expect(screen.getByText('For Ana Okafor and Obi Okafor.')).toBeTruthy();
+    expect(screen.getByText('Ana Okafor & Obi Okafor, you’re invited')).toBeTruthy();
     await choose('Yes');
     await openCard('Ana Okafor');
     expect(field('Name').value).toBe('Ana Okafor');
@@ -83,6 +86,55 @@ it('a household finds its names filled in, and can answer in part by its link', 
   } finally {
     history.replaceState(null, '', '?');
   }
+});
+
+const answeredBefore = {
+  ...invitation,
+  ...{ reply: 'inPart' as const, seatsKept: 1, maskedEmail: 'a…@guest.test' },
+  invitees: [
+    { ...invitation.invitees[0]!, isAttending: true, mealChoice: 'Trout' },
+    { ...invitation.invitees[1]!, isAttending: false },
+    invitation.invitees[2]!,
+  ],
+};
+
+it('a household that opens its invitation again sees its answer, and changes it from there', async () => {
+  answer.mockResolvedValue(taken());
+  open({ ...meals, invitation: answeredBefore });
+  expect(screen.getByText('Ana Okafor & Obi Okafor')).toBeTruthy();
+  expect(screen.getByText('You’ve replied: some of you are coming.')).toBeTruthy();
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Ana OkaforTrout',
+    'Obi OkaforNot coming',
+  ]);
+  expect(screen.getByText('Add to calendar', { selector: 'a' })).toBeTruthy();
+  expect(screen.queryByRole('radio')).toBeNull();
+  await press('Change my reply');
+  expect(screen.getByText('a…@guest.test')).toBeTruthy();
+  // The reply keeps its address.
+  expect(screen.queryByText('change')).toBeNull();
+  await userEvent.click(comes(1));
+  await openCard('Obi Okafor');
+  await meal('Guest 2 meal', 'Tart');
+  await submit();
+  expect(answer.mock.lastCall?.[0]).toMatchObject({
+    guestEmail: '',
+    guestDetails: [{ mealChoice: 'Trout' }, { mealChoice: 'Tart', isAttending: true }, {}],
+  });
+});
+
+it('a household with a known address need not type one, but can', async () => {
+  answer.mockResolvedValue(taken());
+  const known = { ...invitation, maskedEmail: 'a…@guest.test' };
+  open({ invitation: { ...known, seatsAllowed: 2, invitees: known.invitees.slice(0, 2) } });
+  await choose('Yes');
+  // One list says who comes.
+  expect(screen.queryByLabelText('Total guests')).toBeNull();
+  expect(screen.queryByLabelText(/^Email/)).toBeNull();
+  await press('change');
+  type('Email (optional)', 'obi@guest.test');
+  await submit();
+  expect(answer.mock.lastCall?.[0]).toMatchObject({ guestEmail: 'obi@guest.test' });
 });
 
 it('a stranger’s reply sends no invitation, whatever the address contains', async () => {

@@ -6,7 +6,6 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import { toConfirm } from '../reply-form/outcome.tsx';
 import {
   apartLabel,
-  changeReplyLabel,
   confirmReplyLabel,
   eraseReplyLabel,
   joinLabel,
@@ -16,6 +15,7 @@ import {
   ReplyShown,
   withdrawReplyLabel,
 } from './own-reply-words.tsx';
+import { changeReplyLabel } from '../reply-form/sentences.ts';
 import { addressOf, type Place } from '../page/place.ts';
 import { withKeptOptions } from '../questions/kept-options.ts';
 import { answerMissingLabel, missingOf } from '../questions/missing.ts';

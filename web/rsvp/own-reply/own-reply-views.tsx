@@ -2,10 +2,9 @@
 import { Card } from '../page/card.tsx';
 import { Toast } from '../page/toast.tsx';
 import { ReplyForm } from '../reply-form/reply-form.tsx';
-import { changeTitle, keepLabel } from '../reply-form/sentences.ts';
+import { changeReplyLabel, changeTitle, keepLabel } from '../reply-form/sentences.ts';
 import { EraseForm } from './erase-form.tsx';
 import {
-  changeReplyLabel,
   confirmReplyLabel,
   keepReplyLabel,
   WithdrawQuestion,

@@ -10,7 +10,6 @@ import { inLine, Party, standing } from '../reply-form/outcome.tsx';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 
 export const confirmReplyLabel = 'Confirm my reply';
-export const changeReplyLabel = 'Change my reply';
 export const withdrawReplyLabel = 'Withdraw my reply';
 export const keepReplyLabel = 'Keep my reply';
 export const withdrawnSentence = 'Your RSVP has been withdrawn.';

@@ -62,14 +62,15 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   const isForOthers = (props.instead && !props.foretells) || props.personal || sample || event.cancelled;
   const ways = isForOthers ? null : findsInvitation(event);
   const finds = ways === 'code' && event.closed ? null : ways;
-  const asks = !props.instead && !props.personal && finds !== 'only' && !hasReplied(event);
+  const isAnswered = (event.invitation?.reply ?? 'none') !== 'none';
+  const asks = !props.instead && !props.personal && !isAnswered && finds !== 'only' && !hasReplied(event);
   const reply = useStaysInView();
   const showsCover = !props.embed || props.withCover;
   const showsSections = !props.embed || props.withSections;
   return (
     <>
       {event.cover && showsCover && <Cover cover={event.cover} />}
-      <main className={props.personal ? 'column is-own' : 'column'}>
+      <main className={props.personal || isAnswered ? 'column is-own' : 'column'}>
         {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
         <div className="lead">
           {event.cover === null && event.drawing !== null && !props.embed && (

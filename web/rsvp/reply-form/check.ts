@@ -45,6 +45,7 @@ export function issuesOf(
       maxGuestsPerRsvp: Math.max(event.maxGuestsPerRsvp, before),
       inPart: Math.max(event.maxGuestsPerRsvp, before),
       isInvited: event.invitation !== undefined,
+      hasEmail: typeof event.invitation?.maskedEmail === 'string',
     },
   );
   const isAsked = draft.attending !== '' && asking !== null;

@@ -22,6 +22,11 @@ export function CountField({ form }: { form: ReplyFormState }) {
   const choose = (count: number) => onChange(withCount(draft, count));
   const notice = isYes ? seatsNotice(event, comingOf(draft).length, changing?.held) : null;
   const beyond = isYes && event.maxGuestsPerRsvp > most ? maxPartyHint(most) : null;
+  const invited = controls.isLive && !changing ? event.invitation : undefined;
+  // The list of names says who comes, unless more may come than have a name.
+  if (invited && (!isYes || most <= invited.invitees.length)) {
+    return notice && <p className="hint heads-up">{notice}</p>;
+  }
   const field = {
     form,
     field: 'count',

@@ -2,10 +2,12 @@
 import { startTransition, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import type { Submitted } from '#domain/replies/contract.ts';
+import { AddToCalendar } from '../facts/calendar-links.tsx';
 import { afterwards } from './afterwards.ts';
 import { Card } from '../page/card.tsx';
 import type { PublicEvent } from '../page/event.ts';
 import { hasReplied, RepliedCard } from '../invitation/find-invitation.tsx';
+import { HouseholdAnswer } from '../invitation/household-answer.tsx';
 import { NotMe, ToldHosts } from '../invitation/not-me.tsx';
 import { ThankYou } from './outcome.tsx';
 import { addressOf } from '../page/place.ts';
@@ -15,8 +17,8 @@ import { fieldId } from './controls.ts';
 import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './draft.ts';
 import { ReplyForm } from './reply-form.tsx';
 import {
-  answeredSentence,
   askHostsSentence,
+  changeReplyLabel,
   previewSentence,
   sampleSentence,
   tooLateSentence,
@@ -77,6 +79,8 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
   const [wasOpen] = useState(!event.closed);
   const [replied, setReplied] = useState<Replied | null>(null);
   const [isDisowned, setDisowned] = useState(false);
+  /** A household that opens its invitation again sees its answer first. */
+  const [isChanging, setChanging] = useState(false);
   const [ready, setReady] = useState(false);
   // A transition renders in slices. Without it, the whole form would render again in one piece
   // while the page starts.
@@ -132,9 +136,10 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
     if (!isLive) return;
     const unanswered = readAttempt(customUrl, 'unanswered');
     const kept = (unanswered && draftOfBody(unanswered.body)) ?? readDraft(customUrl);
-    if (kept && (unanswered || isOf(event, kept)))
+    if (kept && (unanswered || isOf(event, kept))) {
+      setChanging(true);
       reply.load({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
-    else if (chosenBefore) reply.load({ ...draft, attending: chosenBefore });
+    } else if (chosenBefore) reply.load({ ...draft, attending: chosenBefore });
     if (unanswered) void send(unanswered);
     else void remember();
   });
@@ -174,15 +179,45 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
     mode === 'preview' && !tried ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
   const answered = event.invitation?.reply ?? 'none';
   const before =
-    answered !== 'none' && !event.closed ? (
-      <p className="notice">{answeredSentence[answered]}</p>
-    ) : (
+    answered === 'none' ? (
       replied && <RepliedBefore link={replied.link} embed={embed} closed={event.closed} />
+    ) : (
+      <HouseholdAnswer event={event} parts={parts} />
     );
   if (event.closed && !isTooLate && !reply.pending) return <Closed event={event}>{before}</Closed>;
+  const notMe = isLive && (
+    <NotMe
+      event={event}
+      onTold={() => {
+        // This browser keeps nothing about somebody else's household.
+        writeDraft(customUrl, null);
+        setDisowned(true);
+      }}
+    />
+  );
+  if (answered !== 'none' && !isChanging) {
+    const startChanging = () => {
+      setChanging(true);
+      reply.load({ ...draft, attending: answered === 'declined' ? 'no' : 'yes' });
+      const chosen = answered === 'declined' ? 'declining' : 'attending';
+      requestAnimationFrame(() => document.getElementById(fieldId(chosen))?.focus());
+    };
+    return (
+      <Card plain={plain}>
+        {before}
+        {(event.invitation?.seatsKept ?? 0) > 0 && <AddToCalendar event={event} />}
+        <div className="actions">
+          <button type="button" className="button" disabled={!ready} onClick={startChanging}>
+            {changeReplyLabel}
+          </button>
+        </div>
+        {notMe}
+      </Card>
+    );
+  }
   return (
     <Card plain={plain}>
-      {before}
+      {answered === 'none' && before}
       <ReplyForm
         event={event}
         draft={draft}
@@ -203,16 +238,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
         changing={null}
         questions={parts}
       />
-      {isLive && (
-        <NotMe
-          event={event}
-          onTold={() => {
-            // This browser keeps nothing about somebody else's household.
-            writeDraft(customUrl, null);
-            setDisowned(true);
-          }}
-        />
-      )}
+      {notMe}
       <Toast notice={reply.notice} onDismiss={reply.dismiss} />
     </Card>
   );

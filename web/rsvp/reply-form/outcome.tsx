@@ -192,7 +192,7 @@ export function ThankYou({
         <p className="soft">
           {event.invitation?.found
             ? 'We’ve emailed the details, with a link to change your reply.'
-            : `We’ve emailed the details to ${reply.guestEmail}${
+            : `We’ve emailed the details to ${event.invitation?.maskedEmail ?? reply.guestEmail}${
                 reply.unconfirmed ? ', with a link to confirm your reply' : ''
               }.`}
         </p>

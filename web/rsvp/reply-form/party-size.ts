@@ -4,8 +4,12 @@ import type { PublicEvent } from '../page/event.ts';
 /** The most lines of a select: more would help nobody. */
 const maxOptions = 100;
 
-/** The number of persons from which the form has a card for each. */
+/** The number of strangers from which the form has a card for each. */
 export const cardsFrom = 3;
+
+/** Returns whether the form has a card for each of so many persons. A household has them from two. */
+export const hasCards = ({ invitation }: PublicEvent, persons: number): boolean =>
+  persons >= (invitation ? 2 : cardsFrom);
 
 /**
  * Returns the largest party that the page offers. A reply that a host let be larger keeps its size.

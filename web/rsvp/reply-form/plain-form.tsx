@@ -7,6 +7,7 @@ import { missingTitle, onlyMissing } from '../questions/missing.ts';
 import { parts } from '../questions/parts.tsx';
 import { carriedAnswers } from '../questions/plain-answers.ts';
 import type { PlainStep } from '../questions/plain-steps.ts';
+import { HouseholdAnswer } from '../invitation/household-answer.tsx';
 import { Carried } from './carried.tsx';
 import { shownIssues, type FieldIssue } from './check.ts';
 import { plainControls, plainId } from './controls.ts';
@@ -19,7 +20,7 @@ import { Intro } from './intro.tsx';
 import type { Changing, ReplyFormState } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import {
-  answeredSentence,
+  answerAgainSentence,
   changeTitle,
   fieldLabel,
   forecast,
@@ -80,10 +81,11 @@ export function PlainForm(given: Props) {
 function FirstQuestion(props: Props) {
   const { event, embed, view } = props;
   const form = stateOf(props, 'attend', null);
-  const reply = event.invitation?.reply ?? 'none';
   return (
     <>
-      {reply !== 'none' && <p className="notice">{answeredSentence[reply]}</p>}
+      <HouseholdAnswer event={event} parts={parts}>
+        <p>{answerAgainSentence}</p>
+      </HouseholdAnswer>
       <form
         className="form plain-form"
         method="get"

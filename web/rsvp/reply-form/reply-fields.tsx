@@ -8,9 +8,17 @@ import { maxPhoneLength } from '#domain/replies/submission.ts';
 import { comingOf, partyOf, type Guest } from './draft.ts';
 import { Attending, Switch, TextArea, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
-import { cardsFrom, hasMeals, isFull, personCount } from './party-size.ts';
+import { hasCards, hasMeals, isFull, personCount } from './party-size.ts';
 import { GuestName, legendOf, PersonComes, PersonFields } from './person-fields.tsx';
-import { extrasLabel, fieldLabel, hiddenHint, messageHint, publicHint } from './sentences.ts';
+import {
+  extrasLabel,
+  fieldLabel,
+  hiddenHint,
+  knownEmailHint,
+  knownEmailSentence,
+  messageHint,
+  publicHint,
+} from './sentences.ts';
 
 interface Props {
   form: ReplyFormState;
@@ -79,19 +87,52 @@ function Extras({ form, isFilled, children }: Props & { isFilled: boolean; child
   );
 }
 
-const EmailField = ({ form }: Props) => (
-  <TextField
-    form={form}
-    field="email"
-    label={fieldLabel('email', form.draft)}
-    type="email"
-    autoComplete="email"
-    maxLength={maxEmailLength}
-    value={form.draft.email}
-    onChange={(email) => form.onChange({ ...form.draft, email })}
-    readOnly={form.changing !== null}
-  />
-);
+/** Asks for the address, unless the hosts know one: the page then has it masked. */
+function EmailField({ form }: Props) {
+  const { controls, event, draft, onChange, changing } = form;
+  const [isOther, setOther] = useState(false);
+  const known = changing ? null : (event.invitation?.maskedEmail ?? null);
+  const isShown = !known || isOther || draft.email !== '' || form.error('email') !== undefined;
+  if (known && controls.isLive && !isShown) {
+    return (
+      <p>
+        {knownEmailSentence}
+        <bdi>{known}</bdi>
+        {/* A reply keeps its address. */}
+        {event.invitation?.reply === 'none' && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              className="as-link"
+              onClick={() => {
+                setOther(true);
+                requestAnimationFrame(() => document.getElementById(controls.id('email'))?.focus());
+              }}
+            >
+              change
+            </button>
+          </>
+        )}
+      </p>
+    );
+  }
+  return (
+    <TextField
+      form={form}
+      field="email"
+      label={fieldLabel('email', draft)}
+      optional={known !== null}
+      hint={known && knownEmailHint(known)}
+      type="email"
+      autoComplete="email"
+      maxLength={maxEmailLength}
+      value={draft.email}
+      onChange={(email) => onChange({ ...draft, email })}
+      readOnly={changing !== null}
+    />
+  );
+}
 
 function YesFields({ form, count, menu }: Props & Slots) {
   const { controls, event, draft, onChange } = form;
@@ -106,7 +147,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
     (form.error(`guest-${index}-name`) ?? form.error(`guest-${index}-meal`)) !== undefined;
   const persons = partyOf(draft).flatMap((guest, index) => (isAsked(guest, index) ? [index] : []));
   const { Cards } = form;
-  const isFolded = Cards && persons.length >= cardsFrom;
+  const isFolded = Cards && hasCards(event, persons.length);
   const shown = isFolded ? { ...form, isCompact: true } : form;
   return (
     <>
@@ -163,16 +204,19 @@ const HostQuestions = ({ form }: Props) => form.questions && <form.questions.Que
 /** A no needs an address alone; how many stay away comes after the names. */
 const NoFields = ({ form, count }: Props & Slots) => (
   <>
-    {partyOf(form.draft).map(({ name }, index) => (
-      <GuestName
-        key={index}
-        form={form}
-        index={index}
-        name={name}
-        optional
-        autoComplete={index === 0 ? 'name' : 'off'}
-      />
-    ))}
+    {partyOf(form.draft).map(({ name, inviteeId }, index) =>
+      // The page greets the household by its names.
+      form.controls.isLive && inviteeId !== undefined ? null : (
+        <GuestName
+          key={index}
+          form={form}
+          index={index}
+          name={name}
+          optional
+          autoComplete={index === 0 ? 'name' : 'off'}
+        />
+      ),
+    )}
     <HostQuestions form={form} />
     <EmailField form={form} />
     {count}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { isFull, maxPartySize } from './party-size.ts';
-import { barWords, forecast, invitedSentence, seatsNotice } from './sentences.ts';
+import { barWords, forecast, greeting, seatsNotice } from './sentences.ts';
 
 const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
 
@@ -22,9 +22,9 @@ describe('the bar on a phone', () => {
   });
 });
 
-describe('the sentence that names an invitation’s guests', () => {
+describe('the greeting of a household', () => {
   const forNames = (...names: string[]) =>
-    invitedSentence({
+    greeting({
       ...event,
       invitation: {
         ...{ given: 'x', seatsAllowed: 2, seatsKept: 2, reply: 'none' },
@@ -33,9 +33,11 @@ describe('the sentence that names an invitation’s guests', () => {
         })),
       },
     });
-  it('ends with one period', () => {
-    expect(forNames('Ana Silva', 'Ben Silva')).toBe('For Ana Silva and Ben Silva.');
-    expect(forNames('Ana S.', 'Kid S.')).toBe('For Ana S. and Kid S.');
+  it('has the names of all its persons', () => {
+    expect(forNames('Ana Silva')).toBe('Ana Silva, you’re invited');
+    expect(forNames('Ana Silva', 'Ben Silva')).toBe('Ana Silva & Ben Silva, you’re invited');
+    expect(forNames('Ana S.', 'Bo S.', 'Kid S.')).toBe('Ana S., Bo S. & Kid S., you’re invited');
+    expect(greeting(event)).toBe('');
   });
 });
 

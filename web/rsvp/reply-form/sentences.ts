@@ -12,16 +12,23 @@ import { cardsFrom, maxPartySize } from './party-size.ts';
 
 export const introSentence = 'Please let us know if you can make it.';
 /**
- * Returns whose invitation it is, so that nobody answers for somebody else by mistake. Returns an
- * empty text without an invitation.
+ * Returns the names of the household, so that nobody answers for somebody else by mistake. Returns
+ * an empty text without an invitation.
  */
-export function invitedSentence({ invitation }: PublicEvent): string {
-  const names = (invitation?.invitees ?? []).map(({ name }) => name.trim()).filter(Boolean);
+export function greeting({ invitation }: PublicEvent): string {
+  const names = (invitation?.invitees ?? []).flatMap(({ name, isPlaceholder, isAttending }) =>
+    // Nobody has taken an open place yet.
+    (isPlaceholder && isAttending === null) || name.trim() === '' ? [] : [name.trim()],
+  );
   const last = names.pop();
   if (last === undefined) return '';
-  // A name that is an initial ends the sentence.
-  return `For ${names.length > 0 ? `${names.join(', ')} and ` : ''}${last.replace(/\.?$/, '.')}`;
+  const all = names.length > 0 ? `${names.join(', ')} & ${last}` : last;
+  return invitation?.reply === 'none' ? `${all}, you’re invited` : all;
 }
+
+/** The line in place of a known address. */
+export const knownEmailSentence = 'We’ll write to ';
+export const knownEmailHint = (masked: string) => `Leave it blank, and we’ll write to ${masked}.`;
 export const messageHint = 'Allergies, wishes, or a word to your hosts.';
 export const publicHint = 'Your first name and initial may be listed under “Who’s coming”.';
 export const hiddenHint = 'Your hosts aren’t showing a guest list right now.';
@@ -56,6 +63,7 @@ export function submitWords(event: PublicEvent, draft: Draft): string {
 }
 export const saveLabel = 'Save changes';
 export const keepLabel = 'Cancel';
+export const changeReplyLabel = 'Change my reply';
 export const changeTitle = 'Change your reply';
 
 /** Returns the visible label of a field, by the name that issues use. */
@@ -190,12 +198,13 @@ export function seatsNotice(event: PublicEvent, count: number, held = 0): string
   return event.spotsRemaining > 0 ? `Sorry, a party of ${count} no longer fits.` : fullSentence(open);
 }
 
-/** The notice about an earlier answer, for a household that opens its invitation again. */
+/** What a household that opens its invitation again has answered. */
 export const answeredSentence: Record<'coming' | 'inPart' | 'declined', string> = {
-  coming: 'You’ve replied: coming. Answer again below to change it.',
-  inPart: 'You’ve replied: some of you are coming. Answer again below to change it.',
-  declined: 'You’ve replied: not coming. Answer again below to change it.',
+  coming: 'You’ve replied: coming.',
+  inPart: 'You’ve replied: some of you are coming.',
+  declined: 'You’ve replied: not coming.',
 };
+export const answerAgainSentence = 'Answer again below to change it.';
 
 export const notMeLabel = 'Not you? Tell your hosts';
 export const notMeQuestion =

@@ -3,13 +3,13 @@ import { useEffect, useState, type ComponentType } from 'react';
 import type { PublicEvent } from '../page/event.ts';
 import type { Draft } from './draft.ts';
 import type { PartyCardsProps } from './form-state.ts';
-import { cardsFrom, maxPartySize } from './party-size.ts';
+import { hasCards, maxPartySize } from './party-size.ts';
 
 /** Returns the component with the cards, or null until it has loaded. */
 export function usePartyCards(event: PublicEvent, draft: Draft): ComponentType<PartyCardsProps> | null {
   const [loaded, setLoaded] = useState<{ Cards: ComponentType<PartyCardsProps> } | null>(null);
-  const mayGrow = draft.attending === 'yes' && maxPartySize(event) >= cardsFrom;
-  const wants = mayGrow || draft.count >= cardsFrom;
+  const mayGrow = draft.attending === 'yes' && hasCards(event, maxPartySize(event));
+  const wants = mayGrow || hasCards(event, draft.count);
   useEffect(() => {
     if (!wants) return;
     let isGone = false;
