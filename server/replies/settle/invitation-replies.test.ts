@@ -95,7 +95,7 @@ describe('an answer by invitation', () => {
     expect(body.reservation.guestDetails.map(({ name }: { name: string }) => name)).toEqual(['Ada', 'Bo']);
   });
 
-  it('goes to the stored address if the household gives none', async () => {
+  it('uses the stored address if the household gives none', async () => {
     const event = await anEvent();
     const home = await invite(event, ['Ada'], { email: 'ada@guest.test' });
     const page = `/api/rsvp/${event.customUrl}/data?i=${home.token}`;

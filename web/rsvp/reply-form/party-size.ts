@@ -7,7 +7,7 @@ const maxOptions = 100;
 /** The number of strangers from which the form has a card for each. */
 export const cardsFrom = 3;
 
-/** Returns whether the form has a card for each of so many persons. A household has them from two. */
+/** Returns whether each person of the party has a card. A household of two has them already. */
 export const hasCards = ({ invitation }: PublicEvent, persons: number): boolean =>
   persons >= (invitation ? 2 : cardsFrom);
 

@@ -33,7 +33,7 @@ describe('the greeting of a household', () => {
         })),
       },
     });
-  it('has the names of all its persons', () => {
+  it('names all persons', () => {
     expect(forNames('Ana Silva')).toBe('Ana Silva, you’re invited');
     expect(forNames('Ana Silva', 'Ben Silva')).toBe('Ana Silva & Ben Silva, you’re invited');
     expect(forNames('Ana S.', 'Bo S.', 'Kid S.')).toBe('Ana S., Bo S. & Kid S., you’re invited');
