@@ -36,6 +36,15 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
   await send.click();
   await expect(page.getByText('Enter a message')).toBeVisible();
 
+  // A beginning of ours isn't sent with its blanks. The first of them is selected.
+  await page.getByRole('button', { name: 'One week to go' }).click();
+  await message.fill((await message.inputValue()).replace('[time]', '5 PM'));
+  await send.click();
+  await expect(page.getByText('Fill in the blank first')).toBeVisible();
+  await expect(message).toBeFocused();
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('[what]');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+
   await subject.fill('See you on Friday');
   await message.fill('The gates open at half past five.');
   const mail = page.frameLocator('iframe[title="Preview of your message"]');

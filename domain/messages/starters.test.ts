@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isStorableText } from '../kernel/text.ts';
 import { bodyLength, subjectLength } from './rules.ts';
-import { startersAt } from './starters.ts';
+import { blanksIssue, startersAt } from './starters.ts';
 
 const event = { dateTime: '2027-06-12T14:00:00.000Z', endTime: '2027-06-12T22:00:00.000Z' };
 const labels = (now: string, of: Parameters<typeof startersAt>[0] = event) =>
@@ -14,6 +14,13 @@ describe('the beginnings of a message', () => {
     const openEnded = { ...event, endTime: null };
     expect(labels('2027-06-13T01:59:00Z', openEnded)).toContain('One week to go');
     expect(labels('2027-06-13T02:01:00Z', openEnded)).toContain('Photos');
+  });
+
+  it('count their blanks, and none of other brackets', () => {
+    const [parking] = startersAt(event, new Date(0));
+    expect(blanksIssue(parking?.body ?? '')).toBe('Fill in the 4 blanks first');
+    expect(blanksIssue('The photos are here: [link]')).toBe('Fill in the blank first');
+    expect(blanksIssue('Bring a jacket [it is windy] … and a smile.')).toBeUndefined();
   });
 
   it('fit into a message, whatever the name of the event', () => {

@@ -15,8 +15,8 @@ const before: readonly Starter[] = [
     subject: (name) => truncate(`Getting there: ${name}`, subjectLength),
     body:
       'A few words on how to get there.\n\n' +
-      'By car: you can park at …\n' +
-      'By shuttle: it leaves from … at …, and returns at …\n\n' +
+      'By car: you can park at [where].\n' +
+      'By shuttle: it leaves from [where] at [time], and returns at [time].\n\n' +
       'The address is on the event page, with a map.',
   },
   {
@@ -24,7 +24,7 @@ const before: readonly Starter[] = [
     subject: (name) => truncate(`One week to go: ${name}`, subjectLength),
     body:
       'It’s almost time, and we’re looking forward to seeing you.\n\n' +
-      'Doors open at … Please bring …\n\n' +
+      'Doors open at [time]. Please bring [what].\n\n' +
       'If something came up and you can’t make it, please change your reply with the button below so someone else can have your seat.',
   },
   {
@@ -38,14 +38,28 @@ const after: readonly Starter[] = [
   {
     label: 'Thank you',
     subject: (name) => truncate(`Thank you: ${name}`, subjectLength),
-    body: 'Thank you for coming. We’re so glad that you were there.\n\nWe still think of …',
+    body: 'Thank you for coming. We’re so glad that you were there.\n\nWe still think of [a moment].',
   },
   {
     label: 'Photos',
     subject: (name) => truncate(`Photos: ${name}`, subjectLength),
-    body: 'Thank you for coming. The photos are here: …\n\nIf you took some, too, we’d love to see them.',
+    body: 'Thank you for coming. The photos are here: [link]\n\nIf you took some, too, we’d love to see them.',
   },
 ];
+
+const bracketed = /\[[a-z ]+\]/g;
+const blanks = new Set([...before, ...after].flatMap(({ body }) => body.match(bracketed) ?? []));
+
+/** Returns the blanks of our beginnings that a text still has, such as `[where]`. */
+export const blanksIn = (text: string): string[] =>
+  (text.match(bracketed) ?? []).filter((blank) => blanks.has(blank));
+
+/** Says what to do about blanks, or returns undefined if there are none. */
+export function blanksIssue(text: string): string | undefined {
+  const { length } = blanksIn(text);
+  if (length === 0) return undefined;
+  return length === 1 ? 'Fill in the blank first' : `Fill in the ${length} blanks first`;
+}
 
 /** Returns the beginnings that fit: words of thanks once the event is over. */
 export const startersAt = (event: { dateTime: string; endTime?: string | null }, now: Date) => {

@@ -7,7 +7,7 @@ import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { messengerText } from '#domain/messages/households.ts';
 import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
-import { startersAt } from '#domain/messages/starters.ts';
+import { blanksIn, blanksIssue, startersAt } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -93,8 +93,21 @@ export function MessageForm({
     });
   }
 
+  /** Returns whether the host filled in a beginning of ours. It selects the first blank. */
+  function isFilledIn(): boolean {
+    const issue = blanksIssue(words.body);
+    if (issue === undefined) return true;
+    setErrors({ body: issue });
+    const field = form.current?.querySelector<HTMLTextAreaElement>('[name="body"]');
+    const [blank = ''] = blanksIn(words.body);
+    const at = words.body.indexOf(blank);
+    field?.focus();
+    field?.setSelectionRange(at, at + blank.length);
+    return false;
+  }
+
   function ask() {
-    if (!isWhole()) return;
+    if (!isWhole() || !isFilledIn()) return;
     if (later) {
       const issue = sendAt
         ? scheduleIssue(sendAt, { ...desk.ends, at: new Date(desk.ends.at) }, new Date())
