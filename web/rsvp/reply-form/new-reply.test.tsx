@@ -191,7 +191,7 @@ describe('a submitted reply', () => {
     await submit();
     await waitFor(() => expect(complaint('Email')).toBe('No mail goes there.'));
     expect(toast()).toBe('ErrorNo mail goes there.');
-    expect(document.activeElement).toBe(field('Email'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Email')));
     await submit();
     await waitFor(() => expect(toast()).toBe('ErrorSorry, this event is full.'));
     expect(document.querySelector('.problem')?.textContent).toBe('Sorry, this event is full.');
