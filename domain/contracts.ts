@@ -31,6 +31,7 @@ import { remindersRoutes } from './reminders/contract.ts';
 import { repliesRoutes } from './replies/contract.ts';
 import { retentionRoutes } from './retention/contract.ts';
 import { sectionsRoutes } from './sections/contract.ts';
+import { givenRoutes } from './guest-list/given/contract.ts';
 import { saveDateRoutes } from './guest-list/save-date/contract.ts';
 import { sendRoutes } from './guest-list/send/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
@@ -53,7 +54,7 @@ export const contracts = {
   exports: exportsRoutes,
   imports: importsRoutes,
   gifts: giftsRoutes,
-  guestList: { ...guestListRoutes, ...sendRoutes, ...saveDateRoutes },
+  guestList: { ...guestListRoutes, ...sendRoutes, ...saveDateRoutes, ...givenRoutes },
   eventHome: eventHomeRoutes,
   news: newsRoutes,
   parties: partiesRoutes,

@@ -56,6 +56,8 @@ import { importsHandlers } from './imports/routes.ts';
 import { copyGuestListBy } from './guest-list/copy-list.ts';
 import { lookupLimits } from './guest-list/lookup-limits.ts';
 import { readInvited } from './guest-list/household-page.ts';
+import { readSaveTheDate } from './guest-list/save-date-page.ts';
+import { givenHandlers } from './guest-list/given/routes.ts';
 import { guestListHandlers } from './guest-list/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { kitchenHandlers } from './kitchen/routes.ts';
@@ -267,12 +269,13 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
     ...guestListHandlers(deps),
     ...sendHandlers(deps, (report) => takeBounce(deps, report)),
     ...saveDateHandlers(deps),
+    ...givenHandlers(deps),
   },
   eventHome: eventHomeHandlers(deps),
   news: newsHandlers(deps),
   parties: partiesHandlers(deps),
   themes: themesHandlers(deps),
-  replies: repliesHandlers(deps, readInvited),
+  replies: repliesHandlers(deps, { readInvited, readSaveTheDate }),
   privacy: privacyHandlers(deps),
   retention: retentionHandlers(deps),
   mail: mailHandlers(deps),

@@ -187,6 +187,9 @@ const pages: Record<string, Record<string, string>> = {
     'links mailed to a household': within(lookups.mailsPerHousehold),
     'links mailed at an event': within(lookups.mailsPerEvent),
   },
+  'product/save-the-date.md': {
+    'entries of a household': within(lookups.entriesPerHousehold),
+  },
   'product/sending.md': {
     'part of the day’s mail for invitations and reminders': `${bulkPerDay(10)} of 10`,
   },

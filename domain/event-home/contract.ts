@@ -21,6 +21,7 @@ export const needKinds = [
   'uninvited',
   'joinable',
   'untold',
+  'addresses',
   'incomplete',
   'erasure',
 ] as const;

@@ -34,7 +34,7 @@ export const invitationStates = [
 ] as const;
 export const replyKinds = ['none', 'coming', 'inPart', 'declined'] as const;
 
-const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullable();
+export const optionalEmail = z.union([z.literal('').transform(() => null), email]).nullable();
 
 const invitee = z.object({
   /** The id of a person who is on the invitation already. */
@@ -53,7 +53,7 @@ const invitee = z.object({
 });
 export type GivenInvitee = z.output<typeof invitee>;
 
-const addressInput = z.object({
+export const addressInput = z.object({
   lines: z.array(line(200)).max(5, { message: 'At most 5 address lines' }).nullish(),
   postcode: nullableLine(20).optional(),
   city: nullableLine(200).optional(),
@@ -97,18 +97,20 @@ const given = z.object(
 );
 export type GivenInvitation = z.output<typeof given>;
 
+const address = z.object({
+  lines: z.array(z.string()),
+  postcode: z.string(),
+  city: z.string(),
+  country: z.string(),
+});
+
 export const invitation = z
   .object({
     id,
     eventId: id,
     label: z.string(),
     envelopeName: z.string(),
-    address: z.object({
-      lines: z.array(z.string()),
-      postcode: z.string(),
-      city: z.string(),
-      country: z.string(),
-    }),
+    address,
     email: z.string().nullable(),
     phone: z.string(),
     tags: z.array(z.string()),
@@ -151,6 +153,16 @@ export const invitation = z
     savedState: z.enum(savedStates).nullable(),
     /** The mail server's explanation of the state. */
     savedDetail: z.string(),
+    /** What the household gave by the address form, until a host takes it. */
+    given: z
+      .object({
+        envelopeName: z.string(),
+        address,
+        email: z.string().nullable(),
+        phone: z.string(),
+        givenAt: instant,
+      })
+      .nullable(),
     openedAt: instant.nullable(),
     answeredAt: instant.nullable(),
     expiresAt: instant.nullable(),
@@ -191,6 +203,8 @@ export const invitationCounts = z
     opened: counted,
     /** Households that were sent a save the date and no invitation. */
     saved: z.number().int(),
+    /** Households whose entry in the address form waits. */
+    addressGiven: z.number().int(),
     /** The number of seats kept until invitations are answered. */
     promisedSeats: z.number().int(),
     lists: z.array(z.object({ list: z.number().int(), households: z.number().int() })),
@@ -202,11 +216,13 @@ export type InvitationCounts = z.infer<typeof invitationCounts>;
 
 /**
  * The filters of the guest list. `notAnswered` selects sent invitations without an answer. `saved`
- * selects households that were sent a save the date and no invitation.
+ * selects households that were sent a save the date and no invitation. `addressGiven` selects
+ * households whose entry in the address form waits.
  */
 export const invitationFilters = [
   'notSent',
   'saved',
+  'addressGiven',
   'notAnswered',
   'queued',
   'opened',
@@ -259,7 +275,7 @@ export const invitationLookup = z
   .meta({ id: 'InvitationLookup' });
 export type InvitationLookup = z.infer<typeof invitationLookup>;
 
-const ids = z
+export const ids = z
   .array(id)
   .min(1)
   .max(maxAtOnce, { message: `At most ${maxAtOnce} at once` });

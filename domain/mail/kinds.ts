@@ -12,6 +12,7 @@ export const messageLabels = {
   'guest.withdrawn': 'RSVP withdrawn',
   'guest.removed': 'RSVP removed',
   'guest.readdressed': 'RSVP with a different address',
+  'guest.addressChanged': 'Household with a different address',
   'guest.cancelled': 'Event cancelled',
   'guest.eventChanged': 'Event changed',
   'guest.message': 'Message to guests',

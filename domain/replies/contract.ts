@@ -123,6 +123,24 @@ export const publicEvent = z
   .meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
+/** What a draft shows to a household that was sent a save the date. */
+export const savedDate = z
+  .object({
+    saveTheDate: z.object({
+      name: z.string(),
+      displayName: z.string(),
+      /** `YYYY-MM-DD`, or `YYYY-MM` if only the month is named. */
+      date: z.string(),
+      town: z.string(),
+      message: z.string(),
+      cover: shownCover.nullable(),
+      /** The household's named persons. */
+      names: z.array(z.string()),
+    }),
+  })
+  .meta({ id: 'SaveTheDate' });
+export type SavedDate = z.infer<typeof savedDate>;
+
 /** One person of a reply. Ids stay when the reply is edited, and when a person does not come. */
 export const guestDetail = z
   .object({
@@ -480,13 +498,14 @@ export const repliesRoutes = defineRoutes({
     method: 'GET',
     path: '/api/rsvp/:customUrl/data',
     access: 'public',
-    summary: 'What the public RSVP page shows; by an invitation with the names of its household',
+    summary:
+      'What the public RSVP page shows; by an invitation with the names of its household, and of a draft what its save the date says',
     params: customUrl,
     query: z.object({
       /** An invitation's token or code. If it is not of this event, the call fails with 404. */
       i: z.string().max(200).optional(),
     }),
-    results: { 200: publicEvent },
+    results: { 200: z.union([publicEvent, savedDate]) },
     errors: ['notFound', 'tooMany'],
     shared: true,
   },

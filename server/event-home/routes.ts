@@ -11,6 +11,7 @@ import type { Handlers } from '../http/serve.ts';
 import { countJoinable } from '../invitation-row/joinable.store.ts';
 import { invitedOf, undeliveredOf } from '../guest-list/list.store.ts';
 import { untoldOf } from '../news/untold.ts';
+import { countGiven } from '../guest-list/given/given.store.ts';
 import { sentMailings } from '../messages/store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { listReplies } from '../replies/list/list.store.ts';
@@ -55,6 +56,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
           ['uninvited', await undeliveredOf(tx, event), `${guests}?view=invited&status=undeliverable`],
           ['joinable', await countJoinable(tx, event), `${guests}?view=invited&joinable=1`],
           ['untold', await untoldOf(tx, event, call.now), `/events/${event.id}?untold=1`],
+          ['addresses', await countGiven(tx, event), `${guests}?view=invited&status=addressGiven`],
           ['incomplete', incomplete, `${guests}?view=incomplete`],
           [
             'erasure',

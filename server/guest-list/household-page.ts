@@ -21,28 +21,42 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 const unknown = () =>
   refuse('notFound', 'This link no longer works. Please use the newest link that you were sent.');
 
-/**
- * Reads the household whose token or code is `given`. Anybody can type a code, so codes have the
- * limits of a look-up.
- */
+/** What a guest gave to be recognized: a token or a code. */
+export interface Given {
+  given: string;
+  ip: string;
+  now: Date;
+}
+
+/** Finds by a guest's key. Anybody can type a code, so codes have the limits of a look-up. */
+export async function findLimited<T>(
+  deps: Deps,
+  { asked, eventId, scope, ip, now }: Address & Omit<Given, 'given'> & { asked: InvitationKey },
+  find: () => Promise<T | null>,
+): Promise<T | null | Refusal<'tooMany'>> {
+  if (!('codeHash' in asked)) return find();
+  const { lookupLimits } = deps.services;
+  const looking = { ip, eventId, nameKey: null };
+  const retryAfter = await lookupLimits.count(looking, now);
+  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+  const found = await find();
+  if (found) await lookupLimits.found(looking);
+  else await missed(deps, { id: eventId, scope }, now);
+  return found;
+}
+
+/** Reads the household whose token or code is `given`. */
 export async function readInvited(
   deps: Deps,
   read: PublicEventRead,
-  { given, ip, now }: { given: string; ip: string; now: Date },
+  { given, ...caller }: Given,
 ): Promise<InvitedHousehold | Refusal<'notFound' | 'tooMany'>> {
   const { keys, services } = deps;
-  const asked = invitationCodes(keys).asked(given, now);
+  const asked = invitationCodes(keys).asked(given, caller.now);
   const event = asked && (await services.findAddress(read.event.customUrl));
   if (!asked || !event) return unknown();
   const find = () => findInvited(deps, { ...event, asked, given });
-  if (!('codeHash' in asked)) return (await find()) ?? unknown();
-  const looking = { ip, eventId: event.eventId, nameKey: null };
-  const retryAfter = await services.lookupLimits.count(looking, now);
-  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
-  const found = await find();
-  if (found) await services.lookupLimits.found(looking);
-  else await missed(deps, { id: event.eventId, scope: event.scope }, now);
-  return found ?? unknown();
+  return (await findLimited(deps, { ...event, asked, ...caller }, find)) ?? unknown();
 }
 
 /** The household as shown to somebody who knows only a name: short names, and no answers. */

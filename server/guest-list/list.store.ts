@@ -12,6 +12,7 @@ import { isTooLong, type Page, readPage, wholeList } from '../db/paging.ts';
 import { invitations, invitationTallies } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { countFound, type Search, startSearch } from '../db/search.ts';
+import { hasGiven } from './given/given.store.ts';
 import { type InvitationView, readInvitations } from './store.ts';
 
 interface EventKey {
@@ -27,7 +28,7 @@ export interface ListFilter {
   q?: string | undefined;
 }
 
-const standingsOf: Record<InvitationFilter, readonly InvitationStanding[]> = {
+const standingsOf: Record<Exclude<InvitationFilter, 'addressGiven'>, readonly InvitationStanding[]> = {
   notSent: ['notSent'],
   saved: ['notSent'],
   notAnswered: unansweredStandings,
@@ -50,8 +51,9 @@ const matching = (event: EventKey, filter: ListFilter, isFound?: SQL): SQL | und
   and(
     eq(invitations.tenantId, event.tenantId),
     eq(invitations.eventId, event.id),
-    filter.status && oneOf(standingsOf[filter.status]),
+    filter.status && filter.status !== 'addressGiven' ? oneOf(standingsOf[filter.status]) : undefined,
     filter.status === 'saved' ? isNotNull(invitations.savedAt) : undefined,
+    filter.status === 'addressGiven' ? hasGiven(invitations.id, event) : undefined,
     filter.list === undefined ? undefined : eq(invitations.list, filter.list),
     filter.tag === undefined ? undefined : sql`${invitations.tags} ? ${filter.tag}`,
     filter.importId === undefined ? undefined : eq(invitations.importId, filter.importId),
@@ -136,9 +138,13 @@ export async function countMatching(
       .$dynamic();
   if (search) return countFound(db, search, invitations.id, counted);
   const { status, list, tag, importId } = filter;
-  // The totals know no save the dates.
-  const isCounted = importId === undefined && status !== 'saved';
-  if (!isCounted || (tag !== undefined && (status !== undefined || list !== undefined))) {
+  // The totals know no save the dates and no entries of the address form.
+  if (
+    importId !== undefined ||
+    status === 'saved' ||
+    status === 'addressGiven' ||
+    (tag !== undefined && (status !== undefined || list !== undefined))
+  ) {
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from ${counted()} as c`);
     return rows[0]?.n ?? 0;
   }

@@ -39,6 +39,12 @@ export const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs
 /** @internal The documents state it. */
 export const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
 
+/**
+ * How often a household may send the address form.
+ * @internal The documents state it.
+ */
+export const entriesPerHousehold = { what: 'given addresses', most: 5, windowMs: hour };
+
 export interface LookUpAttempt {
   ip: string;
   eventId: string;
@@ -64,6 +70,11 @@ export interface LookupLimits {
   missed(eventId: string, now: Date): Promise<boolean>;
   /** Counts a mail and returns whether it may be sent. */
   mayMail(eventId: string, invitationId: string, now: Date): Promise<boolean>;
+  /**
+   * Counts an entry in the address form.
+   * @returns the seconds until the next one is allowed, or 0 if this one is.
+   */
+  countEntry(invitationId: string, now: Date): Promise<number>;
 }
 
 export function lookupLimits({ config, database }: Pick<PlatformDeps, 'config' | 'database'>): LookupLimits {
@@ -98,6 +109,12 @@ export function lookupLimits({ config, database }: Pick<PlatformDeps, 'config' |
       if (household.attempts > mailsPerHousehold.most) return false;
       const event = await attempt(database, { ...mailsPerEvent, by: [eventId] }, now);
       return event.attempts <= mailsPerEvent.most;
+    },
+
+    async countEntry(invitationId, now) {
+      const counted = { ...entriesPerHousehold, by: [invitationId] };
+      const { attempts, seconds } = await attempt(database, counted, now);
+      return attempts > entriesPerHousehold.most ? seconds : 0;
     },
   };
 }

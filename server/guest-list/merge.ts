@@ -8,6 +8,7 @@ import { passLinksOn } from '../invitation-row/former-links.store.ts';
 import { guestsWithInvitees, pointAtInvitees } from '../replies/guests.store.ts';
 import { type Caller, type Deps, noInvitation, note, promiseFreed, withInvitation } from './change.ts';
 import { addressOf } from './create.store.ts';
+import { passGivenOn } from './given/given.store.ts';
 import { householdOf, toInvitation } from './presenter.ts';
 import {
   deleteInvitationRows,
@@ -44,6 +45,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     // A link that somebody disowned leads to nobody.
     if (other.notMeAt === null) await passLinksOn(tx, other, target);
     await passGiftsOn(tx, other, target);
+    await passGivenOn(tx, other, target);
     await deleteInvitationRows(tx, locked.scope, event.id, [id]);
     const replyId = reservationId ?? target.reservationId;
     if (replyId !== null) {

@@ -74,6 +74,7 @@ export function toInvitation(row: InvitationView, shown: Shown): Invitation {
     savedAt: instant(row.savedAt),
     savedState: row.savedState,
     savedDetail: row.savedDetail,
+    given: row.given && { ...row.given.address, givenAt: row.given.givenAt.toISOString() },
     openedAt: instant(row.openedAt),
     answeredAt: instant(row.answeredAt),
     expiresAt: instant(row.expiresAt),

@@ -35,6 +35,7 @@ import {
 } from './change.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { findJoinable } from '../invitation-row/joinable.store.ts';
+import { countGiven } from './given/given.store.ts';
 import { joinOwnReply } from './join.ts';
 import { createInvitations } from './create.store.ts';
 import { countMatching, findPairs, listInvitations, readTotals } from './list.store.ts';
@@ -105,6 +106,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
           countsOf(await readTotals(tx, event), {
             promisedSeats: event.promisedSeats,
             saved: await countMatching(tx, event, { status: 'saved' }),
+            addressGiven: await countGiven(tx, event),
           }),
         ),
       ),
@@ -236,7 +238,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
 
 function countsOf(
   { of, coming, declined, lists, tags }: Awaited<ReturnType<typeof readTotals>>,
-  counts: Pick<InvitationCounts, 'promisedSeats' | 'saved'>,
+  counts: Pick<InvitationCounts, 'promisedSeats' | 'saved' | 'addressGiven'>,
 ): InvitationCounts {
   const together = (...each: readonly (typeof of)['coming'][]) => ({
     households: each.reduce((sum, { households }) => sum + households, 0),

@@ -1,9 +1,10 @@
 /** Finds, changes and removes a single household. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
 import type { Household } from '#domain/guest-list/household.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
-import { events, invitationLinks, invitations, invitees } from '../db/schema.ts';
+import { events, givenAddresses, invitationLinks, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { mapInSteps } from '../db/steps.ts';
 import { type InvitationKey, isLookedUp } from '../invitation-row/invitation-keys.ts';
@@ -18,6 +19,8 @@ export interface InvitationView extends InvitationRow {
   invitees: InviteeRow[];
   /** Why mail no longer goes to its address, or null. */
   suppression: Suppression | null;
+  /** What the household gave by the address form, or null. */
+  given: { address: GivenDetails; givenAt: Date } | null;
 }
 
 /** The fields of an invitation's event that decide who may do what with the invitation. */
@@ -62,8 +65,15 @@ async function readSome(
   ids: readonly string[],
 ): Promise<InvitationView[]> {
   const rows = await db
-    .select()
+    .select({
+      row: invitations,
+      given: { address: givenAddresses.address, givenAt: givenAddresses.givenAt },
+    })
     .from(invitations)
+    .leftJoin(
+      givenAddresses,
+      and(eq(givenAddresses.tenantId, invitations.tenantId), eq(givenAddresses.invitationId, invitations.id)),
+    )
     .where(
       and(
         eq(invitations.tenantId, event.tenantId),
@@ -77,7 +87,10 @@ async function readSome(
     .where(and(eq(invitees.tenantId, event.tenantId), isOneOf(invitees.invitationId, ids)))
     .orderBy(invitees.invitationId, invitees.position);
   const byId = new Map(
-    rows.map((row): [string, InvitationView] => [row.id, { ...row, invitees: [], suppression: null }]),
+    rows.map(({ row, given }): [string, InvitationView] => [
+      row.id,
+      { ...row, invitees: [], suppression: null, given },
+    ]),
   );
   for (const person of persons) byId.get(person.invitationId)?.invitees.push(person);
   const views = [...byId.values()];

@@ -51,3 +51,11 @@ export const onlySavedHouseholds = (
         and ${savedLeft} and ${hasSavedAddress}
       order by i.id`,
   );
+
+/** Whether any household of the event was sent a save the date. */
+export async function hasSaved(db: Db, event: { id: string; tenantId: string }): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from invitations i
+      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.saved_at is not null) as has`);
+  return rows[0]?.has ?? false;
+}

@@ -14,7 +14,7 @@ import type { ReplySnapshot } from '../mail/snapshots.ts';
 import { giftsOf, removeGifts, removeGiftsNaming } from '../gifts/erase.store.ts';
 import { blankInSheets, sheetsWith } from '../kitchen/erase.store.ts';
 import { blankLines } from './log-lines.store.ts';
-import { emptyRelatedHouseholds, ofHouseholds } from './guest-list.store.ts';
+import { dropGiven, emptyRelatedHouseholds, ofHouseholds } from './guest-list.store.ts';
 import type { marks } from './marks.store.ts';
 
 export interface Trace {
@@ -205,6 +205,7 @@ export async function removeInvitee(
   if (!person) return false;
   const seatsAllowed = hasBegun ? person.seatsAllowed : Math.max(1, person.seatsAllowed - 1);
   const ofPerson = sql`tenant_id = ${of.tenantId} and id = ${person.id}`;
+  await dropGiven(tx, of.tenantId, person.invitationId);
   await tx.execute(
     hasBegun
       ? sql`update invitees set name = '', name_key = '', also_known_as = '[]', also_known_keys = null, email = null, email_key = null,

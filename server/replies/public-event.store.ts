@@ -39,11 +39,15 @@ export interface PublicRow {
 
 const maxShownGuests = 500;
 
+type RowReader = (customUrls: readonly string[]) => Promise<Map<string, PublicRow>>;
+
 export interface PublicEventReader {
   /** Finds live events by current or former addresses. Addresses without one are left out. */
-  rows(customUrls: readonly string[]): Promise<Map<string, PublicRow>>;
+  rows: RowReader;
   /** Only the stamps of their rows: a few numbers instead of the page's contents. */
   stamps(customUrls: readonly string[]): Promise<Map<string, string>>;
+  /** Finds drafts, for households that were sent a save the date. */
+  drafts: RowReader;
 }
 
 /**
@@ -52,9 +56,10 @@ export interface PublicEventReader {
  */
 export function publicEventReader(platform: PlatformDb): PublicEventReader {
   const prepared = { rows: publicEventQuery(platform), stamps: stampsQuery(platform) };
-  return {
-    async rows(customUrls) {
-      const rows = await prepared.rows.execute({ customUrls: JSON.stringify(customUrls) });
+  const read =
+    (query: () => ReturnType<typeof publicEventQuery>) =>
+    async (customUrls: readonly string[]): Promise<Map<string, PublicRow>> => {
+      const rows = await query().execute({ customUrls: JSON.stringify(customUrls) });
       const asking = rows.filter(({ event }) => event.questionCount > 0).map(({ event }) => event.id);
       const questions = asking.length === 0 ? [] : await readQuestionsOf(platform, null, asking);
       return new Map(
@@ -69,7 +74,11 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
           },
         ]),
       );
-    },
+    };
+  let drafts: ReturnType<typeof publicEventQuery> | undefined;
+  return {
+    rows: read(() => prepared.rows),
+    drafts: read(() => (drafts ??= publicEventQuery(platform, 'draft'))),
     async stamps(customUrls) {
       const rows = await prepared.stamps.execute({ customUrls: JSON.stringify(customUrls) });
       return new Map(rows.map(({ asked, stamp }) => [asked, stamp]));
@@ -172,6 +181,7 @@ function foundBy(platform: PlatformDb) {
 
 /** Only its hosts see a draft. */
 const isOpenToGuests = and(isNull(events.deletedAt), sql`${events.status} <> 'draft'`);
+const isDraft = and(isNull(events.deletedAt), eq(events.status, 'draft'));
 
 function stampsQuery(platform: PlatformDb) {
   const { asked, address, event, tenant, theme, styles, cover, sections, stamp } = foundBy(platform);
@@ -189,7 +199,7 @@ function stampsQuery(platform: PlatformDb) {
     .prepare('public_stamps_7');
 }
 
-function publicEventQuery(platform: PlatformDb) {
+function publicEventQuery(platform: PlatformDb, status: 'open' | 'draft' = 'open') {
   const { asked, address, event, tenant, theme, styles, cover, sections, stamp } = foundBy(platform);
   const parties = waitingThatCouldFit({
     tenantId: sql`${events.tenantId}`,
@@ -241,6 +251,6 @@ function publicEventQuery(platform: PlatformDb) {
     .leftJoinLateral(styles, sql`true`)
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
-    .where(isOpenToGuests)
-    .prepare('public_events_10');
+    .where(status === 'open' ? isOpenToGuests : isDraft)
+    .prepare(status === 'open' ? 'public_events_10' : 'public_drafts_1');
 }

@@ -71,6 +71,11 @@ const maxAtOnce = 2;
 export interface PublicEvents {
   /** The event of a current or former address. Null if there is none, or it was deleted. */
   read(customUrl: string): Promise<PublicEventRead | null>;
+  /**
+   * The draft of an address, as its page would look. The caller decides what of it somebody may
+   * see.
+   */
+  readDraft(customUrl: string): Promise<PublicEventRead | null>;
 }
 
 /**
@@ -103,7 +108,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
     }
     if (rest.length === 0) return reads;
     const before = new Map(rest.map((customUrl) => [customUrl, known.get(customUrl)?.stamp]));
-    for (const [customUrl, { read, stamp }] of await readAll(deps, find, rest)) {
+    for (const [customUrl, { read, stamp }] of await readAll(deps, find.rows, rest)) {
       reads.set(customUrl, read);
       known.delete(customUrl);
       if (stamp === null) continue;
@@ -157,6 +162,13 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
       batch.callers++;
       return (await batch.read).get(key) ?? null;
     },
+
+    async readDraft(customUrl) {
+      if (!isStorableText(customUrl)) return null;
+      find ??= publicEventReader(deps.database.platform);
+      const key = normalizeCustomUrl(customUrl);
+      return (await readAll(deps, find.drafts, [key])).get(key)?.read ?? null;
+    },
   };
 }
 
@@ -179,10 +191,10 @@ function forgetOld(known: Map<string, CachedRead>, now: number): void {
 
 async function readAll(
   { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,
-  find: PublicEventReader,
+  find: PublicEventReader['rows'],
   customUrls: readonly string[],
 ): Promise<Map<string, { read: PublicEventRead; stamp: string | null }>> {
-  const rows = await find.rows(customUrls);
+  const rows = await find(customUrls);
   const now = new Date();
   const billings = new Map(
     [...rows.values()].map(({ tenant: { id, ...tenant } }) => [id, { id, billing: billingOf(tenant) }]),

@@ -22,6 +22,7 @@ import { unsentMails } from '../mail/unsent.store.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { missesAnswers } from '../questions/missing.store.ts';
 import type { readInvited } from '../guest-list/household-page.ts';
+import type { readSaveTheDate } from '../guest-list/save-date-page.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
 import { enterReply } from './manage/enter.ts';
@@ -42,8 +43,13 @@ async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<
   return rows.map((row) => toReservation(row, unsent.get(row.id)));
 }
 
-/** `invited` is passed in, because the guest list depends on this slice. */
-export function repliesHandlers(deps: AppDeps, invited: typeof readInvited): Handlers<typeof repliesRoutes> {
+/** How households see the event. Passed in, because the guest list depends on this slice. */
+interface HouseholdPages {
+  readInvited: typeof readInvited;
+  readSaveTheDate: typeof readSaveTheDate;
+}
+
+export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<typeof repliesRoutes> {
   const { database } = deps;
   const { settlement, publicEvents, exportTurns } = deps.services;
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
@@ -51,9 +57,14 @@ export function repliesHandlers(deps: AppDeps, invited: typeof readInvited): Han
   return {
     async publicEvent({ params, query, call }) {
       const read = await publicEvents.read(params.customUrl);
-      if (!read) return refuse('notFound', 'Event not found');
+      if (!read) {
+        const given = { ...call, given: query.i ?? '' };
+        const saved = await pages.readSaveTheDate(deps, params.customUrl, given);
+        if (!saved) return refuse('notFound', 'Event not found');
+        return isRefusal(saved) ? saved : ok(200, { saveTheDate: saved.saveTheDate });
+      }
       if (query.i === undefined) return ok(200, read.event);
-      const invitation = await invited(deps, read, { ...call, given: query.i });
+      const invitation = await pages.readInvited(deps, read, { ...call, given: query.i });
       return isRefusal(invitation) ? invitation : ok(200, { ...read.whole, invitation });
     },
 

@@ -35,6 +35,7 @@ import { readOwnReply } from '../replies/guest-link/read.ts';
 import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
+import { formsOnly } from './plain-forms.ts';
 import type { PlainRequest, Words } from './plain-request.ts';
 import { unknownInvitationSentence } from './words.ts';
 import {
@@ -67,28 +68,13 @@ export interface PageKit {
   redirect(reply: FastifyReply, address: string): FastifyReply;
 }
 
-/** The largest form, in bytes. A hundred guests with very long names fit. */
-const maxBytes = 512 * 1024;
-const maxFields = 1_500;
-
 export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
   const limit = limitOf(config, 'submit');
 
   // A separate scope, because no other route accepts a form's encoding.
   await app.register((scope, _options, done) => {
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: maxBytes },
-      (_request, text, parsed) => {
-        const fields = new URLSearchParams(String(text));
-        if (fields.size > maxFields) {
-          parsed(Object.assign(new Error('A form of too many fields.'), { statusCode: 413 }));
-        } else {
-          parsed(null, fields);
-        }
-      },
-    );
+    formsOnly(scope);
 
     scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500);

@@ -14,34 +14,26 @@ import {
   type RenderedPage,
 } from '#web/rsvp/page/render.tsx';
 import { isUnavailable } from '../db/connect.ts';
-import { takesGzip } from '../http/compress.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { errorReply } from '../http/problem.ts';
-import { gzipOf, piece, plainOf, rawPiece, type Piece } from './bytes.ts';
+import { piece } from './bytes.ts';
 import { deletedEventPage } from './deleted-event.ts';
 import { pageFiles } from './files.ts';
 import { pagePolicy } from './framing.ts';
+import { readSavedDraft } from '../guest-list/save-date-page.ts';
+import { serveHouseholdPages } from './household-pages.ts';
+import { linkReading } from './link-limit.ts';
 import { servePlainReplies } from './no-script.ts';
 import { makeNonces } from './nonces.ts';
 import { carriedOf, plainView } from './plain-view.ts';
 import { asReader, type Carried, carriedBy } from './reader.ts';
 import { keepRenderings } from './renderings.ts';
+import { pageSender } from './send-page.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { pictureAddress, type PageRequest, servePageResources, themeAddress } from './page-resources.ts';
-
-/** What search engines, other pages and caches may do with a response. */
-interface Handling {
-  /** Whether search engines may list the page. */
-  listed?: boolean;
-  /**
-   * Whether the page belongs to one guest. Then no cache keeps it, and the addresses it links to
-   * don't learn where the guest came from.
-   */
-  secret?: boolean;
-}
 
 export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {
   const { config } = deps;
@@ -58,32 +50,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       error.statusCode === 429 ? tooMany(request, reply) : errorReply(error, request, reply),
   };
 
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: readonly Piece[],
-    nonce: string,
-    { listed = false, secret = false }: Handling = {},
-  ): FastifyReply {
-    const stamp = rawPiece(nonce);
-    const last = page.length - 1;
-    const pieces = page.flatMap((one, index) => [
-      ...(index === 0 ? [] : [index === last ? sharedCss : stamp]),
-      one,
-    ]);
-    const zipped = takesGzip(request.headers['accept-encoding']);
-    setPolicy(reply, nonce);
-    reply
-      .type('text/html; charset=utf-8')
-      .header('vary', 'accept-encoding')
-      // Each visit counts the seats again.
-      .header('cache-control', secret ? 'no-store' : 'private, no-cache');
-    if (!listed) reply.header('x-robots-tag', 'noindex');
-    if (secret) reply.header('referrer-policy', 'no-referrer');
-    if (zipped) reply.header('content-encoding', 'gzip');
-    return reply.send(zipped ? gzipOf(pieces) : plainOf(pieces));
-  }
-
+  const send = pageSender(setPolicy, sharedCss);
   const piecesOf = (page: RenderedPage) => page.map(piece);
 
   function page(
@@ -132,23 +99,46 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return send(request, reply.code(status), rendered, nonce, { secret: words.again !== undefined });
   }
 
+  function redirect(reply: FastifyReply, address: string): FastifyReply {
+    setPolicy(reply, newNonce());
+    return reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(address, 303);
+  }
+
   const tooMany = (request: FastifyRequest, reply: FastifyReply) => say(request, reply, 429, tooOften);
 
   /**
    * Returns the event, or null if the request has been answered already: the event is missing or
    * moved, or the database is out of reach. `sent` is a form. It is not redirected, and the guest
-   * can send it again.
+   * can send it again. `instead` may answer for an event that is missing. `orDraft` also finds
+   * a draft whose save the date was sent.
    */
   async function read(
     request: FastifyRequest<PageRequest>,
     reply: FastifyReply,
-    { rest = '', sent }: { rest?: string; sent?: URLSearchParams } = {},
+    {
+      rest = '',
+      sent,
+      instead,
+      orDraft,
+    }: {
+      rest?: string;
+      sent?: URLSearchParams;
+      instead?: () => Promise<boolean>;
+      orDraft?: boolean;
+    } = {},
   ): Promise<PublicEventRead | null> {
     const { customUrl } = request.params;
     try {
       // No event has any other address, and a text column could not hold all of them.
-      const found = /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await publicEvents.read(customUrl) : null;
+      const mayExist = /^[\x20-\x7e]{1,100}$/.test(customUrl);
+      const found = mayExist
+        ? ((await publicEvents.read(customUrl)) ?? (orDraft ? await readSavedDraft(deps, customUrl) : null))
+        : null;
       if (!found) {
+        if (await instead?.()) return null;
         const said = await deletedEventPage(deps, request, sent, () => mayReadLink(request));
         if (said === 'tooMany') tooMany(request, reply.header('retry-after', '60'));
         else if (said) say(request, reply, said.status, said);
@@ -192,17 +182,19 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return isRefusal(known) ? open : known;
   }
 
-  const linkLimit = limitOf(config, 'link');
-  const countLink = linkLimit && app.createRateLimit(linkLimit);
-  /**
-   * Returns whether the caller may read a personal link. The limit keeps people from trying out one
-   * link after another.
-   */
-  async function mayReadLink(request: FastifyRequest): Promise<boolean> {
-    if (!countLink) return true;
-    const counted = await countLink(request);
-    return counted.isAllowed || !counted.isExceeded;
-  }
+  const mayReadLink = linkReading(app, config);
+
+  const letters = await serveHouseholdPages(app, deps, {
+    route,
+    mayReadLink,
+    tooMany,
+    say,
+    send: (request, reply, render) => {
+      const nonce = newNonce();
+      return send(request, reply, piecesOf(render(files.page(nonce))), nonce, { secret: true });
+    },
+    redirect,
+  });
 
   app.get<PageRequest>('/rsvp/:customUrl', route, async (request, reply) => {
     const { query, params } = request;
@@ -213,7 +205,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       const event = sample ? sampleEvent(new Date()) : null;
       return page(request, reply, { event, mode, sample, embed, personal: false }, null);
     }
-    const open = await read(request, reply);
+    const open = await read(request, reply, { instead: () => letters.saveTheDate(request, reply) });
     if (!open) return reply;
     const personal = mode === 'live' && typeof query.reply === 'string' && query.reply !== '';
     const asked = {
@@ -265,7 +257,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     coverFiles: deps.services.coverFiles,
     route,
     read: async (request, reply, rest) => {
-      const open = await read(request, reply, { rest });
+      // A save the date shows the picture of a draft.
+      const open = await read(request, reply, { rest, orDraft: rest.startsWith('/cover/') });
       return open && asReaderOf(open, carriedBy(request.query), request);
     },
   });
@@ -280,12 +273,6 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       return page(request, reply, data, found, { view, alone: true });
     },
     say,
-    redirect: (reply, address) => {
-      setPolicy(reply, newNonce());
-      return reply
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
-        .redirect(address, 303);
-    },
+    redirect,
   });
 }

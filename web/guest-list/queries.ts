@@ -118,7 +118,10 @@ export const useAnswerPage = (household: Invitation) =>
     queryFn: async () => {
       const { customUrl, token } = keyOf(household);
       const input = { params: { customUrl }, query: { i: token } };
-      return (await request(routes.replies.publicEvent, input, asHousehold)).body;
+      const { body } = await request(routes.replies.publicEvent, input, asHousehold);
+      // A draft has no page on which a household could answer.
+      if ('saveTheDate' in body) throw new Error('The event is a draft.');
+      return body;
     },
     staleTime: 0,
     gcTime: 0,

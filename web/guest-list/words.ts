@@ -45,6 +45,7 @@ export function comingText({ reply, coming, declined, invitees, seatsAllowed }: 
 const filters: Record<InvitationFilter, { label: string; of: (counts: InvitationCounts) => number }> = {
   notSent: { label: 'Not sent', of: ({ notSent }) => notSent.households },
   saved: { label: 'Save the date sent', of: ({ saved }) => saved },
+  addressGiven: { label: 'Address given', of: ({ addressGiven }) => addressGiven },
   notAnswered: { label: 'Not answered', of: ({ unanswered }) => unanswered.households },
   queued: { label: 'Queued', of: ({ queued }) => queued.households },
   opened: { label: 'Opened the page', of: ({ opened }) => opened.households },

@@ -15,6 +15,7 @@ import { accountSetPassword } from './account-set-password.ts';
 import { accountOrganizationDeletion } from './account-organization-deletion.ts';
 import { accountRetention } from './account-retention.ts';
 import { accountUpgradeDecided } from './account-upgrade-decided.ts';
+import { guestAddressChanged } from './guest-address-changed.ts';
 import { guestCancelled } from './guest-cancelled.ts';
 import { guestChanged } from './guest-changed.ts';
 import { guestConfirmed } from './guest-confirmed.ts';
@@ -53,6 +54,7 @@ const kinds = {
   'guest.withdrawn': guestWithdrawn,
   'guest.removed': guestRemoved,
   'guest.readdressed': guestReaddressed,
+  'guest.addressChanged': guestAddressChanged,
   'guest.cancelled': guestCancelled,
   'guest.message': guestMessage,
   'guest.reminder': guestReminder,

@@ -4,10 +4,11 @@ import {
   Eraser,
   Hourglass,
   Link2,
+  type LucideIcon,
   MailWarning,
   MailX,
+  MapPin,
   UserCheck,
-  type LucideIcon,
 } from 'lucide-react';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
@@ -53,6 +54,11 @@ const words: Record<NeedKind, { icon: LucideIcon; say: (count: number) => string
         ? '1 guest or household doesn’t know the latest'
         : `${count} guests and households don’t know the latest`,
     act: 'See who',
+  },
+  addresses: {
+    icon: MapPin,
+    say: (count) => `${counted(count, 'household')} sent you ${count === 1 ? 'an address' : 'addresses'}`,
+    act: 'Review',
   },
   incomplete: {
     icon: CircleHelp,

@@ -98,7 +98,10 @@ export const useTenantChoices = (enabled: boolean) =>
 export const usePublicEvent = (customUrl: string) =>
   useQuery({
     queryKey: [keys.events, 'public', customUrl],
-    queryFn: () => api.replies.publicEvent({ params: { customUrl } }),
+    queryFn: async () => {
+      const page = await api.replies.publicEvent({ params: { customUrl } });
+      return 'saveTheDate' in page ? null : page;
+    },
     enabled: customUrl !== '',
   });
 

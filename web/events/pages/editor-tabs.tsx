@@ -53,7 +53,7 @@ function usePreview({ event, values }: Editor, looks: Looks) {
         themeId: looks.looks.themeId,
         styles: looks.looks.styles,
         event,
-        live: live.data,
+        live: live.data ?? undefined,
         cover: cover ?? null,
         sections: sections ?? [],
         questions: shownQuestions(questions ?? []),

@@ -20,7 +20,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-function Fact({ mark, label, isTask, children }: FactProps) {
+export function Fact({ mark, label, isTask, children }: FactProps) {
   return (
     <div className={isTask ? 'fact is-task' : 'fact'}>
       <dt>

@@ -17,6 +17,7 @@ import { emptyDraft } from '../reply-form/draft.ts';
 import { forHousehold } from '../reply-form/party-size.ts';
 
 export { sampleEvent };
+export { addressInputs, type AddressView, renderAddressForm, renderSaveTheDate } from './render-letters.tsx';
 export { type FindView, hasReplied } from '../invitation/find-invitation.tsx';
 export { pictureOf } from '../facts/picture.ts';
 export { fieldIssues } from '../reply-form/check.ts';

@@ -1,0 +1,89 @@
+/** The address form of a household: what it shows, and what a household sends. */
+import type { AddressForm, GivenInput } from '#domain/guest-list/given/contract.ts';
+import { fieldsIn, type GivenDetails, knownOf } from '#domain/guest-list/given/rules.ts';
+import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
+import { findEvent } from '../../event-row/event.store.ts';
+import type { Address } from '../../event-row/find-address.ts';
+import { invitationCodes, isLookedUp } from '../../invitation-row/invitation-keys.ts';
+import { announce } from '../../live/announce.ts';
+import type { AppDeps } from '../../services.ts';
+import { findLimited, type Given } from '../household-page.ts';
+import { householdOf } from '../presenter.ts';
+import { findByKey, type InvitationView } from '../store.ts';
+import { keepGiven } from './given.store.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
+
+const unknown = () => refuse('notFound', 'This link no longer works.');
+
+/** Finds the household by its link or code, of a draft too. A look-up by a name proves too little. */
+async function findHousehold(
+  deps: Deps,
+  customUrl: string,
+  { given, ...caller }: Given,
+): Promise<{ at: Address; household: InvitationView } | Refusal<'notFound' | 'tooMany'>> {
+  const { database, keys, services } = deps;
+  const asked = invitationCodes(keys).asked(given, caller.now);
+  // Skips the query for an event address that cannot exist.
+  const isAddress = /^[\x20-\x7e]{1,100}$/.test(customUrl);
+  const at = asked && !isLookedUp(asked) && isAddress ? await services.findAddress(customUrl) : null;
+  if (!asked || !at) return unknown();
+  const found = await findLimited(deps, { ...at, asked, ...caller }, () =>
+    database.transaction(at.scope, async (tx) => {
+      if (!(await findEvent(tx, at.scope, at.eventId))) return null;
+      const household = await findByKey(tx, { id: at.eventId, tenantId: at.tenantId }, asked);
+      return household?.notMeAt === null ? { at, household } : null;
+    }),
+  );
+  return found ?? unknown();
+}
+
+export async function readAddressForm(
+  deps: Deps,
+  customUrl: string,
+  given: Given,
+): Promise<Success<200, AddressForm> | Refusal<'notFound' | 'tooMany'>> {
+  const found = await findHousehold(deps, customUrl, given);
+  if ('refused' in found) return found;
+  const { household } = found;
+  return ok(200, {
+    names: household.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name)),
+    known: knownOf(householdOf(household)),
+    waiting: household.given !== null,
+  });
+}
+
+/** Keeps what a household sent. It waits for a host. */
+export async function giveAddress(
+  deps: Deps,
+  customUrl: string,
+  { envelopeName, address, email, phone }: GivenInput,
+  given: Given,
+): Promise<Success<200, { message: string }> | Refusal<'notFound' | 'tooMany' | 'invalid'>> {
+  const found = await findHousehold(deps, customUrl, given);
+  if ('refused' in found) return found;
+  const details: GivenDetails = {
+    envelopeName: envelopeName ?? '',
+    address: {
+      lines: address?.lines?.filter((line) => line !== '') ?? [],
+      postcode: address?.postcode ?? '',
+      city: address?.city ?? '',
+      country: address?.country ?? '',
+    },
+    email: email ?? null,
+    phone: phone ?? '',
+  };
+  if (fieldsIn(details).length === 0) {
+    return refuse('invalid', 'Fill in at least one field.', {
+      issues: [{ path: 'address', message: 'Fill in at least one field' }],
+    });
+  }
+  const { at, household } = found;
+  const retryAfter = await deps.services.lookupLimits.countEntry(household.id, given.now);
+  if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+  await deps.database.transaction(at.scope, async (tx) => {
+    await keepGiven(tx, household, details, given.now);
+    announce(tx, { topic: 'invitations', tenantId: at.tenantId, eventId: at.eventId });
+  });
+  return ok(200, { message: 'Thank you. Your hosts have it now.' });
+}

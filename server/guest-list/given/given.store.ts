@@ -1,0 +1,74 @@
+/** The SQL of what households gave by the address form. */
+import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
+import type { Db, TenantDb } from '../../db/connect.ts';
+import { givenAddresses } from '../../db/schema.ts';
+
+interface EventKey {
+  id: string;
+  tenantId: string;
+}
+
+interface Household {
+  id: string;
+  tenantId: string;
+  eventId: string;
+}
+
+const ofHousehold = ({ id, tenantId }: Pick<Household, 'id' | 'tenantId'>) =>
+  and(eq(givenAddresses.tenantId, tenantId), eq(givenAddresses.invitationId, id));
+
+/** Keeps what a household gave, instead of an earlier entry. */
+export async function keepGiven(
+  tx: TenantDb,
+  { id: invitationId, tenantId, eventId }: Household,
+  address: GivenDetails,
+  givenAt: Date,
+): Promise<void> {
+  await tx
+    .insert(givenAddresses)
+    .values({ tenantId, invitationId, eventId, address, givenAt })
+    .onConflictDoUpdate({
+      target: [givenAddresses.tenantId, givenAddresses.invitationId],
+      set: { address, givenAt },
+    });
+}
+
+export async function removeGiven(tx: TenantDb, household: Household): Promise<void> {
+  await tx.delete(givenAddresses).where(ofHousehold(household));
+}
+
+/** Passes an entry on to another household. Of two, the newer one stays. */
+export async function passGivenOn(tx: TenantDb, from: Household, to: Household): Promise<void> {
+  await tx.execute(sql`
+    insert into given_addresses as g (tenant_id, invitation_id, event_id, address, given_at)
+    select tenant_id, ${to.id}::uuid, event_id, address, given_at from given_addresses
+    where ${ofHousehold(from)}
+    on conflict (tenant_id, invitation_id) do update set address = excluded.address, given_at = excluded.given_at
+      where excluded.given_at > g.given_at`);
+}
+
+const ofEvent = ({ id, tenantId }: EventKey) =>
+  and(eq(givenAddresses.tenantId, tenantId), eq(givenAddresses.eventId, id));
+
+/** Whether the household of this id is one of the event whose entry waits. */
+export const hasGiven = (invitationId: SQLWrapper, event: EventKey): SQL => sql`${invitationId} in (
+  select invitation_id from given_addresses where tenant_id = ${event.tenantId} and event_id = ${event.id})`;
+
+/** The number of households of an event whose entry waits. */
+export const countGiven = (db: Db, event: EventKey): Promise<number> =>
+  db.$count(givenAddresses, ofEvent(event));
+
+/** Returns the next households of an event whose entry waits, from those with these ids if given. */
+export async function idsWithGiven(
+  db: Db,
+  event: EventKey,
+  ids: readonly string[] | null,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: givenAddresses.invitationId })
+    .from(givenAddresses)
+    .where(and(ofEvent(event), ids === null ? undefined : inArray(givenAddresses.invitationId, [...ids])))
+    .orderBy(asc(givenAddresses.invitationId));
+  return rows.map(({ id }) => id);
+}

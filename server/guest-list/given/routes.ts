@@ -1,0 +1,24 @@
+/** Addresses that households give (docs/product/save-the-date.md#addresses). */
+import type { givenRoutes } from '#domain/guest-list/given/contract.ts';
+import type { Handlers } from '../../http/serve.ts';
+import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
+import type { AppDeps } from '../../services.ts';
+import { giveAddress, readAddressForm } from './give.ts';
+import { takeAllGiven, takeGiven } from './take.ts';
+
+export function givenHandlers(appDeps: AppDeps): Handlers<typeof givenRoutes> {
+  const deps = { ...appDeps, codes: invitationCodes(appDeps.keys) };
+  return {
+    addressForm: ({ params, query, call }) =>
+      readAddressForm(deps, params.customUrl, { ...call, given: query.i ?? '' }),
+
+    giveAddress: ({ params, body: { invitation, ...given }, call }) =>
+      giveAddress(deps, params.customUrl, given, { ...call, given: invitation }),
+
+    takeGiven: ({ params, body, actor, scope, call: { now } }) =>
+      takeGiven(deps, { actor, scope }, params.id, body.take, now),
+
+    takeAllGiven: ({ params, body, actor, scope, call: { now } }) =>
+      takeAllGiven(deps, { actor, scope }, params.id, body, now),
+  };
+}

@@ -1,0 +1,145 @@
+/** A host takes what households gave, or discards it. */
+import { emailDiffers, fieldsIn, type GivenField, withTaken } from '#domain/guest-list/given/rules.ts';
+import { ok, refuse } from '#domain/kernel/route.ts';
+import type { TenantDb } from '../../db/connect.ts';
+import { scopeOfOwner } from '../../db/scope.ts';
+import { findEvent } from '../../event-row/event.store.ts';
+import type { Locked } from '../../event-row/locked-event.ts';
+import { isId } from '../../http/problem.ts';
+import { enqueue } from '../../outbox/enqueue.ts';
+import { can } from '#domain/access/rules.ts';
+import {
+  type Caller,
+  type Deps,
+  noEvent,
+  noInvitation,
+  note,
+  withGuestList,
+  withInvitation,
+} from '../change.ts';
+import { addressOf } from '../create.store.ts';
+import { householdOf, toInvitation } from '../presenter.ts';
+import { type InvitationView, readInvitation, readInvitations, writeInvitation } from '../store.ts';
+import { idsWithGiven, keepGiven, removeGiven } from './given.store.ts';
+
+/** How many households one transaction handles. */
+const partSize = 200;
+
+/** Writes the taken fields. The former address is told if mail goes to another one from now on. */
+async function take(
+  tx: TenantDb,
+  { context: { event } }: Locked,
+  before: InvitationView,
+  fields: readonly GivenField[],
+  now: Date,
+): Promise<void> {
+  const { given } = before;
+  if (!given) return;
+  const household = withTaken(householdOf(before), given.address, fields);
+  await writeInvitation(tx, before, household, {}, now);
+  const former = addressOf(before.email, before.invitees);
+  if (former === null || !fields.includes('email') || !emailDiffers(former, given.address)) return;
+  await enqueue(tx, [
+    {
+      tenantId: event.tenantId,
+      eventId: event.id,
+      template: 'guest.addressChanged',
+      toEmail: former,
+      toName: before.label,
+      payload: { invitationId: before.id, displayName: before.label },
+    },
+  ]);
+}
+
+/** Takes these fields of one household. The others are discarded. */
+export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readonly GivenField[], now: Date) =>
+  withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
+    const { event } = locked.context;
+    if (!before.given) return refuse('conflict', 'Nothing from this household is waiting.');
+    const taken = fieldsIn(before.given.address).filter((field) => fields.includes(field));
+    if (taken.length > 0) {
+      await take(tx, locked, before, taken, now);
+      await note(tx, caller, event, 'invitation.updated', { id, label: before.label });
+    }
+    await removeGiven(tx, before);
+    const after = await readInvitation(tx, event, id);
+    if (!after) return noInvitation();
+    const { customUrl } = event;
+    return ok(
+      200,
+      toInvitation(after, {
+        codes: deps.codes,
+        publicUrl: deps.config.publicUrl,
+        customUrl,
+        withKeys: true,
+      }),
+    );
+  });
+
+/** Takes all fields of one household but an email that differs, which goes on waiting. */
+async function takeAllOf(
+  tx: TenantDb,
+  locked: Locked,
+  before: InvitationView,
+  now: Date,
+): Promise<{ isChanged: boolean; isLeft: boolean }> {
+  if (!before.given) return { isChanged: false, isLeft: false };
+  const { address, givenAt } = before.given;
+  const isLeft = emailDiffers(addressOf(before.email, before.invitees), address);
+  const fields = fieldsIn(address).filter((field) => field !== 'email' || !isLeft);
+  if (fields.length > 0) await take(tx, locked, before, fields, now);
+  if (isLeft) {
+    const onlyEmail = {
+      ...{ envelopeName: '', phone: '', email: address.email },
+      address: { lines: [], postcode: '', city: '', country: '' },
+    };
+    await keepGiven(tx, before, onlyEmail, givenAt);
+  } else {
+    await removeGiven(tx, before);
+  }
+  return { isChanged: fields.length > 0, isLeft };
+}
+
+/** Takes what these households gave, or all households of the event, some in each transaction. */
+export async function takeAllGiven(
+  deps: Deps,
+  caller: Caller,
+  eventId: string,
+  body: { ids?: readonly string[] | null | undefined; all?: boolean | null | undefined },
+  now: Date,
+) {
+  if (!body.ids && body.all !== true) {
+    return refuse('invalid', undefined, { issues: [{ path: 'ids', message: 'Choose households' }] });
+  }
+  const { actor, scope } = caller;
+  const ids = await deps.database.transaction(scope, async (tx) => {
+    const event = await findEvent(tx, scope, eventId);
+    if (!event) return noEvent();
+    if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+    const key = { id: event.id, tenantId: scopeOfOwner(scope, event).tenantId };
+    return idsWithGiven(tx, key, body.ids ? body.ids.filter(isId) : null);
+  });
+  if ('refused' in ids) return ids;
+  let changed = 0;
+  const left: { id: string; reason: 'emailDiffers' }[] = [];
+  for (let from = 0; from < ids.length; from += partSize) {
+    const part = await withGuestList(deps, caller, eventId, 'reservation.edit', now, async (tx, locked) => {
+      const { event } = locked.context;
+      let taken = 0;
+      const stay: string[] = [];
+      for (const before of await readInvitations(tx, event, ids.slice(from, from + partSize))) {
+        const { isChanged, isLeft } = await takeAllOf(tx, locked, before, now);
+        if (isChanged) taken++;
+        if (isLeft) stay.push(before.id);
+      }
+      if (taken > 0) {
+        await note(tx, caller, event, 'invitation.changedMany', { id: null, label: null, households: taken });
+      }
+      return ok(200, { taken, stay });
+    });
+    if ('refused' in part) return part;
+    changed += part.body.taken;
+    left.push(...part.body.stay.map((id) => ({ id, reason: 'emailDiffers' as const })));
+  }
+  return ok(200, { changed, left });
+}

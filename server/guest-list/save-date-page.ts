@@ -1,0 +1,71 @@
+/**
+ * Shows a draft to a household that was sent a save the date: what the letter says, and no more.
+ * Everybody else gets a 404 (docs/product/save-the-date.md#the-letters-link).
+ */
+import { savedDate } from '#domain/events/save-date.ts';
+import type { Refusal } from '#domain/kernel/route.ts';
+import type { SavedDate } from '#domain/replies/contract.ts';
+import { findEvent } from '../event-row/event.store.ts';
+import { invitationCodes, isLookedUp } from '../invitation-row/invitation-keys.ts';
+import { hasSaved } from '../invitation-row/saved.store.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import type { AppDeps } from '../services.ts';
+import { findLimited, type Given } from './household-page.ts';
+import { findByKey } from './store.ts';
+
+type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
+
+export interface SavedDatePage extends SavedDate {
+  /** The draft, for the page's looks. */
+  draft: PublicEventRead;
+}
+
+/** Returns null if there is no such draft, or its household was sent no save the date. */
+export async function readSaveTheDate(
+  deps: Deps,
+  customUrl: string,
+  { given, ...caller }: Given,
+): Promise<SavedDatePage | Refusal<'tooMany'> | null> {
+  const { database, keys, services } = deps;
+  const asked = invitationCodes(keys).asked(given, caller.now);
+  // A look-up by a name proves too little to see a draft.
+  if (!asked || isLookedUp(asked)) return null;
+  const draft = await services.publicEvents.readDraft(customUrl);
+  const event = draft && (await services.findAddress(draft.event.customUrl));
+  if (!draft || !event) return null;
+  return findLimited(deps, { ...event, asked, ...caller }, () =>
+    database.transaction(event.scope, async (tx) => {
+      const [row, settings] = [
+        await findByKey(tx, { id: event.eventId, tenantId: event.tenantId }, asked),
+        await findEvent(tx, event.scope, event.eventId),
+      ];
+      if (!row || row.savedAt === null || row.notMeAt !== null || settings?.status !== 'draft') return null;
+      const { name, displayName, startsAt, timezone, saveDatePrecision } = settings;
+      return {
+        draft,
+        saveTheDate: {
+          ...{ name, displayName },
+          date: savedDate({ dateTime: startsAt.toISOString(), timezone, saveDatePrecision }),
+          town: settings.saveDateTown,
+          message: settings.saveDateMessage,
+          cover: draft.event.cover,
+          names: row.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name)),
+        },
+      };
+    }),
+  );
+}
+
+/** Returns the draft of an address if any household was sent its save the date. */
+export async function readSavedDraft(
+  { database, services }: Deps,
+  customUrl: string,
+): Promise<PublicEventRead | null> {
+  const draft = await services.publicEvents.readDraft(customUrl);
+  const event = draft && (await services.findAddress(draft.event.customUrl));
+  if (!event) return null;
+  const isSent = await database.transaction(event.scope, (tx) =>
+    hasSaved(tx, { id: event.eventId, tenantId: event.tenantId }),
+  );
+  return isSent ? draft : null;
+}

@@ -1,0 +1,158 @@
+/**
+ * Pages of a household's letter: the save the date of a draft, and the form for its address
+ * (docs/product/save-the-date.md). They work without a script.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { givenInput } from '#domain/guest-list/given/contract.ts';
+import { errorCodes } from '#domain/kernel/errors.ts';
+import { isRefusal } from '#domain/kernel/route.ts';
+import {
+  addressInputs,
+  type AddressView,
+  type PageFiles,
+  renderAddressForm,
+  type RenderedPage,
+  renderSaveTheDate,
+} from '#web/rsvp/page/render.tsx';
+import { giveAddress, readAddressForm } from '../guest-list/given/give.ts';
+import { readSaveTheDate } from '../guest-list/save-date-page.ts';
+import { limitOf } from '../http/rate-limits.ts';
+import type { AppDeps } from '../services.ts';
+import type { PlainRequest, Words } from './plain-request.ts';
+import { formsOnly } from './plain-forms.ts';
+import { sentenceOf } from './plain-view.ts';
+import { noEvent } from './words.ts';
+
+/** What page.ts provides. */
+interface Kit {
+  route: RouteShorthandOptions;
+  mayReadLink(request: FastifyRequest): Promise<boolean>;
+  tooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply;
+  /** Sends a page that belongs to one household. */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    render: (files: PageFiles) => RenderedPage,
+  ): FastifyReply;
+  redirect(reply: FastifyReply, address: string): FastifyReply;
+}
+
+interface HouseholdPages {
+  /** Answers with the save the date, and returns whether there is one. */
+  saveTheDate(request: FastifyRequest<PlainRequest>, reply: FastifyReply): Promise<boolean>;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+
+const pathOf = (customUrl: string, given: string, rest = ''): string =>
+  `/rsvp/${encodeURIComponent(customUrl)}${rest}?${new URLSearchParams({ i: given })}`;
+
+export async function serveHouseholdPages(
+  app: FastifyInstance,
+  deps: AppDeps,
+  kit: Kit,
+): Promise<HouseholdPages> {
+  const { publicEvents } = deps.services;
+  const retry = (reply: FastifyReply, seconds: unknown = 60) => reply.header('retry-after', String(seconds));
+
+  /** The event for its looks, which may be a draft. */
+  const looksOf = async (customUrl: string) =>
+    /^[\x20-\x7e]{1,100}$/.test(customUrl)
+      ? ((await publicEvents.read(customUrl)) ?? (await publicEvents.readDraft(customUrl)))
+      : null;
+
+  async function show(
+    request: FastifyRequest<PlainRequest>,
+    reply: FastifyReply,
+    view: (customUrl: string) => AddressView,
+  ): Promise<FastifyReply> {
+    const found = await looksOf(request.params.customUrl);
+    if (!found) return kit.say(request, reply, 404, noEvent);
+    const { customUrl } = found.event;
+    const action = `/rsvp/${encodeURIComponent(customUrl)}/address`;
+    return kit.send(request, reply, (files) =>
+      renderAddressForm(view(customUrl), found.event, { action, files }),
+    );
+  }
+
+  app.get<PlainRequest>('/rsvp/:customUrl/address', kit.route, async (request, reply) => {
+    const given = textOf(request.query.i);
+    if (!(await kit.mayReadLink(request))) return kit.tooMany(request, retry(reply));
+    const caller = { given, ip: request.ip, now: new Date() };
+    const about = await readAddressForm(deps, request.params.customUrl, caller);
+    if (isRefusal(about)) {
+      if (about.refused === 'tooMany') return kit.tooMany(request, retry(reply, about.extra?.retryAfter));
+      return kit.say(request, reply, 404, noEvent);
+    }
+    if (request.query.sent === '1') {
+      return show(request, reply, (customUrl) => ({ kind: 'sent', back: pathOf(customUrl, given) }));
+    }
+    return show(request, reply, () => ({
+      ...{ kind: 'form', given, about: about.body, typed: {}, problem: null, wrong: [] },
+    }));
+  });
+
+  await app.register((scope, _options, done) => {
+    formsOnly(scope);
+    scope.post<PlainRequest & { Body: unknown }>(
+      '/rsvp/:customUrl/address',
+      {
+        schema: { hide: true },
+        config: { rateLimit: limitOf(deps.config, 'link') },
+        errorHandler: kit.route.errorHandler,
+      },
+      async (request, reply) => {
+        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const { customUrl } = request.params;
+        const typed = Object.fromEntries(addressInputs.map((name) => [name, fields.get(name) ?? '']));
+        const caller = { given: textOf(fields.get('i')), ip: request.ip, now: new Date() };
+        const about = await readAddressForm(deps, customUrl, caller);
+        if (isRefusal(about)) return kit.say(request, reply, 404, noEvent);
+        const again = (status: number, problem: string, wrong: readonly string[] = []) =>
+          show(request, reply.code(status), () => ({
+            ...{ kind: 'form', given: caller.given, about: about.body, typed, problem, wrong },
+          }));
+        const lines = [1, 2, 3, 4, 5].map((line) => typed[`line${line}`] ?? '');
+        const { postcode, city, country, envelopeName, email, phone } = typed;
+        const body = givenInput.safeParse({
+          ...{ envelopeName, email: email?.trim(), phone },
+          address: { lines, postcode, city, country },
+        });
+        if (!body.success) {
+          const wrong = body.error.issues.map(({ path }) => String(path.at(-1)));
+          return again(400, body.error.issues[0]?.message ?? errorCodes.invalid.sentence, wrong);
+        }
+        const answer = await giveAddress(deps, customUrl, body.data, caller);
+        if (!isRefusal(answer)) {
+          return kit.redirect(reply, `${pathOf(customUrl, caller.given, '/address')}&sent=1#reply`);
+        }
+        if (answer.refused === 'tooMany') retry(reply, answer.extra?.retryAfter);
+        return again(errorCodes[answer.refused].status, sentenceOf(answer));
+      },
+    );
+    done();
+  });
+
+  return {
+    async saveTheDate(request, reply) {
+      const given = textOf(request.query.i);
+      if (given === '') return false;
+      if (!(await kit.mayReadLink(request))) {
+        kit.tooMany(request, retry(reply));
+        return true;
+      }
+      const caller = { given, ip: request.ip, now: new Date() };
+      const saved = await readSaveTheDate(deps, request.params.customUrl, caller);
+      if (!saved) return false;
+      if (isRefusal(saved)) {
+        kit.tooMany(request, retry(reply, saved.extra?.retryAfter));
+        return true;
+      }
+      const { draft, ...page } = saved;
+      const form = pathOf(draft.event.customUrl, given, '/address');
+      kit.send(request, reply, (files) => renderSaveTheDate(page, draft.event, { form, files }));
+      return true;
+    },
+  };
+}
