@@ -2,11 +2,13 @@
  * Shows a draft to a household that was sent a save the date: what the letter says, and no more.
  * Everybody else gets a 404 (docs/product/save-the-date.md#the-letters-link).
  */
+import { shownCode } from '#domain/guest-list/code.ts';
 import { savedDate } from '#domain/events/save-date.ts';
 import type { Refusal } from '#domain/kernel/route.ts';
 import type { SavedDate } from '#domain/replies/contract.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { invitationCodes, isLookedUp } from '../invitation-row/invitation-keys.ts';
+import { filling } from '../mail/templates/fields.ts';
 import { hasSaved } from '../invitation-row/saved.store.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
@@ -40,16 +42,22 @@ export async function readSaveTheDate(
         await findEvent(tx, event.scope, event.eventId),
       ];
       if (!row || row.savedAt === null || row.notMeAt !== null || settings?.status !== 'draft') return null;
-      const { name, displayName, startsAt, timezone, saveDatePrecision } = settings;
+      const { name, displayName, startsAt, cutoffAt, timezone, saveDatePrecision } = settings;
+      const names = row.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name));
+      const cutoffDate = cutoffAt?.toISOString() ?? null;
+      const fill = filling(
+        { cutoffDate, hideDeadlineTime: settings.hideDeadlineTime, timezone },
+        { names, label: row.label, code: shownCode(invitationCodes(keys).codeOf(row)) },
+      );
       return {
         draft,
         saveTheDate: {
           ...{ name, displayName },
           date: savedDate({ dateTime: startsAt.toISOString(), timezone, saveDatePrecision }),
           town: settings.saveDateTown,
-          message: settings.saveDateMessage,
+          message: fill(settings.saveDateMessage),
           cover: draft.event.cover,
-          names: row.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name)),
+          names,
         },
       };
     }),

@@ -23,7 +23,10 @@ async function aDraft(more: object = {}) {
     ...{ message: 'The gate is on the left.', dressCode: 'Linen' },
     ...more,
   });
-  await call('PUT', `/api/events/${event.id}`, { saveDateTown: 'Porto', saveDateMessage: 'Keep it free!' });
+  await call('PUT', `/api/events/${event.id}`, {
+    saveDateTown: 'Porto',
+    saveDateMessage: 'Keep it free, {first names}!',
+  });
   return event;
 }
 type Event = Awaited<ReturnType<typeof aDraft>>;
@@ -52,7 +55,7 @@ describe('the letter’s link on a draft', () => {
       expect(body).toEqual({
         saveTheDate: {
           ...{ name: 'Summer Party', displayName: 'Ada & Bo', date: '2099-06-20', town: 'Porto' },
-          ...{ message: 'Keep it free!', cover: null, names: ['Ana Silva'] },
+          ...{ message: 'Keep it free, Ana!', cover: null, names: ['Ana Silva'] },
         },
       });
     }
@@ -61,7 +64,13 @@ describe('the letter’s link on a draft', () => {
     expect(shown.headers).toMatchObject({
       ...{ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' },
     });
-    for (const text of ['Saturday, June 20, 2099', 'Porto', 'Keep it free!', 'Ana Silva', 'Ada &amp; Bo']) {
+    for (const text of [
+      'Saturday, June 20, 2099',
+      'Porto',
+      'Keep it free, Ana!',
+      'Ana Silva',
+      'Ada &amp; Bo',
+    ]) {
       expect(shown.body).toContain(text);
     }
     expect(shown.body).not.toMatch(/Quinta|gate is|Linen|10:30|02:30|<script/);
