@@ -94,7 +94,6 @@ import { repliesHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
 import { sendHandlers } from './guest-list/send/routes.ts';
-import { saveDateHandlers } from './guest-list/send/save-date.ts';
 import { serveUnsubscribing } from './guest-list/send/unsubscribe-page.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
@@ -268,7 +267,6 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   guestList: {
     ...guestListHandlers(deps),
     ...sendHandlers(deps, (report) => takeBounce(deps, report)),
-    ...saveDateHandlers(deps),
     ...givenHandlers(deps),
   },
   eventHome: eventHomeHandlers(deps),

@@ -72,8 +72,8 @@ export interface PublicEvents {
   /** The event of a current or former address. Null if there is none, or it was deleted. */
   read(customUrl: string): Promise<PublicEventRead | null>;
   /**
-   * The draft of an address, as its page would look. The caller decides what of it somebody may
-   * see.
+   * The draft of an address, as its page would look. The caller decides which parts of it somebody
+   * may see.
    */
   readDraft(customUrl: string): Promise<PublicEventRead | null>;
 }

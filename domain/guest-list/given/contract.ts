@@ -1,4 +1,7 @@
-/** The address form of a household, and what its host takes (docs/product/save-the-date.md#addresses). */
+/**
+ * The address form of a household, and what its host takes
+ * (docs/product/save-the-date.md#addresses).
+ */
 import { z } from 'zod';
 import { addressInput, ids, invitation, optionalEmail } from '../contract.ts';
 import { defineRoutes, largeBody } from '../../kernel/route.ts';

@@ -16,7 +16,9 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 
 const unknown = () => refuse('notFound', 'This link no longer works.');
 
-/** Finds the household by its link or code, of a draft too. A look-up by a name proves too little. */
+/**
+ * Finds the household by its link or code, of a draft too. A look-up by a name proves too little.
+ */
 async function findHousehold(
   deps: Deps,
   customUrl: string,

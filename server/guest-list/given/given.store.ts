@@ -59,7 +59,7 @@ export const hasGiven = (invitationId: SQLWrapper, event: EventKey): SQL => sql`
 export const countGiven = (db: Db, event: EventKey): Promise<number> =>
   db.$count(givenAddresses, ofEvent(event));
 
-/** Returns the next households of an event whose entry waits, from those with these ids if given. */
+/** Returns the households of an event whose entry waits, among these ids if there are any. */
 export async function idsWithGiven(
   db: Db,
   event: EventKey,

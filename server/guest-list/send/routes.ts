@@ -2,6 +2,7 @@
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { seatsLeft } from '#domain/seats/free.ts';
 import type { BounceReport, sendRoutes, Whom } from '#domain/guest-list/send/contract.ts';
+import type { saveDateRoutes } from '#domain/guest-list/save-date/contract.ts';
 import { decideSending } from '#domain/guest-list/send/rules.ts';
 import { hasBearer } from '../../http/bearer.ts';
 import { isId } from '../../http/problem.ts';
@@ -12,6 +13,7 @@ import { note, withGuestList } from '../change.ts';
 import type { AppDeps } from '../../services.ts';
 import { sendTest, sendTo } from './begin.ts';
 import { outcomeOf, previewing, previewOf } from './preview.ts';
+import { saveDateHandlers } from './save-date.ts';
 import { sendingRefusal } from './send.ts';
 import { writeSent } from './store.ts';
 
@@ -29,11 +31,13 @@ const handedOver = {
 export function sendHandlers(
   appDeps: AppDeps,
   takeBounce: (report: BounceReport) => Promise<number>,
-): Handlers<typeof sendRoutes> {
+): Handlers<typeof sendRoutes & typeof saveDateRoutes> {
   const { config } = appDeps;
   const deps = { ...appDeps, codes: invitationCodes(appDeps.keys) };
 
   return {
+    ...saveDateHandlers(appDeps),
+
     previewSending: ({ params, body, actor, scope, call: { now } }) =>
       previewing(appDeps, { actor, scope }, params.id, body, (tx, event, ids) =>
         previewOf(tx, appDeps, event, ids, { ...howOf(body), household: body.household, button: null, now }),

@@ -68,7 +68,10 @@ function pageOf({ looks: event, title, files, lead, card, cover }: LetterPage): 
   });
 }
 
-/** The page of a draft for a household that was sent a save the date. `form` leads to its address. */
+/**
+ * The page of a draft for a household that was sent a save the date. `form` is the address of the
+ * form.
+ */
 export const renderSaveTheDate = (
   { saveTheDate }: SavedDate,
   looks: PublicEvent,
