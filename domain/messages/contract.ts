@@ -104,7 +104,10 @@ const withFields = (text: string, context: z.RefinementCtx) => {
 };
 
 const words = target.extend({
-  /** `reply`, the default, adds each guest's link. A draft's page has no link to show. */
+  /**
+   * `reply`, the default, adds each guest's link, which is left out on a draft. `address` adds the
+   * form for a household's address.
+   */
   button: z.enum(messageButtons).nullish(),
   subject: z
     .string({ error: 'Enter a subject' })

@@ -1,7 +1,7 @@
 /** Households as recipients of messages: the link in the mail, and why no mail reaches some. */
 
-/** The button of a message: each guest's link, or none. */
-export const messageButtons = ['reply', 'none'] as const;
+/** The button of a message: each guest's link, the form for a household's address, or none. */
+export const messageButtons = ['reply', 'address', 'none'] as const;
 export type MessageButton = (typeof messageButtons)[number];
 
 /** `noAddress` includes an address whose owner said that the invitation is not theirs. */

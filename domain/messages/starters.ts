@@ -67,3 +67,9 @@ export const startersAt = (event: { dateTime: string; endTime?: string | null },
   const end = endTime ? new Date(endTime) : null;
   return isOver({ dateTime: new Date(dateTime), endTime: end }, now) ? after : before;
 };
+
+/** The words by which a host asks households for their addresses. */
+export const addressRequest = (name: string): { subject: string; body: string } => ({
+  subject: truncate(`Your address: ${name}`, subjectLength),
+  body: 'Dear {first names},\n\nwe’d like to mail you an invitation. Please send us your address with the button below.',
+});

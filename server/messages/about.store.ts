@@ -1,10 +1,13 @@
 /** The SQL of what fields in a host's texts show about replies. */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { fieldsIn } from '#domain/mail/fields.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
+import { invitations } from '../db/schema.ts';
+import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
+import { addressFormPath } from '../mail/kinds/guest-save-the-date.ts';
 import type { AboutRecipient } from '../mail/templates/fields.ts';
 import type { MessageRecipient } from './recipients.store.ts';
 
@@ -67,3 +70,40 @@ export const aboutHousehold = (
   codes: InvitationCodes | null,
 ): { code?: string } =>
   codeFor(fieldsIn(texts.join('\n')), () => codes && shownCode(codes.codeOf(household)));
+
+/**
+ * Returns the address form of each reply's household, by the reply's id. A reply after a look-up has
+ * none, because its writer did not prove that they belong to the household.
+ */
+export async function addressForms(
+  tx: Db,
+  event: { id: string; tenantId: string; customUrl: string },
+  replies: readonly Pick<MessageRecipient, 'id' | 'byLookUp'>[],
+  codes: InvitationCodes,
+): Promise<Map<string, string>> {
+  const ids = replies.flatMap(({ id, byLookUp }) => (byLookUp === null ? id : []));
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: invitations.id, rotation: invitations.rotation, replyId: invitations.reservationId })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.tenantId, event.tenantId),
+        eq(invitations.eventId, event.id),
+        isOneOf(invitations.reservationId, ids),
+        isNull(invitations.notMeAt),
+      ),
+    );
+  return new Map(
+    rows.flatMap(({ replyId, ...household }) =>
+      replyId === null
+        ? []
+        : [
+            [
+              replyId,
+              addressFormPath(householdPath(event, codes.tokenOf({ ...household, eventId: event.id }))),
+            ] as const,
+          ],
+    ),
+  );
+}

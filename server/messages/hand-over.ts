@@ -17,7 +17,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, type EventContext } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
-import { aboutHousehold, aboutReplies } from './about.store.ts';
+import { aboutHousehold, aboutReplies, addressForms } from './about.store.ts';
 import { everyoneInSteps, type MessageHousehold, type Unreached } from './households.store.ts';
 import type { MessageRecipient } from './recipients.store.ts';
 import type { GuestMessageRow } from './store.ts';
@@ -30,7 +30,7 @@ type Words = Pick<MessageWords, 'audience' | 'subject' | 'body' | 'button'>;
 const wordsIn = (event: EventContext['event'], { subject, body, button }: Words, now: Date) => ({
   subject,
   body,
-  ...(button === 'none' && { button }),
+  ...(button && button !== 'reply' && { button }),
   ...(isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now) && { isOver: true as const }),
 });
 
@@ -44,6 +44,7 @@ export function payloadFor(
   recipient: Pick<MessageRecipient, 'displayName' | 'position' | 'standing'> & {
     id?: string;
     about?: About | undefined;
+    addressPath?: string | undefined;
   },
   waiting: number,
   token: string | null,
@@ -58,6 +59,7 @@ export function payloadFor(
     path: linkPath(event, token),
     ...(recipient.id !== undefined && { replyId: recipient.id }),
     ...(recipient.about && { about: recipient.about }),
+    ...(recipient.addressPath !== undefined && { addressPath: recipient.addressPath }),
   };
 }
 
@@ -123,6 +125,10 @@ export async function handOver(
   const of = { tenantId: event.tenantId, eventId: event.id, template: 'guest.message' as const };
   for await (const some of everyoneInSteps(tx, own, event.id, target)) {
     const about = await aboutReplies(tx, event, some.replies, [words.subject, words.body], codes);
+    const forms =
+      words.button === 'address'
+        ? await addressForms(tx, event, some.replies, codes)
+        : new Map<string, string>();
     await enqueue(tx, [
       ...some.replies.map(shortNamesOf).map((recipient) => ({
         ...of,
@@ -131,7 +137,7 @@ export async function handOver(
         payload: payloadFor(
           context,
           words,
-          { ...recipient, about: about.get(recipient.id) },
+          { ...recipient, about: about.get(recipient.id), addressPath: forms.get(recipient.id) },
           waiting,
           links.tokenOf(recipient),
           now,

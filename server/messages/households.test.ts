@@ -119,6 +119,7 @@ describe('an audience of households', () => {
       await app.database.platform.execute(
         sql`delete from outbox where event_id = ${event.id} and template = 'guest.message'`,
       );
+      await app.database.platform.execute(sql`delete from guest_messages where event_id = ${event.id}`);
       expect((await send(audience, { ...more, body: `With ${Object.keys(more).join()}.` })).status).toBe(201);
       const [mail] = await mailsOf();
       const snapshot = (await readSnapshots(app.database.platform, [event.id])).get(event.id);
@@ -139,12 +140,32 @@ describe('an audience of households', () => {
     expect(text).toContain('put this address on the guest list');
     expect(text).toContain('The Boathouse');
     expect(await textOf({ button: 'none' })).not.toContain('?i=');
+    const asking = await textOf({ button: 'address' });
+    expect(asking).toContain(`/rsvp/${event.customUrl}/address?i=${token}`);
+    expect(asking).not.toContain(`/rsvp/${event.customUrl}?i=`);
     await household('new');
     await app.database.platform.execute(sql`update events set status = 'draft' where id = ${event.id}`);
     expect((await send('invited')).status).toBe(409);
     const draft = await textOf({}, 'notInvited');
     expect(draft).not.toContain('?i=');
     expect(draft).not.toContain('The Boathouse');
+    const form = await textOf({ button: 'address' }, 'notInvited');
+    expect(form).toMatch(/\/address\?i=[\w-]{22}/);
+    expect(form).not.toContain('The Boathouse');
+  });
+
+  it('asks a household that replied for its address too, unless its reply came after a look-up', async () => {
+    const [strong, weak] = [await household('strong'), await household('weak')];
+    await invite(strong.id, weak.id);
+    expect((await answer(strong, 'strong-reply@example.com')).status).toBe(201);
+    expect((await answer(weak, 'weak-reply@example.com')).status).toBe(201);
+    await app.database.platform.execute(
+      sql`update reservations set by_look_up = 'typed' where guest_email = 'weak-reply@example.com'`,
+    );
+    await send('invited', { button: 'address' });
+    const forms = new Map((await mailsOf()).map(({ to, payload }) => [to, 'addressPath' in payload]));
+    expect(forms.get('strong-reply@example.com')).toBe(true);
+    expect(forms.get('weak-reply@example.com')).toBe(false);
   });
 
   it('lists whom no mail reaches, with a reason and a text, until the host marks them as told', async () => {

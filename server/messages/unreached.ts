@@ -9,6 +9,7 @@ import { pageOf } from '../db/paging.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
+import { addressFormPath } from '../mail/kinds/guest-save-the-date.ts';
 import { filling } from '../mail/templates/fields.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import type { EventRow } from '../event-row/event.store.ts';
@@ -32,10 +33,11 @@ export async function unreachedOf(
   const { rows, total } = await listUnreached(tx, own, messageId, page);
   const withLinks = can(actor, 'reservation.edit', event);
   const urlOf = (household: (typeof rows)[number]): string | null => {
-    if (message.button === 'none' || event.status === 'draft') return null;
-    return withLinks
-      ? publicUrl + householdPath(event, codes.tokenOf(household))
-      : rsvpUrl(publicUrl, event.customUrl);
+    const isForm = message.button === 'address';
+    if (message.button === 'none' || (event.status === 'draft' && !isForm)) return null;
+    const path = householdPath(event, codes.tokenOf(household));
+    if (withLinks) return publicUrl + (isForm ? addressFormPath(path) : path);
+    return isForm ? null : rsvpUrl(publicUrl, event.customUrl);
   };
   const filled = (household: (typeof rows)[number]) => {
     const code = withLinks ? shownCode(codes.codeOf(household)) : '';

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
 import type { Invitation, InvitationFilter } from '#domain/guest-list/contract.ts';
+import type { GivenField } from '#domain/guest-list/given/rules.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { api, request, requestPage } from '#web/kernel/api/api.ts';
@@ -91,6 +92,28 @@ export const useJoinable = (eventId: string, enabled: boolean) =>
 
 const refresh = (queries: QueryClient) =>
   Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+
+/** Takes some of what a household gave. The rest is discarded. */
+export function useTakeGiven(id: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (take: readonly GivenField[]) =>
+      api.guestList.takeGiven({ params: { id }, body: { take: [...take] } }),
+    onSuccess: (household) => {
+      queries.setQueryData([keys.invitations, 'one', id], household);
+      return refresh(queries);
+    },
+  });
+}
+
+/** Takes what all households of the event gave, but for emails that differ. */
+export function useTakeAllGiven(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.guestList.takeAllGiven({ params: { id: eventId }, body: { all: true } }),
+    onSuccess: () => refresh(queries),
+  });
+}
 
 export type HouseholdInput = NonNullable<ClientInput<Contracts['guestList']['createInvitation']>['body']>;
 

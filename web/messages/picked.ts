@@ -14,6 +14,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The recipients of a message. */
     picked?: Picked[];
+    /** The message asks households that were not invited for their addresses. */
+    asksAddresses?: boolean;
   }
 }
 

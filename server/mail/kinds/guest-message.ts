@@ -16,6 +16,7 @@ import { type AboutRecipient, filling } from '../templates/fields.ts';
 import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
 import { householdNames, unsubscribing } from './guest-invitation.ts';
+import { addressFormPath } from './guest-save-the-date.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends OfReply {
@@ -37,9 +38,11 @@ interface Payload extends OfReply {
   label?: string;
   /** What fields in the texts show, if they have any. The household's names are above. */
   about?: Omit<AboutRecipient, 'position'>;
-  /** Leaves out the button with the link. */
-  button?: 'none';
-  /** The event is a draft, so the mail has no link and says neither when nor where. */
+  /** Leaves out the button with the link, or leads to the form for the household's address. */
+  button?: 'address' | 'none';
+  /** The form for the address of the reply's household. */
+  addressPath?: string;
+  /** The event is a draft, so the mail shows no page and says neither when nor where. */
   isDraft?: true;
   /** The event was over when the message was sent, so the mail says nothing of the reply. */
   isOver?: true;
@@ -47,9 +50,20 @@ interface Payload extends OfReply {
   isTest?: true;
 }
 
+/** The button to the form for a household's address, if the message asks for it. */
+function addressForm({ button, path, names, addressPath }: Payload, link: Link): Block[] {
+  const form = names ? addressFormPath(path) : addressPath;
+  if (button !== 'address' || form === undefined) return [];
+  return [
+    { kind: 'button', label: 'Send your address', url: link(form) },
+    { kind: 'note', text: 'This link is just for your household.' },
+  ];
+}
+
 /** The facts of the event, and the links of the guest. */
-function whereTo({ event, path, button, audience, names }: Payload, link: Link): Block[] {
-  const hasLinks = button !== 'none';
+function whereTo(payload: Payload, link: Link): Block[] {
+  const { event, path, button, audience, names } = payload;
+  const hasLinks = button !== 'none' && addressForm(payload, link).length === 0;
   const toHousehold: Block[] = [
     { kind: 'button', label: 'Reply to the invitation', url: link(path) },
     { kind: 'note', text: 'This link is just for your household.' },
@@ -97,6 +111,7 @@ export const guestMessage: Kind<Payload> = {
         hello(household ? householdNames(household) : shownName(displayName)),
         ...hostMessage(event, body),
         ...(household || payload.isOver ? [] : [{ kind: 'text' as const, text: standing }]),
+        ...addressForm(payload, link),
         ...(payload.isDraft || payload.isOver ? [] : whereTo(payload, link)),
         ...signature(event),
         unsubscribing(payload.unsubscribePath, link),

@@ -23,7 +23,7 @@ interface Payload extends Omit<InvitationPayload, 'code'> {
 }
 
 /** The path of the form for the household's address, from the path of its page. */
-export const addressFormPath = (path: string): string => path.replace('?', '/address?');
+export const addressFormPath = (path: string): string => path.replace(/(?=\?)|$/, '/address');
 
 /** The date that a save the date names, with an earlier one that differs. */
 export function savedFacts(event: EventSnapshot, before: EventMoment = event): Fact[] {

@@ -1,25 +1,22 @@
 import { Plus, X } from 'lucide-react';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
-import { paths } from '#web/app/paths.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import type { AskQuestion } from '#web/questions/ask.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Drawer } from '#web/ui/overlays/drawer.tsx';
-import { TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { NumberField, SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { formOf, payloadOf, type HouseholdForm, type PersonFields } from './form.ts';
 import { useInvitation, useUpdateInvitation } from '../queries.ts';
-import { comingText, standingOf } from '../words.ts';
 import { EraseHousehold } from './erase-household.tsx';
+import { GivenDetails } from './given-details.tsx';
 import { HouseholdKeys } from './household-keys.tsx';
+import { InvitationStatus } from './invitation-status.tsx';
 import { TelephoneAnswer } from './telephone-answer.tsx';
 
 interface Props {
@@ -39,6 +36,8 @@ interface Props {
 /** A household next to the list, edited in place. */
 export function HouseholdPanel({ id, onClose, ...props }: Props) {
   const query = useInvitation(id);
+  // The fields begin anew with what was taken.
+  const [taken, setTaken] = useState(0);
   return (
     <Drawer open onOpenChange={onClose} side="right" size="wide" title={query.data?.label ?? 'Household'}>
       <Loaded query={query} failure="We couldn’t load the household." pending={<Pending />}>
@@ -51,7 +50,14 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
             {props.editable && canBeHandedOver(household) ? (
               <props.HandOver household={household} eventName={props.eventName} />
             ) : null}
-            <HouseholdFields key={id} household={household} onClose={onClose} {...props} />
+            {props.editable && household.given ? (
+              <GivenDetails
+                household={household}
+                given={household.given}
+                onTaken={() => setTaken(taken + 1)}
+              />
+            ) : null}
+            <HouseholdFields key={`${id} ${taken}`} household={household} onClose={onClose} {...props} />
           </div>
         )}
       </Loaded>
@@ -69,43 +75,6 @@ const Pending = () => (
     <Skeleton className="h-40" />
   </div>
 );
-
-function InvitationStatus({ household, timezone }: { household: Invitation; timezone: string }) {
-  const { label, tone } = standingOf(household);
-  const { answeredAt, openedAt, sentAt, reservationId } = household;
-  const moments = [
-    [answeredAt, 'Answered'],
-    [openedAt, 'Opened the page'],
-    [sentAt, 'Sent'],
-    [
-      household.suppressed?.reason === 'unsubscribed' ? household.suppressed.at : null,
-      'The guest unsubscribed',
-    ],
-  ].flatMap(([at, said]) => (at ? [`${said} on ${formatShortWithZone(new Date(at), timezone)}`] : []));
-  return (
-    <div className="space-y-1">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{label}</Badge>
-        <span>{comingText(household)}</span>
-        {reservationId ? (
-          <TextLink href={paths.eventGuest(household.eventId, reservationId)}>Show the reply</TextLink>
-        ) : null}
-      </p>
-      {household.state === 'notSent' && sentAt ? (
-        <p className="text-muted">
-          Its invitation has an old address or code, or was never sent. Send it again.
-        </p>
-      ) : household.stateDetail ? (
-        <p className="break-words text-muted">{household.stateDetail}</p>
-      ) : null}
-      {moments.map((moment) => (
-        <p key={moment} className="text-muted">
-          {moment}
-        </p>
-      ))}
-    </div>
-  );
-}
 
 let made = 0;
 const newPerson = (isPlaceholder: boolean): PersonFields => ({

@@ -16,7 +16,9 @@ import { Pending } from '#web/ui/states.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import { Duplicates } from '../list/duplicates.tsx';
+import { TakeAll } from '../household/take-all.tsx';
 import { HouseholdPanel } from '../household/household-panel.tsx';
+import { BeforeInviting } from '../list/before-inviting.tsx';
 import { HouseholdFilters } from '../list/household-filters.tsx';
 import { HouseholdRow } from '../list/household-row.tsx';
 import { Joinable } from '../list/joinable.tsx';
@@ -34,6 +36,10 @@ const SendDialog = lazy(async () => ({
   default: (await import('./send-dialog.tsx')).SendDialog,
 }));
 
+const SaveDateDialog = lazy(async () => ({
+  default: (await import('./save-date-dialog.tsx')).SaveDateDialog,
+}));
+
 /** The guest list of an event: its households, before and after they answer. */
 export default function Invited({ event }: { event: Overview['event'] }) {
   const search = useHouseholdSearch(event.id);
@@ -43,7 +49,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const mayRemind = can('event.edit', event);
   const [q, setQ] = useState('');
   const [importing, setImporting] = useState(false);
-  const [sending, setSending] = useState(false);
+  const [sending, setSending] = useState<'invitations' | 'saveTheDate' | null>(null);
   const [sort, setSort] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -69,7 +75,14 @@ export default function Invited({ event }: { event: Overview['event'] }) {
       <div className="flex flex-wrap items-start gap-2">
         {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
         <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-          {editable && counts && !isEmpty ? <SendButton onClick={() => setSending(true)} /> : null}
+          {editable && counts && !isEmpty ? <SendButton onClick={() => setSending('invitations')} /> : null}
+          {editable && counts && counts.notSent.households > 0 ? (
+            <BeforeInviting
+              eventId={event.id}
+              mayWrite={mayRemind}
+              onSaveTheDate={() => setSending('saveTheDate')}
+            />
+          ) : null}
           <ListFiles
             event={event}
             filter={{ ...filter, q: q.trim() }}
@@ -84,6 +97,9 @@ export default function Invited({ event }: { event: Overview['event'] }) {
       {isEmpty ? null : <HouseholdFilters {...{ search, counts, q, searchInput }} onQChange={setQ} />}
       {filter.status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
         <RemindUnanswered eventId={event.id} count={counts.unanswered.households} />
+      ) : null}
+      {filter.status === 'addressGiven' && editable && counts && counts.addressGiven > 0 ? (
+        <TakeAll eventId={event.id} count={counts.addressGiven} />
       ) : null}
       <Duplicates eventId={event.id} enabled={editable && (counts?.invited.households ?? 0) > 1} />
       <Joinable
@@ -128,13 +144,22 @@ export default function Invited({ event }: { event: Overview['event'] }) {
         </Card>
       </div>
       <Suspense>
-        {sending ? (
+        {sending === 'saveTheDate' ? (
+          <SaveDateDialog
+            event={event}
+            ids={[...selected.keys()]}
+            filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
+            onClose={() => setSending(null)}
+            onSent={clear}
+          />
+        ) : null}
+        {sending === 'invitations' ? (
           <SendDialog
             event={event}
             ids={[...selected.keys()]}
             filter={isFiltered ? { ...filter, q: q.trim() || undefined } : null}
             mayRemind={mayRemind}
-            onClose={() => setSending(false)}
+            onClose={() => setSending(null)}
             onSent={clear}
           />
         ) : null}

@@ -3,18 +3,16 @@ import { Loaded } from '#web/kernel/loaded.tsx';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
-import { toast } from '#web/kernel/toasts.tsx';
-import { MailFrame } from '#web/mail/components/mail-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../send/queries.ts';
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
-import { outcomeLines, reasonLines, unsentOf } from '../send/words.ts';
+import { Letter, NotNow, TestLetter } from '../send/letter.tsx';
+import { outcomeLines } from '../send/words.ts';
 
 interface Props {
   event: { id: string; name: string; maxGuests: number; confirmedGuests: number };
@@ -49,6 +47,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
   };
   const preview = useSendPreview(event.id, { ...whom, household });
   const send = useSendInvitations(event.id);
+  const test = useTestLetter(event.id);
   const mails = (preview.data?.now ?? 0) + (preview.data?.later ?? 0);
   const options = [
     ...(ids.length > 0
@@ -137,10 +136,15 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
                 anything twice.
               </Banner>
             ) : null}
-            <TestLetter eventId={event.id} />
+            <TestLetter test={test} />
           </div>
           {preview.data?.letter ? (
-            <Letter data={preview.data} letter={preview.data.letter} onHousehold={setHousehold} />
+            <Letter
+              of="Invitation"
+              households={preview.data.households}
+              letter={preview.data.letter}
+              onHousehold={setHousehold}
+            />
           ) : null}
         </div>
       )}
@@ -156,7 +160,6 @@ function Numbers(props: {
 }) {
   const { data, overbook } = props;
   const lines = outcomeLines(data);
-  const reasons = reasonLines(data.reasons);
   return (
     <div className="space-y-3 text-sm" aria-live="polite">
       {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}
@@ -174,21 +177,7 @@ function Numbers(props: {
           Keeps {counted(data.seats, 'seat')} for them. Now: {props.seats}.
         </p>
       ) : null}
-      {data.waitsForConfirmation ? (
-        <Banner tone="warn">
-          Emails wait until an administrator of the organization confirms their email address.
-        </Banner>
-      ) : null}
-      {reasons.length > 0 ? (
-        <div>
-          <p className="font-medium">{counted(unsentOf(data.reasons), 'household')} without an invitation</p>
-          <ul className="list-disc pl-5 text-muted">
-            {reasons.map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      ) : null}
+      <NotNow of="an invitation" {...data} />
       {(data.reasons.noRoom ?? 0) > 0 || overbook ? (
         <CheckboxField
           label="Allow more than the capacity"
@@ -197,62 +186,6 @@ function Numbers(props: {
           onCheckedChange={props.onOverbook}
         />
       ) : null}
-    </div>
-  );
-}
-
-function TestLetter({ eventId }: { eventId: string }) {
-  const test = useTestLetter(eventId);
-  return (
-    <div className="space-y-2">
-      <Button
-        size="sm"
-        busy={test.isPending}
-        busyLabel="Sending..."
-        onClick={() =>
-          test.mutate(undefined, {
-            onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
-          })
-        }
-      >
-        Send a test to me
-      </Button>
-      {test.error ? (
-        <Banner tone="danger">
-          {sentenceOf(test.error, 'We couldn’t send the test. Please try again.')}
-        </Banner>
-      ) : null}
-    </div>
-  );
-}
-
-function Letter(props: {
-  data: SendPreview;
-  letter: NonNullable<SendPreview['letter']>;
-  onHousehold: (id: string) => void;
-}) {
-  const { data, letter } = props;
-  return (
-    <div className="min-w-0 space-y-3">
-      {data.households.length > 1 ? (
-        <SelectField
-          label="Invitation for"
-          value={letter.household.id}
-          options={data.households.map(({ id, label }) => ({ value: id, label }))}
-          onChange={(change) => props.onHousehold(change.target.value)}
-        />
-      ) : null}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">Subject</dt>
-        <dd className="min-w-0 break-words font-medium">{letter.subject}</dd>
-        <dt className="text-muted">To</dt>
-        <dd className="min-w-0 break-words">{letter.to}</dd>
-        <dt className="text-muted">From</dt>
-        <dd className="min-w-0 break-words">{letter.from}</dd>
-      </dl>
-      <div className="overflow-hidden rounded-lg border border-hairline">
-        <MailFrame html={letter.html} title={`Invitation of ${letter.household.label}`} scheme="light" />
-      </div>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import {
   type QueryClient,
 } from '@tanstack/react-query';
 import type { Contracts } from '#domain/contracts.ts';
+import type { Event } from '#domain/events/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
@@ -28,6 +29,42 @@ export function useSendInvitations(eventId: string) {
   return useMutation({
     mutationFn: (body: Whom) => api.guestList.sendInvitations({ params: { id: eventId }, body }),
     onSettled: () => refresh(queries),
+  });
+}
+
+export type Saving = NonNullable<ClientInput<Contracts['guestList']['sendSaveTheDate']>['body']>;
+
+export const useSaveDatePreview = (
+  eventId: string,
+  body: Saving & { household?: string | undefined },
+  /** Another preview is shown once the texts of the event have changed. */
+  texts: SaveDateTexts,
+) =>
+  useQuery({
+    queryKey: [keys.invitations, 'saving', eventId, body, texts],
+    queryFn: () => api.guestList.previewSaveTheDate({ params: { id: eventId }, body }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useSendSaveTheDate(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Saving) => api.guestList.sendSaveTheDate({ params: { id: eventId }, body }),
+    onSettled: () => refresh(queries),
+  });
+}
+
+export const useTestSaveTheDate = (eventId: string) =>
+  useMutation({ mutationFn: () => api.guestList.testSaveTheDate({ params: { id: eventId } }) });
+
+export type SaveDateTexts = Pick<Event, 'saveDatePrecision' | 'saveDateTown' | 'saveDateMessage'>;
+
+/** Saves what a save the date says. */
+export function useSaveDateTexts(eventId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Partial<SaveDateTexts>) => api.events.updateEvent({ params: { id: eventId }, body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.events] }),
   });
 }
 

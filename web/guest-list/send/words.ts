@@ -18,12 +18,15 @@ export const reasonWords: Record<UnsentReason, string> = {
 /**
  * Returns lines that say how many invitations go now, and how many later and over how many days.
  */
-export function outcomeLines({ now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>): string[] {
+export function outcomeLines(
+  { now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>,
+  letter = 'invitation',
+): string[] {
   return [
-    ...(now > 0 ? [`${counted(now, 'invitation')} ${now === 1 ? 'is' : 'are'} on the way`] : []),
+    ...(now > 0 ? [`${counted(now, letter)} ${now === 1 ? 'is' : 'are'} on the way`] : []),
     ...(later > 0
       ? [
-          `${counted(later, 'invitation')} ${later === 1 ? 'waits' : 'wait'} for another day: ${days} days in total, because of the daily mail limit`,
+          `${counted(later, letter)} ${later === 1 ? 'waits' : 'wait'} for another day: ${days} days in total, because of the daily mail limit`,
         ]
       : []),
   ];

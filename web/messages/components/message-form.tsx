@@ -5,7 +5,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
-import { messengerText } from '#domain/messages/households.ts';
+import { messageButtons, messengerText } from '#domain/messages/households.ts';
 import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
 import { blanksIn, blanksIssue, startersAt } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
@@ -15,14 +15,14 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkWords, type WordErrors } from '../check.ts';
 import type { Picked } from '../picked.ts';
 import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
+import { buttonOf, buttonsFor } from '../buttons.ts';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
 import { useMessageCount, useSendMessage, useTestMessage, type Words } from '../queries.ts';
 
@@ -218,13 +218,12 @@ export function MessageForm({
           edit({ body: event.target.value });
         }}
       />
-      {event.status === 'draft' ? null : (
-        <CheckboxField
-          label="With a button to the guest’s own page"
-          checked={words.button !== 'none'}
-          onCheckedChange={(on) => edit({ button: on ? 'reply' : 'none' })}
-        />
-      )}
+      <SelectField
+        label="Button"
+        value={buttonOf(words, event)}
+        options={buttonsFor(words, event)}
+        onChange={({ target }) => edit({ button: messageButtons.find((each) => each === target.value) })}
+      />
       <SendLater
         value={later}
         onChange={(next) => {

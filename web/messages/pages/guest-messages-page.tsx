@@ -31,6 +31,7 @@ import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import type { Picked } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
+import { addressRequest } from '#domain/messages/starters.ts';
 import { Narrow, useConditions } from './narrow.tsx';
 import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
 
@@ -120,9 +121,14 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const store = useDraftStore(`message:${event.id}`, isDraft);
   const suggestion = useCallback((to: Audience): Text => suggestedMessage(to, event), [event]);
   const picked = useLocation({ select: ({ state }) => state.picked }) ?? nobody;
+  const asksAddresses = useLocation({ select: ({ state }) => state.asksAddresses }) ?? false;
   const [draft, setDraft] = useState<Draft>(() => {
     const first = offeredAudiences.find((each) => desk[each].recipients > 0) ?? 'confirmed';
     const kept = store.read() ?? { audience: first, texts: {} };
+    if (asksAddresses) {
+      const texts = { notInvited: addressRequest(event.name), ...kept.texts };
+      return { ...kept, audience: 'notInvited', button: 'address', texts };
+    }
     if (picked.length > 0) return { ...kept, audience: 'picked' };
     const isGone =
       kept.audience === 'picked' ||

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import type { Invitation } from '#domain/guest-list/contract.ts';
+import { fieldsIn, type GivenField } from '#domain/guest-list/given/rules.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { useTakeGiven } from '../queries.ts';
+
+type Given = NonNullable<Invitation['given']>;
+
+const labels: Record<GivenField, string> = {
+  envelopeName: 'Name on the envelope',
+  address: 'Address',
+  email: 'Email',
+  phone: 'Phone',
+};
+
+function shown(given: Given, field: GivenField): string {
+  if (field !== 'address') return given[field] ?? '';
+  const { lines, postcode, city, country } = given.address;
+  return [...lines, [postcode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
+}
+
+/** What a household sent by the address form. The host takes all of it, some, or none. */
+export function GivenDetails({
+  household,
+  given,
+  onTaken,
+}: {
+  household: Invitation;
+  given: Given;
+  onTaken: () => void;
+}) {
+  const fields = fieldsIn(given);
+  const [left, setLeft] = useState<readonly GivenField[]>([]);
+  const take = useTakeGiven(household.id);
+  const taken = fields.filter((field) => !left.includes(field));
+  return (
+    <section
+      aria-label="Sent by the household"
+      className="space-y-3 rounded-lg border border-accent bg-accent-tint p-4"
+    >
+      <p className="font-medium">This household sent you:</p>
+      {fields.map((field) => (
+        <CheckboxField
+          key={field}
+          label={labels[field]}
+          hint={shown(given, field)}
+          checked={!left.includes(field)}
+          onCheckedChange={(on) => setLeft(on ? left.filter((each) => each !== field) : [...left, field])}
+        />
+      ))}
+      {taken.includes('email') && household.email !== null ? (
+        <p className="text-muted">We’ll tell {household.email} that its address has changed.</p>
+      ) : null}
+      {take.error ? (
+        <Banner tone="danger">{sentenceOf(take.error, 'We couldn’t take it. Please try again.')}</Banner>
+      ) : null}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="primary"
+          size="sm"
+          disabled={taken.length === 0}
+          busy={take.isPending}
+          busyLabel="Taking..."
+          onClick={() => take.mutate(taken, { onSuccess: onTaken })}
+        >
+          Take
+        </Button>
+        <Button size="sm" disabled={take.isPending} onClick={() => take.mutate([], { onSuccess: onTaken })}>
+          Discard
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Invitation } from '#domain/guest-list/contract.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { comingText, standingOf } from '../words.ts';
+
+/** How far a household is: its state, its answer, and when what happened. */
+export function InvitationStatus({ household, timezone }: { household: Invitation; timezone: string }) {
+  const { label, tone } = standingOf(household);
+  const { answeredAt, openedAt, sentAt, savedAt, savedState, reservationId } = household;
+  const moments = [
+    [answeredAt, 'Answered'],
+    [openedAt, 'Opened the page'],
+    [sentAt, 'Sent'],
+    [savedAt, 'Save the date sent'],
+    [
+      household.suppressed?.reason === 'unsubscribed' ? household.suppressed.at : null,
+      'The guest unsubscribed',
+    ],
+  ].flatMap(([at, said]) => (at ? [`${said} on ${formatShortWithZone(new Date(at), timezone)}`] : []));
+  return (
+    <div className="space-y-1">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{label}</Badge>
+        <span>{comingText(household)}</span>
+        {reservationId ? (
+          <TextLink href={paths.eventGuest(household.eventId, reservationId)}>Show the reply</TextLink>
+        ) : null}
+      </p>
+      {household.state === 'notSent' && sentAt ? (
+        <p className="text-muted">
+          Its invitation has an old address or code, or was never sent. Send it again.
+        </p>
+      ) : household.stateDetail ? (
+        <p className="break-words text-muted">{household.stateDetail}</p>
+      ) : null}
+      {savedState === 'refused' || savedState === 'bounced' ? (
+        <p className="break-words text-muted">
+          {`The save the date did not arrive. ${household.savedDetail}`}
+        </p>
+      ) : null}
+      {moments.map((moment) => (
+        <p key={moment} className="text-muted">
+          {moment}
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CalendarHeart } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { paths } from '#web/app/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+
+/** What a host can send to households before they are invited. */
+export function BeforeInviting({
+  eventId,
+  mayWrite,
+  onSaveTheDate,
+}: {
+  eventId: string;
+  /** Whether the host may message households. */
+  mayWrite: boolean;
+  onSaveTheDate: () => void;
+}) {
+  const navigate = useNavigate();
+  return (
+    <DropdownMenu
+      trigger={<Button icon={<CalendarHeart />}>Save the date</Button>}
+      items={[
+        { label: 'Send save the dates…', onSelect: onSaveTheDate },
+        ...(mayWrite
+          ? [
+              {
+                label: 'Ask for addresses…',
+                onSelect: () =>
+                  void navigate({ to: paths.messages(eventId), state: { asksAddresses: true } }),
+              },
+            ]
+          : []),
+      ]}
+    />
+  );
+}

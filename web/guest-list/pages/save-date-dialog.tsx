@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { counted } from '#domain/kernel/text.ts';
+import { fieldsSentence } from '#domain/mail/fields.ts';
+import type { Overview } from '#domain/event-home/contract.ts';
+import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
+import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { Letter, NotNow, TestLetter } from '../send/letter.tsx';
+import {
+  type SaveDateTexts,
+  type Saving,
+  useSaveDatePreview,
+  useSaveDateTexts,
+  useSendSaveTheDate,
+  useTestSaveTheDate,
+  type Whom,
+} from '../send/queries.ts';
+import { outcomeLines, reasonLines } from '../send/words.ts';
+
+interface Props {
+  event: Overview['event'];
+  /** The households that the host selected in the list. */
+  ids: readonly string[];
+  /** The filter of the view. Null if the list is not filtered. */
+  filter: NonNullable<Whom['filter']> | null;
+  onClose: () => void;
+  /** Called when something was sent, so that the selection is done. */
+  onSent: () => void;
+}
+
+type Choice = 'picked' | 'view' | 'notSent';
+
+const letter = 'save the date';
+
+/** Asks which households save the date, what the letter says, and shows it. */
+export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
+  const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');
+  const [asksAddress, setAsksAddress] = useState(true);
+  const [household, setHousehold] = useState<string>();
+  const [texts, setTexts] = useState<SaveDateTexts>(() => textsOf(event));
+  const [saved, setSaved] = useState(texts);
+  const can = useCan();
+  const saving = useSaveDateTexts(event.id);
+  const errors = fieldErrorsOf(saving.error);
+  const whom: Saving = {
+    ...(choice === 'picked' && { ids: [...ids] }),
+    ...(choice === 'view' && filter && { filter }),
+    ...(choice === 'notSent' && { filter: { status: 'notSent' } }),
+    button: asksAddress ? 'address' : 'none',
+  };
+  const preview = useSaveDatePreview(event.id, { ...whom, household }, saved);
+  const send = useSendSaveTheDate(event.id);
+  const test = useTestSaveTheDate(event.id);
+  const isChanged = JSON.stringify(texts) !== JSON.stringify(saved);
+  const mails = (preview.data?.now ?? 0) + (preview.data?.later ?? 0);
+  const outcome = send.data;
+  const editable = can('event.edit', event);
+  const keep = (next: SaveDateTexts) => {
+    if (JSON.stringify(next) === JSON.stringify(saved)) return;
+    saving.mutate(next, { onSuccess: (event) => setSaved(textsOf(event)) });
+  };
+  const options = [
+    ...(ids.length > 0
+      ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
+      : []),
+    ...(filter ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }] : []),
+    {
+      value: 'notSent' as const,
+      label: 'Not invited yet',
+      description: 'Every household without an invitation or a save the date',
+    },
+  ];
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="xl"
+      title={outcome ? 'Save the dates sent' : 'Save the date'}
+      footer={
+        outcome ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={mails === 0 || isChanged || preview.isFetching || preview.data?.refusal != null}
+              busy={send.isPending}
+              busyLabel="Sending..."
+              onClick={() => send.mutate(whom, { onSuccess: onSent })}
+            >
+              {mails > 0 ? `Send ${counted(mails, letter)}` : 'Send'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {outcome ? (
+        <ul className="space-y-1 text-sm font-medium">
+          {[...outcomeLines(outcome, letter), ...reasonLines(outcome.reasons)].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
+          <div className="space-y-4">
+            <RadioCards
+              label="Send to"
+              name="whom"
+              options={options}
+              value={choice}
+              onValueChange={(value) => {
+                setChoice(value);
+                setHousehold(undefined);
+              }}
+            />
+            <SelectField
+              label="Date shown"
+              disabled={!editable}
+              value={texts.saveDatePrecision}
+              options={[
+                { value: 'day', label: 'The day' },
+                { value: 'month', label: 'Only the month' },
+              ]}
+              onChange={({ target }) => {
+                const next = {
+                  ...texts,
+                  saveDatePrecision: target.value === 'month' ? 'month' : 'day',
+                } as const;
+                setTexts(next);
+                keep(next);
+              }}
+            />
+            <TextField
+              label="Town"
+              hint="Shown instead of the place. May stay blank."
+              maxLength={200}
+              readOnly={!editable}
+              value={texts.saveDateTown}
+              error={errors.saveDateTown}
+              onChange={({ target }) => setTexts({ ...texts, saveDateTown: target.value })}
+              onBlur={() => keep(texts)}
+            />
+            <TextArea
+              label="Your words"
+              rows={4}
+              hint={fieldsSentence}
+              readOnly={!editable}
+              value={texts.saveDateMessage}
+              error={errors.saveDateMessage}
+              onChange={({ target }) => setTexts({ ...texts, saveDateMessage: target.value })}
+              onBlur={() => keep(texts)}
+            />
+            <CheckboxField
+              label="Ask for their address"
+              hint="Adds a button to a form for name, address, email and phone. You decide what you take."
+              checked={asksAddress}
+              onCheckedChange={setAsksAddress}
+            />
+            <Loaded
+              query={preview}
+              failure="We couldn’t count the save the dates."
+              pending={<Skeleton className="h-32" />}
+            >
+              {(data) => {
+                const lines = outcomeLines(data, letter);
+                return (
+                  <div className="space-y-3 text-sm" aria-live="polite">
+                    {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}
+                    <ul className="space-y-1 font-medium">
+                      {(lines.length > 0 ? lines : ['None of these households will get one.']).map((line) => (
+                        <li key={line}>{line}</li>
+                      ))}
+                    </ul>
+                    <p className="text-muted">It shows no time and no place, and it holds no seats.</p>
+                    <NotNow of="a save the date" {...data} />
+                  </div>
+                );
+              }}
+            </Loaded>
+            {send.error ? (
+              <Banner tone="danger">
+                {sentenceOf(send.error, 'We couldn’t send the save the dates. Please try again.')} We won’t
+                send anything twice.
+              </Banner>
+            ) : null}
+            {saving.error && Object.keys(errors).length === 0 ? (
+              <Banner tone="danger">{sentenceOf(saving.error, 'We couldn’t save your words.')}</Banner>
+            ) : null}
+            <TestLetter test={test} disabled={isChanged} />
+          </div>
+          {preview.data?.letter ? (
+            <Letter
+              of="Save the date"
+              households={preview.data.households}
+              letter={preview.data.letter}
+              onHousehold={setHousehold}
+            />
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const textsOf = ({
+  saveDatePrecision = 'day',
+  saveDateTown = '',
+  saveDateMessage = '',
+}: Partial<SaveDateTexts>): SaveDateTexts => ({ saveDatePrecision, saveDateTown, saveDateMessage });

@@ -1,0 +1,25 @@
+/** The buttons that a message may have. */
+import type { Event } from '#domain/events/contract.ts';
+import { type MessageButton } from '#domain/messages/households.ts';
+import { isHouseholdAudience, type Target } from '#domain/messages/rules.ts';
+
+interface Words extends Target {
+  button?: MessageButton | null;
+}
+
+const page = { value: 'reply', label: 'The guest’s own page' } as const;
+const form = { value: 'address', label: 'A form for the household’s address' } as const;
+const none = { value: 'none', label: 'No button' } as const;
+
+/** A draft has no page for guests, and only households have an address form. */
+export const buttonsFor = ({ audience }: Words, { status }: Pick<Event, 'status'>) => [
+  ...(status === 'draft' ? [] : [page]),
+  ...(isHouseholdAudience(audience) ? [form] : []),
+  none,
+];
+
+/** The chosen button, or what becomes of it if the message can't have it. */
+export function buttonOf(words: Words, event: Pick<Event, 'status'>): MessageButton {
+  const offered = buttonsFor(words, event);
+  return (offered.find(({ value }) => value === (words.button ?? 'reply')) ?? offered[0] ?? none).value;
+}
