@@ -1,4 +1,4 @@
-/** Tests the way of a household from a save the date to its invitation, with and without a script. */
+/** Tests how a household gets from a save the date to its invitation, with and without a script. */
 import { expectAccessible } from './accessible.ts';
 import { newEvent, newHost, signIn } from './host.ts';
 import { expect, test } from './server.ts';

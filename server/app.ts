@@ -57,7 +57,6 @@ import { copyGuestListBy } from './guest-list/copy-list.ts';
 import { lookupLimits } from './guest-list/lookup-limits.ts';
 import { readInvited } from './guest-list/household-page.ts';
 import { readSaveTheDate } from './guest-list/save-date-page.ts';
-import { givenHandlers } from './guest-list/given/routes.ts';
 import { guestListHandlers } from './guest-list/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { kitchenHandlers } from './kitchen/routes.ts';
@@ -267,7 +266,6 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   guestList: {
     ...guestListHandlers(deps),
     ...sendHandlers(deps, (report) => takeBounce(deps, report)),
-    ...givenHandlers(deps),
   },
   eventHome: eventHomeHandlers(deps),
   news: newsHandlers(deps),

@@ -9,6 +9,7 @@ import {
   maxInvitations,
   maxTags,
 } from '#domain/guest-list/contract.ts';
+import type { givenRoutes } from '#domain/guest-list/given/contract.ts';
 import { newHousehold } from '#domain/guest-list/household.ts';
 import { unansweredStandings } from '#domain/guest-list/standing.ts';
 import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
@@ -36,6 +37,7 @@ import {
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { findJoinable } from '../invitation-row/joinable.store.ts';
 import { countGiven } from './given/given.store.ts';
+import { givenHandlers } from './given/routes.ts';
 import { joinOwnReply } from './join.ts';
 import { createInvitations } from './create.store.ts';
 import { countMatching, findPairs, listInvitations, readTotals } from './list.store.ts';
@@ -47,7 +49,7 @@ import { changeMany, deleteInvitationRows, findEventOf, readInvitation, readInvi
 
 const maxPairs = 50;
 
-export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRoutes> {
+export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRoutes & typeof givenRoutes> {
   const { database, config } = appDeps;
   const codes = invitationCodes(appDeps.keys);
   const deps = { ...appDeps, codes };
@@ -72,6 +74,8 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
     });
 
   return {
+    ...givenHandlers(deps),
+
     lookupInvitation: ({ params, body, call: { ip, now } }) =>
       lookupInvitation(appDeps, {
         ...{ customUrl: params.customUrl, name: body.name, factor: body.factor ?? '', ip, now },

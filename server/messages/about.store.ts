@@ -72,8 +72,8 @@ export const aboutHousehold = (
   codeFor(fieldsIn(texts.join('\n')), () => codes && shownCode(codes.codeOf(household)));
 
 /**
- * Returns the address form of each reply's household, by the reply's id. A reply after a look-up has
- * none, because its writer did not prove that they belong to the household.
+ * Returns the address form of each reply's household, by the reply's id. A reply after a look-up
+ * has none, because its writer did not prove that they belong to the household.
  */
 export async function addressForms(
   tx: Db,

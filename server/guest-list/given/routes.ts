@@ -1,13 +1,12 @@
 /** Addresses that households give (docs/product/save-the-date.md#addresses). */
 import type { givenRoutes } from '#domain/guest-list/given/contract.ts';
 import type { Handlers } from '../../http/serve.ts';
-import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
 import type { AppDeps } from '../../services.ts';
+import type { Deps } from '../change.ts';
 import { giveAddress, readAddressForm } from './give.ts';
 import { takeAllGiven, takeGiven } from './take.ts';
 
-export function givenHandlers(appDeps: AppDeps): Handlers<typeof givenRoutes> {
-  const deps = { ...appDeps, codes: invitationCodes(appDeps.keys) };
+export function givenHandlers(deps: AppDeps & Deps): Handlers<typeof givenRoutes> {
   return {
     addressForm: ({ params, query, call }) =>
       readAddressForm(deps, params.customUrl, { ...call, given: query.i ?? '' }),

@@ -36,7 +36,7 @@ interface Props {
 /** A household next to the list, edited in place. */
 export function HouseholdPanel({ id, onClose, ...props }: Props) {
   const query = useInvitation(id);
-  // The fields begin anew with what was taken.
+  // Another key shows the fields with what was taken.
   const [taken, setTaken] = useState(0);
   return (
     <Drawer open onOpenChange={onClose} side="right" size="wide" title={query.data?.label ?? 'Household'}>

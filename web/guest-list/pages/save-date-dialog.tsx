@@ -11,7 +11,7 @@ import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { Letter, NotNow, TestLetter } from '../send/letter.tsx';
+import { Letter, NotNow, TestLetter } from './letter.tsx';
 import {
   type SaveDateTexts,
   type Saving,

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../send/queries.ts';
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
-import { Letter, NotNow, TestLetter } from '../send/letter.tsx';
+import { Letter, NotNow, TestLetter } from './letter.tsx';
 import { outcomeLines } from '../send/words.ts';
 
 interface Props {

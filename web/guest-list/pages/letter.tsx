@@ -8,7 +8,7 @@ import { MailFrame } from '#web/mail/components/mail-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { reasonLines, unsentOf } from './words.ts';
+import { reasonLines, unsentOf } from '../send/words.ts';
 
 /** Says whose mail waits, and which households are skipped. */
 export function NotNow({
