@@ -1,14 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { newEvent, newHost, signIn, type Caller, type StoredEvent } from './host.ts';
+import { newEvent, newHost, signIn, unfoldFilters, type Caller, type StoredEvent } from './host.ts';
 import { newMember } from './people.ts';
 import { anyWidth, expect, test } from './server.ts';
-
-/** Unfolds the filters. A phone shows only those that fit in one line. */
-async function unfoldFilters(page: Page) {
-  const more = page.getByRole('button', { name: 'More filters' });
-  if ((page.viewportSize()?.width ?? 0) < 768) await more.click();
-}
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Event' });
 

@@ -98,3 +98,16 @@ export const newEvent = (host: Caller, more: object = {}): Promise<StoredEvent> 
  */
 export const toastOf = (page: Page, text: string) =>
   page.getByRole('region', { name: /Notifications/, includeHidden: true }).getByText(text, { exact: true });
+
+/** Unfolds the filters of a list. A phone shows only those that fit in one line. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  const more = page.getByRole('button', { name: 'More filters' });
+  if ((page.viewportSize()?.width ?? 0) < 768) await more.click();
+}
+
+/** Opens a list of an event's guests that is in the menu next to the chips. */
+export async function openGuestList(page: Page, name: 'Guest list' | 'Answers'): Promise<void> {
+  await unfoldFilters(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name }).click();
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { newEvent, newHost, signIn } from './host.ts';
+import { newEvent, newHost, openGuestList, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 const card = (page: Page) => page.getByRole('region', { name: 'Questions', exact: true });
@@ -114,7 +114,7 @@ test(
       await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, { ...reply, guestCount: 1, answers });
       await page.goto(`/events/${event.id}`);
       await page.getByRole('link', { name: 'Guests', exact: true }).click();
-      await page.getByText('Answers', { exact: true }).click();
+      await openGuestList(page, 'Answers');
       await expect(page.getByRole('region', { name: 'Where do you get on?' })).toContainText('At the church');
       await expectAccessible(page);
       await page.getByText('All columns', { exact: true }).click();

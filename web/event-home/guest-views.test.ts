@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { personChips, searchOf, shownBy, viewChips } from './guest-views.ts';
+import { chosenChip, guestChips, moreChips, searchOf, searchOfChip, shownBy } from './guest-views.ts';
 
 const counts = {
   confirmedGuests: 9,
@@ -16,29 +16,56 @@ const counts = {
   promisedSeats: 0,
 };
 
-it('the filters count replies that await approval apart from replies that wait for seats', () => {
-  const chips = viewChips('replies', counts, { withNote: 2, unsent: 0 });
-  expect(chips.map(({ label, count }) => `${label} ${count}`)).toEqual([
-    'All 7',
+const households = {
+  unanswered: { households: 3, persons: 6, children: 0 },
+  notSent: { households: 2, persons: 4, children: 0 },
+};
+const none = { counts, more: undefined, households, missing: 0 };
+const said = (chips: { label: string; count?: number | undefined }[]) =>
+  chips.map(({ label, count }) => (count === undefined ? label : `${label} ${count}`));
+
+it('the chips count replies that await approval apart from replies that wait for seats', () => {
+  expect(said(guestChips(none, 'party'))).toEqual([
     'Coming 4',
     'Waiting 2',
-    'Awaiting approval 1',
-    'With a note 2',
+    'To approve 1',
+    'Declined 0',
+    'Not answered 3',
+    'Not sent 2',
+    'All 12',
   ]);
-  expect(viewChips('replies', { ...counts, foodNotes: 2 }, undefined).at(-1)).toMatchObject({
-    label: 'About food',
-    count: 2,
-  });
-  expect(viewChips('replies', counts, undefined, 3).at(-1)).toMatchObject({
-    label: 'Answers missing',
-    count: 3,
-  });
-  expect(viewChips('declined', counts, undefined).map(({ value }) => value)).toContain('declined');
-  expect(viewChips('replies', counts, { withNote: 1_001, unsent: 0 }).at(-1)).toMatchObject({
-    count: 1_000,
-    isMore: true,
-  });
-  expect(personChips(counts).at(-1)?.label).toBe('Waiting or awaiting approval');
+  expect(said(guestChips(none, 'person')).slice(0, 2)).toEqual(['Coming 9', 'Waiting or to approve 5']);
+});
+
+it('the menu next to the chips has the views that are not empty, and the other lists', () => {
+  const before = new Date('2030-01-01T00:00:00Z');
+  const after = new Date('2032-01-01T00:00:00Z');
+  const event = { dateTime: '2031-01-01T00:00:00Z' };
+  const menu = (more: object, now = before, chosen: 'replies' | 'food' = 'replies') =>
+    said(moreChips(chosen, { ...none, ...more }, event, now));
+  expect(menu({})).toEqual(['Guest list', 'Answers']);
+  expect(menu({}, after)).toContain('Thanks');
+  expect(menu({}, before, 'food')).toContain('About food 0');
+  expect(menu({ more: { withNote: 2, unsent: 0 }, missing: 3 })).toEqual([
+    'With a note 2',
+    'Answers missing 3',
+    'Guest list',
+    'Answers',
+  ]);
+  expect(
+    moreChips('note', { ...none, more: { withNote: 1_001, unsent: 0 } }, event, before)[0],
+  ).toMatchObject({ count: 1_000, isMore: true });
+});
+
+it('each chip stands for an address that chooses it', () => {
+  const shown = shownBy({ by: 'person' }, true);
+  expect(searchOfChip('coming', shown)).toEqual({ view: 'coming', by: 'person' });
+  expect(searchOfChip('declined', shown)).toEqual({ view: 'declined' });
+  expect(searchOfChip('notAnswered', shown)).toEqual({ view: 'invited', status: 'notAnswered' });
+  for (const chip of ['replies', 'waiting', 'approval', 'notSent', 'invited', 'answers', 'note'] as const)
+    expect(chosenChip(searchOfChip(chip, shownBy({}, true)), 'party')).toBe(chip);
+  // The guest list has filters without a chip.
+  expect(chosenChip({ view: 'invited', status: 'coming' }, 'party')).toBe('invited');
 });
 
 it('the chosen view stays in the address, as short as possible', () => {

@@ -1,17 +1,16 @@
-/** The views of an event's guests: which replies, and whether by party, by person or by meal. */
+/** The views of an event's guests: which list, which of its rows, and what one row is. */
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import type { EventCounts, Overview } from '#domain/event-home/contract.ts';
+import type { InvitationCounts } from '#domain/guest-list/contract.ts';
+import type { Chip } from '#web/ui/fields/chips.tsx';
 import type { ReplyFilter } from '#web/replies/queries.ts';
 
-const lists = [
-  { value: 'replies', label: 'Replies' },
-  { value: 'invited', label: 'Guest list' },
-  { value: 'answers', label: 'Answers' },
-] as const;
+/** Lists with their own page. `thanks` is one of them once the event has begun. */
+const otherLists = { invited: 'Guest list', answers: 'Answers', thanks: 'Thanks' } as const;
+export type OtherList = keyof typeof otherLists;
 
-/** Returns the lists of an event's guests. Gifts are one of them once the event has begun. */
-export const listsOf = ({ dateTime }: { dateTime: string }, now: Date) =>
-  isUpcoming(new Date(dateTime), now) ? lists : [...lists, { value: 'thanks', label: 'Thanks' } as const];
+export const isOtherList = (name: string | undefined): name is OtherList =>
+  name !== undefined && name in otherLists;
 
 /**
  * The number of replies with a note, and of those with an unsent mail. Counting stops at
@@ -47,7 +46,7 @@ export const views = {
     count: (c) => c.waitlistedReplies - c.awaitingApproval,
   },
   approval: {
-    label: 'Awaiting approval',
+    label: 'To approve',
     filter: { awaitingApproval: true },
     count: (c) => c.awaitingApproval,
   },
@@ -73,47 +72,102 @@ export const isView = (name: string | undefined): name is GuestView => name !== 
 export const missingOf = ({ needs }: Pick<Overview, 'needs'>): number =>
   needs.find(({ kind }) => kind === 'incomplete')?.count ?? 0;
 
-/** Returns the chips for parties: the views that are not empty, and the chosen one. */
-export const viewChips = (
-  chosen: GuestView,
-  counts: EventCounts,
-  more: MoreCounts | undefined,
-  missing = 0,
-) =>
-  (Object.keys(views) as GuestView[]).flatMap((value) => {
-    const view: View = views[value];
-    const count = view.count(counts, more, missing);
-    if (value !== 'replies' && value !== chosen && count <= 0) return [];
-    return [{ value, label: view.label, count: Math.min(count, capOf(value)), isMore: count > capOf(value) }];
+/** The households of the guest list that have a chip of their own. */
+type HouseholdChip = 'notAnswered' | 'notSent';
+export type GuestChip = GuestView | HouseholdChip | OtherList;
+
+interface Counted {
+  counts: EventCounts;
+  more: MoreCounts | undefined;
+  /** Undefined until they are read. */
+  households: Pick<InvitationCounts, 'unanswered' | 'notSent'> | undefined;
+  /** The number of replies without an answer that is now required. */
+  missing: number;
+}
+
+/**
+ * Returns the chips above the guests. All of them are always there, so that none moves when a
+ * count changes. `by` tells whether replies or people are counted.
+ */
+export function guestChips({ counts, more, households }: Counted, by: Grouping): Chip<GuestChip>[] {
+  const ofView = (value: GuestView) => ({
+    value,
+    label: views[value].label,
+    count: views[value].count(counts, more, 0),
   });
+  const notAnswered = households?.unanswered.households ?? counts.unanswered;
+  const notSent = households?.notSent.households;
+  const { confirmedGuests, waitlistedGuests } = counts;
+  const byReply = by === 'party';
+  return [
+    byReply ? ofView('coming') : { ...ofView('coming'), count: confirmedGuests },
+    byReply ? ofView('waiting') : { value: 'waiting', label: waitingLabel(counts), count: waitlistedGuests },
+    ofView('approval'),
+    ofView('declined'),
+    { value: 'notAnswered', label: 'Not answered', count: notAnswered },
+    { value: 'notSent', label: 'Not sent', count: notSent },
+    {
+      value: 'replies',
+      label: 'All',
+      count: byReply
+        ? ofView('replies').count + notAnswered + (notSent ?? 0)
+        : confirmedGuests + waitlistedGuests,
+    },
+  ];
+}
+
+/** Returns the views behind the chips' menu: those that are not empty, and the chosen one. */
+export function moreChips(
+  chosen: GuestChip,
+  { counts, more, missing }: Counted,
+  { dateTime }: { dateTime: string },
+  now: Date,
+): Chip<GuestChip>[] {
+  const found = (['note', 'food', 'undeliverable', 'incomplete'] as const).flatMap((value) => {
+    const count = views[value].count(counts, more, missing);
+    if (value !== chosen && count <= 0) return [];
+    const cap = capOf(value);
+    return [{ value, label: views[value].label, count: Math.min(count, cap), isMore: count > cap }];
+  });
+  const lists = (Object.keys(otherLists) as OtherList[])
+    .filter((value) => value !== 'thanks' || !isUpcoming(new Date(dateTime), now))
+    .map((value) => ({ value, label: otherLists[value] }));
+  return [...found, ...lists];
+}
+
+/** Returns the chip that the page's address chooses. */
+export function chosenChip(search: GuestSearch, by: Grouping): GuestChip {
+  const { view, status } = search;
+  if (view === 'invited' && (status === 'notAnswered' || status === 'notSent')) return status;
+  if (isOtherList(view)) return view;
+  return shownBy({ ...search, by }, true).view;
+}
+
+/** Returns the search parameters that a chip stands for. */
+export function searchOfChip(chip: GuestChip, shown: Shown): GuestSearch {
+  if (chip === 'notAnswered' || chip === 'notSent') return { view: 'invited', status: chip };
+  if (isOtherList(chip)) return { view: chip };
+  const by = chip in personViews ? shown.by : 'party';
+  return searchOf({ by, view: chip, meal: by === 'meal' ? shown.meal : null });
+}
 
 const capOf = (view: GuestView): number =>
   view === 'note' || view === 'undeliverable' ? maxCounted : Infinity;
 
-/** The filters for persons. */
+/** The filters for persons: the status of their reply. */
 export const personViews = {
-  replies: { label: 'All', status: undefined },
-  coming: { label: 'Coming', status: 'confirmed' },
-  waiting: { label: 'Waiting', status: 'waitlisted' },
+  replies: undefined,
+  coming: 'confirmed',
+  waiting: 'waitlisted',
 } as const;
-
-export const personChips = (counts: EventCounts) => [
-  {
-    value: 'replies' as const,
-    label: personViews.replies.label,
-    count: counts.confirmedGuests + counts.waitlistedGuests,
-  },
-  { value: 'coming' as const, label: personViews.coming.label, count: counts.confirmedGuests },
-  { value: 'waiting' as const, label: waitingLabel(counts), count: counts.waitlistedGuests },
-];
 
 /**
  * Returns the label of a list that holds both those who wait for seats and those who await
  * approval.
  */
 function waitingLabel({ waitlistedReplies, awaitingApproval }: EventCounts): string {
-  if (awaitingApproval === 0) return personViews.waiting.label;
-  return awaitingApproval === waitlistedReplies ? 'Awaiting approval' : 'Waiting or awaiting approval';
+  if (awaitingApproval === 0) return views.waiting.label;
+  return awaitingApproval === waitlistedReplies ? 'To approve' : 'Waiting or to approve';
 }
 
 export const groupings = { party: 'By party', person: 'By person', meal: 'By meal' } as const;
@@ -122,6 +176,8 @@ export type Grouping = keyof typeof groupings;
 /** The search parameters of the address, such as `view=coming&by=meal&meal=Salmon`. */
 export interface GuestSearch {
   view?: string;
+  /** How far the households of the guest list are. */
+  status?: string;
   by?: string;
   meal?: string;
   guest?: string;

@@ -14,7 +14,7 @@ export function PickedBar(props: {
     <div
       role="group"
       aria-label="Selected parties"
-      className="sticky top-14 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-accent bg-accent-tint px-4 py-2 text-sm"
+      className="sticky top-14 z-20 flex min-h-9.5 flex-wrap items-center gap-x-4 rounded-lg border border-accent bg-accent-tint px-4 text-sm max-md:min-h-12"
     >
       <p className="font-medium" aria-live="polite">
         {count === 0 ? 'Click a party to select it' : `${counted(count, 'party', 'parties')} selected`}

@@ -7,7 +7,6 @@ import { useCan } from '#web/kernel/session/session.tsx';
 import { AddReply } from '#web/replies/list/add-reply.tsx';
 import { ExportButton } from '#web/replies/list/export-button.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/link.tsx';
 import type { GuestSearch } from '../guest-views.ts';
 
 const PrintDialog = lazy(async () => ({
@@ -33,21 +32,19 @@ function useAdding(event: Event) {
   };
 }
 
-/** The actions next to the guests: add a reply, show every column, print or export them. */
-export function GuestActions({ event, hasColumns }: { event: Event; hasColumns: boolean }) {
+/** The actions next to the guests: add a reply, print or export them. */
+export function GuestActions({ event }: { event: Event }) {
   const can = useCan();
   const [printing, setPrinting] = useState(false);
   const adding = useAdding(event);
   return (
     <>
       {adding ? (
-        <Button size="sm" icon={<Plus aria-hidden />} onClick={() => adding.open(true)}>
+        <Button icon={<Plus aria-hidden />} onClick={() => adding.open(true)}>
           Add a reply
         </Button>
       ) : null}
-      {hasColumns ? <TextLink href={paths.repliesTo(event.id)}>All columns</TextLink> : null}
       <Button
-        size="sm"
         icon={<Printer aria-hidden />}
         aria-label="Print names A–Z"
         title="Print names A–Z"

@@ -25,7 +25,7 @@ export function Persons(props: {
   const { event, view, meal, onOpen, stepper } = props;
   const q = props.q.trim();
   const { source } = usePersons(event.id, {
-    status: view === 'coming' || view === 'waiting' ? personViews[view].status : undefined,
+    status: view === 'coming' || view === 'waiting' ? personViews[view] : undefined,
     meal: meal ?? undefined,
     q: q || undefined,
   });

@@ -10,7 +10,7 @@ import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';
 import { ageLabels } from '../editor/form/form.ts';
-import { standingOf } from '../event-status.ts';
+import { perRsvp, standingOf } from '../event-status.ts';
 import { EventThumb } from './event-thumb.tsx';
 
 /** The name, which links to the event's overview page. */
@@ -27,28 +27,34 @@ function EventName({ event }: { event: Event }) {
   );
 }
 
-/** The event's picture, its name, its type, and its host if that is somebody else. */
+/** The event's picture, its name, and in one line its type and the host if that is somebody else. */
 export function EventCell({ event }: { event: Event }) {
   const viewer = useUser();
+  const about = [
+    event.eventType,
+    event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
+    viewer.role === 'superadmin' ? event.tenantName : null,
+    event.isPublic ? null : 'Private',
+    event.creatorName && event.createdBy !== viewer.id ? `Hosted by ${event.creatorName}` : null,
+    `Up to ${perRsvp(event)} per RSVP`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
-    <span className="block md:min-w-36">
-      <EventThumb event={event} className="mb-1.5 h-9 w-16" />
-      <span className="block font-medium break-words">
-        <EventName event={event} />
+    // As high as rows of two lines are.
+    <span className="flex items-center gap-3 md:min-h-10.75 md:min-w-44">
+      <EventThumb event={event} className="h-10 w-14" />
+      <span className="min-w-0 flex-1">
+        <span className="block leading-tight font-medium break-words">
+          <EventName event={event} />
+        </span>
+        {/* The line takes the width that the name and the other columns leave. */}
+        <span className="grid">
+          <span title={about} className="truncate text-xs text-muted md:w-0 md:min-w-full">
+            {about}
+          </span>
+        </span>
       </span>
-      <span className="block text-xs break-words text-muted">
-        {[
-          event.eventType,
-          event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
-          viewer.role === 'superadmin' ? event.tenantName : null,
-          event.isPublic ? null : 'Private',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </span>
-      {event.creatorName && event.createdBy !== viewer.id ? (
-        <span className="block text-xs break-words text-muted">Hosted by {event.creatorName}</span>
-      ) : null}
     </span>
   );
 }
@@ -59,7 +65,9 @@ const daysTo = (event: Event): string => daysToGo(new Date(event.dateTime), even
 export function EventDate({ event }: { event: Event }) {
   return (
     <>
-      {formatShortWithZone(new Date(event.dateTime), event.timezone)}
+      <span className="md:whitespace-nowrap">
+        {formatShortWithZone(new Date(event.dateTime), event.timezone)}
+      </span>
       <span className="block text-xs text-muted">{daysTo(event)}</span>
     </>
   );
@@ -85,7 +93,7 @@ export function EventStatus({ event }: { event: Event }) {
   return (
     <span className="block">
       <ActiveBadge event={event} />
-      <span className="mt-1 block empty:hidden">
+      <span className="block leading-4 empty:hidden">
         <EventBadges event={event} />
       </span>
     </span>

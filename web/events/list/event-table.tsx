@@ -17,14 +17,13 @@ import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
-import { Button, IconButton } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { DropdownMenu, type MenuItem } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useEventPage, type EventFilter } from '../queries.ts';
-import { perRsvp } from '../event-status.ts';
 import { copyLink } from '../share/copy-link.ts';
 import { EventCell, EventDate, EventRow, EventStatus } from './event-cells.tsx';
 import { eventColumns } from './event-columns.tsx';
@@ -74,7 +73,6 @@ export function EventTable({
         ...eventColumns.date,
         sortable: true,
         leaves: 4,
-        className: 'md:min-w-36',
         cell: (event) => <EventDate event={event} />,
       },
       {
@@ -82,7 +80,12 @@ export function EventTable({
         sortable: true,
         leaves: 1,
         cell: (event) => (
-          <span className="block break-words md:min-w-22">{eventColumns.location.cell(event)}</span>
+          <span
+            title={event.location}
+            className="block break-words md:line-clamp-2 md:min-w-22 md:leading-tight"
+          >
+            {eventColumns.location.cell(event)}
+          </span>
         ),
       },
       {
@@ -92,7 +95,6 @@ export function EventTable({
         cell: (event) => (
           <span className="block md:min-w-24">
             <CapacityBar compact confirmed={event.confirmedGuests} max={event.maxGuests} label={event.name} />
-            <span className="mt-1 block text-xs text-muted">Up to {perRsvp(event)} per RSVP</span>
           </span>
         ),
       },
@@ -181,11 +183,7 @@ export function EventTable({
   const actionsOf = (event: Event) => (
     <span className="flex items-center justify-end gap-1">
       {onViewRsvps && can('reservation.list', event) ? (
-        <Button size="sm" icon={<Users />} onClick={() => onViewRsvps(event)}>
-          <span>
-            <span className="max-md:sr-only">View </span>RSVPs
-          </span>
-        </Button>
+        <IconButton label="View RSVPs" icon={<Users />} size="sm" onClick={() => onViewRsvps(event)} />
       ) : null}
       <DropdownMenu
         trigger={

@@ -62,7 +62,7 @@ export default function EventsPage() {
   );
 
   return (
-    <div className="space-y-6">
+    <div className="space-y-6 md:-mt-5">
       <PageHeader
         title="Events Management"
         subtitle="Create and manage events for your organization"

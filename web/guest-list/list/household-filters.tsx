@@ -1,62 +1,58 @@
-import type { RefObject } from 'react';
 import type { InvitationCounts } from '#domain/guest-list/contract.ts';
-import { Chips } from '#web/ui/fields/chips.tsx';
-import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { useWide } from '#web/ui/table/use-scroller.ts';
 import { filterChips } from '../words.ts';
 import type { HouseholdSearch } from './use-household-search.ts';
 
 interface Props {
   search: HouseholdSearch;
   counts: InvitationCounts | undefined;
-  q: string;
-  onQChange: (q: string) => void;
-  searchInput: RefObject<HTMLInputElement | null>;
 }
 
-/** What narrows the guest list: words, the list, a tag, and how far a household is. */
-export function HouseholdFilters({ search: { filter, go }, counts, q, onQChange, searchInput }: Props) {
+const withCount = (label: string, households: number) => `${label} (${households.toLocaleString('en')})`;
+
+/** Narrows the guest list: how far a household is, and its list and tag if there are several. */
+export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
   const { status, list, tag } = filter;
-  const isWide = useWide();
+  const lists = (counts?.lists ?? []).filter(({ households }) => households > 0);
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label="Search households" value={q} onChange={onQChange} inputRef={searchInput} />
+      <SelectField
+        label="Status"
+        hideLabel
+        className="w-32 shrink-0"
+        value={status ?? ''}
+        placeholder="Any status"
+        options={(counts ? filterChips(status, counts) : []).flatMap(({ value, label, count }) =>
+          value === '' ? [] : [{ value, label: withCount(label, count) }],
+        )}
+        onChange={({ target }) => go({ ...filter, status: target.value })}
+      />
+      {lists.length > 1 || list !== undefined ? (
         <SelectField
           label="List"
           hideLabel
-          className="w-32"
+          className="w-26 shrink-0"
           value={list === undefined ? '' : String(list)}
           placeholder="All lists"
-          options={(counts?.lists ?? []).map((each) => ({
+          options={lists.map((each) => ({
             value: String(each.list),
-            label: `List ${each.list} (${each.households.toLocaleString('en')})`,
+            label: withCount(`List ${each.list}`, each.households),
           }))}
           onChange={(change) => go({ ...filter, list: Number(change.target.value) || undefined })}
         />
-        {counts && counts.tags.length > 0 ? (
-          <SelectField
-            label="Tag"
-            hideLabel
-            className="w-40"
-            value={tag ?? ''}
-            placeholder="All tags"
-            options={counts.tags.map((each) => ({
-              value: each.tag,
-              label: `${each.tag} (${each.households.toLocaleString('en')})`,
-            }))}
-            onChange={(change) => go({ ...filter, tag: change.target.value })}
-          />
-        ) : null}
-      </div>
-      {counts ? (
-        <Chips
-          label="Show"
-          chips={filterChips(status, counts)}
-          value={status ?? ''}
-          onValueChange={(next) => go({ ...filter, status: next })}
-          oneLine={!isWide}
+      ) : null}
+      {counts && (counts.tags.length > 0 || tag !== undefined) ? (
+        <SelectField
+          label="Tag"
+          hideLabel
+          className="w-26 shrink-0"
+          value={tag ?? ''}
+          placeholder="All tags"
+          options={counts.tags.map((each) => ({
+            value: each.tag,
+            label: withCount(each.tag, each.households),
+          }))}
+          onChange={(change) => go({ ...filter, tag: change.target.value })}
         />
       ) : null}
     </>

@@ -2,14 +2,16 @@ import type { Invitation } from '#domain/guest-list/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
+import { CutText } from '#web/ui/table/cut-text.tsx';
 import { comingText, personsText, standingOf } from '../words.ts';
 
 export interface Rows {
   href: (id: string) => string;
-  onOpen: (id: string) => void;
+  /** Opens a household next to its list. Without it, its link does. */
+  onOpen?: (id: string) => void;
   /** The selected ids. Null if households are read-only. */
   selected: ReadonlySet<string> | null;
-  onSelect: (household: Invitation, isSelected: boolean) => void;
+  onSelect?: (household: Invitation, isSelected: boolean) => void;
 }
 
 function Name({ of, rows }: { of: Invitation; rows: Rows }) {
@@ -18,12 +20,13 @@ function Name({ of, rows }: { of: Invitation; rows: Rows }) {
       href={rows.href(of.id)}
       title={of.label}
       onClick={(event) => {
+        if (!rows.onOpen) return;
         // The browser handles clicks that open another tab.
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
         event.preventDefault();
         rows.onOpen(of.id);
       }}
-      className="min-w-0 truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
+      className="min-w-0 rounded-md font-medium decoration-1 max-md:truncate md:line-clamp-2 md:leading-tight md:whitespace-normal underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
     >
       {of.label}
     </Anchor>
@@ -38,7 +41,7 @@ function Select({ of, rows }: { of: Invitation; rows: Rows }) {
       <input
         type="checkbox"
         checked={rows.selected.has(of.id)}
-        onChange={(event) => rows.onSelect(of, event.target.checked)}
+        onChange={(event) => rows.onSelect?.(of, event.target.checked)}
         className="size-4.5 accent-accent"
       />
     </label>
@@ -62,7 +65,7 @@ export const columnsOf = (rows: Rows): Column<Invitation>[] => [
   {
     id: 'label',
     header: 'Household',
-    width: 'minmax(10rem,2fr)',
+    width: 'minmax(12rem,2fr)',
     primary: true,
     sortable: true,
     cell: (of) => (
@@ -75,11 +78,11 @@ export const columnsOf = (rows: Rows): Column<Invitation>[] => [
   {
     id: 'persons',
     header: 'Persons',
-    width: 'minmax(7rem,2fr)',
+    width: 'minmax(7rem,1.8fr)',
     leaves: 3,
     cell: (of) => {
       const text = personsText(of);
-      return text ? <span title={text}>{text}</span> : nothing;
+      return text ? <CutText text={text} /> : nothing;
     },
   },
   { id: 'coming', header: 'Coming', width: '6.5rem', leaves: 4, cell: comingText },
@@ -88,14 +91,14 @@ export const columnsOf = (rows: Rows): Column<Invitation>[] => [
     header: 'Email',
     width: 'minmax(6rem,1.2fr)',
     leaves: 1,
-    cell: (of) => (of.email ? <span title={of.email}>{of.email}</span> : nothing),
+    cell: (of) => (of.email ? <CutText text={of.email} /> : nothing),
   },
   {
     id: 'tags',
     header: 'Tags',
     width: 'minmax(4rem,0.8fr)',
     leaves: 2,
-    cell: (of) => (of.tags.length > 0 ? <span title={tagsText(of)}>{tagsText(of)}</span> : nothing),
+    cell: (of) => (of.tags.length > 0 ? <CutText text={tagsText(of)} /> : nothing),
   },
   { id: 'list', header: 'List', width: '3rem', leaves: 5, cell: ({ list }) => list },
   { id: 'state', header: 'State', width: '8.75rem', cell: (of) => <InvitationStatus of={of} /> },

@@ -1,8 +1,8 @@
-import { Download, Upload } from 'lucide-react';
+import { MoreHorizontal, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { type ListFile, saveListFile } from '../print/households.ts';
 import type { ListFilter } from '../queries.ts';
@@ -36,22 +36,35 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
   };
   return (
     <>
-      {editable ? (
-        <Button icon={<Upload />} onClick={() => props.onImportingChange(true)}>
-          Import
-        </Button>
-      ) : null}
-      {mayExport && !isEmpty ? (
+      {editable || (mayExport && !isEmpty) ? (
         <DropdownMenu
-          trigger={<Button icon={<Download />}>Export</Button>}
+          trigger={
+            <IconButton
+              label="Import and export"
+              icon={<MoreHorizontal />}
+              variant="secondary"
+              tooltip={false}
+              className="shrink-0"
+            />
+          }
           items={[
-            { label: 'Households as XLSX', onSelect: () => save('guest-list.xlsx', 'households') },
-            { label: 'Households as CSV', onSelect: () => save('guest-list.csv', 'households') },
-            { label: 'Guests as XLSX', onSelect: () => save('guest-list.xlsx', 'guests') },
-            { label: 'Guests as CSV', onSelect: () => save('guest-list.csv', 'guests') },
-            ...(editable ? [{ label: 'QR codes as ZIP', onSelect: () => save('guest-list-codes.zip') }] : []),
-            'separator',
-            { label: 'Print…', onSelect: () => setPrinting(true) },
+            ...(editable
+              ? [{ label: 'Import…', icon: <Upload />, onSelect: () => props.onImportingChange(true) }]
+              : []),
+            ...(mayExport && !isEmpty
+              ? [
+                  'separator' as const,
+                  { label: 'Households as XLSX', onSelect: () => save('guest-list.xlsx', 'households') },
+                  { label: 'Households as CSV', onSelect: () => save('guest-list.csv', 'households') },
+                  { label: 'Guests as XLSX', onSelect: () => save('guest-list.xlsx', 'guests') },
+                  { label: 'Guests as CSV', onSelect: () => save('guest-list.csv', 'guests') },
+                  ...(editable
+                    ? [{ label: 'QR codes as ZIP', onSelect: () => save('guest-list-codes.zip') }]
+                    : []),
+                  'separator' as const,
+                  { label: 'Print…', onSelect: () => setPrinting(true) },
+                ]
+              : []),
           ]}
         />
       ) : null}

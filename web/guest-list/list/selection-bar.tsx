@@ -29,13 +29,13 @@ export function SelectionBar(props: {
     <div
       role="group"
       aria-label="Selected households"
-      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-tint px-3 py-2 text-sm"
+      className="flex min-h-9.5 flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-tint px-3 text-sm max-md:py-2"
     >
-      <span className="mr-2 font-medium">{counted(ids.length, 'household')} selected</span>
+      <span className="font-medium whitespace-nowrap">{counted(ids.length, 'household')} selected</span>
       <SelectField
         label="Move to list"
         hideLabel
-        className="w-36"
+        className="w-28"
         value=""
         placeholder="Move to…"
         options={['1', '2', '3'].map((value) => ({ value, label: `List ${value}` }))}
@@ -54,7 +54,7 @@ export function SelectionBar(props: {
         <TextField
           label="Tag to add"
           hideLabel
-          className="w-32"
+          className="w-24"
           placeholder="Tag"
           maxLength={50}
           value={tag}
@@ -68,7 +68,7 @@ export function SelectionBar(props: {
         <SelectField
           label="Remove a tag"
           hideLabel
-          className="w-36"
+          className="w-28"
           value=""
           placeholder="Remove tag…"
           options={tags.map((value) => ({ value, label: value }))}

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { totalLines } from '../words.ts';
 
-/** The totals of the whole guest list. They stay in sight while it scrolls. */
+/**
+ * The totals of the whole guest list. On a phone they stay in sight while it scrolls; wider
+ * screens show the counts above it.
+ */
 export const Totals = ({
   counts,
   seats,
@@ -12,8 +15,7 @@ export const Totals = ({
 }) => (
   <dl
     aria-label="Guest list totals"
-    data-bottom-bar
-    className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 flex flex-wrap gap-x-5 gap-y-1 rounded-b-lg border-t border-hairline bg-surface px-5 py-2.5 text-sm max-md:gap-x-3 max-md:px-3 max-md:py-2 max-md:text-xs md:bottom-0"
+    className="flex flex-wrap gap-x-5 gap-y-1 rounded-b-lg border-t border-hairline bg-surface px-5 py-2.5 text-sm max-md:sticky max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))] max-md:z-10 max-md:gap-x-3 max-md:px-3 max-md:py-2 max-md:text-xs"
   >
     {totalLines(counts).map(({ label, value }) => (
       <div key={label} className="flex gap-1.5 first:max-md:hidden">

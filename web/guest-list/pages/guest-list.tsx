@@ -1,8 +1,16 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { Send } from 'lucide-react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
-import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { useDeferred } from '#web/kernel/undo.ts';
 import { QuestionField } from '#web/questions/components/question-field.tsx';
@@ -11,7 +19,7 @@ import { shownRows } from '#web/replies/list/shown.ts';
 import { HandOver } from '../send/hand-over.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Anchor } from '#web/ui/link.tsx';
+import { ListTools } from '#web/ui/list-tools.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
@@ -41,7 +49,14 @@ const SaveDateDialog = lazy(async () => ({
 }));
 
 /** The guest list of an event: its households, before and after they answer. */
-export default function Invited({ event }: { event: Overview['event'] }) {
+export default function Invited({
+  event,
+  chips,
+}: {
+  event: Overview['event'];
+  /** The choice of the view. */
+  chips: (oneLine: boolean) => ReactNode;
+}) {
   const search = useHouseholdSearch(event.id);
   const { filter, household, go } = search;
   const can = useCan();
@@ -50,6 +65,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const [q, setQ] = useState('');
   const [importing, setImporting] = useState(false);
   const [sending, setSending] = useState<'invitations' | 'saveTheDate' | null>(null);
+  const [open, setOpen] = useState(false);
   const [sort, setSort] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
@@ -70,34 +86,54 @@ export default function Invited({ event }: { event: Overview['event'] }) {
   const isFiltered = q.trim() !== '' || Object.values(filter).some((value) => value !== undefined);
   const isEmpty = counts?.invited.households === 0;
   return (
-    <div className="space-y-2 md:space-y-4">
+    <div className="space-y-2 md:space-y-3">
       {isLoading ? <Pending /> : null}
-      <div className="flex flex-wrap items-start gap-2">
-        {editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : null}
-        <div className="ml-auto flex flex-wrap justify-end gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-          {editable && counts && !isEmpty ? <SendButton onClick={() => setSending('invitations')} /> : null}
-          {editable && counts && counts.notSent.households > 0 ? (
-            <BeforeInviting
-              eventId={event.id}
-              mayWrite={mayRemind}
-              onSaveTheDate={() => setSending('saveTheDate')}
+      <ListTools
+        filters={chips}
+        search={{ label: 'Search households', value: q, onChange: setQ, inputRef: searchInput }}
+        lead={
+          editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : undefined
+        }
+        open={open}
+        onOpenChange={setOpen}
+        selection={
+          selected.size > 0 ? (
+            <Selection
+              {...{ eventId: event.id, selected, mayRemind, onClear: clear }}
+              onSend={() => setSending('invitations')}
+              onDelete={drop}
             />
-          ) : null}
-          <ListFiles
-            event={event}
-            filter={{ ...filter, q: q.trim() }}
-            editable={editable}
-            mayExport={can('reservation.export', event)}
-            isEmpty={isEmpty}
-            importing={importing}
-            onImportingChange={setImporting}
+          ) : undefined
+        }
+      >
+        {isEmpty ? null : <HouseholdFilters {...{ search, counts }} />}
+        {filter.status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
+          <RemindButton
+            eventId={event.id}
+            ids={null}
+            count={counts.unanswered.households}
+            label={`Remind ${counts.unanswered.households.toLocaleString('en')}`}
           />
-        </div>
-      </div>
-      {isEmpty ? null : <HouseholdFilters {...{ search, counts, q, searchInput }} onQChange={setQ} />}
-      {filter.status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
-        <RemindUnanswered eventId={event.id} count={counts.unanswered.households} />
-      ) : null}
+        ) : editable && counts && !isEmpty ? (
+          <SendButton onClick={() => setSending('invitations')} />
+        ) : null}
+        {editable && counts && counts.notSent.households > 0 ? (
+          <BeforeInviting
+            eventId={event.id}
+            mayWrite={mayRemind}
+            onSaveTheDate={() => setSending('saveTheDate')}
+          />
+        ) : null}
+        <ListFiles
+          event={event}
+          filter={{ ...filter, q: q.trim() }}
+          editable={editable}
+          mayExport={can('reservation.export', event)}
+          isEmpty={isEmpty}
+          importing={importing}
+          onImportingChange={setImporting}
+        />
+      </ListTools>
       {filter.status === 'addressGiven' && editable && counts && counts.addressGiven > 0 ? (
         <TakeAll eventId={event.id} count={counts.addressGiven} />
       ) : null}
@@ -111,9 +147,6 @@ export default function Invited({ event }: { event: Overview['event'] }) {
         open={search.joinable}
         onOpenChange={(open) => go({ ...filter, joinable: open ? 1 : undefined })}
       />
-      {selected.size > 0 ? (
-        <Selection {...{ eventId: event.id, selected, mayRemind, onClear: clear }} onDelete={drop} />
-      ) : null}
       <div ref={box}>
         <Card aria-label="Guest list">
           <VirtualTable
@@ -125,7 +158,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
             sort={sort}
             onSortChange={setSort}
             phoneRow={(of) => <HouseholdRow of={of} rows={rows} />}
-            onOpen={({ id }) => rows.onOpen(id)}
+            onOpen={({ id }) => go({ ...filter, household: id })}
             openKey={household}
             sortsOnPhone={false}
             empty={
@@ -133,7 +166,7 @@ export default function Invited({ event }: { event: Overview['event'] }) {
                 eventId={event.id}
                 editable={editable}
                 isBehind={isBehind}
-                onShowAll={isFiltered ? () => (setQ(''), go({})) : null}
+                onShowAll={isFiltered && !isEmpty ? () => (setQ(''), go({})) : null}
                 onAdd={() => addInput.current?.focus()}
                 onImport={() => setImporting(true)}
               />
@@ -180,34 +213,21 @@ export default function Invited({ event }: { event: Overview['event'] }) {
 }
 
 const SendButton = ({ onClick }: { onClick: () => void }) => (
-  <Button variant="primary" icon={<Send />} className="max-sm:col-span-2" onClick={onClick}>
+  <Button variant="primary" icon={<Send />} className="shrink-0" onClick={onClick}>
     Send invitations
   </Button>
-);
-
-const RemindUnanswered = ({ eventId, count }: { eventId: string; count: number }) => (
-  <div className="flex flex-wrap gap-2">
-    <RemindButton
-      eventId={eventId}
-      ids={null}
-      count={count}
-      label={`Remind the ${count.toLocaleString('en')} who have not answered`}
-    />
-    <Button asChild variant="ghost">
-      <Anchor href={paths.messages(eventId, 'reminders')}>Reminders</Anchor>
-    </Button>
-  </div>
 );
 
 interface SelectionProps {
   eventId: string;
   selected: ReadonlyMap<string, Invitation>;
   mayRemind: boolean;
+  onSend: () => void;
   onDelete: (households: readonly Invitation[]) => void;
   onClear: () => void;
 }
 
-function Selection({ eventId, selected, mayRemind, onDelete, onClear }: SelectionProps) {
+function Selection({ eventId, selected, mayRemind, onSend, onDelete, onClear }: SelectionProps) {
   const ids = [...selected.keys()];
   const households = [...selected.values()];
   return (
@@ -216,9 +236,14 @@ function Selection({ eventId, selected, mayRemind, onDelete, onClear }: Selectio
       ids={ids}
       tags={[...new Set(households.flatMap(({ tags }) => tags))].sort()}
       actions={
-        mayRemind ? (
-          <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
-        ) : null
+        <>
+          <Button size="sm" icon={<Send />} onClick={onSend}>
+            Send
+          </Button>
+          {mayRemind ? (
+            <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
+          ) : null}
+        </>
       }
       onDelete={() => onDelete(households)}
       onClear={onClear}

@@ -20,7 +20,8 @@ export function PartyName(props: {
   const { reply, view, onOpen, isLink = true } = props;
   const others = othersText(reply);
   return (
-    <span className="flex min-w-0 items-baseline gap-1.5">
+    // In a table, a long name takes two lines.
+    <span className="flex min-w-0 items-baseline gap-x-1.5 md:line-clamp-2 md:leading-tight md:whitespace-normal">
       {isLink ? (
         <Anchor
           href={paths.eventGuest(reply.eventId, reply.id, view)}
@@ -34,14 +35,14 @@ export function PartyName(props: {
               onOpen();
             })
           }
-          className="min-w-0 truncate rounded-md font-medium decoration-1 underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
+          className="min-w-0 rounded-md font-medium decoration-1 max-md:truncate underline-offset-3 hover:text-accent hover:underline focus-visible:-outline-offset-2"
         >
           {guestLabel(reply)}
         </Anchor>
       ) : (
-        <span className="min-w-0 truncate font-medium">{guestLabel(reply)}</span>
+        <span className="min-w-0 font-medium max-md:truncate">{guestLabel(reply)}</span>
       )}
-      {others ? <span className="shrink-0 text-muted">{others}</span> : null}
+      {others ? <span className="shrink-0 text-muted md:ml-1.5 md:whitespace-nowrap">{others}</span> : null}
     </span>
   );
 }

@@ -1,9 +1,11 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/table/column.ts';
+import { CutText } from '#web/ui/table/cut-text.tsx';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { useWide } from '#web/ui/table/use-scroller.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
@@ -55,34 +57,13 @@ interface Props {
 const nothing = <span className="text-muted">—</span>;
 
 /**
- * The widths of the columns. On an event's page, columns disappear before they would be cut,
- * because everything about a party is one click away. The Reservations page has narrower
- * tracks, so it keeps columns longer.
+ * Dates, counts, names and statuses are always whole. What guests wrote and their addresses share
+ * the rest of the width.
  */
-const tracks = {
-  all: {
-    name: 'minmax(8.5rem,1.5fr)',
-    email: 'minmax(5.25rem,1.6fr)',
-    phone: 'minmax(6.75rem,0.5fr)',
-    details: 'minmax(5rem,1.3fr)',
-    message: 'minmax(4rem,1fr)',
-  },
-  roomy: {
-    name: 'minmax(12.25rem,1.5fr)',
-    email: 'minmax(11rem,1.3fr)',
-    phone: 'minmax(7rem,0.5fr)',
-    details: 'minmax(8rem,1.6fr)',
-    message: 'minmax(7.5rem,1.4fr)',
-  },
-};
-
-const columnsFor = (
-  beside: Props['beside'],
-  width = beside ? tracks.roomy : tracks.all,
-): Column<Reservation>[] => [
+const columnsFor = (beside: Props['beside']): Column<Reservation>[] => [
   {
     id: 'displayName',
-    width: width.name,
+    width: beside?.picking ? 'minmax(11.5rem,1.5fr)' : 'minmax(9.5rem,1.5fr)',
     header: 'Guest Name',
     primary: true,
     sortable: true,
@@ -100,39 +81,44 @@ const columnsFor = (
   },
   {
     id: 'guestEmail',
-    width: width.email,
+    width: 'minmax(5.25rem,1.2fr)',
     header: 'Email',
     sortable: true,
-    leaves: beside ? 2 : 4,
+    leaves: 4,
     cell: (row) => (
-      <span title={row.userEmail ? `${row.guestEmail}, signed in as ${row.userEmail}` : row.guestEmail}>
-        <UnsentMark mails={row.unsentMails} /> {row.guestEmail}
-      </span>
+      <CutText
+        text={row.guestEmail}
+        title={row.userEmail ? `${row.guestEmail}, signed in as ${row.userEmail}` : row.guestEmail}
+        before={
+          row.unsentMails?.length ? (
+            <>
+              <UnsentMark mails={row.unsentMails} />{' '}
+            </>
+          ) : undefined
+        }
+      />
     ),
   },
   {
     id: 'guestPhone',
-    width: width.phone,
+    width: '8rem',
     header: 'Phone',
-    leaves: beside ? 1 : 2,
+    leaves: 1,
     cell: (row) => row.guestPhone || nothing,
   },
   {
     id: 'guestDetails',
-    width: width.details,
+    width: 'minmax(5rem,1.3fr)',
     header: 'Guest Details',
-    leaves: beside ? 4 : 3,
-    cell: (row) => {
-      const text = partyText(row);
-      return <span title={text}>{text}</span>;
-    },
+    leaves: 3,
+    cell: (row) => <CutText text={partyText(row)} />,
   },
   {
     id: 'message',
-    width: width.message,
+    width: 'minmax(4rem,1.1fr)',
     header: 'Message',
-    leaves: beside ? 3 : 1,
-    cell: (row) => (row.message ? <span title={row.message}>{row.message}</span> : nothing),
+    leaves: 2,
+    cell: (row) => (row.message ? <CutText text={row.message} /> : nothing),
   },
   {
     id: 'createdAt',
@@ -213,6 +199,7 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
     <VirtualTable
       {...table}
       oneLine
+      newRows={(count) => counted(count, 'new reply', 'new replies')}
       columns={columns}
       rowKey={(row) => row.id}
       phoneRow={(row) =>

@@ -1,14 +1,11 @@
 import { useNavigate } from '@tanstack/react-router';
-import { CalendarDays, ClipboardList, Search, X } from 'lucide-react';
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { CalendarDays, ClipboardList, Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { ReservationGroup, ReservationStatus } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { useCan, useUser } from '#web/kernel/session/session.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
 import { WhatHappened } from '#web/notifications/components/what-happened.tsx';
-import { LateQuestion } from '#web/questions/late-question.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
@@ -18,10 +15,8 @@ import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.ts
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Pagination } from '#web/ui/table/pagination.tsx';
 import { EmptyState, TableSkeleton } from '#web/ui/states.tsx';
-import { ExportButton } from '../list/export-button.tsx';
-import { ReservationTable } from '../list/reservation-table.tsx';
-import { editableOf } from '../editor/editable.ts';
-import { useReservationGroups, useReservations, type ReplyFilter } from '../queries.ts';
+import { ReplyGroup } from '../list/reply-group.tsx';
+import { useReservationGroups } from '../queries.ts';
 import { useSought } from '../list/use-sought.ts';
 
 const eventsAtOnce = 5;
@@ -38,37 +33,42 @@ export default function ReservationsPage() {
   const [status, setStatus] = useState<Status>('all');
 
   return (
-    <div className="space-y-5">
-      <PageHeader title="Reservations Management" subtitle="Every reply to your events, event by event" />
-      <MailStandingBanner />
-      {/* For a single event, the list below is enough. News of other events would mislead. */}
-      {eventId === undefined ? <WhatHappened /> : null}
-      <div className="flex flex-wrap items-center gap-3">
-        <SearchBox label="Search guests" value={q} onChange={setQ} />
-        <SegmentedControl
-          label="Status"
-          value={status}
-          onValueChange={setStatus}
-          options={[
-            { value: 'all', label: 'All' },
-            { value: 'confirmed', label: 'Confirmed' },
-            { value: 'waitlisted', label: 'Waitlisted' },
-            { value: 'declined', label: 'Declined' },
-          ]}
+    <div className="space-y-5 md:-mt-5 md:space-y-0">
+      <PageHeader
+        title="Reservations Management"
+        subtitle="Every reply to your events, event by event"
+        actions={
+          <>
+            <SearchBox label="Search guests" value={q} onChange={setQ} className="md:w-56" />
+            <SegmentedControl
+              label="Status"
+              value={status}
+              onValueChange={setStatus}
+              options={[
+                { value: 'all', label: 'All' },
+                { value: 'confirmed', label: 'Confirmed' },
+                { value: 'waitlisted', label: 'Waitlisted' },
+                { value: 'declined', label: 'Declined' },
+              ]}
+            />
+          </>
+        }
+      />
+      <div className="space-y-5">
+        <MailStandingBanner />
+        <Groups
+          // Another event starts on the first page.
+          key={eventId ?? ''}
+          eventId={eventId}
+          q={q.trim()}
+          status={status === 'all' ? undefined : status}
+          onShowAll={() => {
+            setQ('');
+            setStatus('all');
+            if (isInAddress) void navigate({ to: paths.reservations, search: {} });
+          }}
         />
       </div>
-      <Groups
-        // Another event starts on the first page.
-        key={eventId ?? ''}
-        eventId={eventId}
-        q={q.trim()}
-        status={status === 'all' ? undefined : status}
-        onShowAll={() => {
-          setQ('');
-          setStatus('all');
-          if (isInAddress) void navigate({ to: paths.reservations, search: {} });
-        }}
-      />
     </div>
   );
 }
@@ -156,35 +156,34 @@ function FoundGroups(props: {
   }
   if (found === 0 && total <= eventsAtOnce && eventId === undefined) {
     return (
-      <Card>
-        <EmptyState
-          icon={<ClipboardList />}
-          title="No reservations found"
-          description={
-            total === 0
-              ? 'Create an event and share its link: the replies arrive here.'
-              : 'Share an event’s link and replies appear here.'
-          }
-          action={
-            <Button asChild variant="primary">
-              <Anchor href={total === 0 && can('event.create') ? paths.createEvent : paths.events}>
-                <CalendarDays aria-hidden />
-                {total === 0 && can('event.create') ? 'Create Event' : 'Go to Events'}
-              </Anchor>
-            </Button>
-          }
-        />
-      </Card>
+      <>
+        <WhatHappened />
+        <Card>
+          <EmptyState
+            icon={<ClipboardList />}
+            title="No reservations found"
+            description={
+              total === 0
+                ? 'Create an event and share its link: the replies arrive here.'
+                : 'Share an event’s link and replies appear here.'
+            }
+            action={
+              <Button asChild variant="primary">
+                <Anchor href={total === 0 && can('event.create') ? paths.createEvent : paths.events}>
+                  <CalendarDays aria-hidden />
+                  {total === 0 && can('event.create') ? 'Create Event' : 'Go to Events'}
+                </Anchor>
+              </Button>
+            }
+          />
+        </Card>
+      </>
     );
   }
   return (
     <>
-      {eventId === undefined ? null : (
-        <Button size="sm" icon={<X />} onClick={props.onShowAll}>
-          <span className="min-w-0 truncate">{rows[0]?.name ?? 'One event'}</span>
-          <span className="sr-only">: Show all events</span>
-        </Button>
-      )}
+      {/* The replies of a single event begin high on the page. News of other events would mislead. */}
+      {eventId === undefined && total > 1 ? <WhatHappened /> : null}
       {narrowed ? (
         <p role="status" className="text-sm text-muted tabular-nums">
           {total > eventsAtOnce
@@ -195,8 +194,15 @@ function FoundGroups(props: {
         </p>
       ) : null}
       {rows.map((group) => (
-        <Group key={group.id} group={group} {...shown} isAlone={rows.length === 1} />
+        <ReplyGroup
+          key={group.id}
+          group={group}
+          {...shown}
+          isAlone={rows.length === 1}
+          onShowAll={eventId === undefined ? null : props.onShowAll}
+        />
       ))}
+      {eventId === undefined && total === 1 ? <WhatHappened /> : null}
       {total > eventsAtOnce ? (
         <Pagination
           page={page}
@@ -206,95 +212,6 @@ function FoundGroups(props: {
           text={`Events ${(page - 1) * eventsAtOnce + 1} to ${Math.min(page * eventsAtOnce, total)} of ${total}`}
         />
       ) : null}
-    </>
-  );
-}
-
-interface Of {
-  q: string;
-  status: ReservationStatus | undefined;
-  /** True if no other event is below it. */
-  isAlone: boolean;
-}
-
-/** One event: guests, replies, limit, date, the export and its replies. */
-function Group(props: Of & { group: ReservationGroup }) {
-  const { group } = props;
-  const can = useCan();
-  const showsTenant = useUser().tenantId === null;
-  const { confirmedGuests: guests, reservationCount: replies } = group;
-  return (
-    <Card aria-label={group.name}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-5 py-4">
-        <div className="min-w-0">
-          <h2 className="text-base font-semibold break-words">
-            <Anchor
-              href={paths.event(group.id)}
-              className="rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline"
-            >
-              {group.name}
-            </Anchor>
-          </h2>
-          <p className="mt-0.5 text-sm text-muted">
-            {formatShortWithZone(new Date(group.dateTime), group.timezone)}
-            {showsTenant ? ` · ${group.tenantName}` : ''}
-          </p>
-        </div>
-        <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="confirmed">
-            {guests} {guests === 1 ? 'guest' : 'guests'}
-          </Badge>
-          <Badge>
-            {replies} {replies === 1 ? 'RSVP' : 'RSVPs'}
-          </Badge>
-          <Badge tone={guests > group.maxGuests ? 'danger' : 'neutral'}>Limit: {group.maxGuests}</Badge>
-          {can('reservation.export', group) ? <ExportButton event={group} /> : null}
-        </div>
-      </div>
-      {group.matches === 0 ? <Nothing /> : <Replies {...props} />}
-    </Card>
-  );
-}
-
-const Nothing = (): ReactNode => (
-  <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
-);
-
-/** The number of replies that an event shows first if other events follow. */
-const repliesAtFirst = 10;
-
-function Replies(props: Of & { group: ReservationGroup }) {
-  const { group, q, status } = props;
-  const [sort, setSort] = useState('');
-  const [wantsAll, setWantsAll] = useState(false);
-  const filter: ReplyFilter = { q, status, sort };
-  const { source } = useReservations(group.id, filter, group.matches);
-  const can = useCan();
-  const total = source.total ?? 0;
-  const all = wantsAll || props.isAlone || total <= repliesAtFirst + 2;
-  const shown = useMemo(() => (all ? source : { ...source, total: repliesAtFirst }), [all, source]);
-  const table = (
-    <ReservationTable
-      caption={`Reservations for ${group.name}`}
-      source={shown}
-      sort={sort}
-      onSortChange={setSort}
-      confirmedGuests={group.confirmedGuests}
-      editable={can('reservation.edit', group) ? editableOf(group, LateQuestion) : null}
-      empty={<Nothing />}
-    />
-  );
-  return (
-    <>
-      {table}
-      {all ? null : (
-        <div className="border-t border-hairline px-5 py-2.5">
-          <Button variant="link" size="sm" onClick={() => setWantsAll(true)}>
-            {`Show all ${total.toLocaleString('en')} replies`}
-            <span className="sr-only"> to {group.name}</span>
-          </Button>
-        </div>
-      )}
     </>
   );
 }

@@ -70,7 +70,7 @@ export function Chips<Value extends string>(props: {
         >
           <span>{label}</span>
           {count === undefined ? null : (
-            <span className="text-xs tabular-nums">{`${count.toLocaleString('en')}${isMore ? '+' : ''}`}</span>
+            <span className="min-w-[1ch] text-xs tabular-nums">{`${count.toLocaleString('en')}${isMore ? '+' : ''}`}</span>
           )}
         </button>
       ))}

@@ -13,6 +13,7 @@ export function SearchBox(props: {
   value: string;
   onChange: (q: string) => void;
   inputRef?: Ref<HTMLInputElement>;
+  className?: string;
 }) {
   const [text, setText] = useState(props.value);
   const sent = useRef(props.value);
@@ -43,7 +44,7 @@ export function SearchBox(props: {
   }, [settled, text, send]);
 
   return (
-    <div role="search" className="relative w-full md:w-72">
+    <div role="search" className={classes('relative w-full', props.className ?? 'md:w-72')}>
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-muted"

@@ -43,7 +43,7 @@ export function Row<Item>(props: {
         onOpen && 'cursor-pointer',
         'grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1.5 py-4 transition-colors md:hover:bg-hover/50',
         look.row,
-        layout === 'grid' && (oneLine ? 'md:h-11 md:py-0' : 'md:py-2.5'),
+        layout === 'grid' && (oneLine ? 'md:h-10.75 md:py-0' : 'md:py-2.5'),
         props.className,
       )}
     >

@@ -43,7 +43,7 @@ const sourceOf = (
   ...more,
 });
 
-function Table({ source }: { source: RowSource<Guest> }) {
+function Table({ source, newRows }: { source: RowSource<Guest>; newRows?: (count: number) => string }) {
   const [sort, setSort] = useState('');
   const [editing, setEditing] = useState<string | null>(null);
   return (
@@ -63,6 +63,7 @@ function Table({ source }: { source: RowSource<Guest> }) {
         editing === null ? null : { key: editing, content: <input aria-label={`Name of ${editing}`} /> }
       }
       empty={<p>Nobody</p>}
+      {...(newRows && { newRows })}
     />
   );
 }
@@ -204,5 +205,50 @@ describe('a virtual table', () => {
     rerender(<Table source={sourceOf(guests(5), { error: 'No connection.', retry })} />);
     expect(screen.getByText('Guest 3')).toBeTruthy();
     expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe('No connection. Try again');
+  });
+});
+
+describe('rows under a pointer', () => {
+  const newRows = (count: number) => `${count} new guests`;
+  const names = () => screen.getAllByText(/^Guest \d+$/).map(({ textContent }) => textContent);
+  const grid = () => document.querySelector('[data-rows]') as HTMLElement;
+
+  it('stay while new rows wait behind a button', () => {
+    const { rerender } = render(<Table source={sourceOf(guests(3))} newRows={newRows} />);
+    fireEvent.pointerEnter(grid(), { pointerType: 'mouse' });
+    rerender(<Table source={sourceOf([...guests(2, 10), ...guests(3)])} newRows={newRows} />);
+    expect(names()).toEqual(['Guest 0', 'Guest 1', 'Guest 2']);
+    fireEvent.click(screen.getByRole('button', { name: '2 new guests' }));
+    expect(names()).toEqual(['Guest 10', 'Guest 11', 'Guest 0', 'Guest 1', 'Guest 2']);
+    expect(screen.queryByRole('button', { name: /new guests/ })).toBeNull();
+  });
+
+  it('stay while the focus is in the table, and change their values', () => {
+    const { rerender } = render(<Table source={sourceOf(guests(2))} newRows={newRows} />);
+    const edit = screen.getByRole('button', { name: 'Edit Guest 1' });
+    act(() => edit.focus());
+    const renamed = [{ id: 'g0', name: 'Guest 99' }, ...guests(1, 1)];
+    rerender(<Table source={sourceOf([...guests(1, 10), ...renamed])} newRows={newRows} />);
+    expect(names()).toEqual(['Guest 99', 'Guest 1']);
+    act(() => edit.blur());
+    expect(names()).toEqual(['Guest 10', 'Guest 99', 'Guest 1']);
+  });
+
+  it('appear at once while nobody is in the table', () => {
+    const { rerender } = render(<Table source={sourceOf(guests(1))} newRows={newRows} />);
+    rerender(<Table source={sourceOf(guests(2))} newRows={newRows} />);
+    expect(names()).toEqual(['Guest 0', 'Guest 1']);
+  });
+
+  it('leave a gap when they are deleted, until the pointer moves', () => {
+    const { rerender } = render(<Table source={sourceOf(guests(3))} newRows={newRows} />);
+    fireEvent.pointerEnter(grid(), { pointerType: 'mouse' });
+    rerender(<Table source={sourceOf([guests(1)[0], ...guests(1, 2)])} newRows={newRows} />);
+    expect(names()).toEqual(['Guest 0', 'Guest 2']);
+    const place = () => screen.getByText('Guest 2').closest('[data-index]');
+    expect(place()?.getAttribute('data-index')).toBe('2');
+    fireEvent.pointerMove(grid());
+    expect(place()?.getAttribute('data-index')).toBe('1');
+    expect(screen.queryByRole('button', { name: /new guests/ })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import {
   type CSSProperties,
   type ReactNode,
 } from 'react';
+import { Button } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { ErrorState, RefreshFailed, TableSkeleton } from '../states.tsx';
 import type { Column } from './column.ts';
@@ -15,6 +16,7 @@ import { DetailRow, type RowDetail } from './row-detail.tsx';
 import type { RowSource } from './row-source.ts';
 import { Row } from './row.tsx';
 import { useFittingColumns } from './use-fitting-columns.ts';
+import { useHeldRows } from './use-held-rows.ts';
 import { useKeptRows } from './use-kept-rows.ts';
 import { useScroller, useWide } from './use-scroller.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
@@ -48,10 +50,15 @@ interface Props<Item> {
   openKey?: string | undefined;
   /** Whether a phone shows the select for the order above the rows. */
   sortsOnPhone?: boolean;
+  /**
+   * Says how many new rows wait while somebody points at the table. Without it, they appear at
+   * once.
+   */
+  newRows?: (count: number) => string;
 }
 
 /** Heights of rows that have not been measured yet, by their layout, in pixels. */
-const heights = { manyLines: 62, oneLine: 45, card: 280, phoneRow: 59 } as const;
+const heights = { manyLines: 62, oneLine: 44, card: 280, phoneRow: 59 } as const;
 
 /**
  * Renders a table of any length with only its visible rows in the page. On phones it renders a card
@@ -89,14 +96,19 @@ export function VirtualTable<Item extends object>(props: Props<Item>) {
 function Rows<Item extends object>(
   props: Props<Item> & { total: number; detail: RowDetail | null; scrolls: 'page' | 'dialog' },
 ) {
-  const { source, rowKey, detail, scrolls, total, oneLine = false, onOpen, openKey } = props;
+  const { rowKey, detail, scrolls, oneLine = false, onOpen, openKey, newRows } = props;
   const isWide = useWide();
   const phoneRow = isWide ? undefined : props.phoneRow;
   const actions = phoneRow ? undefined : props.actions;
   const layoutOfRow = isWide ? (oneLine ? 'oneLine' : 'manyLines') : phoneRow ? 'phoneRow' : 'card';
   const rowHeight = heights[layoutOfRow];
-  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, source.list);
   const { own, body, scroller, margin } = useScroller(scrolls);
+  const { source, waiting, isGap, letIn, watch } = useHeldRows({
+    ...{ source: props.source, rowKey, scroller, margin },
+    enabled: newRows !== undefined,
+  });
+  const total = source.total ?? props.total;
+  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, source.list);
   const { count, host, rangeExtractor, noteFocus } = useKeptRows({ source, rowKey, detail, total, body });
   const { items, height, measure } = useVisibleRows({
     source,
@@ -144,7 +156,7 @@ function Rows<Item extends object>(
   const inset = scrolls === 'dialog' ? '' : 'px-5';
   const seen = new Set<string>();
   return (
-    <div ref={boxRef} data-rows className="scroll-mt-14 border-t border-hairline">
+    <div ref={boxRef} data-rows className="scroll-mt-14 border-t border-hairline" {...watch}>
       <div
         role="table"
         aria-label={props.caption}
@@ -172,6 +184,14 @@ function Rows<Item extends object>(
             className={inset}
           />
         </div>
+        {newRows && waiting > 0 ? (
+          // It has no height, so that it moves no row.
+          <div role="presentation" className="sticky top-28 z-10 flex h-0 justify-center">
+            <Button size="sm" className="mt-2 rounded-full bg-raised shadow-soft" onClick={letIn}>
+              {newRows(waiting)}
+            </Button>
+          </div>
+        ) : null}
         <div
           ref={body}
           role="rowgroup"
@@ -194,7 +214,9 @@ function Rows<Item extends object>(
                 isOpen={openKey !== undefined && id === openKey}
                 {...(onOpen && row && { onOpen: () => onOpen(row) })}
               >
-                {index >= total ? null : row === undefined ? (
+                {index >= total ? null : isGap(index) ? (
+                  <div data-gap={index} style={{ height: rowHeight - 1 }} />
+                ) : row === undefined ? (
                   <Unloaded
                     rowIndex={index + 2}
                     columns={columns.length}

@@ -1,0 +1,51 @@
+import { ChevronDown } from 'lucide-react';
+import { Chips, type Chip } from '#web/ui/fields/chips.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { classes } from '#web/ui/classes.ts';
+import type { GuestChip } from '../guest-views.ts';
+
+/** The views of the guests as one line of chips. A menu at its end has those that few need. */
+export function GuestChips(props: {
+  chips: readonly Chip<GuestChip>[];
+  more: readonly Chip<GuestChip>[];
+  value: GuestChip;
+  onValueChange: (value: GuestChip) => void;
+  /** Shows only the chips that fit one line, without the menu. */
+  oneLine: boolean;
+}) {
+  const { chips, more, value, onValueChange, oneLine } = props;
+  const chosen = more.find((chip) => chip.value === value);
+  // The chosen view stays visible where there is no room for the menu.
+  const shown = oneLine && chosen ? [...chips, chosen] : chips;
+  return (
+    <>
+      <Chips label="Show" chips={shown} value={value} onValueChange={onValueChange} oneLine={oneLine} />
+      {oneLine ? null : (
+        <DropdownMenu
+          align="start"
+          trigger={
+            <button
+              type="button"
+              className={classes(
+                'inline-flex h-8 shrink-0 items-center gap-1 rounded-full border px-3 text-sm whitespace-nowrap touch:h-11',
+                chosen
+                  ? 'border-accent bg-accent-tint font-medium text-accent'
+                  : 'border-hairline bg-surface text-ink hover:bg-hover',
+              )}
+            >
+              {chosen?.label ?? 'More'}
+              <ChevronDown aria-hidden className="size-3.5" />
+            </button>
+          }
+          items={more.map((chip) => ({
+            label: `${chip.label}${countText(chip)}`,
+            onSelect: () => onValueChange(chip.value),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+const countText = ({ count, isMore = false }: Chip<GuestChip>): string =>
+  count === undefined ? '' : ` · ${count.toLocaleString('en')}${isMore ? '+' : ''}`;

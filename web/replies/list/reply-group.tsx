@@ -1,0 +1,114 @@
+import { X } from 'lucide-react';
+import { useMemo, useState, type ReactNode } from 'react';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import type { ReservationGroup, ReservationStatus } from '#domain/replies/contract.ts';
+import { paths } from '#web/app/paths.ts';
+import { useCan, useUser } from '#web/kernel/session/session.tsx';
+import { LateQuestion } from '#web/questions/late-question.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { editableOf } from '../editor/editable.ts';
+import { useReservations, type ReplyFilter } from '../queries.ts';
+import { ExportButton } from './export-button.tsx';
+import { ReservationTable } from './reservation-table.tsx';
+
+interface Of {
+  q: string;
+  status: ReservationStatus | undefined;
+  /** True if no other event is below it. */
+  isAlone: boolean;
+}
+
+/** One event: guests, replies, limit, date, the export and its replies. */
+export function ReplyGroup({
+  onShowAll,
+  ...props
+}: Of & {
+  group: ReservationGroup;
+  /** Set if the page shows one of several events. */
+  onShowAll: (() => void) | null;
+}) {
+  const { group } = props;
+  const can = useCan();
+  const showsTenant = useUser().tenantId === null;
+  const { confirmedGuests: guests, reservationCount: replies } = group;
+  return (
+    <Card aria-label={group.name}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-2 max-md:py-4">
+        <div className="min-w-0 flex-[1_1_16rem]">
+          <h2 className="text-base/5 font-semibold break-words">
+            <Anchor
+              href={paths.event(group.id)}
+              className="rounded-md decoration-1 underline-offset-3 hover:text-accent hover:underline"
+            >
+              {group.name}
+            </Anchor>
+          </h2>
+          <p className="text-xs text-muted">
+            {formatShortWithZone(new Date(group.dateTime), group.timezone)}
+            {showsTenant ? ` · ${group.tenantName}` : ''}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Badge tone="confirmed">
+            {guests} {guests === 1 ? 'guest' : 'guests'}
+          </Badge>
+          <Badge>
+            {replies} {replies === 1 ? 'RSVP' : 'RSVPs'}
+          </Badge>
+          <Badge tone={guests > group.maxGuests ? 'danger' : 'neutral'}>Limit: {group.maxGuests}</Badge>
+          {can('reservation.export', group) ? <ExportButton event={group} /> : null}
+          {onShowAll ? (
+            <IconButton label={`${group.name}: Show all events`} icon={<X />} size="sm" onClick={onShowAll} />
+          ) : null}
+        </div>
+      </div>
+      {group.matches === 0 ? <Nothing /> : <Replies {...props} />}
+    </Card>
+  );
+}
+
+const Nothing = (): ReactNode => (
+  <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
+);
+
+/** The number of replies that an event shows first if other events follow. */
+const repliesAtFirst = 10;
+
+function Replies(props: Of & { group: ReservationGroup }) {
+  const { group, q, status } = props;
+  const [sort, setSort] = useState('');
+  const [wantsAll, setWantsAll] = useState(false);
+  const filter: ReplyFilter = { q, status, sort };
+  const { source } = useReservations(group.id, filter, group.matches);
+  const can = useCan();
+  const total = source.total ?? 0;
+  const all = wantsAll || props.isAlone || total <= repliesAtFirst + 2;
+  const shown = useMemo(() => (all ? source : { ...source, total: repliesAtFirst }), [all, source]);
+  const table = (
+    <ReservationTable
+      caption={`Reservations for ${group.name}`}
+      source={shown}
+      sort={sort}
+      onSortChange={setSort}
+      confirmedGuests={group.confirmedGuests}
+      editable={can('reservation.edit', group) ? editableOf(group, LateQuestion) : null}
+      empty={<Nothing />}
+    />
+  );
+  return (
+    <>
+      {table}
+      {all ? null : (
+        <div className="border-t border-hairline px-5 py-2.5">
+          <Button variant="link" size="sm" onClick={() => setWantsAll(true)}>
+            {`Show all ${total.toLocaleString('en')} replies`}
+            <span className="sr-only"> to {group.name}</span>
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
