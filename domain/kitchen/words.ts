@@ -2,7 +2,7 @@
 import { counted } from '../kernel/text.ts';
 import type { Change } from './changes.ts';
 import { needLabel } from '../questions/question.ts';
-import type { Diet, Diner } from './sheet.ts';
+import type { Diet, DietTotal, Diner } from './sheet.ts';
 
 const noMeal = 'No meal chosen';
 
@@ -58,6 +58,19 @@ export function shiftWords(counts: { in: number; out: number; changed: number })
   const others = counts.changed > 0 ? counted(counts.changed, 'change') : '';
   return [signed, others].filter((part) => part !== '').join(', ') || 'no change';
 }
+
+/**
+ * Says which guests of a meal may have ordered against their diet: vegetarians, vegans, and guests
+ * with an allergy or an intolerance. Returns '' if there are none. Nobody knows what is in the meal,
+ * so the reader decides.
+ */
+export const againstDietWords = (diets: readonly DietTotal[]): string =>
+  diets
+    .flatMap(({ tag, severity, count }) => {
+      if (severity !== 'preference') return [`${count} with ${needLabel({ tag, severity })}`];
+      return tag === 'vegetarian' || tag === 'vegan' ? [`${count} of them ${tag}`] : [];
+    })
+    .join(', ');
 
 /** Lists everybody with a dietary need as lines of text. Returns '' if nobody has one. */
 export const specialText = (special: readonly Diner[]): string =>

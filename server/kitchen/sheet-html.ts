@@ -5,7 +5,15 @@ import { formatLong } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { byPerson, type Change, countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
 import { dietTotals, type Diner, mealTotals, specialNeeds } from '#domain/kitchen/sheet.ts';
-import { dietsWords, eaterWords, initials, mealName, shiftWords, unnamed } from '#domain/kitchen/words.ts';
+import {
+  againstDietWords,
+  dietsWords,
+  eaterWords,
+  initials,
+  mealName,
+  shiftWords,
+  unnamed,
+} from '#domain/kitchen/words.ts';
 import { needLabel, severityLabels, tagLabel } from '#domain/questions/question.ts';
 import { sheetStyle } from './sheet-style.ts';
 import type { LinkedVersion, SheetRow } from './store.ts';
@@ -42,9 +50,6 @@ export function sheetHtml(shown: Shown, nonce: string): string {
     `<p>${at(event.startsAt)}${event.location ? `<br>${escaped(event.location)}` : ''}</p>`,
     `<p><b>${title}</b>, sent ${at(row.createdAt)}</p></header>`,
     newest ? newer(shown, newest, at) : '',
-    receipt(row, at),
-    totals(row, before),
-    special(persons, namesOf(row)),
     // What went to somebody else is not this caterer's to read.
     newest && readsNewest
       ? section(
@@ -60,6 +65,9 @@ export function sheetHtml(shown: Shown, nonce: string): string {
           changesHtml(diff(before.sheet.persons, persons), namesOf(row, before)),
         )
       : '',
+    receipt(row, at),
+    totals(row, before),
+    special(persons, namesOf(row)),
     `<footer><p>${counted(persons.length, 'guest')} of ${escaped(event.name)}, version ${row.version}. ${
       row.withNames ? '' : 'Guests are shown by their initials. '
     }Meals: ${menu.length === 0 ? 'none to choose from' : menu.map(escaped).join(', ')}.</p></footer>`,
@@ -74,8 +82,7 @@ const isSameReader = (one: SheetRow, other: SheetRow): boolean =>
   one.sentTo.toLowerCase() === other.sentTo.toLowerCase();
 
 /**
- * Tells the caterer about a newer version. The list of persons comes below the totals, so that the
- * totals stay on the first page.
+ * Tells the caterer about a newer version. What changed for each person comes right below it.
  */
 function newer({ row, event }: Shown, newest: SheetRow, at: (moment: Date) => string): string {
   const sent = `<div class="newer" role="note"><h2>Version ${newest.version} is newer</h2><p>This is version ${row.version}. Version ${newest.version} was sent ${at(newest.createdAt)}.`;
@@ -115,8 +122,15 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null)
     ...rows,
     ...gone.flatMap(([meal]) => (listed.has(meal) ? [] : [{ meal, count: 0, children: 0, diets: [] }])),
   ];
-  const line = (name: string, count: number, earlier: number, children: number, diets: readonly string[]) =>
-    `<tr><th scope="row">${escaped(name)}</th><td class="n">${count}${
+  const line = (
+    name: string,
+    count: number,
+    earlier: number,
+    children: number,
+    diets: readonly string[],
+    against = '',
+  ) =>
+    `<tr><th scope="row">${escaped(name)}${against && `<br><small>${escaped(against)}</small>`}</th><td class="n">${count}${
       before && earlier !== count ? ` <small>was <del>${earlier}</del></small>` : ''
     }</td><td class="n">${children || '–'}</td><td>${diets.length === 0 ? '–' : diets.map(escaped).join('<br>')}</td></tr>`;
   const needs = (list: ReturnType<typeof dietTotals>) =>
@@ -127,7 +141,14 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null)
     'Totals',
     `<table><thead><tr><th scope="col">Meal</th><th scope="col" class="n">Guests</th><th scope="col" class="n">Children</th><th scope="col">Diets</th></tr></thead><tbody>${all
       .map((total) =>
-        line(mealName(total.meal), total.count, was.get(total.meal) ?? 0, total.children, needs(total.diets)),
+        line(
+          mealName(total.meal),
+          total.count,
+          was.get(total.meal) ?? 0,
+          total.children,
+          needs(total.diets),
+          againstDietWords(total.diets),
+        ),
       )
       .join('')}</tbody><tfoot>${line(
       'All',

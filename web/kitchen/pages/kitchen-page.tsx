@@ -48,7 +48,7 @@ function Kitchen({ overview }: { overview: Overview }) {
           {!event.hasMeals || meals.length === 0 ? (
             <NoMeals mayEdit={can('event.edit', event)} eventId={event.id} />
           ) : (
-            <MealsCard overview={overview} special={sheet?.special ?? []} />
+            <MealsCard overview={overview} special={sheet?.special ?? []} totals={sheet?.totals ?? []} />
           )}
           {counts.unanswered > 0 ? (
             <p className="text-sm font-medium">
@@ -103,7 +103,11 @@ const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) =>
   </Card>
 );
 
-function MealsCard({ overview, special }: { overview: Overview; special: KitchenSheet['special'] }) {
+function MealsCard({
+  overview,
+  special,
+  totals,
+}: { overview: Overview } & Pick<KitchenSheet, 'special' | 'totals'>) {
   const { event, counts, meals } = overview;
   const chosen = meals.reduce((sum, { confirmed }) => sum + confirmed, 0);
   const without = counts.confirmedGuests - chosen;
@@ -124,7 +128,7 @@ function MealsCard({ overview, special }: { overview: Overview; special: Kitchen
         }
       />
       <CardBody>
-        <Meals meals={meals} />
+        <Meals meals={meals} totals={totals} />
         <div className="mt-5 empty:hidden">
           <FoodNotes event={event} counts={counts} />
         </div>
