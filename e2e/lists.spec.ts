@@ -19,11 +19,16 @@ const firstRow = (page: Page) =>
 /** Returns the columns with a value that is cut. */
 const cutColumns = (page: Page) =>
   page.evaluate(() => {
-    const names = [...document.querySelectorAll('main [role=columnheader]')].map((at) => at.textContent);
+    const heads = [...document.querySelectorAll<HTMLElement>('main [role=columnheader]')];
+    const names = heads.map((head) => head.innerText.trim());
     const cells = [...document.querySelectorAll('main [role=row] [role=cell]')];
     const cut = cells.filter((cell) =>
       [cell, ...cell.querySelectorAll('*')].some(
-        (box) => box.scrollWidth > box.clientWidth + 1 && getComputedStyle(box).overflowX === 'hidden',
+        (box) =>
+          // Text for screen readers alone is one pixel wide.
+          box.clientWidth > 1 &&
+          box.scrollWidth > box.clientWidth + 1 &&
+          getComputedStyle(box).overflowX === 'hidden',
       ),
     );
     return [

@@ -60,10 +60,32 @@ const nothing = <span className="text-muted">—</span>;
  * Dates, counts, names and statuses are always whole. What guests wrote and their addresses share
  * the rest of the width.
  */
-const columnsFor = (beside: Props['beside']): Column<Reservation>[] => [
+const tracks = {
+  /** The Reservations page has all columns at 1280 pixels. */
+  all: {
+    name: 'minmax(8.5rem,1.5fr)',
+    email: 'minmax(4.5rem,1.2fr)',
+    phone: '6.75rem',
+    details: 'minmax(4rem,1.3fr)',
+    message: 'minmax(3.5rem,1.1fr)',
+  },
+  /** An event's page has checkboxes before the names, and everything else is one click away. */
+  beside: {
+    name: 'minmax(11.5rem,1.5fr)',
+    email: 'minmax(5.25rem,1.2fr)',
+    phone: '6.75rem',
+    details: 'minmax(5rem,1.3fr)',
+    message: 'minmax(4rem,1.1fr)',
+  },
+};
+
+const columnsFor = (
+  beside: Props['beside'],
+  width = beside ? tracks.beside : tracks.all,
+): Column<Reservation>[] => [
   {
     id: 'displayName',
-    width: beside?.picking ? 'minmax(11.5rem,1.5fr)' : 'minmax(9.5rem,1.5fr)',
+    width: width.name,
     header: 'Guest Name',
     primary: true,
     sortable: true,
@@ -81,7 +103,7 @@ const columnsFor = (beside: Props['beside']): Column<Reservation>[] => [
   },
   {
     id: 'guestEmail',
-    width: 'minmax(5.25rem,1.2fr)',
+    width: width.email,
     header: 'Email',
     sortable: true,
     leaves: 4,
@@ -101,21 +123,21 @@ const columnsFor = (beside: Props['beside']): Column<Reservation>[] => [
   },
   {
     id: 'guestPhone',
-    width: '8rem',
+    width: width.phone,
     header: 'Phone',
     leaves: 1,
     cell: (row) => row.guestPhone || nothing,
   },
   {
     id: 'guestDetails',
-    width: 'minmax(5rem,1.3fr)',
+    width: width.details,
     header: 'Guest Details',
     leaves: 3,
     cell: (row) => <CutText text={partyText(row)} />,
   },
   {
     id: 'message',
-    width: 'minmax(4rem,1.1fr)',
+    width: width.message,
     header: 'Message',
     leaves: 2,
     cell: (row) => (row.message ? <CutText text={row.message} /> : nothing),

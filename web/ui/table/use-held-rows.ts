@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useEffect, useMemo, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react';
 import type { RowSource } from './row-source.ts';
 
 /** The rows as they were when somebody began to point at them, and which of them closed their gap. */
@@ -17,12 +17,18 @@ export function useHeldRows<Row>(asked: {
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
   enabled: boolean;
+  /** The table. */
+  own: RefObject<HTMLElement | null>;
   scroller: HTMLElement | null;
   margin: number;
 }) {
-  const { source, rowKey, enabled, scroller, margin } = asked;
+  const { source, rowKey, enabled, own, scroller, margin } = asked;
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
+  useEffect(() => {
+    // A control that had the focus may be gone, which no event tells.
+    if (hasFocus && !own.current?.contains(document.activeElement)) setHasFocus(false);
+  }, [hasFocus, own, source, isPointedAt]);
   const isScrolled = useIsScrolled(enabled ? scroller : null, margin);
   const holds = enabled && (isPointedAt || hasFocus || isScrolled) && source.total !== null;
   const [kept, setKept] = useState<Held<Row> | null>(null);

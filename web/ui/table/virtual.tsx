@@ -104,7 +104,7 @@ function Rows<Item extends object>(
   const rowHeight = heights[layoutOfRow];
   const { own, body, scroller, margin } = useScroller(scrolls);
   const { source, waiting, isGap, letIn, watch } = useHeldRows({
-    ...{ source: props.source, rowKey, scroller, margin },
+    ...{ source: props.source, rowKey, own, scroller, margin },
     enabled: newRows !== undefined,
   });
   const total = source.total ?? props.total;
