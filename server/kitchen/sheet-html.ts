@@ -45,29 +45,39 @@ export function sheetHtml(shown: Shown, nonce: string): string {
   const readsNewest = newest !== null && isSameReader(row, newest);
   const { persons, menu } = row.sheet;
   const at = (moment: Date) => escaped(formatLong(moment, event.timezone));
+  const changed = [
+    // What went to somebody else is not this caterer's to read.
+    ...(newest && readsNewest
+      ? [
+          changesOf(
+            'later',
+            `Changed up to version ${newest.version}`,
+            diff(persons, newest.sheet.persons),
+            namesOf(row, newest),
+          ),
+        ]
+      : []),
+    ...(before
+      ? [
+          changesOf(
+            'changes',
+            `Changed since version ${before.version}`,
+            diff(before.sheet.persons, persons),
+            namesOf(row, before),
+          ),
+        ]
+      : []),
+  ];
   const body = [
     `<header><p class="of">${escaped(organization)}</p><h1>${escaped(event.name)}</h1>`,
     `<p>${at(event.startsAt)}${event.location ? `<br>${escaped(event.location)}` : ''}</p>`,
     `<p><b>${title}</b>, sent ${at(row.createdAt)}</p></header>`,
     newest ? newer(shown, newest, at) : '',
-    // What went to somebody else is not this caterer's to read.
-    newest && readsNewest
-      ? section(
-          'later',
-          `Changed up to version ${newest.version}`,
-          changesHtml(diff(persons, newest.sheet.persons), namesOf(row, newest)),
-        )
-      : '',
-    before
-      ? section(
-          'changes',
-          `Changed since version ${before.version}`,
-          changesHtml(diff(before.sheet.persons, persons), namesOf(row, before)),
-        )
-      : '',
+    ...changed.map(({ first }) => first),
     receipt(row, at),
     totals(row, before),
     special(persons, namesOf(row)),
+    ...changed.map(({ last }) => last),
     `<footer><p>${counted(persons.length, 'guest')} of ${escaped(event.name)}, version ${row.version}. ${
       row.withNames ? '' : 'Guests are shown by their initials. '
     }Meals: ${menu.length === 0 ? 'none to choose from' : menu.map(escaped).join(', ')}.</p></footer>`,
@@ -78,11 +88,27 @@ export function sheetHtml(shown: Shown, nonce: string): string {
 const section = (id: string, title: string, html: string): string =>
   `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${html}</section>`;
 
+/** With more changed persons than this, their list would push the totals off the first page. */
+const maxFirst = 12;
+
+/** What changed: `first` is above the totals. A long list of persons is `last`, below them. */
+function changesOf(
+  id: string,
+  title: string,
+  changes: readonly Change[],
+  nameOf: (name: string) => string,
+): { first: string; last: string } {
+  const list = changesHtml(changes, nameOf);
+  if (byPerson(changes).length <= maxFirst) return { first: section(id, title, list), last: '' };
+  const summary = `<p>${escaped(shiftWords(countChanges(changes)))}. <a href="#${id}">Who changed</a></p>`;
+  return { first: section(`${id}-first`, title, summary), last: section(id, `${title}: all`, list) };
+}
+
 const isSameReader = (one: SheetRow, other: SheetRow): boolean =>
   one.sentTo.toLowerCase() === other.sentTo.toLowerCase();
 
 /**
- * Tells the caterer about a newer version. What changed for each person comes right below it.
+ * Tells the caterer about a newer version.
  */
 function newer({ row, event }: Shown, newest: SheetRow, at: (moment: Date) => string): string {
   const sent = `<div class="newer" role="note"><h2>Version ${newest.version} is newer</h2><p>This is version ${row.version}. Version ${newest.version} was sent ${at(newest.createdAt)}.`;
