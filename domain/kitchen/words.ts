@@ -61,8 +61,8 @@ export function shiftWords(counts: { in: number; out: number; changed: number })
 
 /**
  * Says which guests of a meal may have ordered against their diet: vegetarians, vegans, and guests
- * with an allergy or an intolerance. Returns '' if there are none. Nobody knows what is in the meal,
- * so the reader decides.
+ * with an allergy or an intolerance. Returns '' if there are none. Turnout doesn't know what is in
+ * the meal, so the reader decides.
  */
 export const againstDietWords = (diets: readonly DietTotal[]): string =>
   diets

@@ -27,7 +27,7 @@ function EventName({ event }: { event: Event }) {
   );
 }
 
-/** The event's picture, its name, and in one line its type and the host if that is somebody else. */
+/** The event's picture, its name, and in one line its type and its host if it's another one. */
 export function EventCell({ event }: { event: Event }) {
   const viewer = useUser();
   const about = [

@@ -182,7 +182,7 @@ function FoundGroups(props: {
   }
   return (
     <>
-      {/* The replies of a single event begin high on the page. News of other events would mislead. */}
+      {/* A single event's replies begin high on the page. News of other events would mislead. */}
       {eventId === undefined && total > 1 ? <WhatHappened /> : null}
       {narrowed ? (
         <p role="status" className="text-sm text-muted tabular-nums">

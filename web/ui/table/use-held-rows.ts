@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react';
 import type { RowSource } from './row-source.ts';
 
-/** The rows as they were when somebody began to point at them, and which of them closed their gap. */
+/** The rows as they were when somebody began to point at them, and the gaps that closed. */
 interface Held<Row> {
   source: RowSource<Row>;
   /** Indexes in `source` of rows that are gone. Sorted. */
