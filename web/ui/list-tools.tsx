@@ -34,7 +34,7 @@ export function ListTools(props: {
       <div className="space-y-2">
         <div className="flex items-center gap-2">{filters(false)}</div>
         {selection ?? (
-          <div className="flex min-h-9.5 flex-wrap items-center gap-2 xl:flex-nowrap">
+          <div className="flex min-h-9.5 flex-wrap items-center gap-2">
             {lead}
             <SearchBox {...search} className="min-w-32 flex-1 md:max-w-60" />
             {props.children}
