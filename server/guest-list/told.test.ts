@@ -93,7 +93,7 @@ describe('an unanswered household', () => {
     await deliver();
     const [mail, ...more] = await mailsOf(event, 'guest.eventChanged');
     expect(more).toEqual([]);
-    expect(mail?.text_body).toContain('Hello Ana Silva,');
+    expect(mail?.text_body).toContain('Dear Ana Silva,');
     expect(mail?.text_body).toContain(link);
     expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });

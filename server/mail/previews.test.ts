@@ -42,7 +42,7 @@ describe('GET /api/email-templates', () => {
   it('200 with every kind of mail on sample data, dated in Alaska', async () => {
     const { status, body } = await ask(host.token);
     expect(status).toBe(200);
-    expect(confirmed(body)?.text).toContain('America/Anchorage');
+    expect(confirmed(body)?.text).toContain('4:00 PM AKDT');
   });
 
   it('200 with an event’s own texts, meals, host and branding', async () => {

@@ -200,7 +200,7 @@ describe('the sending of invitations', () => {
     // The household is invited, so its letter names the place, which strangers do not see.
     expect(body.letter.text).toContain('Harbor House');
     const other = await preview({ filter: {}, household: second.id });
-    expect(other.body.letter.text).toContain('Hello Zoë,');
+    expect(other.body.letter.text).toContain('Dear Zoë,');
     expect(await mailsOf(event)).toEqual([]);
     expect(await readInvitation(first.id)).toMatchObject({ state: 'notSent' });
   });

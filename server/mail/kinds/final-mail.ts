@@ -4,7 +4,8 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, Leaving, OfReply } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
+import { guestLetter, signature, whenAndWhere } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends Leaving, OfReply {
@@ -17,13 +18,12 @@ interface Words {
   title: string;
   subject: string;
   preview: string;
-  headline: string;
   lead: string;
   /** Explains the attached file, if the mail removes the event from the calendar. */
   aboutFile?: string;
 }
 
-export const finalMail = ({ title, subject, preview, headline, lead, aboutFile }: Words): Kind<Payload> => ({
+export const finalMail = ({ title, subject, preview, lead, aboutFile }: Words): Kind<Payload> => ({
   title,
   letter: (payload) =>
     guestLetter(payload, {
@@ -32,7 +32,6 @@ export const finalMail = ({ title, subject, preview, headline, lead, aboutFile }
       tone: 'declined',
       heading: subject,
       blocks: [
-        standing(headline),
         hello(shownName(payload.displayName)),
         {
           kind: 'text',
@@ -41,7 +40,7 @@ export const finalMail = ({ title, subject, preview, headline, lead, aboutFile }
               ? lead
               : `${lead} If you think this is a mistake, reply to this email.`,
         },
-        { kind: 'facts', rows: eventFacts(payload.event) },
+        whenAndWhere(payload.event),
         ...(payload.wasConfirmed && aboutFile ? [{ kind: 'note', text: aboutFile } as const] : []),
         ...signature(payload.event),
       ],

@@ -4,7 +4,8 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply, ToHousehold } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
+import { guestLetter, signature, whenAndWhere } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import { householdNames } from './guest-invitation.ts';
 import { savedFacts } from './guest-save-the-date.ts';
 import type { Kind } from './kind.ts';
@@ -33,7 +34,6 @@ export const guestCancelled: Kind<Payload> = {
       tone: 'declined',
       heading: 'Event cancelled',
       blocks: [
-        standing('This event is cancelled.'),
         hello('invitationId' in payload ? householdNames(payload) : shownName(payload.displayName)),
         {
           kind: 'text',
@@ -42,7 +42,7 @@ export const guestCancelled: Kind<Payload> = {
               ? 'This event has been cancelled and won’t take place. You don’t need to do anything.'
               : 'This event has been cancelled and won’t take place. Your reply was removed with it.',
         },
-        { kind: 'facts', rows: isSaved(payload) ? savedFacts(payload.event) : eventFacts(payload.event) },
+        isSaved(payload) ? { kind: 'facts', rows: savedFacts(payload.event) } : whenAndWhere(payload.event),
         ...signature(payload.event),
       ],
     }),

@@ -12,13 +12,12 @@ import {
 } from '../snapshots.ts';
 import {
   declinedBlocks,
-  eventFacts,
   guestLetter,
-  hello,
   requestDeclinedBlocks,
   signature,
-  standing,
+  whenAndWhere,
 } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import type { Block, Link } from '../templates/letter.ts';
 import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
@@ -26,10 +25,9 @@ import type { Kind } from './kind.ts';
 type Payload = (AboutReply & Leaving & Gathered & Decided) | (ToHousehold & Leaving);
 
 const householdBlocks = (payload: ToHousehold & Leaving, lead: string, link: Link): Block[] => [
-  standing('Thanks for telling us.'),
   hello(householdNames(payload)),
   { kind: 'text', text: lead },
-  { kind: 'facts', rows: eventFacts(payload.event) },
+  whenAndWhere(payload.event),
   { kind: 'text', text: 'Did your plans change? Open your invitation.' },
   { kind: 'button', label: 'Open your invitation', url: link(payload.path) },
   ...(leavesCalendar(payload)

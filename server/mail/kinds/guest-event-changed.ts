@@ -6,16 +6,15 @@ import { type EventMoment, isSameSavedDate } from '#domain/news/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, ToHousehold } from '../snapshots.ts';
 import {
-  addToCalendar,
   guestLetter,
-  hello,
   manage,
   movedFacts,
   onThePage,
+  privateNote,
   signature,
-  standing,
   when,
 } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import { householdNames } from './guest-invitation.ts';
 import { savedFacts } from './guest-save-the-date.ts';
@@ -71,7 +70,7 @@ const answering = (payload: Payload, link: Link): Block[] =>
           url: link(payload.path),
         },
       ]
-    : manage(link, payload.path);
+    : [...manage(link, payload.path), privateNote];
 
 const isSaved = (payload: Payload): payload is ToHousehold & Changed =>
   'invitationId' in payload && payload.onlySaved === true;
@@ -99,7 +98,6 @@ function savedLetter(payload: ToHousehold & Changed, link: Link) {
     tone: 'info',
     heading: title,
     blocks: [
-      standing(what),
       hello(householdNames(payload)),
       { kind: 'text', text: `${what} Please keep the date free. You don’t need to reply yet.` },
       { kind: 'facts', rows: savedFacts(event, before) },
@@ -110,7 +108,7 @@ function savedLetter(payload: ToHousehold & Changed, link: Link) {
 }
 
 /** Returns the mail's title and its first sentences. */
-function changeOf({ event, before, isBack }: Payload): { title: string; what: string; says: string } {
+function changeOf({ event, before, isBack }: Payload): { title: string; what: string } {
   const isMoved = event.dateTime !== before.dateTime || event.timezone !== before.timezone;
   const isElsewhere = event.location !== before.location;
   if (isBack) {
@@ -118,24 +116,19 @@ function changeOf({ event, before, isBack }: Payload): { title: string; what: st
     return {
       title: 'Event on again',
       what: `This event takes place after all.${moved && ` It has a new ${moved}.`}`,
-      says: 'This event is on again.',
     };
   }
   if (isMoved && isElsewhere) {
     return {
       title: 'New time',
       what: 'The time and place of this event have changed.',
-      says: 'There’s a new time and place.',
     };
   }
-  if (isMoved)
-    return { title: 'New time', what: 'The time of this event has changed.', says: 'There’s a new time.' };
-  if (isElsewhere)
-    return { title: 'New place', what: 'The place of this event has changed.', says: 'There’s a new place.' };
+  if (isMoved) return { title: 'New time', what: 'The time of this event has changed.' };
+  if (isElsewhere) return { title: 'New place', what: 'The place of this event has changed.' };
   return {
     title: 'Event changed',
     what: 'The details of this event have changed.',
-    says: 'Something has changed.',
   };
 }
 
@@ -144,7 +137,7 @@ export const guestEventChanged: Kind<Payload> = {
   letter: (payload, link) => {
     if (isSaved(payload)) return savedLetter(payload, link);
     const { event, path, before } = payload;
-    const { title, what, says } = changeOf(payload);
+    const { title, what } = changeOf(payload);
     const { greeted, text, ask } = standingOf(payload);
     const isInCalendar = calendarOf(payload) !== 'none';
     return guestLetter(payload, {
@@ -153,7 +146,6 @@ export const guestEventChanged: Kind<Payload> = {
       tone: 'info',
       heading: title,
       blocks: [
-        standing(says),
         hello(greeted),
         { kind: 'text', text: `${what} ${text}` },
         {
@@ -162,8 +154,7 @@ export const guestEventChanged: Kind<Payload> = {
         },
         { kind: 'text', text: ask },
         ...answering(payload, link),
-        ...(isInCalendar ? [addToCalendar(event, link)] : []),
-        ...onThePage(event, path, link),
+        ...onThePage(event, path, link, isInCalendar ? 'file' : 'none'),
         ...(isInCalendar
           ? [{ kind: 'note', text: 'The attached invitation updates the event in your calendar.' } as const]
           : []),

@@ -4,7 +4,8 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, signature, standing } from '../templates/guest.ts';
+import { guestLetter, signature, whenAndWhere } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -24,13 +25,12 @@ export const guestInvitationLink: Kind<Payload> = {
         tone: 'info',
         heading: 'Your invitation',
         blocks: [
-          standing('Here is the link to your invitation.'),
           hello(shownName(displayName)),
           {
             kind: 'text',
             text: 'Someone looked for your invitation on the event’s page. Reply with the link below. You can change your reply later.',
           },
-          { kind: 'facts', rows: eventFacts(event) },
+          whenAndWhere(event),
           { kind: 'button', label: 'Open the invitation', url: link(path) },
           { kind: 'note', text: 'This link is for your household. Please don’t pass it on.' },
           ...signature(event),

@@ -4,15 +4,14 @@
 import type { EventSnapshot } from '../snapshots.ts';
 import {
   deadline,
-  eventFacts,
-  hello,
   hostMessage,
   hostOf,
   onThePage,
   signature,
-  standing,
   when,
+  whenAndWhere,
 } from '../templates/guest.ts';
+import { hello, namesInWords } from '../templates/salutation.ts';
 import { filling } from '../templates/fields.ts';
 import { lookOf } from '../templates/look.ts';
 import { type Block, type Link, oneLine } from '../templates/letter.ts';
@@ -47,19 +46,9 @@ export const unsubscribing = (path: string | undefined, link: Link): Block =>
 export const guestListFooter = (event: EventSnapshot): string =>
   `You’re getting this because ${hostOf(event) || 'the host'} put this address on the guest list. Unsubscribe to stop invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`;
 
-const namesShown = 8;
-
-/**
- * "Ana Silva, Ben Silva and Zé Silva". A large household shows the first names and the number of
- * others.
- */
-export function householdNames({ names, label }: Pick<InvitationPayload, 'names' | 'label'>): string {
-  const clean = names.map((name) => oneLine(name, 100));
-  const last = clean.length > namesShown ? `${clean.length - namesShown + 1} more` : clean.pop();
-  if (last === undefined) return oneLine(label, 200);
-  const others = clean.slice(0, namesShown - 1);
-  return others.length === 0 ? last : `${others.join(', ')} and ${last}`;
-}
+/** Returns the names of a household, or its label if it has none. */
+export const householdNames = ({ names, label }: Pick<InvitationPayload, 'names' | 'label'>): string =>
+  namesInWords(names.map((name) => oneLine(name, 100))) || oneLine(label, 200);
 
 export const guestInvitation: Kind<InvitationPayload> = {
   title: 'Invitation',
@@ -70,6 +59,8 @@ export const guestInvitation: Kind<InvitationPayload> = {
     const names = householdNames(payload);
     const fill = filling(event, payload);
     const { cutoffDate } = event;
+    const words = hostMessage(fill(event.invitationMessage ?? ''));
+    const usual = { kind: 'text' as const, text: `${host || 'Your host'} would love to have you there.` };
     return {
       subject: `${payload.isTest ? 'Test: ' : ''}${oneLine(fill(event.invitationSubject ?? ''), 250) || `You’re invited: ${name}`}`,
       preview: `${host ? `${host} would love to have you there: ` : ''}${when(event, event.dateTime)}`,
@@ -79,27 +70,21 @@ export const guestInvitation: Kind<InvitationPayload> = {
       title: oneLine(event.name),
       from: host,
       blocks: [
-        standing('You’re invited.'),
         hello(names),
-        ...hostMessage(event, fill(event.invitationMessage ?? '')),
-        {
-          kind: 'facts',
-          rows: [
-            ...eventFacts(event),
-            ['Invited', names] as const,
-            ...(cutoffDate ? [['Reply by', deadline(event, cutoffDate)] as const] : []),
-          ],
-        },
+        ...(words.length > 0 ? words : [usual]),
+        whenAndWhere(event),
+        ...(cutoffDate
+          ? [{ kind: 'text' as const, text: `Please reply by ${deadline(event, cutoffDate)}.` }]
+          : []),
         { kind: 'button', label: 'Reply to the invitation', url: link(path) },
         { kind: 'note', text: 'This link is just for your household.' },
+        ...onThePage(event, path, link, 'none'),
+        ...signature(event),
         {
-          kind: 'text',
+          kind: 'note',
           text: `Link not working? Enter code ${code} at`,
           url: link(`/rsvp/${event.customUrl}`),
         },
-        ...onThePage(event, path, link),
-        { kind: 'note', text: 'The attachment adds it to your calendar as tentative until you reply.' },
-        ...signature(event),
         unsubscribing(unsubscribePath, link),
       ],
       footer: guestListFooter(event),

@@ -1,14 +1,7 @@
 /** Mails the link to the existing reply, after somebody replied again with this address. */
 import type { EventSnapshot } from '../snapshots.ts';
-import {
-  eventFacts,
-  guestLetter,
-  hello,
-  manage,
-  onThePage,
-  signature,
-  standing,
-} from '../templates/guest.ts';
+import { guestLetter, manage, onThePage, privateNote, signature, whenAndWhere } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -27,15 +20,15 @@ export const guestLink: Kind<Payload> = {
       tone: 'info',
       heading: 'You’ve already replied',
       blocks: [
-        standing('You’ve already replied.'),
         hello(''),
         {
           kind: 'text',
           text: 'Someone just replied with your address, but you already have a reply. We didn’t change it. Use the link below to see, change or withdraw it.',
         },
-        { kind: 'facts', rows: eventFacts(payload.event) },
+        whenAndWhere(payload.event),
         ...manage(link, payload.path),
-        ...onThePage(payload.event, payload.path, link),
+        ...onThePage(payload.event, payload.path, link, 'none'),
+        privateNote,
         ...signature(payload.event),
       ],
     }),

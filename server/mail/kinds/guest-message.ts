@@ -3,15 +3,16 @@ import { type Audience, standingSentence } from '#domain/messages/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import {
-  eventFacts,
-  hello,
   hostMessage,
   hostOf,
   manage,
   onThePage,
+  privateNote,
   signature,
   when,
+  whenAndWhere,
 } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import { type AboutRecipient, filling } from '../templates/fields.ts';
 import { type Block, type Link, oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
@@ -69,9 +70,9 @@ function whereTo(payload: Payload, link: Link): Block[] {
     { kind: 'note', text: 'This link is just for your household.' },
   ];
   return [
-    { kind: 'facts', rows: eventFacts(event) },
-    ...(!hasLinks ? [] : names ? toHousehold : manage(link, path)),
-    ...(hasLinks && audience !== 'declined' ? onThePage(event, path, link) : []),
+    whenAndWhere(event),
+    ...(!hasLinks ? [] : names ? toHousehold : [...manage(link, path), privateNote]),
+    ...(hasLinks && audience !== 'declined' ? onThePage(event, path, link, 'none') : []),
   ];
 }
 
@@ -109,7 +110,7 @@ export const guestMessage: Kind<Payload> = {
       from: hostOf(event),
       blocks: [
         hello(household ? householdNames(household) : shownName(displayName)),
-        ...hostMessage(event, body),
+        ...hostMessage(body),
         ...(household || payload.isOver ? [] : [{ kind: 'text' as const, text: standing }]),
         ...addressForm(payload, link),
         ...(payload.isDraft || payload.isOver ? [] : whereTo(payload, link)),

@@ -3,7 +3,8 @@
  * their page.
  */
 import { filling } from '../templates/fields.ts';
-import { deadline, hello, hostMessage, hostOf, signature, standing, when } from '../templates/guest.ts';
+import { deadline, hostMessage, hostOf, signature, whenAndWhere } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
 import {
@@ -26,7 +27,7 @@ export const guestReminder: Kind<Payload> = {
     const host = hostOf(event);
     const { cutoffDate } = event;
     const fill = filling(event, payload);
-    const words = hostMessage(event, fill(event.reminderMessage ?? ''));
+    const words = hostMessage(fill(event.reminderMessage ?? ''));
     const usual = {
       kind: 'text' as const,
       text: `${host || 'Your host'} would love to know if you can come. It takes a minute, and a no helps too.`,
@@ -44,16 +45,10 @@ export const guestReminder: Kind<Payload> = {
       title: oneLine(event.name),
       from: host,
       blocks: [
-        standing('Can you make it?'),
         hello(householdNames(payload)),
         ...(words.length > 0 ? words : [usual]),
-        {
-          kind: 'facts',
-          rows: [
-            ['When', when(event, event.dateTime)] as const,
-            ...(cutoffDate ? [['Reply by', deadline(event, cutoffDate)] as const] : []),
-          ],
-        },
+        whenAndWhere(event),
+        { kind: 'text', text: until },
         { kind: 'button', label: 'Reply to the invitation', url: link(path) },
         { kind: 'note', text: 'This link is just for your household.' },
         ...signature(event),

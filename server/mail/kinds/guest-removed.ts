@@ -5,6 +5,5 @@ export const guestRemoved = finalMail({
   title: 'RSVP removed',
   subject: 'Your RSVP was removed',
   preview: 'The host removed your reply.',
-  headline: 'You’re no longer on the guest list.',
   lead: 'The host removed your reply, so you’re no longer on the guest list for this event.',
 });

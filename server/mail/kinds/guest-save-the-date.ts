@@ -6,7 +6,8 @@ import { savedDate, savedDateWords } from '#domain/events/save-date.ts';
 import type { EventMoment } from '#domain/news/rules.ts';
 import type { SaveDateButton } from '#domain/guest-list/send/rules.ts';
 import { filling } from '../templates/fields.ts';
-import { type Fact, hello, hostMessage, hostOf, standing } from '../templates/guest.ts';
+import { type Fact, hostMessage, hostOf } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
@@ -49,10 +50,9 @@ export const guestSaveTheDate: Kind<Payload> = {
       title: oneLine(event.name),
       from: host,
       blocks: [
-        standing('Save the date.'),
         hello(householdNames(payload)),
-        ...hostMessage(event, filling(event, payload)(event.saveDateMessage)),
-        { kind: 'facts', rows: [['When', when], ...(town ? [['Where', town] as const] : [])] },
+        ...hostMessage(filling(event, payload)(event.saveDateMessage)),
+        { kind: 'when', when, where: town, note: '' },
         ...(button === 'address'
           ? [
               {

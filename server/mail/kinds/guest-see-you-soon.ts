@@ -4,17 +4,16 @@
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import {
-  addToCalendar,
-  eventFacts,
   guestLetter,
-  hello,
   hostMessage,
   manage,
   onThePage,
+  privateNote,
   signature,
-  standing,
   when,
+  whenAndWhere,
 } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import { type AboutRecipient, filling } from '../templates/fields.ts';
 import { oneLine } from '../templates/letter.ts';
 import { unsubscribing } from './guest-invitation.ts';
@@ -36,7 +35,7 @@ export const guestSeeYouSoon: Kind<Payload> = {
   letter: ({ event, displayName, path, about = {}, unsubscribePath }, link) => {
     const fill = filling(event, about);
     const subject = oneLine(fill(event.seeYouSoonSubject ?? ''), 250);
-    const words = hostMessage(event, fill(event.seeYouSoonMessage ?? ''));
+    const words = hostMessage(fill(event.seeYouSoonMessage ?? ''));
     const usual = {
       kind: 'text' as const,
       text: 'We look forward to seeing you. Here’s what you need to know.',
@@ -49,14 +48,13 @@ export const guestSeeYouSoon: Kind<Payload> = {
         tone: 'confirmed',
         heading: 'See you soon',
         blocks: [
-          standing('See you soon.'),
           hello(shownName(displayName)),
           ...(words.length > 0 ? words : [usual]),
-          { kind: 'facts', rows: eventFacts(event) },
-          addToCalendar(event, link),
-          ...onThePage(event, path, link),
+          whenAndWhere(event),
           { kind: 'text', text: 'Can’t make it after all? Please tell us so someone else can come.' },
           ...manage(link, path),
+          ...onThePage(event, path, link, 'file'),
+          privateNote,
           ...signature(event),
           unsubscribing(unsubscribePath, link),
         ],

@@ -7,7 +7,8 @@ import {
   leavesCalendar,
   type OfReply,
 } from '../snapshots.ts';
-import { eventFacts, guestLetter, hello, hostMessage, signature, standing } from '../templates/guest.ts';
+import { guestLetter, hostMessage, signature, whenAndWhere } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload extends Leaving, Gathered, OfReply {
@@ -28,14 +29,13 @@ export const guestWithdrawn: Kind<Payload> = {
         tone: 'declined',
         heading: 'RSVP Withdrawn',
         blocks: [
-          standing('Your reply is withdrawn.'),
           hello(shownName(displayName)),
           {
             kind: 'text',
             text: 'You’ve withdrawn your reply. We removed everything in it, and the link in earlier emails no longer works.',
           },
-          ...hostMessage(event, event.declinedEmailMessage),
-          { kind: 'facts', rows: eventFacts(event) },
+          ...hostMessage(event.declinedEmailMessage),
+          whenAndWhere(event),
           {
             kind: 'text',
             text: 'If you change your mind, you can reply again while the event takes replies.',

@@ -10,6 +10,7 @@ import type { AboutReply, EventSnapshot, ReplySnapshot, ToHousehold } from '../s
 import type { Block, Letter, Link, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { lookOf } from './look.ts';
+import { dear } from './salutation.ts';
 
 /**
  * How many guests a mail lists. A party may be as large as the event, and nobody reads a mail that
@@ -74,17 +75,29 @@ export type Fact = readonly [label: string, value: string, was?: string];
 const halfDay = 43_200_000;
 
 /**
- * Returns start, end and time zone on one line. If the end is less than 12 hours after the start,
+ * Returns start and end on one line, with the short name of the time zone. If the end is less than 12 hours after the start,
  * its date is left out.
  */
 function wholeTime(event: EventMoment): string {
   const { dateTime, endTime, timezone } = event;
   const isSoon = endTime !== null && Date.parse(endTime) - Date.parse(dateTime) < halfDay;
   const end = isSoon ? formatTime(new Date(endTime), timezone) : shownFact(event, 'endTime');
-  return `${shownFact(event, 'dateTime')}${end && ` until ${end}`} (${shownFact(event, 'timezone')})`;
+  const start = shownFact(event, 'dateTime');
+  // A bare offset names no time zone.
+  const zone = /GMT[+-]\d/.test(start) ? ` (${shownFact(event, 'timezone')})` : '';
+  return `${start}${end && ` until ${end}`}${zone}`;
 }
 
-/** The event's facts. The name is left out, because it is the mail's title. */
+/** When and where the event is, for guests. */
+export function whenAndWhere(event: EventSnapshot): Block {
+  const dressCode = shownFact(event, 'dressCode');
+  return {
+    ...{ kind: 'when', when: wholeTime(event), where: shownFact(event, 'location') },
+    note: dressCode && `${factLabels.dressCode}: ${dressCode}`,
+  };
+}
+
+/** The event's facts, for managers. The name is left out, because it is the mail's title. */
 export const eventFacts = (event: EventSnapshot): Fact[] => [
   [factLabels.dateTime, wholeTime(event)],
   ...(['location', 'dressCode'] as const).flatMap((name): Fact[] => {
@@ -128,21 +141,20 @@ export function people(reply: ReplySnapshot, title: string, clean: (text: string
 export const hostOf = (event: EventSnapshot): string =>
   oneLine(event.displayName) || oneLine(event.organization ?? '');
 
-export const hello = (name: string): Block => ({ kind: 'text', text: name ? `Hello ${name},` : 'Hello,' });
-
 export const signature = (event: EventSnapshot): Block[] =>
   event.emailSignature.trim() ? [{ kind: 'signature', text: event.emailSignature }] : [];
 
-export const hostMessage = (event: EventSnapshot, text: string): Block[] =>
-  text.trim() ? [{ kind: 'words', label: hostOf(event) || 'From your host', text }] : [];
+export const hostMessage = (text: string): Block[] => (text.trim() ? [{ kind: 'words', text }] : []);
 
 export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
 
 /** The button to the personal link. Leave it out if that link no longer works. */
 export const manage = (link: Link, path: string, label = 'View or change your reply'): Block[] => [
   { kind: 'button', label, url: link(path) },
-  { kind: 'note', text: 'This link is private to you.' },
 ];
+
+/** A note at the end of a mail with a personal link. */
+export const privateNote: Block = { kind: 'note', text: 'This link is private to you.' };
 
 /** Tells a household why the mail reaches it, although it did not reply with this address. */
 const householdFooter = (event: EventSnapshot): string =>
@@ -168,17 +180,6 @@ export function guestLetter(
 }
 
 /**
- * The facts of the event and the number of guests. The reply's status is in the text above them.
- */
-const facts = (event: EventSnapshot, reply: ReplySnapshot): Block => ({
-  kind: 'facts',
-  rows: [
-    ...eventFacts(event),
-    ...(reply.status === 'declined' ? [] : [['Guests', guestsLabel(reply.guestCount)] as const]),
-  ],
-});
-
-/**
  * Asks the guest to confirm the address with the mail's link, if the event requires it. Null if it
  * does not.
  */
@@ -200,29 +201,21 @@ const withConfirmation = (about: AboutReply, link: Link): Block[] => {
 /** The first block, which says the reply's state: '2 seats are yours.' */
 export const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
 
-function confirmedHeadline({ reply }: AboutReply): string {
-  if (reply.heldUntil !== undefined) return 'We’re holding your seats.';
-  const [first] = shownName(reply.displayName).split(' ');
-  const seats = reply.guestCount === 1 ? 'One seat is yours.' : `${reply.guestCount} seats are yours.`;
-  return `You’re in${first ? `, ${first}` : ''}. ${seats}`;
-}
-
 /**
- * A button to a file that every calendar reads, because some mail programs do not show the
- * attachment.
+ * Small links below the button: to calendars and a map. Mails link only to our own host, so most of
+ * them open the part of the event's page that has the outside links. The file is for programs that
+ * do not show the attachment.
  */
-export const addToCalendar = (event: EventSnapshot, link: Link): Block => ({
-  kind: 'button',
-  label: 'Add to calendar',
-  url: link(`/rsvp/${event.customUrl}/event.ics`),
-});
-
-/**
- * Links to web calendars and a map. Mails link only to our own host, so these links open the part
- * of the event's page that has the outside links.
- */
-export function onThePage(event: EventSnapshot, path: string, link: Link): Block[] {
+export function onThePage(
+  event: EventSnapshot,
+  path: string,
+  link: Link,
+  calendar: 'file' | 'none',
+): Block[] {
   const links = [
+    ...(calendar === 'file'
+      ? [{ label: 'Add to calendar', url: link(`/rsvp/${event.customUrl}/event.ics`) }]
+      : []),
     { label: 'Google, Outlook or Yahoo calendar', url: link(`${path}#calendar`) },
     ...(shownFact(event, 'location') ? [{ label: 'Map', url: link(`${path}#map`) }] : []),
   ];
@@ -235,45 +228,49 @@ const byHost = ({ enteredBy }: AboutReply): Block[] =>
     ? []
     : [{ kind: 'text', text: `${shownName(enteredBy) || 'Your host'} entered this reply for you.` }];
 
+/** The party with its size, and the meals of those who come. */
+const party = (reply: ReplySnapshot): Block[] => {
+  const listed = people(reply, guestsLabel(reply.guestCount), shownName);
+  return listed.length > 0 ? listed : [{ kind: 'text', text: guestsLabel(reply.guestCount) }];
+};
+
 /** The body of mails to confirmed and promoted guests, and of mails about a change to confirmed. */
 export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
-  standing(confirmedHeadline(about)),
-  hello(shownName(about.reply.displayName)),
+  dear(about.reply),
   { kind: 'text', text: lead },
   ...byHost(about),
-  ...hostMessage(about.event, about.event.confirmedEmailMessage),
-  facts(about.event, about.reply),
-  ...people(about.reply, about.reply.guestCount === 1 ? 'Your place' : 'Your party', shownName),
-  addToCalendar(about.event, link),
-  ...onThePage(about.event, about.path, link),
-  { kind: 'note', text: 'Open the attachment to add it to your calendar.' },
+  ...hostMessage(about.event.confirmedEmailMessage),
+  whenAndWhere(about.event),
+  ...party(about.reply),
   ...withConfirmation(about, link),
+  ...onThePage(about.event, about.path, link, 'file'),
+  privateNote,
   ...signature(about.event),
 ];
 
 export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
-  standing(about.reply.awaitingApproval ? 'Your request is with the host.' : 'You’re on the waitlist.'),
-  hello(shownName(about.reply.displayName)),
+  dear(about.reply),
   { kind: 'text', text: lead },
   ...byHost(about),
-  facts(about.event, about.reply),
-  ...people(about.reply, 'Your party', shownName),
+  whenAndWhere(about.event),
+  ...party(about.reply),
   ...withConfirmation(about, link),
-  ...onThePage(about.event, about.path, link),
+  ...onThePage(about.event, about.path, link, 'none'),
+  privateNote,
   ...signature(about.event),
 ];
 
 export const declinedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => {
   const { event, reply, path } = about;
   return [
-    standing('Thanks for telling us.'),
-    hello(shownName(reply.displayName)),
+    dear(reply),
     { kind: 'text', text: lead },
     ...byHost(about),
-    ...hostMessage(event, event.declinedEmailMessage),
-    facts(event, reply),
+    ...hostMessage(event.declinedEmailMessage),
+    whenAndWhere(event),
     ...people(reply, 'Not attending', shownName),
     ...manage(link, path),
+    privateNote,
     ...signature(event),
   ];
 };
@@ -283,11 +280,10 @@ export const declinedBlocks = (about: AboutReply, lead: string, link: Link): Blo
  * change.
  */
 export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string): Block[] => [
-  standing('We don’t have seats for you this time.'),
-  hello(shownName(reply.displayName)),
+  dear(reply),
   { kind: 'text', text: lead },
   { kind: 'text', text: 'Questions? Reply to this email and it goes to the host.' },
-  { kind: 'facts', rows: eventFacts(event) },
+  whenAndWhere(event),
   ...signature(event),
 ];
 

@@ -9,12 +9,14 @@ export type Block =
   | { kind: 'headline'; text: string }
   /** A paragraph. `url` is an optional address at its end, which the HTML makes a link. */
   | { kind: 'text'; text: string; url?: string }
-  /** A paragraph in small print. */
-  | { kind: 'note'; text: string }
+  /** The same in small print. */
+  | { kind: 'note'; text: string; url?: string }
   /** Text that somebody wrote, as a quotation with line breaks. */
   | { kind: 'quote'; label: string; text: string }
   /** The host's own text to the guest, as a part of the letter. */
-  | { kind: 'words'; label: string; text: string }
+  | { kind: 'words'; text: string }
+  /** When and where the event is, on one line. `note` is a line in small print below it. */
+  | { kind: 'when'; when: string; where: string; note: string }
   | { kind: 'signature'; text: string }
   /** `was` is the value before the change. */
   | { kind: 'facts'; rows: (readonly [label: string, value: string, was?: string])[] }

@@ -51,7 +51,7 @@ describe('mail previews of a host’s own event', () => {
       'Monday, February 1st, 2027 6:00 PM',
       'Europe/Oslo',
       'Soup (Leek and potato)',
-      '1 guest\n',
+      '1 guest:\n',
       'https://rsvp.example.com/rsvp/board-meeting?reply=sample',
     ])
       expect(confirmed.text).toContain(part);

@@ -15,16 +15,19 @@ export function renderText(letter: Letter): string {
 function textOf(block: Block): string {
   switch (block.kind) {
     case 'headline':
-    case 'note':
       return block.text;
+    case 'note':
     case 'text':
       return block.url === undefined ? block.text : `${block.text} ${block.url}`;
     case 'quote':
       return `${block.label}:\n${linesOf(block.text)
         .map((line) => `> ${line}`)
         .join('\n')}`;
+    case 'when': {
+      const line = [block.when, block.where].filter(Boolean).join(' · ');
+      return block.note ? `${line}\n${block.note}` : line;
+    }
     case 'words':
-      return `${block.label}:\n${linesOf(block.text).join('\n')}`;
     case 'signature':
       return linesOf(block.text).join('\n');
     case 'facts': {

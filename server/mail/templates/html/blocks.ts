@@ -21,10 +21,10 @@ const text = (words: string, url: string | undefined) =>
     lines(words) + (url === undefined ? '' : ` ${link(url, url)}`),
   );
 
-const note = (words: string) =>
+const note = (words: string, url: string | undefined) =>
   paragraph(
     { className: 'muted', style: `margin:0 0 16px;font-size:14px;line-height:21px;color:${color.muted}` },
-    lines(words),
+    lines(words) + (url === undefined ? '' : ` ${link(url, url)}`),
   );
 
 const quote = (label: string, words: string) => {
@@ -40,10 +40,24 @@ const quote = (label: string, words: string) => {
   );
 };
 
-const ownWords = (label: string, words: string) =>
+const ownWords = (words: string) =>
   paragraph(
-    { className: 'ink', style: `margin:4px 0 20px;font-size:17px;line-height:27px;color:${color.ink}` },
-    span(muted(13), escapeHtml(label)) + '<br/>' + lines(words),
+    { className: 'ink', style: `margin:0 0 20px;font-size:17px;line-height:27px;color:${color.ink}` },
+    lines(words),
+  );
+
+const whenWhere = ({ when, where, note }: Extract<Block, { kind: 'when' }>) =>
+  table(
+    { style: 'margin:4px 0 20px' },
+    `<tr>${cell(
+      {
+        className: 'soft ink',
+        style: `background-color:${color.soft};border-radius:8px;padding:14px 18px;font-size:16px;line-height:25px;color:${color.ink}`,
+      },
+      `<strong>${escapeHtml(when)}</strong>` +
+        (where ? ` · ${escapeHtml(where)}` : '') +
+        (note ? `<br/>${span(muted(14), escapeHtml(note))}` : ''),
+    )}</tr>`,
   );
 
 const signature = (words: string) =>
@@ -150,11 +164,13 @@ export function blockHtml(block: Block, letter: Letter): string {
     case 'text':
       return text(block.text, block.url);
     case 'note':
-      return note(block.text);
+      return note(block.text, block.url);
     case 'quote':
       return quote(block.label, block.text);
+    case 'when':
+      return whenWhere(block);
     case 'words':
-      return ownWords(block.label, block.text);
+      return ownWords(block.text);
     case 'signature':
       return signature(block.text);
     case 'facts':

@@ -92,12 +92,17 @@ const coverRow = ({ url, alt }: { url: string; alt: string }) =>
 function header({ look, tone, heading, title }: Letter): string {
   const ink = look?.text ?? '#ffffff';
   const titleStyle = `margin:0;font-family:${look?.titleFont ?? serif};font-size:29px;font-weight:400;line-height:1.2`;
+  // The line above the band shows the status of a reply, also in the host's colors.
+  const line =
+    look && (tone === 'info' || tone === 'plain')
+      ? ''
+      : `<tr>${cell(
+          { style: `background-color:${headerColors[tone]};height:4px;font-size:0;line-height:4px` },
+          '\u00a0',
+        )}</tr>`;
   return (
-    // The line above the band shows what the mail is about, also in the host's colors.
+    line +
     `<tr>${cell(
-      { style: `background-color:${headerColors[tone]};height:4px;font-size:0;line-height:4px` },
-      '\u00a0',
-    )}</tr><tr>${cell(
       {
         className: 'pad',
         style: `background-color:${look?.band ?? headerColors[tone]};padding:24px 36px 28px;color:${ink}`,
