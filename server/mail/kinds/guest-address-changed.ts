@@ -4,7 +4,8 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { guestLetter, hello, hostOf, standing } from '../templates/guest.ts';
+import { guestLetter, hostOf, standing } from '../templates/guest.ts';
+import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {

@@ -75,8 +75,8 @@ export type Fact = readonly [label: string, value: string, was?: string];
 const halfDay = 43_200_000;
 
 /**
- * Returns start and end on one line, with the short name of the time zone. If the end is less than 12 hours after the start,
- * its date is left out.
+ * Returns start and end on one line, with the short name of the time zone. If the end is less than
+ * 12 hours after the start, its date is left out.
  */
 function wholeTime(event: EventMoment): string {
   const { dateTime, endTime, timezone } = event;
