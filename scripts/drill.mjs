@@ -81,6 +81,21 @@ const drills = {
       });
     },
   },
+  'old-dates': {
+    what: 'events that move, are cancelled and reopened while workers die: nobody holds an old date unnoticed: --histories 200, --seed N',
+    options: {
+      histories: { type: 'string', default: '200' },
+      seed: { type: 'string' },
+    },
+    run({ histories, seed = String(Math.floor(Math.random() * 2 ** 31)) }) {
+      numbers({ histories, seed });
+      console.log(`${histories} histories from seed ${seed}; --seed ${seed} repeats them.`);
+      return vitest('server/news/old-dates.property.test.ts', {
+        OLD_DATES_HISTORIES: histories,
+        OLD_DATES_SEED: seed,
+      });
+    },
+  },
   plans: {
     what: 'every call and job on a database with 200,000 replies, on PostgreSQL: how each statement reads its tables',
     options: {},

@@ -9,6 +9,7 @@ import { tenants } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { startWorker, type Worker } from '../outbox/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
+import { calendarsOf } from '../testing/calendars.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { countKey, noteMailed, purgeCounts } from './store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -201,6 +202,32 @@ describe('mail to one person', () => {
         purgeCounts(tx, new Date(Date.now() - 24 * 3_600_000), 100),
       ),
     ).toBe(20);
+  });
+
+  it('lists a withheld decline as undeliverable, and its retry clears the calendar', async () => {
+    const event = await eventOf();
+    await submit(event.customUrl, 'victim@example.com');
+    await drain();
+    const entry = async () => (await calendarsOf(app.database, event.id)).get('victim@example.com');
+    expect(await entry()).toMatchObject({ status: 'CONFIRMED' });
+    const key = countKey(app.deps.keys, 'guest', 'victim@example.com');
+    await app.database.transaction(platformScope, (tx) =>
+      noteMailed(tx, Array<string>(20).fill(key), new Date()),
+    );
+    const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+      app.call(method, path, { token: admin.token, ...(body && { body }) });
+    const [reply] = (await call('GET', `/api/reservations?eventId=${event.id}`)).body;
+    await call('PUT', `/api/reservation/${reply.id}`, { isAttending: false, notifyGuest: true });
+    await drain();
+    expect(await entry()).toMatchObject({ status: 'CONFIRMED' });
+    expect((await call('GET', `/api/events/${event.id}/overview`)).body.needs).toMatchObject([
+      { kind: 'undeliverable', count: 1 },
+    ]);
+    const [mail] = (await call('GET', '/api/mail?state=withheld')).body;
+    await run(sql`delete from mail_recipients`);
+    expect((await call('POST', `/api/mail/${mail.id}/retry`)).status).toBe(200);
+    await drain();
+    expect(await entry()).toBeUndefined();
   });
 
   it('never withholds a new date or a cancellation, even after twenty mails', async () => {

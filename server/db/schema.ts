@@ -1762,6 +1762,11 @@ export const tellings = pgTable(
     number: integer('number').notNull(),
     /** The last change that it knows. */
     heard: integer('heard').notNull(),
+    /**
+     * A later change whose mail was being sent when the next change came. The addressee may know
+     * it, because nobody can tell whether the mail arrived.
+     */
+    mayKnow: integer('may_know'),
     /** The mail about the change. Not a foreign key, because mails are deleted independently. */
     mailId: uuid('mail_id'),
     /** When it was told the last change, by mail or by a host. */

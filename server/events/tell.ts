@@ -25,12 +25,11 @@ import {
   concernEverybody,
   endChange,
   insertChange,
-  lastShown,
   readChanges,
-  readHeard,
   type Telling,
   writeTellings,
 } from '../news/changes.store.ts';
+import { type News, newsFor } from '../news/heard.ts';
 import { knownOf } from '../news/untold.ts';
 import { countUnreached } from '../news/untold.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -129,32 +128,10 @@ async function mailEverybody(
 ): Promise<number> {
   const { event } = context;
   const snapshot = mailedEvent(context, keepsReplies ? await findMailedCover(tx, event) : null);
-  const is = knownOf(event);
-  const states = statesOf(changes, is);
   const lastSentAt = await lastNewsSentAt(tx, scope, event.id);
   const notBefore = lastSentAt && { notBefore: new Date(lastSentAt.getTime() + pauseMs) };
   const suppresses = await hasSuppressed(tx, event.tenantId);
 
-  /** Returns what each addressee knows, by its place in `states`. */
-  const heardBy = async (some: readonly { id: string; address: string }[]): Promise<number[]> => {
-    const heard = await readHeard(
-      tx,
-      event,
-      some.map(({ id }) => id),
-    );
-    const of = ({ id }: { id: string }) => heard.get(id) ?? changes.length - 1;
-    const behind = some.filter((each) => of(each) < changes.length - 1);
-    const shown = await lastShown(
-      tx,
-      event,
-      behind.map(({ address }) => address),
-    );
-    return some.map((each) => {
-      const at = shown.get(each.address.toLowerCase());
-      const since = at ? changes.filter(({ doneAt }) => doneAt !== null && doneAt <= at).length : 0;
-      return Math.max(of(each), since);
-    });
-  };
   let told = 0;
   /** The mails to calendars. One entry of the event is in each, and a reply's mail goes first. */
   const mailboxes = new Map<string, string | null>();
@@ -162,11 +139,10 @@ async function mailEverybody(
   let last = { emailKey: '', mailId: '' };
 
   for await (const some of repliesToTell(tx, event, { withDeclined })) {
-    const heard = await heardBy(some.map(({ id, guestEmail: address }) => ({ id, address })));
+    const addressees = some.map(({ id, guestEmail: address }) => ({ id, address }));
+    const news = await newsFor(tx, event, changes, addressees);
     const mails: Message[] = [];
-    const tellings = some.map((reply, index): Telling => {
-      const known = states[heard[index] ?? 0] ?? is;
-      const isNew = newsSince(known, is);
+    const tellings = inPairs(some, news).map(([reply, { heard, isNew, ...about }]): Telling => {
       const inCalendar = reply.isAttending && (!reply.waitlisted || reply.wasOffered);
       const isRepeated = isNew === 'cancelled' && last.emailKey === reply.emailKey;
       const mailId = isNew === null ? null : isRepeated ? last.mailId : newId();
@@ -177,7 +153,7 @@ async function mailEverybody(
             ? cancelledReply(context, snapshot, reply, { keepsReplies })
             : eventChangedMessage(
                 context,
-                { event: snapshot, before: momentOf(known), isBack: known.isOff },
+                { event: snapshot, ...changedOf(about) },
                 reply,
                 links.tokenOf(reply),
               )),
@@ -185,7 +161,7 @@ async function mailEverybody(
           ...notBefore,
         });
       if (inCalendar || isNew === 'cancelled') mailboxes.set(mailboxOf(reply.guestEmail), mailId);
-      return { id: reply.id, heard: heard[index] ?? 0, mailId, reason: null };
+      return { id: reply.id, heard, mailId, reason: null };
     });
     await enqueue(tx, mails);
     await writeTellings(tx, event, tellings, now);
@@ -193,7 +169,7 @@ async function mailEverybody(
   }
 
   for await (const some of householdsToTell(tx, event)) {
-    const heard = await heardBy(some);
+    const news = await newsFor(tx, event, changes, some);
     const refused = suppresses
       ? await findSuppressed(
           tx,
@@ -203,9 +179,7 @@ async function mailEverybody(
       : new Map<string, { reason: string }>();
     const mails: Message[] = [];
     const tellings = new Map<string, Telling>();
-    some.forEach((household, index) => {
-      const known = states[heard[index] ?? 0] ?? is;
-      const isNew = newsSince(known, is, household.onlySaved && event.saveDatePrecision);
+    for (const [household, { heard, isNew, ...about }] of inPairs(some, news)) {
       const mailbox = mailboxOf(household.address);
       const isUndeliverable = refused.get(household.address)?.reason === 'undeliverable';
       let mailId: string | null = null;
@@ -214,7 +188,7 @@ async function mailEverybody(
         if (mailId === null && !mailboxes.has(mailbox)) {
           mailId = newId();
           mails.push({
-            ...householdMail(context, snapshot, household, isNew === 'cancelled' ? null : known),
+            ...householdMail(context, snapshot, household, isNew === 'cancelled' ? null : about),
             id: mailId,
             ...notBefore,
           });
@@ -227,11 +201,11 @@ async function mailEverybody(
       if (!earlier || (earlier.mailId === null && mailId !== null) || household.isCurrent)
         tellings.set(household.id, {
           id: household.id,
-          heard: heard[index] ?? 0,
+          heard,
           mailId: mailId ?? earlier?.mailId ?? null,
           reason: (mailId ?? earlier?.mailId ?? null) === null ? reason : null,
         });
-    });
+    }
     await enqueue(tx, mails);
     await writeTellings(tx, event, [...tellings.values()], now);
     told += mails.length;
@@ -248,7 +222,19 @@ const mailedEvent = (
   declinedEmailMessage: '',
 });
 
-const momentOf = ({ isOff: _isOff, ...moment }: KnownEvent): EventMoment => moment;
+/** What a mail about a change says of what its recipient knows. */
+const changedOf = ({ known: { isOff, ...before }, isUnsure }: Pick<News, 'known' | 'isUnsure'>) => ({
+  before,
+  ...(isOff && { isBack: true as const }),
+  ...(isUnsure && { isUnsure: true as const }),
+});
+
+/** Pairs each addressee with its news. They have the same order. */
+const inPairs = <One>(some: readonly One[], news: readonly News[]): [One, News][] =>
+  news.flatMap((each, index) => {
+    const one = some[index];
+    return one === undefined ? [] : [[one, each]];
+  });
 
 function cancelledReply(
   { event }: LockedEvent,
@@ -279,10 +265,10 @@ function householdMail(
   { event }: LockedEvent,
   snapshot: EventSnapshot,
   household: HouseholdToTell,
-  known: KnownEvent | null,
+  about: Pick<News, 'known' | 'isUnsure'> | null,
 ): Message {
   const { payload, ...mail } = toHousehold(event, household);
-  return known === null
+  return about === null
     ? { ...mail, template: 'guest.cancelled', payload: { ...payload, event: snapshot } }
     : {
         ...mail,
@@ -290,8 +276,7 @@ function householdMail(
         payload: {
           ...payload,
           event: snapshot,
-          before: momentOf(known),
-          ...(known.isOff && { isBack: true as const }),
+          ...changedOf(about),
         },
       };
 }

@@ -256,6 +256,23 @@ describe('a household that declines or withdraws', () => {
       expect(await entryOf(event, email)).toBeUndefined();
   });
 
+  it('stays in the calendar of its letter’s address if a host deletes its reply', async () => {
+    const event = await anEvent();
+    const { code } = await invited(event, 'letter@example.com');
+    const { body } = await answer(event, code, 'reply@example.com');
+    await deliver();
+    await call('DELETE', `/api/reservation/${body.reservation.id}?notifyGuest=true`);
+    await deliver();
+    expect(await entryOf(event, 'reply@example.com')).toBeUndefined();
+    // The household is still invited.
+    expect(await entryOf(event, 'letter@example.com')).toMatchObject({ status: 'TENTATIVE' });
+    const later = start(40).toISOString();
+    await move(event, later);
+    await deliver();
+    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['letter@example.com']);
+    expect(await entryOf(event, 'letter@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
+  });
+
   it('keeps the entry of another household with the same address', async () => {
     const event = await anEvent();
     const first = await invited(event, 'shared@example.com');

@@ -60,17 +60,16 @@ export async function endChange(tx: Db, event: EventKey, number: number, mails: 
     .where(and(ofEvent(event), eq(eventChanges.number, number)));
 }
 
-/** The mails that put the event's date into calendars. */
+/** The mails that put the event's date into calendars, or take it out because the event is off. */
 const datedMails = [
   'guest.confirmed',
   'guest.promoted',
   'guest.changed',
   'guest.eventChanged',
+  'guest.cancelled',
   'guest.invitation',
   'guest.seeYouSoon',
 ] as const satisfies readonly MailKind[];
-
-const hasLeft = sql`o.status in ('sending', 'sent')`;
 
 /** Deletes what the people of an event were told. */
 export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promise<void> {
@@ -84,6 +83,10 @@ async function forgetGone(tx: Db, { id, tenantId }: EventKey): Promise<void> {
       and not exists (select 1 from reservations r where r.tenant_id = t.tenant_id and r.id = t.addressee_id)
       and not exists (select 1 from invitations i where i.tenant_id = t.tenant_id and i.id = t.addressee_id)`);
 }
+
+/** Whether the mail of the telling `t` is in the state. */
+const isInState = (status: 'sending' | 'sent'): SQL =>
+  sql`exists (select 1 from outbox o where o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)})`;
 
 /** Notes for everybody who knows the date that the change concerns them. No mail is written yet. */
 export async function concernEverybody(
@@ -112,20 +115,27 @@ export async function concernEverybody(
     ) as who
     on conflict (tenant_id, event_id, addressee_id) do update set
       number = excluded.number, told_at = null, reason = excluded.reason,
-      heard = case when exists (select 1 from outbox o where o.id = t.mail_id and ${hasLeft}) then t.number else t.heard end,
-      mail_id = (select o.id from outbox o where o.id = t.mail_id and not ${hasLeft})`);
+      heard = case when ${isInState('sent')} then t.number else t.heard end,
+      may_know = case when ${isInState('sent')} then null when ${isInState('sending')} then t.number else t.may_know end,
+      mail_id = case when not ${isInState('sent')} and not ${isInState('sending')} then t.mail_id end`);
 }
 
-/** Returns the last change that each of these addressees knows. */
+/** The last change that an addressee knows, and a later one that it may know. */
+export interface Heard {
+  heard: number;
+  mayKnow: number | null;
+}
+
+/** Returns what each of these addressees knows. */
 export async function readHeard(
   tx: Db,
   event: EventKey,
   ids: readonly string[],
-): Promise<Map<string, number>> {
-  const { rows } = await tx.execute<{ id: string; heard: number }>(sql`
-    select addressee_id as id, heard from tellings
+): Promise<Map<string, Heard>> {
+  const { rows } = await tx.execute<Record<string, unknown> & Heard & { id: string }>(sql`
+    select addressee_id as id, heard, may_know as "mayKnow" from tellings
     where tenant_id = ${event.tenantId} and event_id = ${event.id} and addressee_id = any(${sql.param([...ids])}::uuid[])`);
-  return new Map(rows.map(({ id, heard }) => [id, heard]));
+  return new Map(rows.map(({ id, ...heard }) => [id, heard]));
 }
 
 /** Returns when the last mail with the event's date went to each of the addresses. */
@@ -136,10 +146,10 @@ export async function lastShown(
 ): Promise<Map<string, Date>> {
   if (emails.length === 0) return new Map();
   const { rows } = await tx.execute<{ email: string; ms: number }>(sql`
-    select to_key as email, (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as ms from outbox o
+    select to_key as email, (extract(epoch from max(sent_at)) * 1000)::float8 as ms from outbox o
     where o.tenant_id = ${event.tenantId} and o.event_id = ${event.id} and o.template like 'guest.%'
       and o.to_key = any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])
-      and o.template = any(${sql.param([...datedMails])}::text[]) and ${hasLeft}
+      and o.template = any(${sql.param([...datedMails])}::text[]) and o.status = 'sent'
     group by to_key`);
   return new Map(rows.map(({ email, ms }) => [email, new Date(ms)]));
 }
@@ -162,21 +172,27 @@ export async function writeTellings(
   await tx.execute(sql`
     update tellings t set mail_id = s."mailId", reason = s.reason,
       heard = case when s."mailId" is null and s.reason is null then t.number else s.heard end,
+      may_know = case when (s."mailId" is not null or s.reason is not null) and t.may_know > s.heard then t.may_know end,
       told_at = case when s."mailId" is null and s.reason is null then ${now.toISOString()}::timestamptz end
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as s (id uuid, heard int, "mailId" uuid, reason text)
     where t.tenant_id = ${event.tenantId} and t.event_id = ${event.id} and t.addressee_id = s.id`);
 }
 
-/** Whether a mail put the date into the calendar of the address of the reply `r` since then. */
-export const wasShown = (since: SQL): SQL => sql`exists (
-  select 1 from outbox s where s.tenant_id = r.tenant_id and s.event_id = r.event_id and s.template like 'guest.%'
-    and s.to_key = r.email_key and s.template = any(${sql.param([...datedMails])}::text[])
+const wasMailed = (of: SQL, emailKey: SQL, since: SQL): SQL => sql`exists (
+  select 1 from outbox s where s.tenant_id = ${of}.tenant_id and s.event_id = ${of}.event_id and s.template like 'guest.%'
+    and s.to_key = ${emailKey} and s.template = any(${sql.param([...datedMails])}::text[])
     and s.status = 'sent' and s.sent_at >= ${since})`;
+
+/** Whether a mail put the date into the calendar of the address of the reply `r` since then. */
+export const wasShown = (since: SQL): SQL => wasMailed(sql`r`, sql`r.email_key`, since);
+
+/** The same of the address that the letter of the household `i` went to. */
+export const wasHouseholdShown = (since: SQL): SQL => wasMailed(sql`i`, sql`lower(i.letter_email)`, since);
 
 /** Notes that these mails were sent, so their addressees know the event as it is. */
 export async function settleTellings(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
   await db.execute(sql`
-    update tellings t set heard = t.number, told_at = o.sent_at, reason = null
+    update tellings t set heard = t.number, may_know = null, told_at = o.sent_at, reason = null
     from outbox o
     where t.mail_id = any(${sql.param([...mailIds])}::uuid[]) and o.id = t.mail_id and o.status = 'sent'
       and t.told_at is null`);
@@ -185,6 +201,6 @@ export async function settleTellings(db: PlatformDb, mailIds: readonly string[])
 /** Notes that the addressees of these mails know the event, because the mails had no news. */
 export async function noteKnown(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
   await db.execute(sql`
-    update tellings set heard = number, told_at = now(), mail_id = null, reason = null
+    update tellings set heard = number, may_know = null, told_at = now(), mail_id = null, reason = null
     where mail_id = any(${sql.param([...mailIds])}::uuid[])`);
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { totalOf, wholeList } from '../db/paging.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { wasOnlySaved } from '../invitation-row/saved.store.ts';
-import { wasShown } from './changes.store.ts';
+import { wasHouseholdShown, wasShown } from './changes.store.ts';
 
 interface EventKey {
   id: string;
@@ -43,13 +43,13 @@ const numbers = (list: readonly number[]): SQL => sql`any(${sql.param([...list])
 /** Selects the addressees that are misled. */
 const untold = ({ id, tenantId }: EventKey, misled: Misled): SQL => sql`
   with behind as (
-    select t.addressee_id, t.heard, c.done_at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
+    select t.addressee_id, t.heard, t.may_know, c.done_at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
       when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
     from tellings t
       join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
       left join outbox o on o.id = t.mail_id
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.heard < t.number
-      and t.heard = ${numbers(misled.all)} and o.status is distinct from 'sent'
+      and (t.heard = ${numbers(misled.all)} or t.may_know = ${numbers(misled.all)}) and o.status is distinct from 'sent'
   )
   select 'reply' as kind, r.id, coalesce(nullif(r.display_name, ''), r.guest_email) as label, b.reason
   from behind b join reservations r on r.tenant_id = ${tenantId} and r.event_id = ${id} and r.id = b.addressee_id
@@ -59,10 +59,11 @@ const untold = ({ id, tenantId }: EventKey, misled: Misled): SQL => sql`
   from behind b join invitations i on i.tenant_id = ${tenantId} and i.event_id = ${id} and i.id = b.addressee_id
   where ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
     and not (i.sent_at >= b.done_at and (i.mail_id is null or i.mail_state = 'accepted'))
+    and not ${wasHouseholdShown(sql`b.done_at`)}
   union all
   select 'invitation', i.id, i.label, b.reason
   from behind b join invitations i on i.tenant_id = ${tenantId} and i.event_id = ${id} and i.id = b.addressee_id
-  where ${wasOnlySaved} and b.heard = ${numbers(misled.saved)}`;
+  where ${wasOnlySaved} and (b.heard = ${numbers(misled.saved)} or b.may_know = ${numbers(misled.saved)})`;
 
 export async function countUntold(tx: Db, event: EventKey, misled: Misled): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
@@ -92,7 +93,7 @@ export async function markTold(
   now: Date,
 ): Promise<number> {
   const { rows } = await tx.execute(sql`
-    update tellings set heard = number, told_at = ${now.toISOString()}::timestamptz, reason = null
+    update tellings set heard = number, may_know = null, told_at = ${now.toISOString()}::timestamptz, reason = null
     where tenant_id = ${tenantId} and event_id = ${id} and heard < number
       and addressee_id = any(${sql.param([...ids])}::uuid[])
     returning 1`);

@@ -9,6 +9,7 @@ import type { TakenMessage } from './outbox.store.ts';
 interface Payload {
   before: EventMoment;
   isBack?: true;
+  isUnsure?: true;
   onlySaved?: true;
 }
 
@@ -34,11 +35,11 @@ export async function withNews(
     const createdAt = takenAt > message.createdAt ? takenAt : message.createdAt;
     const event = message.template === 'guest.eventChanged' && events.get(message.eventId ?? '');
     if (!event) return { ...message, createdAt };
-    const { before, isBack, onlySaved } = message.payload as Payload;
+    const { before, isBack, isUnsure, onlySaved } = message.payload as Payload;
     const isSame = onlySaved
       ? isSameSavedDate(before, event, event.saveDatePrecision)
       : isSameMoment(before, event);
-    if (!isBack && isSame) empty.add(message.id);
+    if (!isBack && !isUnsure && isSame) empty.add(message.id);
     return { ...message, createdAt, payload: { ...message.payload, event } };
   });
   if (empty.size > 0)

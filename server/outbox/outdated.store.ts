@@ -60,15 +60,16 @@ export async function takeBackStanding(
       )}) and payload -> 'reply' ->> 'id' = ${reply.id}`);
 }
 
-/** Deletes waiting mails about a cancelled event's changes and the status of its replies. */
+/**
+ * Deletes waiting mails about a cancelled event's changes and the status of its replies. Those about
+ * a decline stay, because they take the event out of calendars.
+ */
 export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
+  const templates = standingTemplates.filter((template) => template !== 'guest.declined');
   await tx.execute(sql`
     delete from outbox
     where tenant_id = ${scope.tenantId} and event_id = ${eventId} and status in ('queued', 'held')
-      and template in ('guest.eventChanged', ${sql.join(
-        standingTemplates.map((template) => sql`${template}`),
-        sql`, `,
-      )})`);
+      and template = any(${sql.param(['guest.eventChanged', ...templates])}::text[])`);
 }
 
 const standingTemplates = [

@@ -506,7 +506,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   }),
   tellings: marked(schema.tellings, {
     personal: ['toldAt'],
-    none: ['tenantId', 'eventId', 'addresseeId', 'number', 'heard', 'mailId', 'reason'],
+    none: ['tenantId', 'eventId', 'addresseeId', 'number', 'heard', 'mayKnow', 'mailId', 'reason'],
   }),
   notifications: marked(schema.notifications, {
     personal: ['kind', 'createdAt'],

@@ -108,7 +108,7 @@ export function guestMessage(
  */
 export function eventChangedMessage(
   context: EventContext,
-  { before, event, isBack }: { before: EventMoment; event: EventSnapshot; isBack: boolean },
+  changed: { event: EventSnapshot; before: EventMoment; isBack?: true; isUnsure?: true },
   { wasOffered, ...reply }: MailedReply & { wasOffered: boolean },
   token: string,
 ): Message {
@@ -116,11 +116,9 @@ export function eventChangedMessage(
     ...toGuest(context, reply),
     template: 'guest.eventChanged',
     payload: {
-      event,
+      ...changed,
       reply: { ...replySnapshot(context.event, shortNamesOf({ ...reply, guestDetails: [] })), message: '' },
       path: linkPath(context.event, token),
-      before,
-      ...(isBack && { isBack: true as const }),
       ...(wasOffered && { wasOffered }),
     },
   };

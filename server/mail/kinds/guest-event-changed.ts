@@ -24,6 +24,8 @@ interface Changed {
   before: EventMoment;
   /** The guest was told that the event is cancelled. It takes place after all. */
   isBack?: true;
+  /** The guest may know more than `before`, so the mail goes out even if nothing seems new. */
+  isUnsure?: true;
 }
 
 interface ToReply extends AboutReply, Changed {

@@ -86,6 +86,13 @@ export const fillStatements = (
     from invitations, generate_series(0, 1) place where token_hash like 'filled %'`,
   `insert into invitation_tallies (tenant_id, event_id, kind, list, name, households, persons, children, coming, coming_children, declined, declined_children)
     values ('${tenantId}', '${bigId}', 'tag', 0, 'family', ${households}, 0, 0, 0, 0, 0, 0) on conflict do nothing`,
+  `update events e set told_households = (select count(*) from invitations i where i.event_id = e.id and i.sent_at is not null)
+    where e.id = '${bigId}'`,
+  `insert into event_changes (tenant_id, event_id, number, at, kind, before, done_at)
+    select tenant_id, id, 1, now(), 'changed', jsonb_build_object('isOff', false, 'name', name, 'location', 'Elsewhere',
+      'dateTime', starts_at, 'timezone', timezone), now() from events where id = '${bigId}'`,
+  `insert into tellings (tenant_id, event_id, addressee_id, number, heard, reason, mail_id)
+    select tenant_id, event_id, id, 1, 0, 'notAsked', case when arrival % 2 = 0 then gen_random_uuid() end from reservations`,
   words('reply', 'reservations', 'display_name, guest_email'),
   words('mail', 'outbox', 'to_email, to_name'),
   words('line', 'activity_log', 'actor_label'),
@@ -104,7 +111,7 @@ export const large = [
     'notifications',
     'idempotency_keys',
   ],
-  ...['invitations', 'invitees'],
+  ...['invitations', 'invitees', 'tellings'],
 ];
 
 /**

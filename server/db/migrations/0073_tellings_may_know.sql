@@ -1,0 +1,1 @@
+ALTER TABLE "tellings" ADD COLUMN "may_know" integer;

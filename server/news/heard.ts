@@ -1,0 +1,57 @@
+/** Decides what is new to each addressee, from the mails that left. */
+import { type ChangeKind, type KnownEvent, newsSince, type Precision, statesOf } from '#domain/news/rules.ts';
+import type { Db } from '../db/connect.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import { lastShown, readHeard } from './changes.store.ts';
+import { knownOf } from './untold.ts';
+
+export interface News {
+  id: string;
+  /** The last change that the addressee knows. */
+  heard: number;
+  /** The event as the addressee knows it. */
+  known: KnownEvent;
+  /** What is new. Null if there is nothing to say. */
+  isNew: Exclude<ChangeKind, 'deleted'> | null;
+  /** The addressee may also know the event as it was later, because a mail was being sent then. */
+  isUnsure: boolean;
+}
+
+interface Addressee {
+  id: string;
+  address: string;
+  /** It was only sent a save the date. */
+  onlySaved?: true;
+}
+
+/** Returns what is new to each addressee. The last one of `changes` is being written. */
+export async function newsFor(
+  tx: Db,
+  event: EventRow,
+  changes: readonly { before: KnownEvent; doneAt: Date | null }[],
+  some: readonly Addressee[],
+): Promise<News[]> {
+  const is = knownOf(event);
+  const states = statesOf(changes, is);
+  const ids = some.map(({ id }) => id);
+  const rows = await readHeard(tx, event, ids);
+  const of = ({ id }: Addressee) => rows.get(id) ?? { heard: changes.length - 1, mayKnow: null };
+  const behind = some.filter((each) => of(each).heard < changes.length - 1);
+  const addresses = behind.map(({ address }) => address);
+  const shown = await lastShown(tx, event, addresses);
+  return some.map((each) => {
+    const at = shown.get(each.address.toLowerCase());
+    const since = at ? changes.filter(({ doneAt }) => doneAt !== null && doneAt <= at).length : 0;
+    const heard = Math.max(of(each).heard, since);
+    const mayKnow = of(each).mayKnow ?? 0;
+    const isUnsure = mayKnow > heard;
+    const saved: Precision | undefined = each.onlySaved && event.saveDatePrecision;
+    const knowing = (number: number) => {
+      const known = states[number] ?? is;
+      return { known, isNew: newsSince(known, is, saved) };
+    };
+    const surely = knowing(heard);
+    const { known, isNew } = isUnsure && surely.isNew === null ? knowing(mayKnow) : surely;
+    return { id: each.id, heard, known, isNew, isUnsure };
+  });
+}

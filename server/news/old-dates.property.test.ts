@@ -1,0 +1,187 @@
+/**
+ * Random histories of events that move, are cancelled and reopened, whose workers die. Nobody holds
+ * an old date in a calendar without being on the list of the untold.
+ * `npm run drill -- old-dates` runs many more.
+ */
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { takeDue } from '../outbox/outbox.store.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { calendarsOf } from '../testing/calendars.ts';
+import { deliverMail } from '../testing/deliver.ts';
+
+const histories = Number(process.env.OLD_DATES_HISTORIES ?? 20);
+const seed = process.env.OLD_DATES_SEED ?? '20261127';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const notify = fc.boolean();
+const which = fc.nat(2);
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('move' as const), to: fc.nat(3), notify }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('place' as const), to: fc.nat(2), notify }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('cancel' as const), notify }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('reopen' as const), notify }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), notify }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('restore' as const), notify }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('answer' as const), which, coming: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('edit' as const), which, coming: fc.boolean() }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('deliver' as const) }) },
+  // A worker took mails and died, before or after it sent them.
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('die' as const), mails: fc.integer({ min: 1, max: 3 }) }),
+  },
+);
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+const day = 86_400_000;
+const firstDay = Math.ceil(Date.now() / day) * day + 30 * day;
+const dates = [0, 7, 14, 21].map((days) => new Date(firstDay + days * day + 18 * 3_600_000));
+const places = ['The Boathouse', 'The barn', 'The hall'];
+
+let made = 0;
+
+async function play(steps: readonly Step[]): Promise<void> {
+  const name = `h${++made}`;
+  const address = (who: string) => `${who}@${name}.example.com`;
+  const event = await buildEvent(app.database, {
+    ...{ tenantId: host.tenant!.id, createdBy: host.user.id, startsAt: dates[0]!, location: places[0]! },
+    ...{ maxGuests: 100, timezone: 'UTC' },
+  });
+  const path = `/api/events/${event.id}`;
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
+    app.call(method, url, { token: host.token, ...(body && { body }) });
+  /** Ends the pause between two mails, and what a dead worker holds. */
+  const passTime = () =>
+    app.database.platform.execute(sql`
+      update outbox set next_attempt_at = least(next_attempt_at, now()), locked_until = null
+      where event_id = ${event.id} and status in ('queued', 'sending')`);
+  const deliver = async () => {
+    // The second time sends what the first one enqueued.
+    for (let times = 0; times < 2; times++) {
+      await passTime();
+      await deliverMail(app, { gatherMs: 0 });
+    }
+  };
+  const submit = (code: string, guestEmail: string, coming: boolean) =>
+    app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        ...{
+          isAttending: coming,
+          guestCount: coming ? 1 : 0,
+          displayName: 'Ana',
+          guestEmail,
+          invitation: code,
+        },
+        guestDetails: coming ? [{ name: 'Ana' }] : [],
+      },
+    });
+  const replies: string[] = [];
+  for (const who of ['r0', 'r1', 'r2']) {
+    const { body } = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        ...{ isAttending: true, guestCount: 1, displayName: who, guestEmail: address(who) },
+        guestDetails: [{ name: who }],
+      },
+    });
+    replies.push(body.reservation.id as string);
+  }
+  const codes: string[] = [];
+  for (const who of ['i0', 'i1', 'i2']) {
+    const { body } = await call('POST', `${path}/invitations`, {
+      ...{ label: who, email: address(who) },
+      invitees: [{ name: 'Ana' }],
+    });
+    codes.push((body as { code: string }).code);
+    if (who !== 'i2') await call('POST', `${path}/invitations/send`, { ids: [body.id] });
+    else await call('POST', `${path}/save-the-date`, { ids: [body.id], button: 'none' });
+  }
+  await deliver();
+
+  for (const each of steps) {
+    if (each.do === 'move')
+      await call('PUT', path, { dateTime: dates[each.to]!.toISOString(), notifyGuests: each.notify });
+    else if (each.do === 'place')
+      await call('PUT', path, { location: places[each.to], notifyGuests: each.notify });
+    else if (each.do === 'cancel')
+      await call('PUT', path, { status: 'cancelled', notifyGuests: each.notify });
+    else if (each.do === 'reopen')
+      await call('PUT', path, { status: 'published', notifyGuests: each.notify });
+    else if (each.do === 'delete') await call('DELETE', `${path}?notifyGuests=${each.notify}`);
+    else if (each.do === 'restore') await call('POST', `${path}/restore`, { notifyGuests: each.notify });
+    else if (each.do === 'answer' && each.which < 2)
+      await submit(codes[each.which]!, address(each.which === 0 ? 'i0' : 'other'), each.coming);
+    else if (each.do === 'edit')
+      await call('PUT', `/api/reservation/${replies[each.which]}`, {
+        ...{ isAttending: each.coming, notifyGuest: true },
+      });
+    else if (each.do === 'deliver') await deliver();
+    else if (each.do === 'die') await takeDue(app.database.platform, each.mails, -1);
+    await checkOneWaits(event.id);
+  }
+  await deliver();
+  await call('POST', `${path}/restore`, { notifyGuests: false });
+  await checkCalendars(event.id, path, call);
+
+  // One last act with a mail ends every doubt.
+  await call('PUT', path, { status: 'published', notifyGuests: true });
+  const last = new Date(firstDay + 60 * day);
+  await call('PUT', path, { dateTime: last.toISOString(), notifyGuests: true });
+  await deliver();
+  const entries = await calendarsOf(app.database, event.id);
+  const starts = new Set([...entries.values()].map(({ start }) => start));
+  const allDay = `${last.toISOString().slice(0, 10)}T00:00:00.000Z`;
+  expect([...starts].filter((start) => ![last.toISOString(), allDay].includes(start))).toEqual([]);
+  expect((await call('GET', `${path}/told`)).body).toMatchObject({ untold: [] });
+}
+
+/** At most one mail about changes waits for each reply and household. */
+async function checkOneWaits(eventId: string): Promise<void> {
+  const { rows } = await app.database.platform.execute(sql`
+    select to_email, coalesce(reply_id, invitation_id) from outbox
+    where event_id = ${eventId} and template in ('guest.eventChanged', 'guest.cancelled') and status = 'queued'
+    group by 1, 2 having count(*) > 1`);
+  expect(rows).toEqual([]);
+}
+
+/** Whoever has a wrong entry is on the list of the untold. */
+async function checkCalendars(
+  eventId: string,
+  path: string,
+  call: (method: 'GET', url: string) => ReturnType<TestApp['call']>,
+): Promise<void> {
+  const { rows } = await app.database.platform.execute<{ start: string; off: boolean }>(sql`
+    select to_char(starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.000"Z"') as start,
+      status = 'cancelled' or deleted_at is not null as off
+    from events where id = ${eventId}`);
+  const { start, off } = rows[0]!;
+  const right = [start, `${start.slice(0, 10)}T00:00:00.000Z`];
+  const told = (await call('GET', `${path}/told`)).body as { untold: { id: string; label: string }[] };
+  const untold = new Set(told.untold.map(({ label }) => label));
+  for (const [mailbox, entry] of await calendarsOf(app.database, eventId)) {
+    const who = mailbox.split('@')[0] ?? '';
+    const labels = who === 'other' ? ['Ana', 'i1'] : [who, 'Ana'];
+    if ((off || !right.includes(entry.start)) && !labels.some((label) => untold.has(label)))
+      throw new Error(`${mailbox} holds ${entry.start}; the event is ${off ? 'off' : start}.`);
+  }
+}
+
+it(
+  'nobody holds an old date or a cancelled event in a calendar without being listed as untold',
+  { timeout: 20_000 * histories },
+  async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), play), {
+      numRuns: histories,
+      seed: Number(seed),
+    });
+  },
+);
