@@ -3,13 +3,7 @@
  * it, and notes who was not told.
  */
 import { mailboxOf } from '#domain/mail/budget.ts';
-import {
-  type ChangeKind,
-  type EventMoment,
-  type KnownEvent,
-  newsSince,
-  statesOf,
-} from '#domain/news/rules.ts';
+import type { ChangeKind, KnownEvent } from '#domain/news/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';

@@ -153,7 +153,7 @@ async function checkOneWaits(eventId: string): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Whoever has a wrong entry is on the list of the untold. */
+/** Each addressee with a wrong entry is on the list of the untold. */
 async function checkCalendars(
   eventId: string,
   path: string,

@@ -61,8 +61,8 @@ export async function takeBackStanding(
 }
 
 /**
- * Deletes waiting mails about a cancelled event's changes and the status of its replies. Those about
- * a decline stay, because they take the event out of calendars.
+ * Deletes waiting mails about a cancelled event's changes and the status of its replies. Those
+ * about a decline stay, because they take the event out of calendars.
  */
 export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string): Promise<void> {
   const templates = standingTemplates.filter((template) => template !== 'guest.declined');
