@@ -71,5 +71,5 @@ export const startersAt = (event: { dateTime: string; endTime?: string | null },
 /** The words by which a host asks households for their addresses. */
 export const addressRequest = (name: string): { subject: string; body: string } => ({
   subject: truncate(`Your address: ${name}`, subjectLength),
-  body: 'Dear {first names},\n\nwe’d like to mail you an invitation. Please send us your address with the button below.',
+  body: 'We’d like to mail you an invitation. Please send us your address with the button below.',
 });

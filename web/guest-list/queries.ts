@@ -93,25 +93,34 @@ export const useJoinable = (eventId: string, enabled: boolean) =>
 const refresh = (queries: QueryClient) =>
   Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
-/** Takes some of what a household gave. The rest is discarded. */
-export function useTakeGiven(id: string) {
+/**
+ * Takes some of what a household gave, and discards the rest. `onTaken` is called even though the
+ * part of the screen that asks is gone by then.
+ */
+export function useTakeGiven(id: string, onTaken: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (take: readonly GivenField[]) =>
       api.guestList.takeGiven({ params: { id }, body: { take: [...take] } }),
     onSuccess: (household) => {
       queries.setQueryData([keys.invitations, 'one', id], household);
+      onTaken();
       return refresh(queries);
     },
   });
 }
 
+type TakenGiven = Awaited<ReturnType<typeof api.guestList.takeAllGiven>>;
+
 /** Takes what all households of the event gave, but for emails that differ. */
-export function useTakeAllGiven(eventId: string) {
+export function useTakeAllGiven(eventId: string, onTaken: (taken: TakenGiven) => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.guestList.takeAllGiven({ params: { id: eventId }, body: { all: true } }),
-    onSuccess: () => refresh(queries),
+    onSuccess: (taken) => {
+      onTaken(taken);
+      return refresh(queries);
+    },
   });
 }
 

@@ -34,7 +34,7 @@ export function GivenDetails({
 }) {
   const fields = fieldsIn(given);
   const [left, setLeft] = useState<readonly GivenField[]>([]);
-  const take = useTakeGiven(household.id);
+  const take = useTakeGiven(household.id, onTaken);
   const taken = fields.filter((field) => !left.includes(field));
   return (
     <section
@@ -64,11 +64,11 @@ export function GivenDetails({
           disabled={taken.length === 0}
           busy={take.isPending}
           busyLabel="Taking..."
-          onClick={() => take.mutate(taken, { onSuccess: onTaken })}
+          onClick={() => take.mutate(taken)}
         >
           Take
         </Button>
-        <Button size="sm" disabled={take.isPending} onClick={() => take.mutate([], { onSuccess: onTaken })}>
+        <Button size="sm" disabled={take.isPending} onClick={() => take.mutate([])}>
           Discard
         </Button>
       </div>

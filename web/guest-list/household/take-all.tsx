@@ -6,7 +6,14 @@ import { useTakeAllGiven } from '../queries.ts';
 
 /** Takes what all households sent by the address form. */
 export function TakeAll({ eventId, count }: { eventId: string; count: number }) {
-  const take = useTakeAllGiven(eventId);
+  const take = useTakeAllGiven(eventId, ({ changed, left }) =>
+    toast({
+      title: `Taken from ${counted(changed, 'household')}`,
+      ...(left.length > 0 && {
+        description: `${counted(left.length, 'email')} ${left.length === 1 ? 'differs' : 'differ'} from yours. Open the household to take it.`,
+      }),
+    }),
+  );
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
@@ -14,13 +21,6 @@ export function TakeAll({ eventId, count }: { eventId: string; count: number }) 
         busyLabel="Taking..."
         onClick={() =>
           take.mutate(undefined, {
-            onSuccess: ({ changed, left }) =>
-              toast({
-                title: `Taken from ${counted(changed, 'household')}`,
-                ...(left.length > 0 && {
-                  description: `${counted(left.length, 'email')} ${left.length === 1 ? 'differs' : 'differ'} from yours. Open the household to take it.`,
-                }),
-              }),
             onError: (error) => complain(sentenceOf(error, 'We couldn’t take the addresses.')),
           })
         }
