@@ -6,6 +6,7 @@
  * focus.
  */
 import { maxNameLength, maxTextLength } from '../kernel/text.ts';
+import { ageLabels, ageRestrictions } from './ages.ts';
 
 export const eventTypes = ['Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other'] as const;
 export type EventType = (typeof eventTypes)[number];
@@ -15,8 +16,6 @@ export function parseEventType(text: string): EventType | null {
   const wanted = text.trim().toLowerCase();
   return eventTypes.find((type) => type.toLowerCase() === wanted) ?? null;
 }
-
-export const ageRestrictions = ['all_ages', '13_plus', '18_plus', '21_plus'] as const;
 
 export const inviteModes = ['open', 'matched', 'invited'] as const;
 export type InviteMode = (typeof inviteModes)[number];
@@ -224,7 +223,7 @@ export const settings = {
   ageRestriction: {
     kind: 'choice',
     of: ageRestrictions,
-    words: { all_ages: 'All Ages', '13_plus': '13+', '18_plus': '18+', '21_plus': '21+' },
+    words: ageLabels,
     default: 'all_ages',
     label: 'Age Restriction',
     onPage: true,

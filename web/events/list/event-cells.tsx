@@ -1,6 +1,7 @@
 /** The cells of the event table: columns, or three lines on a phone. */
 import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
+import { ageLabels } from '#domain/events/ages.ts';
 import { badge } from '#domain/events/rules.ts';
 import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
@@ -9,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';
-import { ageLabels } from '../editor/form/form.ts';
 import { perRsvp, standingOf } from '../event-status.ts';
 import { EventThumb } from './event-thumb.tsx';
 

@@ -64,8 +64,6 @@ export const fieldLabels = Object.fromEntries([
 
 export const fieldOrder = Object.keys(fieldLabels) as EventField[];
 
-export const ageLabels = settings.ageRestriction.words;
-
 /** Returns a value of the event as its input shows it. */
 function typed(value: unknown): unknown {
   if (Array.isArray(value)) return (value as MealOption[]).map((row) => pick(row, ['name', 'description']));

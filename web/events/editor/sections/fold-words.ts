@@ -1,7 +1,8 @@
 /** The summaries that the closed folds of the event's forms show. */
 import type { InviteMode } from '#domain/events/settings.ts';
 import { formatWallDate } from '../form/form-dates.ts';
-import { ageLabels, type EventForm } from '../form/form.ts';
+import { ageLabels } from '#domain/events/ages.ts';
+import type { EventForm } from '../form/form.ts';
 
 /** The choices of who may reply. */
 export const inviteModeLabels: Record<InviteMode, string> = {

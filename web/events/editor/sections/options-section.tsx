@@ -1,7 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { ageLabels, fieldLabels, type EventForm } from '../form/form.ts';
+import { ageLabels } from '#domain/events/ages.ts';
+import { fieldLabels, type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
 import { MealRows, NewMealOptions } from './meal-options.tsx';
 
