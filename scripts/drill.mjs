@@ -55,6 +55,12 @@ const drills = {
         LONG_LINE_PARTIES: String(numbers(asked).parties),
       }),
   },
+  audiences: {
+    what: 'random audiences of messages, compared with a plain filter: --audiences 1000',
+    options: { audiences: { type: 'string', default: '1000' } },
+    run: (asked) =>
+      vitest('server/messages/audiences.property.test.ts', { AUDIENCES: String(numbers(asked).audiences) }),
+  },
   lookup: {
     what: 'find my invitation on a list of 2,000: guesses, and whether the clock tells who is on the list: --guesses 10000',
     options: { guesses: { type: 'string', default: '10000' } },

@@ -212,14 +212,16 @@ export function checkMessage(asked: {
   /** Whether a filter narrows the audience. */
   isNarrowed?: boolean;
   recipients: number;
+  /** Households without an address. The host gets texts for them, so the message has readers. */
+  unreached?: number;
   /** Why nobody may be written to now, or null (`time.ts`). */
   closed: string | null;
   limits: MessageLimits;
   sent: MessagesSent;
 }): MessageCheck {
-  const { audience, isNarrowed, recipients, closed, limits, sent } = asked;
+  const { audience, isNarrowed, recipients, unreached = 0, closed, limits, sent } = asked;
   if (closed !== null) return { kind: 'closed', sentence: closed };
-  if (recipients === 0) return { kind: 'nobody', sentence: isNarrowed ? nobodyLeft : nobody[audience] };
+  if (recipients + unreached === 0) return { kind: 'nobody', sentence: isNarrowed ? nobodyLeft : nobody[audience] };
   const limit = (sentence: string): MessageCheck => ({
     kind: 'limit',
     sentence: `${sentence} Please try again later.`,

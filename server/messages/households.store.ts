@@ -57,8 +57,9 @@ function isIn(audience: HouseholdAudience, households: readonly string[]): SQL {
     case 'unanswered':
       return sql`${wasSent} and i.reply = 'none'`;
     case 'invited':
-    case 'everybody':
       return wasSent;
+    case 'everybody':
+      return sql`(${wasSent} or i.saved_at is not null)`;
     case 'households':
       return isOneOf(sql`i.id`, households);
   }

@@ -203,6 +203,15 @@ describe('an audience of households', () => {
 });
 
 describe('a filter', () => {
+  it('makes texts for households without an address, even if no mail goes out', async () => {
+    const grandma = await household('grandma', { email: null });
+    const target = { households: [grandma.id] };
+    expect(await count('households', target)).toMatchObject({ recipients: 0, unreached: 1, refusal: null });
+    const { status, body } = await send('households', target);
+    expect([status, body.recipients, body.unreached]).toEqual([201, 0, 1]);
+    expect(await mailsOf()).toEqual([]);
+  });
+
   it('narrows by list, tag, meal and answer, and all of its conditions must hold', async () => {
     await app.call('PUT', `/api/events/${event.id}`, {
       token: admin.token,

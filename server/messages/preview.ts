@@ -97,7 +97,7 @@ export async function countMessage(
   const check = checkMessage({
     audience: target.audience,
     isNarrowed: target.filter !== null,
-    recipients: size.recipients,
+    ...size,
     closed: closed(target.audience),
     limits: messageLimits(billingOf(tenant), now),
     sent: await countSent(tx, own, event.id, windowBegins(now)),

@@ -254,11 +254,12 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           return keep(row);
         }
 
-        const { recipients } = await countEveryone(tx, own, event.id, target);
+        const { recipients, unreached: byHand } = await countEveryone(tx, own, event.id, target);
         const check = checkMessage({
           audience: words.audience,
           isNarrowed: target.filter !== null,
           recipients,
+          unreached: byHand,
           closed: closed(words.audience),
           limits: messageLimits(billing, now),
           sent: await countSent(tx, own, event.id, windowBegins(now)),

@@ -72,12 +72,12 @@ async function sendDue(
   if (!billing || !context || !event) return markNotSent(tx, own, id, 'The event was deleted.', now);
   if (event.status === 'cancelled') return markNotSent(tx, own, id, 'The event was cancelled.', now);
   const audience = message.audience as Audience;
-  const { recipients: found } = await countEveryone(tx, own, eventId, { ...message, audience });
+  const size = await countEveryone(tx, own, eventId, { ...message, audience });
   const { closed } = await messagesTime(tx, own, event, now);
   const check = checkMessage({
     audience,
     isNarrowed: message.filter !== null,
-    recipients: found,
+    ...size,
     closed: closed(audience),
     limits: messageLimits(billing, now),
     sent: await countSent(tx, own, eventId, windowBegins(now)),

@@ -119,10 +119,13 @@ const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] =
 
 /** Returns a sentence such as "Goes to 57 addresses, of replies for 120 guests." */
 export function reachText(reach: Reach, target: Target, picked: readonly Picked[]): string {
+  if (reach.recipients === 0 && reach.unreached) {
+    return `No mail reaches ${counted(reach.unreached, 'household')}. You get a text for each, to send yourself.`;
+  }
   const others = reach.unreached
     ? ` No mail reaches ${counted(reach.unreached, 'household')}: you tell them yourself.`
     : '';
-  if (reach.recipients === 0) return `Nobody to send to yet.${others}`;
+  if (reach.recipients === 0) return 'Nobody to send to yet.';
   const to = `Goes to ${addressesText(reach.recipients)}`;
   if (target.audience === 'picked') return `${to}: ${namesOf(picked)}.`;
   if (target.audience === 'meal')

@@ -9,7 +9,7 @@ import { messageButtons, messengerText } from '#domain/messages/households.ts';
 import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
 import { blanksIn, blanksIssue, startersAt } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
-import { lengthOf } from '#domain/kernel/text.ts';
+import { counted as countedText, lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
@@ -70,7 +70,15 @@ export function MessageForm({
   const sendAt = later && instantOf(later, event.timezone);
   // A message that is too much now may be sent later.
   const blocked = later === null ? refusal : null;
-  const sendLabel = later ? 'Schedule' : recipients === 0 ? 'Send' : `Send to ${addressesText(recipients)}`;
+  /** The households that get only a text, because no mail reaches anybody. */
+  const byHand = recipients === 0 ? (reach.unreached ?? 0) : 0;
+  const sendLabel = later
+    ? 'Schedule'
+    : byHand > 0
+      ? 'Make the texts'
+      : recipients === 0
+        ? 'Send'
+        : `Send to ${addressesText(recipients)}`;
   const edit = (change: Partial<Words>) => {
     key.current = undefined;
     onChange({ ...words, ...change });
@@ -128,7 +136,9 @@ export function MessageForm({
         title: 'Success',
         description: sent.sendAt
           ? `Your message goes out on ${formatShortWithZone(new Date(sent.sendAt), event.timezone)}.`
-          : `Your message is on its way to ${addressesText(sent.recipients)}.`,
+          : sent.recipients === 0
+            ? 'Your texts are ready in “Sent messages”.'
+            : `Your message is on its way to ${addressesText(sent.recipients)}.`,
       });
       setLater(null);
       onSent();
@@ -264,15 +274,17 @@ export function MessageForm({
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title={later ? 'Schedule this message?' : `Send to ${addressesText(recipients)}?`}
+        title={later ? 'Schedule this message?' : `${sendLabel}?`}
         description={
           <>
             {sendAt
               ? `We’ll send “${words.subject.trim()}” on ${formatShortWithZone(sendAt, event.timezone)} to everyone ${audienceWords[words.audience]} by then, once per address. You can cancel it until then.`
-              : `We’ll send “${words.subject.trim()}” to ${addressesText(recipients)} ${audienceWords[words.audience]}, once per address. You can’t unsend it.`}
+              : byHand > 0
+                ? `No mail goes out. You get a text for ${countedText(byHand, 'household')}, to send yourself.`
+                : `We’ll send “${words.subject.trim()}” to ${addressesText(recipients)} ${audienceWords[words.audience]}, once per address. You can’t unsend it.`}
           </>
         }
-        confirmLabel={later ? 'Schedule' : `Send to ${addressesText(recipients)}`}
+        confirmLabel={sendLabel}
         busyLabel={later ? 'Scheduling...' : 'Sending...'}
         onConfirm={confirm}
         error={refused}
