@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts';
-import { newEvent, newHost, openGuestList, signIn, unfoldFilters } from './host.ts';
+import { newEvent, newHost, openGuestList, signIn, toastOf, unfoldFilters } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test('a host adds, changes, moves, merges and restores households on the guest list', async ({
@@ -71,6 +71,20 @@ test('a host adds, changes, moves, merges and restores households on the guest l
     await expect(page.getByText('No household matches.')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(list.getByRole('link')).toHaveText(['The Okafor family']);
+  });
+
+  await test.step('a message goes to picked households, or makes texts for them', async () => {
+    await page.getByRole('checkbox', { name: 'Select The Okafor family' }).check();
+    await page
+      .getByRole('group', { name: 'Selected households' })
+      .getByRole('button', { name: 'Message' })
+      .click();
+    await expect(page.getByText('No mail reaches 1 household. You get a text for each')).toBeVisible();
+    await page.getByLabel('Message', { exact: true }).fill('Dear {first names|you}, bring boots.');
+    await page.getByRole('button', { name: 'Make the texts' }).click();
+    const sure = page.getByRole('alertdialog', { name: 'Make the texts?' });
+    await sure.getByRole('button', { name: 'Make the texts' }).click();
+    await expect(toastOf(page, 'Your texts are ready in “Sent messages”.')).toBeVisible();
   });
 });
 

@@ -221,7 +221,8 @@ export function checkMessage(asked: {
 }): MessageCheck {
   const { audience, isNarrowed, recipients, unreached = 0, closed, limits, sent } = asked;
   if (closed !== null) return { kind: 'closed', sentence: closed };
-  if (recipients + unreached === 0) return { kind: 'nobody', sentence: isNarrowed ? nobodyLeft : nobody[audience] };
+  if (recipients + unreached === 0)
+    return { kind: 'nobody', sentence: isNarrowed ? nobodyLeft : nobody[audience] };
   const limit = (sentence: string): MessageCheck => ({
     kind: 'limit',
     sentence: `${sentence} Please try again later.`,

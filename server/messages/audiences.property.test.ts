@@ -154,7 +154,10 @@ function meets(filter: MessageFilter | null, reply: Reply | null, household: Hou
   );
 }
 
-/** What the plain filter says: the addresses in the order of sending, and the unreached households. */
+/**
+ * Returns what the plain filter says: the addresses in the order of sending, and the unreached
+ * households.
+ */
 function plain({
   audience,
   replies: picked,

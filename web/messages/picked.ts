@@ -1,4 +1,4 @@
-/** Replies that a host picked in the list of guests, for the message form. */
+/** Replies and households that a host picked in a list, for the message form. */
 import type { Event } from '#domain/events/contract.ts';
 import { closedSentence, messagesEnd } from '#domain/messages/time.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
@@ -10,10 +10,17 @@ export interface Picked {
   email: string;
 }
 
+export interface PickedHousehold {
+  id: string;
+  label: string;
+}
+
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The recipients of a message. */
     picked?: Picked[];
+    /** Households that get a message, each whether or not it has an address. */
+    pickedHouseholds?: PickedHousehold[];
     /** The message asks households that were not invited for their addresses. */
     asksAddresses?: boolean;
   }

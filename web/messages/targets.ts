@@ -11,7 +11,7 @@ import {
   type Target,
 } from '#domain/messages/rules.ts';
 import type { Chip } from '#web/ui/fields/chips.tsx';
-import type { Picked } from './picked.ts';
+import type { Picked, PickedHousehold } from './picked.ts';
 
 interface Reach {
   /** The number of addresses. */
@@ -46,7 +46,9 @@ export const chipOf = ({ audience, meal }: Target): string =>
 export function targetOf(chip: string, picked: readonly Picked[]): Target {
   if (chip.startsWith(ofMeal)) return { audience: 'meal', meal: chip.slice(ofMeal.length), replies: null };
   if (chip === 'picked') return { audience: 'picked', meal: null, replies: picked.map(({ id }) => id) };
-  const audience = [...offeredAudiences, ...offeredHouseholds].find((each) => each === chip) ?? 'confirmed';
+  const audience =
+    [...offeredAudiences, ...offeredHouseholds, 'households' as const].find((each) => each === chip) ??
+    'confirmed';
   return { audience, meal: null, replies: null };
 }
 
@@ -87,10 +89,12 @@ export const targetChips = (
   picked: readonly Picked[],
   /** The chosen chip, if the server counted it. */
   counted: { chip: string; count: number | undefined } | null,
+  households: readonly PickedHousehold[] = [],
 ): Chip<string>[] =>
-  chipsOf(desk, picked).map((chip) =>
-    chip.value === counted?.chip ? { ...chip, count: counted.count } : chip,
-  );
+  [
+    ...(households.length > 0 ? [{ value: 'households', label: audienceLabels.households }] : []),
+    ...chipsOf(desk, picked),
+  ].map((chip) => (chip.value === counted?.chip ? { ...chip, count: counted.count } : chip));
 
 const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] => [
   ...(picked.length > 0

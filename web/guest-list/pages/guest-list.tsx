@@ -8,9 +8,12 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
+import { maxPicked } from '#domain/messages/rules.ts';
+import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { useDeferred } from '#web/kernel/undo.ts';
 import { QuestionField } from '#web/questions/components/question-field.tsx';
@@ -230,6 +233,7 @@ interface SelectionProps {
 function Selection({ eventId, selected, mayRemind, onSend, onDelete, onClear }: SelectionProps) {
   const ids = [...selected.keys()];
   const households = [...selected.values()];
+  const navigate = useNavigate();
   return (
     <SelectionBar
       eventId={eventId}
@@ -241,7 +245,22 @@ function Selection({ eventId, selected, mayRemind, onSend, onDelete, onClear }: 
             Send
           </Button>
           {mayRemind ? (
-            <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
+            <>
+              <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
+              <Button
+                size="sm"
+                disabled={ids.length > maxPicked}
+                title={ids.length > maxPicked ? `Up to ${maxPicked} households` : undefined}
+                onClick={() =>
+                  void navigate({
+                    to: paths.messages(eventId),
+                    state: { pickedHouseholds: households.map(({ id, label }) => ({ id, label })) },
+                  })
+                }
+              >
+                Message
+              </Button>
+            </>
           ) : null}
         </>
       }

@@ -20,7 +20,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkWords, type WordErrors } from '../check.ts';
-import type { Picked } from '../picked.ts';
+import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { buttonOf, buttonsFor } from '../buttons.ts';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
@@ -31,6 +31,7 @@ export function MessageForm({
   desk,
   words,
   picked,
+  pickedHouseholds,
   narrow,
   isChanged,
   onChange,
@@ -42,6 +43,8 @@ export function MessageForm({
   words: Words;
   /** The replies that the host picked earlier. If there are any, they are one of the choices. */
   picked: readonly Picked[];
+  /** The households that the host picked earlier, likewise. */
+  pickedHouseholds: readonly PickedHousehold[];
   /** The conditions that narrow the audience. */
   narrow: ReactNode;
   /** True if "Start over" would remove typed text. */
@@ -174,6 +177,7 @@ export function MessageForm({
             desk,
             picked,
             isCounted(words) ? { chip: chipOf(words), count: counted.data?.recipients } : null,
+            pickedHouseholds,
           )}
         />
         <p className="text-sm text-muted" aria-live="polite">

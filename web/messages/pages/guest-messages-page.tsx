@@ -29,13 +29,14 @@ import { useDebounced } from '#web/ui/use-debounced.ts';
 import { checkWords } from '../check.ts';
 import { MessageForm } from '../components/message-form.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
-import type { Picked } from '../picked.ts';
+import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
 import { addressRequest } from '#domain/messages/starters.ts';
 import { Narrow, useConditions } from './narrow.tsx';
 import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
 
 const nobody: readonly Picked[] = [];
+const noHousehold: readonly PickedHousehold[] = [];
 
 type Text = { subject: string; body: string };
 
@@ -58,6 +59,7 @@ const isText = (value: unknown): boolean =>
 const isOffered = (audience: Audience): boolean =>
   audience === 'meal' ||
   audience === 'picked' ||
+  audience === 'households' ||
   [...offeredAudiences, ...offeredHouseholds].some((each) => each === audience);
 
 const isDraft = (value: unknown): value is Draft =>
@@ -121,6 +123,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const store = useDraftStore(`message:${event.id}`, isDraft);
   const suggestion = useCallback((to: Audience): Text => suggestedMessage(to, event), [event]);
   const picked = useLocation({ select: ({ state }) => state.picked }) ?? nobody;
+  const households = useLocation({ select: ({ state }) => state.pickedHouseholds }) ?? noHousehold;
   const asksAddresses = useLocation({ select: ({ state }) => state.asksAddresses }) ?? false;
   const [draft, setDraft] = useState<Draft>(() => {
     const first = offeredAudiences.find((each) => desk[each].recipients > 0) ?? 'confirmed';
@@ -129,9 +132,11 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
       const texts = { notInvited: addressRequest(event.name), ...kept.texts };
       return { ...kept, audience: 'notInvited', button: 'address', texts };
     }
+    if (households.length > 0) return { ...kept, audience: 'households' };
     if (picked.length > 0) return { ...kept, audience: 'picked' };
     const isGone =
       kept.audience === 'picked' ||
+      kept.audience === 'households' ||
       (kept.audience === 'meal' && !desk.meals.some(({ name }) => name === kept.meal));
     return isGone ? { ...kept, audience: first } : kept;
   });
@@ -153,11 +158,12 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const words = useMemo(
     (): Words => ({
       ...targetOf(chipOf({ audience, meal }), picked),
+      households: audience === 'households' ? households.map(({ id }) => id) : null,
       ...(texts[audience] ?? suggestion(audience)),
       filter: filter ?? null,
       button: button ?? null,
     }),
-    [audience, meal, filter, button, picked, texts, suggestion],
+    [audience, meal, filter, button, picked, households, texts, suggestion],
   );
   const narrow = (by: MessageFilter | null) => keep({ ...draft, filter: by });
   const startOver = () => keep({ ...draft, texts: { ...texts, [audience]: suggestion(audience) } });
@@ -200,6 +206,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               words={words}
               isChanged={isTyped(audience, texts[audience])}
               picked={picked}
+              pickedHouseholds={households}
               narrow={<Narrow event={event} desk={desk} words={words} onChange={narrow} />}
               onChange={({ audience: to, meal: of, button: link, subject, body }) =>
                 keep(
