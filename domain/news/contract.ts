@@ -17,7 +17,6 @@ export const untold = z
     reason: z.enum(untoldReasons),
   })
   .meta({ id: 'Untold' });
-export type Untold = z.infer<typeof untold>;
 
 /** The most addressees that one call marks as told. */
 export const maxMarked = 500;

@@ -13,7 +13,6 @@ const body = households.extend({
 export const saveDatePreview = sendPreview
   .omit({ seats: true, open: true })
   .meta({ id: 'SaveTheDatePreview' });
-export type SaveDatePreview = z.infer<typeof saveDatePreview>;
 
 export const saveDateRoutes = defineRoutes({
   previewSaveTheDate: {
