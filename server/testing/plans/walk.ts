@@ -56,7 +56,9 @@ const lists = (big: string): string[] => [
   '/api/waitlists?page=1&sort=displayName',
   `/api/events/${big}/invitations?page=1`,
   `/api/events/${big}/invitations?page=1&sort=label`,
-  `/api/events/${big}/invitations?page=1&standing=unanswered`,
+  ...['notAnswered', 'saved', 'addressGiven'].map(
+    (status) => `/api/events/${big}/invitations?page=1&status=${status}`,
+  ),
   `/api/events/${big}/invitations?page=1&tag=family`,
   '/api/mail?page=1',
   '/api/mail?page=1&state=failed',
@@ -144,14 +146,8 @@ export const refused: readonly Name[] = [
     'kitchenVersion',
     'newKitchenLink',
   ] as const),
-  ...([
-    'ownReply',
-    'ownReplyData',
-    'changeOwnReply',
-    'confirmOwnReply',
-    'withdrawOwnReply',
-    'eraseOwnReply',
-  ] as const),
+  ...(['ownReply', 'ownReplyData', 'changeOwnReply', 'confirmOwnReply', 'withdrawOwnReply'] as const),
+  ...(['eraseOwnReply', 'addressForm', 'giveAddress', 'takeGiven'] as const),
   ...(['listMail', 'readMail', 'readAttachment', 'deleteTenant', 'changePassword', 'resetFactors'] as const),
   ...(['ownTenant', 'ownDeletion', 'ownUsage', 'ownRetention', 'mailStanding', 'changeTenantAdmin'] as const),
 ];
