@@ -39,6 +39,10 @@ async function aHousehold() {
       ],
     },
   });
+  const given = await app.call('POST', `/api/rsvp/${event.customUrl}/address`, {
+    body: { invitation: made.body.code, envelopeName: `${one} and ${other}`, email },
+  });
+  expect(given.status).toBe(200);
   const sent = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
     body: {
       ...{ displayName: one, guestEmail: email, isAttending: true, guestCount: 2 },

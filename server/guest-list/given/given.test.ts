@@ -1,5 +1,6 @@
 /** Tests the pages of a household's letter and the address form (docs/product/save-the-date.md). */
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outbox } from '../../db/schema.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
@@ -77,6 +78,26 @@ describe('the letter’s link on a draft', () => {
     await call('PUT', `/api/events/${event.id}`, { saveDatePrecision: 'month' });
     expect((await data(event, token)).body.saveTheDate.date).toBe('2099-06');
     expect((await page(event, `?i=${token}`)).body).not.toContain('June 20,');
+  });
+
+  it('shows the event’s picture, which strangers get once a save the date was sent', async () => {
+    const event = await aDraft();
+    const { id, token } = await add(event);
+    const picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#c2410c' } })
+      .jpeg()
+      .toBuffer();
+    const put = await app.app.inject({
+      ...{ method: 'PUT', url: `/api/events/${event.id}/cover`, payload: picture },
+      headers: { authorization: `Bearer ${host.token}`, 'content-type': 'image/jpeg' },
+    });
+    expect(put.statusCode).toBe(200);
+    const { url } = (await call('GET', `/api/events/${event.id}/cover`)).body.cover;
+    const status = async () => (await app.app.inject({ method: 'GET', url })).statusCode;
+    expect(await status()).toBe(404);
+    await save(event, [id]);
+    expect((await data(event, token)).body.saveTheDate.cover.url).toBe(url);
+    expect(await status()).toBe(200);
+    expect((await page(event, `?i=${token}`)).body).toContain(url);
   });
 
   it('404 for strangers, other households and replies', async () => {
