@@ -88,9 +88,9 @@ const drills = {
     },
   },
   'old-dates': {
-    what: 'events that move, are cancelled and reopened while workers die: nobody holds an old date unnoticed: --histories 200, --seed N',
+    what: 'events that move, are cancelled and reopened while workers die: nobody holds an old date unnoticed: --histories 100, --seed N',
     options: {
-      histories: { type: 'string', default: '200' },
+      histories: { type: 'string', default: '100' },
       seed: { type: 'string' },
     },
     run({ histories, seed = String(Math.floor(Math.random() * 2 ** 31)) }) {

@@ -178,16 +178,14 @@ export async function writeTellings(
     where t.tenant_id = ${event.tenantId} and t.event_id = ${event.id} and t.addressee_id = s.id`);
 }
 
-const wasMailed = (of: SQL, emailKey: SQL, since: SQL): SQL => sql`exists (
-  select 1 from outbox s where s.tenant_id = ${of}.tenant_id and s.event_id = ${of}.event_id and s.template like 'guest.%'
-    and s.to_key = ${emailKey} and s.template = any(${sql.param([...datedMails])}::text[])
-    and s.status = 'sent' and s.sent_at >= ${since})`;
-
-/** Whether a mail put the date into the calendar of the address of the reply `r` since then. */
-export const wasShown = (since: SQL): SQL => wasMailed(sql`r`, sql`r.email_key`, since);
-
-/** The same of the address that the letter of the household `i` went to. */
-export const wasHouseholdShown = (since: SQL): SQL => wasMailed(sql`i`, sql`lower(i.letter_email)`, since);
+/**
+ * Whether a mail put the event's date into the calendar of the address since then. Only the index
+ * by address can serve it: without statistics, the one by event would read all mails for each row.
+ */
+export const wasShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL): SQL => sql`exists (
+  select 1 from outbox s where s.to_key = ${emailKey} and s.template like 'guest.%'
+    and s.tenant_id is not distinct from ${tenantId}::uuid and s.event_id is not distinct from ${id}::uuid
+    and s.template = any(${sql.param([...datedMails])}::text[]) and s.status = 'sent' and s.sent_at >= ${since})`;
 
 /** Notes that these mails were sent, so their addressees know the event as it is. */
 export async function settleTellings(db: PlatformDb, mailIds: readonly string[]): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { totalOf, wholeList } from '../db/paging.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { wasOnlySaved } from '../invitation-row/saved.store.ts';
-import { wasHouseholdShown, wasShown } from './changes.store.ts';
+import { wasShown } from './changes.store.ts';
 
 interface EventKey {
   id: string;
@@ -40,30 +40,39 @@ export interface Misled {
 
 const numbers = (list: readonly number[]): SQL => sql`any(${sql.param([...list])}::int[])`;
 
-/** Selects the addressees that are misled. */
-const untold = ({ id, tenantId }: EventKey, misled: Misled): SQL => sql`
-  with behind as (
+/**
+ * Selects the addressees that are misled. Each row is looked up by its key, under a limit of its
+ * own: without statistics, a join would read the whole event for each.
+ */
+const untold = (event: EventKey, misled: Misled): SQL => {
+  const { id, tenantId } = event;
+  return sql`
+  with behind as materialized (
     select t.addressee_id, t.heard, t.may_know, c.done_at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
       when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
     from tellings t
       join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
-      left join outbox o on o.id = t.mail_id
+      left join lateral (select o.status from outbox o where o.id = t.mail_id limit 1) as o on true
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.heard < t.number
       and (t.heard = ${numbers(misled.all)} or t.may_know = ${numbers(misled.all)}) and o.status is distinct from 'sent'
   )
   select 'reply' as kind, r.id, coalesce(nullif(r.display_name, ''), r.guest_email) as label, b.reason
-  from behind b join reservations r on r.tenant_id = ${tenantId} and r.event_id = ${id} and r.id = b.addressee_id
-  where r.is_attending and r.erased_at is null and not ${wasShown(sql`b.done_at`)}
+  from behind b cross join lateral (
+    select * from reservations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as r
+  where r.is_attending and r.erased_at is null and not ${wasShown(event, sql`r.email_key`, sql`b.done_at`)}
   union all
   select 'invitation', i.id, i.label, b.reason
-  from behind b join invitations i on i.tenant_id = ${tenantId} and i.event_id = ${id} and i.id = b.addressee_id
+  from behind b cross join lateral (
+    select * from invitations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as i
   where ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
     and not (i.sent_at >= b.done_at and (i.mail_id is null or i.mail_state = 'accepted'))
-    and not ${wasHouseholdShown(sql`b.done_at`)}
+    and not ${wasShown(event, sql`lower(i.letter_email)`, sql`b.done_at`)}
   union all
   select 'invitation', i.id, i.label, b.reason
-  from behind b join invitations i on i.tenant_id = ${tenantId} and i.event_id = ${id} and i.id = b.addressee_id
+  from behind b cross join lateral (
+    select * from invitations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as i
   where ${wasOnlySaved} and (b.heard = ${numbers(misled.saved)} or b.may_know = ${numbers(misled.saved)})`;
+};
 
 export async function countUntold(tx: Db, event: EventKey, misled: Misled): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
@@ -117,7 +126,7 @@ export async function countByChange(tx: Db, { id, tenantId }: EventKey): Promise
         and coalesce(o.status, '') not in ('sent', 'queued', 'sending', 'held')))::int as untold
     from event_changes c
       left join tellings t on t.tenant_id = c.tenant_id and t.event_id = c.event_id and t.number >= c.number
-      left join outbox o on o.id = t.mail_id
+      left join lateral (select o.status from outbox o where o.id = t.mail_id limit 1) as o on true
     where c.tenant_id = ${tenantId} and c.event_id = ${id}
     group by c.number order by c.number desc`);
   return rows;
