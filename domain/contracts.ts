@@ -34,6 +34,7 @@ import { sectionsRoutes } from './sections/contract.ts';
 import { givenRoutes } from './guest-list/given/contract.ts';
 import { saveDateRoutes } from './guest-list/save-date/contract.ts';
 import { sendRoutes } from './guest-list/send/contract.ts';
+import { surveysRoutes } from './surveys/contract.ts';
 import { tenantsRoutes } from './tenants/contract.ts';
 import { themesRoutes } from './themes/contract.ts';
 import { usersRoutes } from './users/contract.ts';
@@ -51,6 +52,7 @@ export const contracts = {
   kitchen: kitchenRoutes,
   questions: questionsRoutes,
   answers: answersRoutes,
+  surveys: surveysRoutes,
   exports: exportsRoutes,
   imports: importsRoutes,
   gifts: giftsRoutes,

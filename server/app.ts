@@ -49,6 +49,7 @@ import { servePages } from './http/pages.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
 import { giftsHandlers } from './gifts/routes.ts';
+import { surveysHandlers } from './surveys/routes.ts';
 import { exportsHandlers } from './exports/routes.ts';
 import { makeCodesDrawing } from './exports/drawing.ts';
 import { makeListReader } from './imports/reader.ts';
@@ -262,6 +263,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   answers: answersHandlers(deps),
   exports: exportsHandlers(deps),
   gifts: giftsHandlers(deps),
+  surveys: surveysHandlers(deps),
   imports: importsHandlers(deps),
   guestList: {
     ...guestListHandlers(deps),

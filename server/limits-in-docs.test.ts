@@ -26,6 +26,7 @@ import {
 import { undoDays } from '#domain/imports/contract.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { maxGiftNote, maxGifts } from '#domain/gifts/rules.ts';
+import { leastResults } from '#domain/surveys/rules.ts';
 import { codeLength } from '#domain/guest-list/code.ts';
 import { maxInvitations } from '#domain/guest-list/contract.ts';
 import { largeBody, maxBodyBytes, maxBareRows, maxCounted, usualBody } from '#domain/kernel/route.ts';
@@ -42,6 +43,7 @@ import {
   maxNeeds,
   maxOptions,
   maxQuestions,
+  maxSurveyQuestions,
 } from '#domain/questions/question.ts';
 import { apartMs, lateMs, maxDays, maxReminders, secondPressMs } from '#domain/reminders/ladder.ts';
 import { maxDigits, maxPublicName, maxShownName } from '#domain/replies/names.ts';
@@ -216,6 +218,8 @@ const pages: Record<string, Record<string, string>> = {
     'gifts of an event': number(maxGifts),
     'characters of the giver and of the gift': number(maxNameLength),
     'characters of a gift’s note': number(maxGiftNote),
+    'questions of a survey': number(maxSurveyQuestions),
+    'answers before results show': number(leastResults),
   },
   'product/kitchen.md': {
     'guests on a sheet': number(maxOnSheet),

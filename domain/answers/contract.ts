@@ -21,28 +21,29 @@ const answerBar = z.object({
   by: z.array(count),
 });
 
+/** A question with its counted answers. */
+export const questionTotals = z.object({
+  id,
+  label: z.string(),
+  kind: z.enum(questionKinds),
+  scope: z.enum(questionScopes),
+  sensitive: z.boolean(),
+  archived: z.boolean(),
+  /** How many answered the question. */
+  answered: z.object(counts),
+  /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those answers. */
+  bars: z.array(answerBar),
+  /** Figures for a number question, from confirmed replies only. Null if there are none. */
+  numbers: z.object({ sum: z.number(), least: z.number(), largest: z.number() }).nullable(),
+});
+
 export const answerTotals = z
   .object({
     /** The label and parts of the meal or question that the bars are crossed with, or null. */
     crossed: z
       .object({ label: z.string(), parts: z.array(z.object({ id: z.string(), label: z.string() })) })
       .nullable(),
-    questions: z.array(
-      z.object({
-        id,
-        label: z.string(),
-        kind: z.enum(questionKinds),
-        scope: z.enum(questionScopes),
-        sensitive: z.boolean(),
-        archived: z.boolean(),
-        /** How many answered the question. */
-        answered: z.object(counts),
-        /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those answers. */
-        bars: z.array(answerBar),
-        /** Figures for a number question, from confirmed replies only. Null if there are none. */
-        numbers: z.object({ sum: z.number(), least: z.number(), largest: z.number() }).nullable(),
-      }),
-    ),
+    questions: z.array(questionTotals),
     /** The number of replies that lack a required answer. */
     incomplete: count,
   })

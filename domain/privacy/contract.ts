@@ -27,6 +27,8 @@ export const certificate = z
     seatsFreed: z.number().int(),
     /** True if the event has begun, so its totals stay although the person is erased. */
     totalsKept: z.boolean(),
+    /** Present if the event has answers to a survey. They have no name, so nobody can find them. */
+    surveyKept: z.literal(true).optional(),
     removed: z.record(z.enum(removedThings), z.number().int()),
   })
   .meta({ id: 'ErasureCertificate' });

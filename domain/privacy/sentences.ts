@@ -28,8 +28,9 @@ export function certificateSentences({
   what,
   seatsFreed,
   totalsKept,
+  surveyKept,
   removed,
-}: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept' | 'removed'>): string[] {
+}: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept' | 'surveyKept' | 'removed'>): string[] {
   const ofGuestList = (removed.replies ?? 0) === 0 && (removed.guests ?? 0) === 0;
   const all = ofGuestList
     ? 'The household and everybody on it were erased.'
@@ -39,5 +40,8 @@ export function certificateSentences({
     what === 'reply' ? all : one,
     ...(seatsFreed > 0 ? [`${counted(seatsFreed, 'seat')} opened up.`] : []),
     ...(totalsKept ? ['The event has begun, so its numbers stay the same.'] : []),
+    ...(surveyKept
+      ? ['Answers to the survey stay. They’re stored without names, so nobody can find one person’s.']
+      : []),
   ];
 }

@@ -8,6 +8,7 @@ import {
   type QuestionDraft,
   type QuestionKind,
   type QuestionOption,
+  surveyKinds,
 } from './question.ts';
 
 /** The fields of the questions before this one. A question's condition may refer only to them. */
@@ -25,6 +26,11 @@ export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): D
     queryNames: kind === 'hidden' ? draft.queryNames : [],
     // Nobody can fill in a question that they do not see.
     required: kind === 'hidden' ? false : draft.required,
+    // Only guests who came are asked afterwards, and no option runs out.
+    ...(draft.stage === 'survey' && {
+      audience: 'coming' as const,
+      options: hasOptions(kind) ? draft.options.map((option) => ({ ...option, capacity: null })) : [],
+    }),
   };
 }
 
@@ -34,6 +40,12 @@ export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[])
   const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });
   const { kind, options, min, max, showIf } = draft;
   const open = options.filter(({ archived }) => !archived);
+  if (draft.stage === 'survey') {
+    if (!surveyKinds.includes(kind)) report('kind', 'notOneOf', 'A survey can’t have this kind of question');
+    if (draft.scope !== 'reservation') {
+      report('scope', 'notOneOf', 'A survey asks each question once per reply');
+    }
+  }
   if (hasOptions(kind) && open.length === 0) report('options', 'required', 'Add at least one option');
   if (open.length > maxOptions) report('options', 'tooLarge', `At most ${maxOptions} options`);
   options.forEach(({ label, archived }, index) => {
@@ -98,6 +110,33 @@ export function changeIssues(
   }
   return issues;
 }
+
+/**
+ * Lists changes that are forbidden because somebody answered the question in the survey: all but
+ * its label.
+ */
+export function surveyChangeIssues(before: QuestionDraft, after: QuestionDraft): Required<Issue>[] {
+  const fixed = (draft: QuestionDraft) => ({
+    kind: draft.kind,
+    scope: draft.scope,
+    help: draft.help,
+    required: draft.required,
+    sensitive: draft.sensitive,
+    options: draft.options.map(({ id, label, archived }) => ({ id, label, archived })),
+    min: draft.min,
+    max: draft.max,
+    showIf: draft.showIf && [draft.showIf.questionId, ...draft.showIf.optionIds],
+    archived: draft.archivedAt != null,
+  });
+  const [was, is] = [fixed(before), fixed(after)];
+  return (Object.keys(was) as (keyof typeof was)[]).flatMap((path) =>
+    JSON.stringify(was[path]) === JSON.stringify(is[path])
+      ? []
+      : [{ path, code: 'invalid' as const, message: answeredSurveySentence }],
+  );
+}
+
+export const answeredSurveySentence = 'Guests have answered this question, so you can only change its label.';
 
 /** An option from a host. Without an id it is new. */
 export interface GivenOption {

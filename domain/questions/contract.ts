@@ -10,6 +10,7 @@ import {
   maxQueryNames,
   questionKinds,
   questionScopes,
+  questionStages,
 } from './question.ts';
 
 // --- Answers
@@ -89,6 +90,8 @@ export const question = z
   .object({
     ...shown,
     eventId: id,
+    /** `survey`: asked once the event is over. */
+    stage: z.enum(questionStages),
     options: z.array(
       z.object({
         id,
@@ -146,6 +149,7 @@ const fields = {
 };
 
 const newQuestion = z.object({
+  stage: z.enum(questionStages).default('reply'),
   scope: fields.scope.default('reservation'),
   kind: fields.kind,
   label: fields.label,
@@ -193,13 +197,17 @@ const questionChange = z.object({
 });
 export type QuestionChange = z.output<typeof questionChange>;
 
+/** The list that is meant: the questions of the reply's form, or those of the survey. */
+const ofStage = z.object({ stage: z.enum(questionStages).default('reply') });
+
 export const questionsRoutes = defineRoutes({
   listQuestions: {
     method: 'GET',
     path: '/api/events/:id/questions',
     access: 'event.edit',
-    summary: 'The questions of an event in their order, archived ones among them',
+    summary: 'The questions of an event, or of its survey, in their order; archived ones too',
     params: byId,
+    query: ofStage,
     results: { 200: z.array(question) },
     errors: ['notFound'],
   },
@@ -220,6 +228,7 @@ export const questionsRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'Set the order of the questions; a question stays behind the one that it depends on',
     params: byId,
+    query: ofStage,
     body: z.object({
       /** The questions' ids in their new order. Archived questions may be missing and go last. */
       ids: z.array(id).max(1_000),
@@ -233,7 +242,7 @@ export const questionsRoutes = defineRoutes({
     path: '/api/questions/:id',
     access: 'event.edit',
     summary:
-      'Change a question. With answers its kind changes only from text to long and back, and from choice to multi',
+      'Change a question. With answers its kind changes only from text to long and back, and from choice to multi; in a survey only its label',
     params: byId,
     body: questionChange,
     bodyLimit: maxBodyBytes,

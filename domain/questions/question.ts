@@ -21,6 +21,13 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const questionScopes = ['reservation', 'guest'] as const;
 export type QuestionScope = (typeof questionScopes)[number];
 
+/** When a question is asked: in the reply's form, or in the survey once the event is over. */
+export const questionStages = ['reply', 'survey'] as const;
+export type QuestionStage = (typeof questionStages)[number];
+
+/** The kinds of questions that a survey can have. */
+export const surveyKinds: readonly QuestionKind[] = ['text', 'long', 'choice', 'multi', 'number', 'yesno'];
+
 /** The guests who are asked: those who come, those who decline, or both. */
 export const audiences = ['coming', 'declined', 'both'] as const;
 export type Audience = (typeof audiences)[number];
@@ -110,6 +117,8 @@ export interface AskableQuestion {
 
 /** The fields of a question that a host writes. */
 export interface QuestionDraft extends AskableQuestion {
+  /** Missing means `reply`. */
+  stage?: QuestionStage;
   label: string;
   help: string;
   options: readonly QuestionOption[];
@@ -136,6 +145,7 @@ export const isLost = (answer: KeptAnswers[string] | undefined): boolean =>
   answer === null || (Array.isArray(answer) && (answer as readonly unknown[]).includes(null));
 
 export const maxQuestions = 50;
+export const maxSurveyQuestions = 10;
 export const maxOptions = 100;
 /** The maximum bytes of all answers of a reply, as JSON. */
 export const maxAnswerBytes = 20_000;

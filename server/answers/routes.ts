@@ -9,7 +9,7 @@ import { pageOf } from '../db/paging.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
-import { eventOfQuestion } from '../questions/store.ts';
+import { placeOfQuestion } from '../questions/store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { askAgain } from './ask.ts';
@@ -67,8 +67,8 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
 
     listAnswers: ({ params, query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
-        const eventId = await eventOfQuestion(tx, scope, params.id);
-        const event = eventId === null ? null : await findEvent(tx, scope, eventId);
+        const place = await placeOfQuestion(tx, scope, params.id);
+        const event = place && (await findEvent(tx, scope, place.eventId));
         if (!event) return noQuestion();
         if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
         const question = (await readEventQuestions(tx, event)).find(({ id }) => id === params.id);

@@ -58,7 +58,8 @@ export async function eraseAgain(
         }
         const before = (await findReply(tx, locked.scope, replyId, event))?.reply;
         if (before) return erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
-        return guestId === null ? eraseLeft(tx, locked, { id: replyId, eventId }, by, now) : null;
+        if (guestId !== null) return null;
+        return eraseLeft(tx, locked, { id: replyId, eventId }, { by, links }, now);
       });
       erased += 1;
     }

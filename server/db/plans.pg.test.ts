@@ -11,6 +11,7 @@ import {
   buildGuestMessage,
   buildImport,
   buildQuestion,
+  buildSurveyAnswers,
   buildUser,
   signedInAs,
 } from '../testing/builders.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const small = await buildEvent(made, settings);
   const of = { tenantId, userId: admin.user.id, bigId: big.id, smallId: small.id };
   await onTestServer([...fillStatements(sizes, of), ...(isDrill ? ['analyze'] : [believed])], name);
+  await buildSurveyAnswers(made, big, 5);
   const household = await buildHousehold(made, big, ['Grace Hopper', 'Alan Turing']);
   const other = await buildHousehold(made, big, ['Ada Lovelace', '']);
   const idsOf = async (table: string, order: string) => {

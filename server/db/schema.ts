@@ -37,6 +37,7 @@ import type {
   QuestionKind,
   QuestionOption,
   QuestionScope,
+  QuestionStage,
 } from '#domain/questions/question.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { sql } from 'drizzle-orm';
@@ -775,6 +776,8 @@ export const questions = pgTable(
     eventId: uuid('event_id').notNull(),
     scope: text('scope').$type<QuestionScope>().notNull(),
     kind: text('kind').$type<QuestionKind>().notNull(),
+    /** Whether the reply's form asks the question, or the survey after the event. */
+    stage: text('stage').$type<QuestionStage>().notNull().default('reply'),
     label: text('label').notNull(),
     help: text('help').notNull().default(''),
     audience: text('audience').$type<Audience>().notNull(),
@@ -816,6 +819,7 @@ export const questions = pgTable(
       sql`${t.kind} in ('text', 'long', 'choice', 'multi', 'number', 'yesno', 'date', 'dietary', 'consent', 'hidden')`,
     ),
     check('questions_audience', sql`${t.audience} in ('coming', 'declined', 'both')`),
+    check('questions_stage', sql`${t.stage} in ('reply', 'survey')`),
   ],
 );
 
@@ -1275,6 +1279,50 @@ export const givenAddresses = pgTable(
   ],
 );
 
+/**
+ * Which replies have answered the survey, so that each link works once. The hash is made of the
+ * reply's id with a key of the installation. Nothing here leads to an answer.
+ */
+export const surveyTickets = pgTable(
+  'survey_tickets',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    ticketHash: text('ticket_hash').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'survey_tickets_pk', columns: [t.tenantId, t.eventId, t.ticketHash] }),
+    foreignKey({
+      name: 'survey_tickets_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+  ],
+);
+
+/**
+ * The answers to the survey, without the name of who gave them (`server/surveys/surveys.store.ts`).
+ * Rows have random ids and no time.
+ */
+export const surveyAnswers = pgTable(
+  'survey_answers',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    answers: jsonb('answers').$type<KeptAnswers>().notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'survey_answers_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'survey_answers_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('survey_answers_by_event').on(t.tenantId, t.eventId, t.id),
+  ],
+);
+
 /** What guests gave, and whether the host thanked them (`docs/product/after.md#gifts`). */
 export const gifts = pgTable(
   'gifts',
@@ -1671,6 +1719,8 @@ export const guestMessages = pgTable(
     /** What narrows the audience. */
     filter: jsonb('filter').$type<MessageFilter>(),
     button: text('button').$type<MessageButton>().notNull().default('reply'),
+    /** Whether confirmed guests get a button to the survey. */
+    survey: boolean('survey').notNull().default(false),
     /** How many households no mail reached. */
     unreached: integer('unreached').notNull().default(0),
   },

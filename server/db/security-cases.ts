@@ -26,6 +26,8 @@ const columnOf: Readonly<Record<string, string>> = {
   cover_files: 'name',
   event_sections: 'updated_at',
   questions: 'label',
+  survey_tickets: 'ticket_hash',
+  survey_answers: 'answers',
   guests: 'name',
   event_tallies: 'declined',
   invitees: 'name',
@@ -72,6 +74,8 @@ const referringToEvents = [
   'gifts',
   'event_changes',
   'tellings',
+  'survey_tickets',
+  'survey_answers',
 ];
 
 /** Adds one row to every tenant-owned table. */
@@ -210,6 +214,8 @@ export async function fill(database: TestDatabase) {
       fromName: 'The Okafor family',
       what: 'A vase',
     });
+    await tx.insert(schema.surveyTickets).values({ tenantId: id, eventId, ticketHash: id });
+    await tx.insert(schema.surveyAnswers).values({ tenantId: id, id: randomUUID(), eventId, answers: {} });
     await tx.insert(schema.reminderLadders).values({
       tenantId: id,
       eventId,

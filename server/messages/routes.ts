@@ -227,6 +227,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           households: target.households ? [...target.households] : null,
           filter: target.filter ?? null,
           button: words.button ?? 'reply',
+          survey: false,
           subject: words.subject,
           body: words.body,
           recipients: 0,

@@ -15,6 +15,7 @@ import { idInToken, type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { findReplyByLink } from '../replies/reply.store.ts';
 import { forbidden } from '../replies/manage/locked-reply.ts';
 import type { AppDeps } from '../services.ts';
+import { removeTicket, surveyKept } from '../surveys/surveys.store.ts';
 import { type Eraser, noteErasure } from './erase.ts';
 import { findLeft, type LeftReply } from './left.store.ts';
 import { removeTraces } from './traces.store.ts';
@@ -27,12 +28,13 @@ export async function eraseLeft(
   tx: TenantDb,
   { scope, context }: Pick<Locked, 'scope' | 'context'>,
   { id, eventId }: Pick<LeftReply, 'id' | 'eventId'>,
-  by: Eraser,
+  { by, links }: { by: Eraser; links: ReplyLinks },
   now: Date,
   proof: { isProven?: boolean } = {},
 ): Promise<Certificate> {
   const trace = await traceOf(tx, scope, { id, eventId, emailKey: null }, proof);
   const traces = await removeTraces(tx, trace);
+  await removeTicket(tx, context.event, links.ticketOf(id));
   const removed = { replies: 0, guests: 0, ...traces };
   await noteErasure(
     tx,
@@ -45,6 +47,7 @@ export async function eraseLeft(
     erasedAt: now.toISOString(),
     seatsFreed: 0,
     totalsKept: false,
+    ...(await surveyKept(tx, context.event)),
     removed,
   };
 }
@@ -65,7 +68,7 @@ export async function eraseLeftByHost(
     const still = await findLeft(tx, locked.scope, id);
     if (!still) return notFound();
     if (!can(actor, 'reservation.delete', still)) return forbidden();
-    return eraseLeft(tx, locked, still, by, now);
+    return eraseLeft(tx, locked, still, { by, links: replyLinks(deps.keys) }, now);
   });
   return done ?? notFound();
 }
@@ -121,7 +124,8 @@ export async function eraseLeftByLink(
     now,
     async (tx, locked) => {
       const left = await findLeftByLink(tx, event, links, token);
-      return left ? eraseLeft(tx, locked, left, by, now, { isProven: links.isMailed(left, token) }) : gone();
+      const proof = { isProven: left !== null && links.isMailed(left, token) };
+      return left ? eraseLeft(tx, locked, left, { by, links }, now, proof) : gone();
     },
   );
   return done ?? gone();

@@ -21,6 +21,7 @@ import { replySnapshot } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
+import { removeTicket, surveyKept } from '../surveys/surveys.store.ts';
 import { insertErasure } from './store.ts';
 import { removeTraces, removeTracesOfPerson } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
@@ -94,6 +95,7 @@ async function eraseReply(tx: TenantDb, asked: EraseRequest, hasBegun: boolean):
   const trace = await traceOf(tx, scope, before, asked);
   const after = hasBegun ? before : null;
   await removeGifts(tx, trace);
+  await removeTicket(tx, context.event, asked.links.ticketOf(before.id));
   if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
   else await deleteReply(tx, scope, before);
   // The contact, who wrote the reply, entered these.
@@ -157,6 +159,7 @@ async function finish(
     erasedAt: now.toISOString(),
     seatsFreed: keepsSeats ? 0 : Math.max(0, freed(before, after)),
     totalsKept: hasBegun,
+    ...(await surveyKept(tx, event)),
     removed,
   };
 }

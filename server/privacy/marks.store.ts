@@ -250,6 +250,12 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'createdAt',
     ],
   }),
+  // Neither table leads to the other, and only `removeTicket` finds the ticket of a reply.
+  surveyTickets: marked(schema.surveyTickets, { none: ['tenantId', 'eventId', 'ticketHash'] }),
+  surveyAnswers: marked(schema.surveyAnswers, {
+    personal: ['answers'],
+    none: ['tenantId', 'id', 'eventId'],
+  }),
   kitchenVersions: marked(schema.kitchenVersions, {
     personal: ['sentTo'],
     sensitive: ['sheet'],
@@ -282,6 +288,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'showIf',
       'sensitive',
       'queryNames',
+      'stage',
       'version',
       'wordings',
       'taken',
@@ -488,6 +495,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'households',
       'filter',
       'button',
+      'survey',
       'unreached',
     ],
   }),

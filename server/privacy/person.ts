@@ -105,7 +105,7 @@ async function eraseFound(
   }
   if (what === 'left') {
     const left = await findLeft(tx, scope, id);
-    return left && eraseLeft(tx, locked, left, by, now);
+    return left && eraseLeft(tx, locked, left, { by, links }, now);
   }
   const householdId = what === 'household' ? id : await householdOfInvitee(tx, scope, id);
   const household = householdId && (await findHousehold(tx, scope, householdId));

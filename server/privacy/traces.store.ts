@@ -57,6 +57,8 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   // The table does not say whose rows are in a file, so an erasure empties those of the event.
   imports: null,
   eventChanges: null,
+  surveyTickets: null,
+  surveyAnswers: null,
   invitationTallies: null,
   reminderLadders: null,
   invitationSends: null,
@@ -95,9 +97,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
 
 const ofEvent = (of: Trace): SQL => sql`tenant_id = ${of.tenantId} and event_id = ${of.eventId}`;
 
-/**
- * Matches log lines about the mails. A line about a mail that was sent again contains its address.
- */
+/** Matches log lines about the mails. The line of a mail that was sent again has its address. */
 const ofMails = (of: Trace): SQL =>
   sql`${ofEvent(of)} and subject_type = 'message' and ${isOneOf(sql`subject_id`, of.mailIds)}`;
 

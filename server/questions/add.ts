@@ -14,8 +14,8 @@ export async function addQuestion(
   body: NewQuestion,
   now: Date,
 ) {
-  const all = await readQuestions(tx, event);
-  const tooMany = tooManyOf(all, true);
+  const all = await readQuestions(tx, event, body.stage);
+  const tooMany = tooManyOf(all, body.stage, true);
   if (tooMany) return refuse('conflict', tooMany);
   const draft = draftOf(body);
   const order = ordered(all, draft.id, body.position);
@@ -32,6 +32,6 @@ export async function addQuestion(
     updatedAt: now,
   });
   await writeOrder(tx, event, order);
-  await countQuestions(tx, event);
+  if (body.stage === 'reply') await countQuestions(tx, event);
   return draft.id;
 }

@@ -3,6 +3,7 @@
  * recount of those numbers.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { QuestionStage } from '#domain/questions/question.ts';
 import type { EventQuestion } from '#domain/questions/party-questions.ts';
 import type { OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { Db } from '../db/connect.ts';
@@ -27,12 +28,25 @@ interface Key {
   tenantId: string;
 }
 
-/** Returns all questions of an event in their order, including archived ones. */
-export async function readQuestions(tx: Db, event: Key): Promise<QuestionRow[]> {
+/**
+ * Returns all questions of an event in their order, including archived ones. Only the survey's code
+ * names a stage, so everything else knows the questions of the reply alone.
+ */
+export async function readQuestions(
+  tx: Db,
+  event: Key,
+  stage: QuestionStage = 'reply',
+): Promise<QuestionRow[]> {
   return tx
     .select()
     .from(questions)
-    .where(and(eq(questions.tenantId, event.tenantId), eq(questions.eventId, event.id)))
+    .where(
+      and(
+        eq(questions.tenantId, event.tenantId),
+        eq(questions.eventId, event.id),
+        eq(questions.stage, stage),
+      ),
+    )
     .orderBy(asc(questions.position), asc(questions.id));
 }
 
@@ -58,6 +72,7 @@ export async function readQuestionsOf(
       and(
         tenantId === null ? undefined : eq(questions.tenantId, tenantId),
         inArray(questions.eventId, [...eventIds]),
+        eq(questions.stage, 'reply'),
         isNull(questions.archivedAt),
       ),
     )
@@ -107,7 +122,7 @@ export async function countTaken(tx: Db, { id, tenantId }: Key, questionId?: str
           where q.scope = 'guest' and ${confirmed} and g.is_attending and g.answers is not null
         ) chosen where option is not null group by option
       ) counted), '{}')
-    where q.tenant_id = ${tenantId} and q.event_id = ${id} ${questionId === undefined ? sql`` : sql`and q.id = ${questionId}`}
+    where q.tenant_id = ${tenantId} and q.event_id = ${id} and q.stage = 'reply' ${questionId === undefined ? sql`` : sql`and q.id = ${questionId}`}
       and q.kind in ('choice', 'multi')
       and jsonb_path_exists(q.options, '$[*].capacity ? (@ != null)')`);
 }

@@ -2,7 +2,12 @@
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changedOptions, checkQuestion, keptOf } from '#domain/questions/change.ts';
 import type { NewQuestion, QuestionChange } from '#domain/questions/contract.ts';
-import { maxQuestions, type QuestionDraft } from '#domain/questions/question.ts';
+import {
+  maxQuestions,
+  maxSurveyQuestions,
+  type QuestionDraft,
+  type QuestionStage,
+} from '#domain/questions/question.ts';
 import { newId } from '../db/id.ts';
 import type { QuestionRow } from './asked.store.ts';
 
@@ -10,12 +15,13 @@ import type { QuestionRow } from './asked.store.ts';
 const maxKept = 200;
 
 /** Returns why the event cannot have another question, or null if it can. */
-export function tooManyOf(all: readonly QuestionRow[], isNew: boolean): string | null {
-  if (all.filter(({ archivedAt }) => archivedAt === null).length >= maxQuestions) {
-    return `An event can have up to ${maxQuestions} questions.`;
+export function tooManyOf(all: readonly QuestionRow[], stage: QuestionStage, isNew: boolean): string | null {
+  const [most, what] = stage === 'survey' ? [maxSurveyQuestions, 'A survey'] : [maxQuestions, 'An event'];
+  if (all.filter(({ archivedAt }) => archivedAt === null).length >= most) {
+    return `${what} can have up to ${most} questions.`;
   }
   return isNew && all.length >= maxKept
-    ? `An event can keep up to ${maxKept} questions. Delete archived ones first.`
+    ? `${what} can keep up to ${maxKept} questions. Delete archived ones first.`
     : null;
 }
 
@@ -54,6 +60,7 @@ export function changedDraft(
 /** Returns the columns that a host writes. */
 export const rowOf = (draft: Omit<QuestionDraft, 'archivedAt'>) => ({
   id: draft.id,
+  stage: draft.stage ?? 'reply',
   scope: draft.scope,
   kind: draft.kind,
   label: draft.label,
@@ -87,7 +94,7 @@ export function earlierOf(
   return all.filter((question) => before.has(question.id)).map(asDraft);
 }
 
-const asDraft = (row: QuestionRow): QuestionDraft => ({
+export const asDraft = (row: QuestionRow): QuestionDraft => ({
   ...row,
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });

@@ -29,6 +29,7 @@ export const toShownQuestion = (asked: EventQuestionRow): ShownQuestion => ({
 export const toQuestion = (row: QuestionRow): Question => ({
   id: row.id,
   eventId: row.eventId,
+  stage: row.stage,
   scope: row.scope,
   kind: row.kind,
   label: row.label,

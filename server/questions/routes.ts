@@ -5,8 +5,15 @@
 import { can } from '#domain/access/rules.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { changeIssues, checkQuestion, disordered } from '#domain/questions/change.ts';
+import {
+  answeredSurveySentence,
+  changeIssues,
+  checkQuestion,
+  disordered,
+  surveyChangeIssues,
+} from '#domain/questions/change.ts';
 import type { questionsRoutes } from '#domain/questions/contract.ts';
+import type { QuestionStage } from '#domain/questions/question.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -17,13 +24,22 @@ import { announce } from '../live/announce.ts';
 import type { AppDeps } from '../services.ts';
 import { addQuestion } from './add.ts';
 import { countTaken, type QuestionRow, readQuestions } from './asked.store.ts';
-import { behindSentence, changedDraft, dependents, earlierOf, ordered, rowOf, tooManyOf } from './drafts.ts';
+import {
+  asDraft,
+  behindSentence,
+  changedDraft,
+  dependents,
+  earlierOf,
+  ordered,
+  rowOf,
+  tooManyOf,
+} from './drafts.ts';
 import { countAnew } from './incomplete.store.ts';
 import { toQuestion } from './presenter.ts';
 import {
   countQuestions,
-  eventOfQuestion,
   hasAnswers,
+  placeOfQuestion,
   purgeQuestion,
   writeOrder,
   writeQuestion,
@@ -43,19 +59,21 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
 
   /** Locks the question's event. Returns the question and all questions of the event. */
   async function lockedQuestion(tx: Db, ask: Ask) {
-    const eventId = await eventOfQuestion(tx, ask.scope, ask.id);
-    const event = eventId === null ? null : await changeable(tx, { ...ask, id: eventId }, true);
-    if (event === null || isRefusal(event)) return event?.refused === 'forbidden' ? event : noQuestion();
-    const all = await readQuestions(tx, event);
+    const place = await placeOfQuestion(tx, ask.scope, ask.id);
+    if (place === null) return noQuestion();
+    const event = await changeable(tx, { ...ask, id: place.eventId }, true);
+    if (isRefusal(event)) return event.refused === 'forbidden' ? event : noQuestion();
+    const all = await readQuestions(tx, event, place.stage);
     const question = all.find(({ id }) => id === ask.id);
     return question ? { event, all, question } : noQuestion();
   }
 
   return {
-    async listQuestions({ params, actor, scope }) {
+    async listQuestions({ params, query, actor, scope }) {
       return database.transaction(scope, async (tx) => {
         const event = await changeable(tx, { scope, actor, id: params.id }, false);
-        return isRefusal(event) ? event : ok(200, (await readQuestions(tx, event)).map(toQuestion));
+        if (isRefusal(event)) return event;
+        return ok(200, (await readQuestions(tx, event, query.stage)).map(toQuestion));
       });
     },
 
@@ -63,19 +81,19 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
       return database.transaction(scope, async (tx) => {
         const event = await changeable(tx, { scope, actor, id: params.id }, true);
         if (isRefusal(event)) return event;
-        const all = await readQuestions(tx, event);
+        const all = await readQuestions(tx, event, body.stage);
         const added = await addQuestion(tx, event, body, now);
         if (isRefusal(added)) return added;
-        await finish(tx, event, actor, 'added', all);
-        return ok(201, toQuestion(await found(tx, event, added)));
+        await finish(tx, event, actor, 'added', all, body.stage);
+        return ok(201, toQuestion(await found(tx, event, added, body.stage)));
       });
     },
 
-    async orderQuestions({ params, body, actor, scope }) {
+    async orderQuestions({ params, query: { stage }, body, actor, scope }) {
       return database.transaction(scope, async (tx) => {
         const event = await changeable(tx, { scope, actor, id: params.id }, true);
         if (isRefusal(event)) return event;
-        const all = await readQuestions(tx, event);
+        const all = await readQuestions(tx, event, stage);
         const known = new Map(all.map((question) => [question.id, question]));
         const ids = [...new Set(body.ids)];
         const isWhole = all.every(({ id, archivedAt }) => archivedAt !== null || ids.includes(id));
@@ -89,8 +107,8 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
           return invalid(asked.map((index) => ({ path: `ids.${index}`, message: behindSentence })));
         }
         await writeOrder(tx, event, order);
-        await finish(tx, event, actor, 'ordered', all);
-        return ok(200, (await readQuestions(tx, event)).map(toQuestion));
+        await finish(tx, event, actor, 'ordered', all, stage);
+        return ok(200, (await readQuestions(tx, event, stage)).map(toQuestion));
       });
     },
 
@@ -107,10 +125,13 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
         const answered = await hasAnswers(tx, before);
         const draft = changedDraft(before, body, { hasAnswers: answered, now });
         const isAskedAgain = before.archivedAt !== null && draft.archivedAt === null;
-        const tooMany = isAskedAgain ? tooManyOf(all, false) : null;
+        const tooMany = isAskedAgain ? tooManyOf(all, before.stage, false) : null;
         if (tooMany) return refuse('conflict', tooMany);
         if (answered) {
-          const issues = changeIssues(before, draft);
+          const issues =
+            before.stage === 'survey'
+              ? surveyChangeIssues(asDraft(before), draft)
+              : changeIssues(before, draft);
           if (issues.length > 0) return refuse('conflict', issues[0]?.message, { issues });
         }
         const order =
@@ -134,8 +155,8 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
         });
         await writeOrder(tx, event, order);
         if (counts(before) !== counts(rowOfDraft)) await countTaken(tx, event, before.id);
-        await finish(tx, event, actor, 'changed', all);
-        return ok(200, toQuestion(await found(tx, event, before.id)));
+        await finish(tx, event, actor, 'changed', all, before.stage);
+        return ok(200, toQuestion(await found(tx, event, before.id, before.stage)));
       });
     },
 
@@ -156,12 +177,15 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
             );
           }
           await purgeQuestion(tx, question);
-          await finish(tx, event, actor, 'deleted', all);
+          await finish(tx, event, actor, 'deleted', all, question.stage);
           return ok(200, { message: 'We deleted the question and its answers.' });
         }
         if (question.archivedAt === null) {
+          if (question.stage === 'survey' && (await hasAnswers(tx, question))) {
+            return refuse('conflict', answeredSurveySentence);
+          }
           await writeQuestion(tx, question, { archivedAt: now, updatedAt: now });
-          await finish(tx, event, actor, 'archived', all);
+          await finish(tx, event, actor, 'archived', all, question.stage);
         }
         return ok(200, { message: 'We archived the question and kept its answers.' });
       });
@@ -169,8 +193,8 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
   };
 }
 
-async function found(tx: Db, event: EventRow, id: string): Promise<QuestionRow> {
-  const row = (await readQuestions(tx, event)).find((question) => question.id === id);
+async function found(tx: Db, event: EventRow, id: string, stage: QuestionStage): Promise<QuestionRow> {
+  const row = (await readQuestions(tx, event, stage)).find((question) => question.id === id);
   if (!row) throw new Error('The question was gone although its event is locked.');
   return row;
 }
@@ -204,9 +228,12 @@ async function finish(
   actor: Actor,
   did: string,
   before: readonly QuestionRow[],
+  stage: QuestionStage,
 ): Promise<void> {
-  await countQuestions(tx, event);
-  if (demands(before) !== demands(await readQuestions(tx, event))) await countAnew(tx, event);
+  if (stage === 'reply') {
+    await countQuestions(tx, event);
+    if (demands(before) !== demands(await readQuestions(tx, event))) await countAnew(tx, event);
+  }
   announce(tx, { topic: 'events', tenantId: event.tenantId, eventId: event.id });
   await record(tx, [
     {

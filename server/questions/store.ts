@@ -1,5 +1,6 @@
 /** The SQL of questions, for their hosts. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { QuestionStage } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 import { events, questions } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
@@ -11,17 +12,21 @@ interface Key {
 }
 
 /**
- * Returns the event of a question, or null if the question does not exist. Lock the event before
- * the question.
+ * Returns the event and the stage of a question, or null if the question does not exist. Lock the
+ * event before the question.
  */
-export async function eventOfQuestion(tx: Db, scope: Scope, id: string): Promise<string | null> {
+export async function placeOfQuestion(
+  tx: Db,
+  scope: Scope,
+  id: string,
+): Promise<Pick<QuestionRow, 'eventId' | 'stage'> | null> {
   const [row] = await tx
-    .select({ eventId: questions.eventId })
+    .select({ eventId: questions.eventId, stage: questions.stage })
     .from(questions)
     .where(
       and(eq(questions.id, id), scope.kind === 'tenant' ? eq(questions.tenantId, scope.tenantId) : undefined),
     );
-  return row?.eventId ?? null;
+  return row ?? null;
 }
 
 export async function insertQuestion(tx: Db, row: typeof questions.$inferInsert): Promise<void> {
@@ -48,13 +53,14 @@ export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Pr
 }
 
 /**
- * Writes into the event's row how many questions it asks. The write changes the row even if the
- * number stays the same, which tells pages to load again.
+ * Writes into the event's row how many questions its form asks. The write changes the row even if
+ * the number stays the same, which tells pages to load again.
  */
 export async function countQuestions(tx: Db, event: Key): Promise<void> {
   const asked = sql<number>`(select count(*)::int from ${questions} where ${and(
     eq(questions.tenantId, event.tenantId),
     eq(questions.eventId, event.id),
+    eq(questions.stage, 'reply'),
     isNull(questions.archivedAt),
   )})`;
   await tx
@@ -64,7 +70,14 @@ export async function countQuestions(tx: Db, event: Key): Promise<void> {
 }
 
 /** Returns whether anybody answered the question. */
-export async function hasAnswers(tx: Db, { id, tenantId, eventId }: QuestionRow): Promise<boolean> {
+export async function hasAnswers(tx: Db, question: QuestionRow): Promise<boolean> {
+  const { id, tenantId, eventId, stage } = question;
+  if (stage === 'survey') {
+    const { rows } = await tx.execute(sql`
+      select 1 from survey_answers
+      where tenant_id = ${tenantId} and event_id = ${eventId} and answers ? ${id}::text limit 1`);
+    return rows.length > 0;
+  }
   const { rows } = await tx.execute<{ has: boolean }>(sql`
     select exists (
       select 1 from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId}
@@ -89,14 +102,18 @@ export async function purgeQuestion(tx: Db, { id, tenantId, eventId }: QuestionR
   await tx.delete(questions).where(and(eq(questions.tenantId, tenantId), eq(questions.id, id)));
 }
 
-/** Copies the questions to the copy of an event, with new ids and without answers. */
+/** Copies questions and survey to the copy of an event, with new ids and without answers. */
 export async function copyQuestions(
   tx: Db,
   from: Key,
   to: Key,
   { now, newId }: { now: Date; newId: () => string },
 ): Promise<void> {
-  const rows = (await readQuestions(tx, from)).filter(({ archivedAt }) => archivedAt === null);
+  const open = async (stage: QuestionStage) =>
+    (await readQuestions(tx, from, stage))
+      .filter(({ archivedAt }) => archivedAt === null)
+      .map((row, position) => ({ ...row, position }));
+  const rows = [...(await open('reply')), ...(await open('survey'))];
   if (rows.length === 0) return;
   const ids = new Map<string, string>();
   const own = (id: string): string => {
@@ -106,7 +123,7 @@ export async function copyQuestions(
   };
   const known = new Set(rows.map(({ id }) => id));
   await tx.insert(questions).values(
-    rows.map((row, position) => {
+    rows.map((row) => {
       const kept = row.options.filter(({ archived }) => !archived);
       const { showIf } = row;
       return {
@@ -123,7 +140,6 @@ export async function copyQuestions(
               }
             : null,
         taken: {},
-        position,
         createdAt: now,
         updatedAt: now,
       };

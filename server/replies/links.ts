@@ -25,6 +25,14 @@ export interface ReplyLinks {
   fits(reply: Linked, token: string): boolean;
   /** Whether it is the one that is only ever mailed. */
   isMailed(reply: Linked, token: string): boolean;
+  /** The token of the link to the survey after the event. It opens nothing else. */
+  surveyOf(reply: Linked): string;
+  fitsSurvey(reply: Linked, token: string): boolean;
+  /**
+   * What is stored once the reply has answered the survey. It stays the same when links change, and
+   * without the key nobody finds its reply.
+   */
+  ticketOf(replyId: string): string;
 }
 
 /** What the log notes of a reply that goes, so that its last link is known and no earlier one. */
@@ -41,12 +49,16 @@ function isSame(expected: string, given: string): boolean {
 export function replyLinks(keys: Keys): ReplyLinks {
   const key = keys.derive('personal links of replies');
   const mailedKey = keys.derive('personal links that are mailed');
+  const surveyKey = keys.derive('links to surveys');
+  const ticketKey = keys.derive('tickets of surveys');
   const made = (id: Buffer, by: Buffer, of: string): string => {
     const code = createHmac('sha256', by).update(of).digest().subarray(0, codeBytes);
     return Buffer.concat([id, code]).toString('base64url');
   };
-  const tokenOf = ({ id, linkRotation }: Linked): string =>
-    made(Buffer.from(id.replaceAll('-', ''), 'hex'), key, `${id} ${linkRotation}`);
+  const madeOf = ({ id, linkRotation }: Linked, by: Buffer): string =>
+    made(Buffer.from(id.replaceAll('-', ''), 'hex'), by, `${id} ${linkRotation}`);
+  const tokenOf = (reply: Linked): string => madeOf(reply, key);
+  const surveyOf = (reply: Linked): string => madeOf(reply, surveyKey);
   const mailedOf = (token: string): string =>
     made(Buffer.from(token, 'base64url').subarray(0, idBytes), mailedKey, token);
   const isMailed = (reply: Linked, token: string): boolean => isSame(mailedOf(tokenOf(reply)), token);
@@ -55,6 +67,9 @@ export function replyLinks(keys: Keys): ReplyLinks {
     mailedOf,
     fits: (reply, token) => isSame(tokenOf(reply), token) || isMailed(reply, token),
     isMailed,
+    surveyOf,
+    fitsSurvey: (reply, token) => isSame(surveyOf(reply), token),
+    ticketOf: (replyId) => createHmac('sha256', ticketKey).update(replyId).digest('hex'),
   };
 }
 

@@ -47,7 +47,7 @@ export async function findReply(
 export async function findReplyByLink(
   db: Db,
   event: { eventId: string; tenantId: string } & Reach,
-  links: ReplyLinks,
+  links: Pick<ReplyLinks, 'fits'>,
   token: string,
 ): Promise<ReplyRow | null> {
   const id = idInToken(token);

@@ -12,6 +12,7 @@ import { countAnew } from '../questions/incomplete.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { eraseRelated, eraseReplies } from './erasing.store.ts';
 import { mailNotices, type Notice } from './notices.ts';
+import { emptySurvey } from '../surveys/surveys.store.ts';
 import {
   endedEvents,
   findStagesAgain,
@@ -130,6 +131,8 @@ async function eraseStage(
     });
   const finish = async (tx: TenantDb, row: RetentionRow): Promise<boolean> => {
     if ((await eraseRelated(tx, scope, of, relatedAtOnce)) > 0) return true;
+    if (stage === 'personal' && (await emptySurvey(tx, { tenantId, id: eventId }, relatedAtOnce)) > 0)
+      return true;
     const event = await findEvent(tx, scope, eventId);
     if (event && event.questionCount > 0) {
       await countTaken(tx, event);

@@ -2,6 +2,7 @@
  * Tests guests' data whose time is over: it is announced, held, erased, and erased again after a
  * restore.
  */
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { monthsAfter } from '#domain/retention/rules.ts';
-import { eventRetention, events, guests, imports, outbox, reservations } from '../db/schema.ts';
+import {
+  eventRetention,
+  events,
+  guests,
+  imports,
+  outbox,
+  reservations,
+  surveyAnswers,
+  surveyTickets,
+} from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { newId } from '../db/id.ts';
 import { wordAll } from '../db/search-words.ts';
@@ -250,6 +260,27 @@ it('retention erases data of the guest list in the two stages, too', async () =>
   await retain(app.database, new Date(last.getTime() - 7 * day));
   await retain(app.database, last);
   expect(await leftOf(marks)).toEqual([]);
+});
+
+it('retention empties the survey with the personal data, and keeps how many answered', async () => {
+  const { event, endedAt } = await anEvent();
+  const [questionId, tenantId] = [newId(), admin.tenant!.id];
+  const row = { tenantId, id: randomUUID(), eventId: event.id, answers: { [questionId]: `Nutnote${n}` } };
+  await app.database.platform.insert(surveyAnswers).values(row);
+  await app.database.platform.insert(surveyTickets).values({ tenantId, eventId: event.id, ticketHash: 'x' });
+  await ask(1, 12);
+  const survey = async () => [
+    await app.database.platform.select().from(surveyAnswers).where(eq(surveyAnswers.eventId, event.id)),
+    await app.database.platform.select().from(surveyTickets).where(eq(surveyTickets.eventId, event.id)),
+  ];
+  const first = monthsAfter(endedAt, 1);
+  await retain(app.database, new Date(first.getTime() - 7 * day));
+  await retain(app.database, first);
+  expect(await survey()).toMatchObject([[row], [{}]]);
+  const last = monthsAfter(endedAt, 12);
+  await retain(app.database, new Date(last.getTime() - 7 * day));
+  await retain(app.database, last);
+  expect(await survey()).toEqual([[{ ...row, answers: {} }], []]);
 });
 
 it('a hold prevents every erasure, and its end leads to a new notice', async () => {

@@ -2,7 +2,7 @@
  * Builds rows for tests and demo data, straight in the tables. A test names only what matters to
  * it. A counter makes names, emails and addresses unique, so that tests can share a database.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import { createSession } from '../accounts/sessions.ts';
@@ -19,6 +19,7 @@ import {
   questions,
   reservations,
   subscriptions,
+  surveyAnswers,
   tenants,
   users,
 } from '../db/schema.ts';
@@ -280,3 +281,15 @@ export async function buildInvitation(
   );
   return id;
 }
+
+/** Builds this many empty answers to an event's survey. */
+export const buildSurveyAnswers = (
+  database: PlatformDatabase,
+  { id: eventId, tenantId }: { id: string; tenantId: string },
+  count: number,
+) =>
+  database.transaction(platformScope, (tx) =>
+    tx
+      .insert(surveyAnswers)
+      .values(Array.from({ length: count }, () => ({ tenantId, id: randomUUID(), eventId, answers: {} }))),
+  );

@@ -6,6 +6,7 @@ import { templates } from './templates.ts';
 const question = (more: Partial<Question> = {}): Question => ({
   id: 'q',
   eventId: 'e',
+  stage: 'reply',
   scope: 'reservation',
   kind: 'choice',
   label: 'Bus?',

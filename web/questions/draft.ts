@@ -129,7 +129,7 @@ export function moved<One>(list: readonly One[], from: number, to: number): One[
 export const shownQuestions = (all: readonly Question[]): ShownQuestion[] =>
   all
     .filter(({ archivedAt }) => archivedAt === null)
-    .map(({ eventId, sensitive, position, archivedAt, createdAt, updatedAt, options, ...shown }) => ({
+    .map(({ eventId, stage, sensitive, position, archivedAt, createdAt, updatedAt, options, ...shown }) => ({
       ...shown,
       options: options
         .filter(({ archived }) => !archived)

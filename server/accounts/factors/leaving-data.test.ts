@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contracts } from '#domain/contracts.ts';
 import { sessions } from '../../db/schema.ts';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { buildEvent, buildReservation, signedInAs } from '../../testing/builders.ts';
+import { buildEvent, buildReservation, buildSurveyAnswers, signedInAs } from '../../testing/builders.ts';
 import { setUpAuthenticator } from '../../testing/factors.ts';
 
 let app: TestApp;
@@ -28,6 +28,7 @@ const tenMinutes = [
   'personData',
   'releaseEvent',
   'reservationData',
+  'surveyCsv',
   'updateEventRetention',
   'updateOwnRetention',
 ];
@@ -48,6 +49,7 @@ async function hostWithEvent() {
   const { user, token, tenant } = await signedInAs(app.database, 'admin');
   const event = await buildEvent(app.database, { tenantId: tenant!.id, createdBy: user.id });
   const reply = await buildReservation(app.database, event, { guestEmail: 'ana@example.com' });
+  await buildSurveyAnswers(app.database, event, 5);
   const made = await app.call('POST', `/api/events/${event.id}/invitations`, {
     token,
     body: { label: 'Silva', invitees: [{ name: 'Ana Silva' }] },
@@ -59,6 +61,7 @@ async function hostWithEvent() {
     ['GET', `${list}-codes.zip`],
     ['GET', `/api/events/${event.id}/gifts.csv`],
     ['GET', `/api/events/${event.id}/gifts.xlsx`],
+    ['GET', `/api/events/${event.id}/survey.csv`],
     ['GET', `/api/reservation/${reply.id}/data`],
     ['GET', `/api/invitations/${made.body.id}/data`],
     ['POST', '/api/guests/data', { email: 'ana@example.com' }],

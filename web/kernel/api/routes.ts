@@ -153,6 +153,16 @@ const table = {
       produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     },
   },
+  surveys: {
+    readSurvey: { method: 'GET', path: '/api/rsvp/:customUrl/survey/:token' },
+    answerSurvey: { method: 'POST', path: '/api/rsvp/:customUrl/survey/:token' },
+    surveyResults: { method: 'GET', path: '/api/events/:id/survey' },
+    surveyCsv: {
+      method: 'GET',
+      path: '/api/events/:id/survey.csv',
+      produces: 'text/csv; charset=utf-8',
+    },
+  },
   exports: {
     guestListCsv: {
       method: 'GET',

@@ -167,6 +167,7 @@ describe('ReservationEditor', () => {
     const question = (id: string, more: Partial<Question>): Question => ({
       id,
       eventId: 'e1',
+      stage: 'reply',
       scope: 'guest',
       kind: 'text',
       label: id,

@@ -1,0 +1,89 @@
+/** Handles the survey after an event and its results (docs/product/after.md#survey). */
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify/sync';
+import { can } from '#domain/access/rules.ts';
+import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
+import { answerCells, answerText } from '#domain/questions/words.ts';
+import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
+import type { surveysRoutes } from '#domain/surveys/contract.ts';
+import { leastResults, tooFewSentence } from '#domain/surveys/rules.ts';
+import { isListed, totalsOf } from '../answers/totals.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import { findEvent } from '../event-row/event.store.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
+import type { AppDeps } from '../services.ts';
+import { answerSurvey, readSurvey } from './answer.ts';
+import { countAnswered, countAsked, readSurveyAnswers } from './surveys.store.ts';
+
+/** The most texts of one question that the page shows. The file has all of them. */
+const maxTexts = 500;
+
+interface Caller {
+  actor: Actor;
+  scope: Scope;
+}
+
+export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
+  const { database, services } = deps;
+
+  async function readable(tx: Db, { actor, scope }: Caller, id: string) {
+    const event = await findEvent(tx, scope, id);
+    if (!event) return refuse('notFound', 'This event doesn’t exist.');
+    return can(actor, 'reservation.list', event) ? event : refuse('forbidden');
+  }
+
+  return {
+    readSurvey: ({ params, call: { now } }) => readSurvey(deps, params, now),
+
+    answerSurvey: ({ params, body, call: { now } }) => answerSurvey(deps, params, body.answers, now),
+
+    surveyResults: ({ params, actor, scope }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await readable(tx, { actor, scope }, params.id);
+        if (isRefusal(event)) return event;
+        const answered = await countAnswered(tx, event);
+        const mailed = Math.min(await countAsked(tx, event), event.confirmedReplies);
+        const asked = Math.max(mailed, answered);
+        if (answered < leastResults) return ok(200, { asked, answered, questions: [] });
+        const given = await readSurveyAnswers(tx, event);
+        const questions = (await readQuestions(tx, event, 'survey')).map(toEventQuestion);
+        return ok(200, {
+          asked,
+          answered,
+          questions: questions.map((question) => {
+            const { id: questionId, sensitive } = question;
+            const counted = given.flatMap(({ [questionId]: answer }) =>
+              answer == null ? [] : [{ questionId, answer, status: 'confirmed' as const, part: '', n: 1 }],
+            );
+            const texts = isListed(question) ? counted.slice(0, maxTexts) : [];
+            return {
+              ...totalsOf(question, sensitive, counted, [], () => []),
+              texts: texts.map(({ answer }) => answerText(question, answer)),
+            };
+          }),
+        });
+      }),
+
+    surveyCsv: ({ params, actor, scope, call: { now } }) =>
+      services.exportTurns.take(() =>
+        database.transaction(scope, async (tx) => {
+          const event = await readable(tx, { actor, scope }, params.id);
+          if (isRefusal(event)) return event;
+          const given = await readSurveyAnswers(tx, event);
+          if (given.length < leastResults) return refuse('conflict', tooFewSentence);
+          const questions = await readQuestions(tx, event, 'survey');
+          const rows = given.map((answers) => answerCells(questions, answers, null).map(csvCell));
+          const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_survey_');
+          const csv = stringify([questions.map(({ label }) => csvCell(label)), ...rows], {
+            bom: true,
+            quoted: true,
+            record_delimiter: '\r\n',
+          });
+          return ok(200, Readable.from([csv]), { 'content-disposition': contentDisposition(name) });
+        }),
+      ),
+  };
+}
