@@ -23,7 +23,6 @@ import {
   withKeptOptions,
   type PlainView,
 } from '#web/rsvp/page/render.tsx';
-import { isUnavailable } from '../db/connect.ts';
 import { disownInvitation, openInvitation } from '../guest-list/guest-acts.ts';
 import { joinOwnReply } from '../guest-list/join.ts';
 import { lookupInvitation, mailLookedUp } from '../guest-list/lookup.ts';
@@ -35,8 +34,8 @@ import { readOwnReply } from '../replies/guest-link/read.ts';
 import { withdrawOwnReply } from '../replies/guest-link/withdraw.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
-import { formsOnly } from './plain-forms.ts';
-import type { PlainRequest, Words } from './plain-request.ts';
+import { acceptForms } from './plain-forms.ts';
+import type { PageKit, PlainRequest } from './plain-request.ts';
 import { unknownInvitationSentence } from './words.ts';
 import {
   formOf,
@@ -49,59 +48,13 @@ import {
   shownBefore,
 } from './plain-view.ts';
 
-/** What page.ts provides: reading the event, and sending pages. */
-export interface PageKit {
-  /** Returns the event by any address, or null if it is missing and the request is answered. */
-  read(
-    request: FastifyRequest<PlainRequest>,
-    reply: FastifyReply,
-    again: URLSearchParams,
-  ): Promise<PublicEventRead | null>;
-  show(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    found: PublicEventRead,
-    embed: boolean,
-    view: PlainView,
-  ): FastifyReply;
-  say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply;
-  redirect(reply: FastifyReply, address: string): FastifyReply;
-}
-
 export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
   const limit = limitOf(config, 'submit');
 
   // A separate scope, because no other route accepts a form's encoding.
   await app.register((scope, _options, done) => {
-    formsOnly(scope);
-
-    scope.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
-      const status = isUnavailable(error) ? 503 : (error.statusCode ?? 500);
-      const words = (sentence: string, more: Partial<Words> = {}): FastifyReply =>
-        kit.say(request, reply, status, {
-          title: 'We don’t have your reply yet',
-          sentence,
-          retry: false,
-          ...more,
-        });
-      // The next attempt carries the same input and key, so it cannot count twice.
-      const again = request.body instanceof URLSearchParams ? { again: request.body } : {};
-      if (status === 429) return words(errorCodes.tooMany.sentence, again);
-      if (status === 413) return words('That’s too large. Please go back and shorten it.');
-      if (status < 500) return words('We couldn’t read the form. Please go back and try again.');
-      request.log[status === 503 ? 'warn' : 'error'](
-        { err: error, requestId: request.id },
-        'a reply without a script failed',
-      );
-      reply.header('retry-after', '2');
-      return words(
-        status === 503
-          ? errorCodes.unavailable.sentence
-          : `${errorCodes.internal.sentence} Please try again, or give your hosts this number: ${request.id}`,
-        again,
-      );
-    });
+    acceptForms(scope, kit, 'We don’t have your reply yet');
 
     scope.post<PlainRequest & { Body: unknown }>(
       '/rsvp/:customUrl',

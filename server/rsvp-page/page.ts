@@ -26,11 +26,13 @@ import { readSavedDraft } from '../guest-list/save-date-page.ts';
 import { serveHouseholdPages } from './household-pages.ts';
 import { linkReading } from './link-limit.ts';
 import { servePlainReplies } from './no-script.ts';
+import type { PageKit } from './plain-request.ts';
 import { makeNonces } from './nonces.ts';
 import { carriedOf, plainView } from './plain-view.ts';
 import { asReader, type Carried, carriedBy } from './reader.ts';
 import { keepRenderings } from './renderings.ts';
 import { pageSender } from './send-page.ts';
+import { serveSurvey } from './survey.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { pictureAddress, type PageRequest, servePageResources, themeAddress } from './page-resources.ts';
@@ -263,15 +265,19 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     },
   });
 
+  const show: PageKit['show'] = (request, reply, found, embed, view) => {
+    const data: PageData = { event: found.event, mode: 'live', sample: false, embed, personal: false };
+    return page(request, reply, data, found, { view, alone: true });
+  };
+
+  await serveSurvey(app, deps, { route, read, mayReadLink, tooMany, failed, show, say, redirect });
+
   await servePlainReplies(app, deps, {
     read: async (request, reply, sent) => {
       const open = await read(request, reply, { sent });
       return open && asReaderOf(open, carriedBy(Object.fromEntries(sent)), request);
     },
-    show: (request, reply, found, embed, view) => {
-      const data: PageData = { event: found.event, mode: 'live', sample: false, embed, personal: false };
-      return page(request, reply, data, found, { view, alone: true });
-    },
+    show,
     say,
     redirect,
   });

@@ -25,6 +25,7 @@ import {
   withdrawReplyLabel,
 } from '../own-reply/own-reply-words.tsx';
 import { addressOf, type Place } from './place.ts';
+import { PlainSurvey, type SurveyView } from '../survey/plain-survey.tsx';
 import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
 
 const eraseLeftLabel = 'Delete what’s left of my data';
@@ -32,6 +33,7 @@ const eraseLeftLabel = 'Delete what’s left of my data';
 export type PlainView =
   | PlainFormView
   | FindView
+  | SurveyView
   | { kind: 'notMe' }
   | { kind: 'toldHosts' }
   /** `sections` are the ones that the host shows only to parties that come. */
@@ -121,6 +123,11 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
       return <DeletedReply {...place} sentence={view.sentence} token={view.token} />;
     case 'eraseLeft':
       return <ErasingLeft {...place} token={view.token} />;
+    case 'survey':
+    case 'surveySent':
+    case 'surveyAnswered':
+    case 'surveyClosed':
+      return <PlainSurvey {...place} view={view} />;
     case 'gone':
       return (
         <div className="closed">

@@ -26,6 +26,7 @@ export { forHousehold } from '../reply-form/party-size.ts';
 export { stepBefore, stepOfIssues } from '../questions/plain-steps.ts';
 export { hiddenQuery, withHidden } from '../questions/asked.ts';
 export { withKeptOptions } from '../questions/kept-options.ts';
+export { surveyOfForm } from '../survey/plain-survey.tsx';
 export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';
 export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
 export type { PageData, PlainView };

@@ -66,22 +66,29 @@ function readAnswer(fields: URLSearchParams, { kind }: ShownQuestion, name: stri
   return text.replaceAll('\r\n', '\n');
 }
 
+/** Returns the answers in the form's fields, of the reply or of the guest at a place. */
+export function readAnswers(
+  questions: readonly ShownQuestion[],
+  fields: URLSearchParams,
+  guest: number | null,
+): Answers {
+  const scope = guest === null ? 'reservation' : 'guest';
+  const answers: Record<string, Answer> = {};
+  for (const question of questions) {
+    if (question.scope !== scope) continue;
+    const answer = readAnswer(fields, question, fieldOf({ question, guest }));
+    if (answer !== undefined) answers[question.id] = answer;
+  }
+  return answers;
+}
+
 /**
  * Returns the draft with the answers in the form's fields. The form carries all answers, so a
  * missing field means no answer.
  */
 export function withAnswersOfForm(event: PublicEvent, draft: Draft, fields: URLSearchParams): Draft {
   if (event.questions.length === 0) return draft;
-  const read = (guest: number | null): Answers => {
-    const scope = guest === null ? 'reservation' : 'guest';
-    const answers: Record<string, Answer> = {};
-    for (const question of event.questions) {
-      if (question.scope !== scope) continue;
-      const answer = readAnswer(fields, question, fieldOf({ question, guest }));
-      if (answer !== undefined) answers[question.id] = answer;
-    }
-    return answers;
-  };
+  const read = (guest: number | null) => readAnswers(event.questions, fields, guest);
   return {
     ...draft,
     answers: read(null),

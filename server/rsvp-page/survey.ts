@@ -1,0 +1,97 @@
+/**
+ * The page of the survey after an event, with and without a script the same plain HTML form. It
+ * goes through the same steps as the JSON call.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import { errorCodes } from '#domain/kernel/errors.ts';
+import { isRefusal } from '#domain/kernel/route.ts';
+import { surveyOfForm, type PlainView } from '#web/rsvp/page/render.tsx';
+import { limitOf } from '../http/rate-limits.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import type { AppDeps } from '../services.ts';
+import { answerSurvey, readSurvey } from '../surveys/answer.ts';
+import { acceptForms } from './plain-forms.ts';
+import type { PageKit } from './plain-request.ts';
+
+interface SurveyRequest {
+  Params: { customUrl: string; token: string };
+  Querystring: Record<string, string | string[] | undefined>;
+}
+type Asked = FastifyRequest<SurveyRequest>;
+
+interface Kit extends Pick<PageKit, 'show' | 'say' | 'redirect'> {
+  /** Returns the event, or null if the request is answered. `sent` is a form. */
+  read(
+    request: Asked,
+    reply: FastifyReply,
+    more: { rest?: string; sent?: URLSearchParams },
+  ): Promise<PublicEventRead | null>;
+  route: RouteShorthandOptions;
+  mayReadLink(request: FastifyRequest): Promise<boolean>;
+  tooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  failed(request: Asked, reply: FastifyReply, error: unknown): FastifyReply;
+}
+
+export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit): Promise<void> {
+  const limit = limitOf(deps.config, 'submit');
+  const path = '/rsvp/:customUrl/survey/:token';
+
+  const linkOf = ({ params }: Asked, { event }: PublicEventRead) => ({
+    customUrl: event.customUrl,
+    token: params.token.slice(0, 200),
+  });
+  const show = (request: Asked, reply: FastifyReply, found: PublicEventRead, view: PlainView, status = 200) =>
+    kit.show(request, reply.code(status), found, false, view);
+
+  app.get<SurveyRequest>(path, kit.route, async (request, reply) => {
+    const found = await kit.read(request, reply, { rest: `/survey/${request.params.token}` });
+    if (!found) return reply;
+    if (!(await kit.mayReadLink(request))) return kit.tooMany(request, reply.header('retry-after', '60'));
+    try {
+      const survey = await readSurvey(deps, linkOf(request, found), new Date());
+      if (isRefusal(survey)) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
+      const { questions, answered } = survey.body;
+      if (!answered) return show(request, reply, found, surveyOfForm(questions, new URLSearchParams()));
+      return show(request, reply, found, {
+        kind: request.query.sent === '1' ? 'surveySent' : 'surveyAnswered',
+      });
+    } catch (error) {
+      return kit.failed(request, reply, error);
+    }
+  });
+
+  await app.register((scope, _options, done) => {
+    acceptForms(scope, kit, 'We don’t have your answers yet');
+    scope.post<SurveyRequest & { Body: unknown }>(
+      path,
+      // Limits after the body is read, so that a refusal can offer the same form.
+      {
+        schema: { hide: true },
+        config: { rateLimit: limit && { ...limit, hook: 'preHandler' as const } },
+      },
+      async (request, reply) => {
+        const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+        const found = await kit.read(request, reply, { sent: fields });
+        if (!found) return reply;
+        const link = linkOf(request, found);
+        const survey = await readSurvey(deps, link, new Date());
+        if (isRefusal(survey)) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
+        if (survey.body.answered) return show(request, reply, found, { kind: 'surveyAnswered' }, 409);
+        const { questions } = survey.body;
+        const typed = surveyOfForm(questions, fields);
+        const sent = await answerSurvey(deps, link, typed.answers, new Date());
+        if (!isRefusal(sent)) {
+          const { customUrl, token } = link;
+          const at = `/rsvp/${encodeURIComponent(customUrl)}/survey/${encodeURIComponent(token)}`;
+          return kit.redirect(reply, `${at}?sent=1#reply`);
+        }
+        const { status } = errorCodes[sent.refused];
+        if (sent.refused === 'conflict') {
+          return show(request, reply, found, { kind: 'surveyAnswered' }, status);
+        }
+        return show(request, reply, found, surveyOfForm(questions, fields, sent.issues), status);
+      },
+    );
+    done();
+  });
+}
