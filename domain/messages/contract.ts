@@ -29,6 +29,8 @@ export const guestMessage = z
     filter: filter.nullable(),
     /** `reply` is each guest's link, `none` leaves it out. */
     button: z.enum(messageButtons),
+    /** Whether confirmed guests got a button to the survey. */
+    survey: z.boolean(),
     subject: z.string(),
     body: z.string(),
     /** The number of addresses that got the message. 0 while it is scheduled. */
@@ -74,6 +76,8 @@ export const messageOptions = z
       perOrganization: z.number().int(),
       guests: z.number().int().nullable(),
     }),
+    /** Whether a message may ask for feedback: the event is over, and its survey has questions. */
+    asksFeedback: z.boolean(),
     /** The last instant for messages, and whether days or the erasure of guests' data end them. */
     ends: z.object({ at: instant, reason: z.enum(['days', 'erasure']) }),
     /** What was sent in the last 24 hours, counted as in `limits`. */
@@ -109,6 +113,8 @@ const words = target.extend({
    * form for a household's address.
    */
   button: z.enum(messageButtons).nullish(),
+  /** Adds a button to the survey, for confirmed guests, once the event is over. */
+  survey: z.boolean().nullish(),
   subject: z
     .string({ error: 'Enter a subject' })
     .pipe(line(subjectLength).min(1, { message: 'Enter a subject' }))

@@ -77,6 +77,10 @@ export function exactTarget({ audience, meal, replies, households, filter }: Tar
   };
 }
 
+/** Whether confirmed guests may be among the audience, so that a survey can reach somebody. */
+export const mayBeConfirmed = (audience: Audience): boolean =>
+  ['confirmed', 'meal', 'picked', 'invited', 'everybody', 'households'].includes(audience);
+
 /** The maximum number of picked replies, or of picked households, of one message. */
 export const maxPicked = 200;
 

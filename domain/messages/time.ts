@@ -1,6 +1,6 @@
 /** When a host may write to an event's guests: until 60 days after the event is over. */
 import type { EventStatus } from '../events/status.ts';
-import { overAt } from '../replies/deadline.ts';
+import { isOver, overAt } from '../replies/deadline.ts';
 import type { Audience } from './rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -41,6 +41,12 @@ export function closedSentence(
     ? 'The guests’ data was erased, so you can’t message them anymore.'
     : `You can message guests until ${messageDays} days after the event.`;
 }
+
+/** Returns why no message may have a button to the survey now, or null. */
+export const surveyClosedSentence = (
+  event: { dateTime: Date; endTime: Date | null },
+  now: Date,
+): string | null => (isOver(event, now) ? null : 'You can ask for feedback once the event is over.');
 
 /** How far ahead a message may be scheduled. */
 export const latestScheduleMs = 366 * dayMs;

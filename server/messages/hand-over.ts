@@ -15,7 +15,7 @@ import type { AboutRecipient } from '../mail/templates/fields.ts';
 import type { Enqueued } from '../mail/messages.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import { linkPath, type EventContext } from '../replies/mail.ts';
+import { linkPath, surveyPath, type EventContext } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 import { aboutHousehold, aboutReplies, addressForms } from './about.store.ts';
 import { everyoneInSteps, type MessageHousehold, type Unreached } from './households.store.ts';
@@ -24,7 +24,7 @@ import type { GuestMessageRow } from './store.ts';
 
 type About = Omit<AboutRecipient, 'position'>;
 
-type Words = Pick<MessageWords, 'audience' | 'subject' | 'body' | 'button'>;
+type Words = Pick<MessageWords, 'audience' | 'subject' | 'body' | 'button' | 'survey'>;
 
 /** What all mails of a message say. */
 const wordsIn = (event: EventContext['event'], { subject, body, button }: Words, now: Date) => ({
@@ -47,7 +47,7 @@ export function payloadFor(
     addressPath?: string | undefined;
   },
   waiting: number,
-  token: string | null,
+  links: { own: string; survey: string } | null,
   now: Date,
 ): Enqueued<MessagePayloads['guest.message']> {
   return {
@@ -56,7 +56,9 @@ export function payloadFor(
     position: recipient.position,
     waiting,
     ...wordsIn(event, words, now),
-    path: linkPath(event, token),
+    path: linkPath(event, links?.own ?? null),
+    ...(words.survey &&
+      recipient.standing === 'confirmed' && { surveyPath: surveyPath(event, links?.survey ?? 'sample') }),
     ...(recipient.id !== undefined && { replyId: recipient.id }),
     ...(recipient.about && { about: recipient.about }),
     ...(recipient.addressPath !== undefined && { addressPath: recipient.addressPath }),
@@ -112,6 +114,7 @@ export async function handOver(
     | 'households'
     | 'filter'
     | 'button'
+    | 'survey'
     | 'subject'
     | 'body'
   >,
@@ -139,7 +142,7 @@ export async function handOver(
           words,
           { ...recipient, about: about.get(recipient.id), addressPath: forms.get(recipient.id) },
           waiting,
-          links.tokenOf(recipient),
+          { own: links.tokenOf(recipient), survey: links.surveyOf(recipient) },
           now,
         ),
       })),

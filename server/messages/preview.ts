@@ -6,6 +6,7 @@ import {
   exactTarget,
   filteringKinds,
   isHouseholdAudience,
+  mayBeConfirmed,
   messageLimits,
   targetIssue,
 } from '#domain/messages/rules.ts';
@@ -27,12 +28,19 @@ import { countSent, windowBegins } from './store.ts';
 import { messagesTime } from './time.ts';
 
 /** Returns the field of the target that is wrong, as a refusal, or null. */
-export async function refusedTarget(tx: Db, event: { id: string; tenantId: string }, target: MessageTarget) {
+export async function refusedTarget(
+  tx: Db,
+  event: { id: string; tenantId: string },
+  { survey = null, ...target }: MessageTarget & Pick<MessageWords, 'survey'>,
+) {
   const { filter } = exactTarget(target);
   const questionId = filter?.questionId;
   const asked = questionId ? (await readQuestions(tx, event)).find(({ id }) => id === questionId) : undefined;
   const issue =
     targetIssue(target) ??
+    (survey && !mayBeConfirmed(target.audience)
+      ? { path: 'survey', message: 'Only confirmed guests can answer the survey' }
+      : null) ??
     (questionId && (!asked || asked.sensitive || !filteringKinds.includes(asked.kind))
       ? { path: 'filter.questionId', message: 'Choose a question with options that isn’t sensitive' }
       : null);

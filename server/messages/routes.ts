@@ -33,6 +33,8 @@ import { countMessage, previewMessage, refusedTarget } from './preview.ts';
 import { cancelMessage } from './scheduled.ts';
 import { mailToOneself } from './to-oneself.ts';
 import type { GuestMessageRow } from './store.ts';
+import { hasSurvey } from '../questions/asked.store.ts';
+import { toMessage } from './presenter.ts';
 import { messagesTime } from './time.ts';
 import { tellUnreached, unreachedOf } from './unreached.ts';
 import { writeUnreached } from './unreached.store.ts';
@@ -53,23 +55,6 @@ const shown = 100;
 
 const eventNotFound = 'This event doesn’t exist.';
 
-const toMessage = (row: GuestMessageRow): GuestMessage => ({
-  id: row.id,
-  eventId: row.eventId,
-  audience: row.audience as Audience,
-  meal: row.meal,
-  filter: row.filter,
-  button: row.button,
-  subject: row.subject,
-  body: row.body,
-  recipients: row.recipients,
-  unreached: row.unreached,
-  sentBy: row.senderLabel,
-  createdAt: row.createdAt.toISOString(),
-  sendAt: row.sendAt?.toISOString() ?? null,
-  notSent: row.notSent,
-});
-
 const hashOf = (words: MessageWords, sendAt: Date | null): string =>
   createHash('sha256')
     .update(
@@ -82,6 +67,7 @@ const hashOf = (words: MessageWords, sendAt: Date | null): string =>
         ...(words.households || words.filter || words.button
           ? [{ households: words.households, filter: words.filter, button: words.button }]
           : []),
+        ...(words.survey ? ['survey'] : []),
       ]),
     )
     .digest('hex');
@@ -114,7 +100,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const { event } = context;
           const sizes = await countRecipients(tx, own, event.id);
           const sent = await countSent(tx, own, event.id, windowBegins(call.now));
-          const { end, closed } = await messagesTime(tx, own, event, call.now);
+          const { end, closed, surveyClosed } = await messagesTime(tx, own, event, call.now);
           const refusalOf = (audience: Audience, recipients: number) => {
             const check = checkMessage({ audience, recipients, closed: closed(audience), limits, sent });
             return check.kind === 'ok' ? null : check.sentence;
@@ -134,6 +120,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             households: await countHouseholds(tx, own, event.id),
             pickedRefusal: refusalOf('picked', 1),
             limits,
+            asksFeedback: surveyClosed === null && (await hasSurvey(tx, event)),
             ends: { at: end.at.toISOString(), reason: end.reason },
             sent,
             messages: messages.map(toMessage),
@@ -227,7 +214,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           households: target.households ? [...target.households] : null,
           filter: target.filter ?? null,
           button: words.button ?? 'reply',
-          survey: false,
+          survey: words.survey ?? false,
           subject: words.subject,
           body: words.body,
           recipients: 0,
@@ -243,7 +230,8 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
             await rememberMessage(tx, own, event.id, { key, bodyHash, reply: { ...reply } });
           return ok(201, reply);
         };
-        const { end, closed } = await messagesTime(tx, own, event, now);
+        const { end, closed, surveyClosed } = await messagesTime(tx, own, event, now);
+        if (words.survey && surveyClosed !== null) return refuse('conflict', surveyClosed);
         if (sendAt !== null) {
           const refusal = closed(words.audience);
           if (refusal !== null) return refuse('conflict', refusal);

@@ -1,6 +1,11 @@
 /** When an event's guests may be written to: its dates and its retention decide. */
 import type { Audience } from '#domain/messages/rules.ts';
-import { closedSentence, type MessagesEnd, messagesEnd } from '#domain/messages/time.ts';
+import {
+  closedSentence,
+  type MessagesEnd,
+  messagesEnd,
+  surveyClosedSentence,
+} from '#domain/messages/time.ts';
 import { erasureOf, monthsOf } from '#domain/retention/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -11,6 +16,8 @@ interface MessagesTime {
   end: MessagesEnd;
   /** Returns why the audience may not be written to now, or null. */
   closed: (audience: Audience) => string | null;
+  /** Why no message may ask for feedback now, or null. */
+  surveyClosed: string | null;
 }
 
 export async function messagesTime(
@@ -32,6 +39,11 @@ export async function messagesTime(
       },
       now,
     );
-  const end = messagesEnd({ dateTime: event.startsAt, endTime: event.endsAt }, erasure);
-  return { end, closed: (audience) => closedSentence({ status: event.status, end }, audience, now) };
+  const times = { dateTime: event.startsAt, endTime: event.endsAt };
+  const end = messagesEnd(times, erasure);
+  return {
+    end,
+    closed: (audience) => closedSentence({ status: event.status, end }, audience, now),
+    surveyClosed: surveyClosedSentence(times, now),
+  };
 }

@@ -50,6 +50,10 @@ export async function readQuestions(
     .orderBy(asc(questions.position), asc(questions.id));
 }
 
+/** Returns whether the event's survey asks anything. */
+export const hasSurvey = async (tx: Db, event: Key): Promise<boolean> =>
+  (await readQuestions(tx, event, 'survey')).some(({ archivedAt }) => archivedAt === null);
+
 /**
  * Returns the same questions in the form that answers are checked against. The list is empty if the
  * event has never had a question.

@@ -58,6 +58,10 @@ export function replySnapshot(event: EventRow, reply: MailedReply): ReplySnapsho
 export const linkPath = (event: EventRow, token: string | null): string =>
   token === null ? `/rsvp/${event.customUrl}` : `/rsvp/${event.customUrl}?reply=${token}`;
 
+/** The page of the survey. A token that fits no reply leads to a page that says so. */
+export const surveyPath = (event: EventRow, token: string): string =>
+  `/rsvp/${event.customUrl}/survey/${token}`;
+
 /** The event's home, to which mails to hosts lead. */
 export const homePath = (event: EventRow) => `/events/${event.id}`;
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageDesk } from '#domain/messages/contract.ts';
 import { events, reservations, surveyAnswers, surveyTickets } from '../db/schema.ts';
 import { replyLinks } from '../replies/links.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
@@ -249,6 +250,75 @@ describe('a link to the survey', () => {
     expect((await read(await guest({ waitlisted: true }))).status).toBe(404);
     expect((await read(await guest({ isAttending: false, guestCount: 0 }))).status).toBe(404);
     expect((await read(reply)).status).toBe(200);
+  });
+});
+
+describe('a message that asks for feedback', () => {
+  const send = (over: object = {}) =>
+    call('POST', `/api/events/${event.id}/messages`, {
+      audience: 'confirmed',
+      subject: 'Thank you',
+      body: 'It was great.',
+      survey: true,
+      ...over,
+    });
+  const mails = async () => {
+    const { rows } = await app.database.platform.execute<{ to: string; path: string | null }>(
+      sql`select to_email as to, payload ->> 'surveyPath' as path from outbox
+        where event_id = ${event.id} and template = 'guest.message' order by to_email`,
+    );
+    return rows;
+  };
+  const desk = async () => (await call('GET', `/api/events/${event.id}/messages`)).body as MessageDesk;
+
+  it('409 before the event is over, also if it is to go later', async () => {
+    await guest();
+    await ask(liked);
+    await move(new Date(Date.now() - day / 2 + 60_000));
+    expect((await desk()).asksFeedback).toBe(false);
+    expect((await send()).status).toBe(409);
+    expect((await send({ sendAt: new Date(Date.now() + day).toISOString() })).status).toBe(409);
+    expect((await send({ survey: false })).status).toBe(201);
+  });
+
+  it('mails each confirmed guest a link of their own, and nobody else', async () => {
+    const [ada, bo] = [await guest({ guestEmail: 'ada@x.org' }), await guest({ guestEmail: 'bo@x.org' })];
+    await guest({ guestEmail: 'no@x.org', isAttending: false, guestCount: 0 });
+    expect((await desk()).asksFeedback).toBe(false);
+    const { id, options } = (await ask(liked)).body;
+    expect((await desk()).asksFeedback).toBe(true);
+    const sent = await send({ audience: 'everybody' });
+    expect(sent.status, JSON.stringify(sent.body)).toBe(201);
+    expect(sent.body).toMatchObject({ survey: true, recipients: 3 });
+    const [toAda, toBo, toNo] = await mails();
+    expect([toAda?.path, toBo?.path, toNo?.path]).toEqual([
+      at(ada).replace('/api', ''),
+      at(bo).replace('/api', ''),
+      null,
+    ]);
+    expect(
+      (await app.call('POST', `/api${toBo!.path}`, { body: { answers: { [id]: options[0].id } } })).status,
+    ).toBe(201);
+    // Each guest counts once, however often the host writes, and only confirmed ones do.
+    expect((await results()).body).toMatchObject({ asked: 2, answered: 1 });
+    await send({ subject: 'A reminder' });
+    expect((await results()).body).toMatchObject({ asked: 2, answered: 1 });
+  });
+
+  it('shows the button in the preview, with what we store', async () => {
+    await guest();
+    const words = { audience: 'confirmed', subject: 'Thank you', body: 'It was great.' };
+    const preview = async (survey: boolean) =>
+      (await call('POST', `/api/events/${event.id}/messages/preview`, { ...words, survey })).body;
+    expect((await preview(true)).html).toContain('Tell us how it was');
+    expect((await preview(true)).text).toContain('We store your answers without your name.');
+    expect((await preview(false)).html).not.toContain('Tell us how it was');
+  });
+
+  it('400 for an audience in which nobody is confirmed', async () => {
+    await guest({ isAttending: false, guestCount: 0 });
+    const refused = await send({ audience: 'declined' });
+    expect([refused.status, refused.body.issues[0].path]).toEqual([400, 'survey']);
   });
 });
 

@@ -1,5 +1,6 @@
 /** A host's message to guests, with each guest's status. */
 import { type Audience, standingSentence } from '#domain/messages/rules.ts';
+import { namelessSentence } from '#domain/surveys/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import {
@@ -39,6 +40,8 @@ interface Payload extends OfReply {
   label?: string;
   /** What fields in the texts show, if they have any. The household's names are above. */
   about?: Omit<AboutRecipient, 'position'>;
+  /** The page of the survey, if a message asks for feedback. */
+  surveyPath?: string;
   /** Leaves out the button with the link, or leads to the form for the household's address. */
   button?: 'address' | 'none';
   /** The form for the address of the reply's household. */
@@ -76,6 +79,15 @@ function whereTo(payload: Payload, link: Link): Block[] {
   ];
 }
 
+/** The button to the survey. */
+const askFeedback = ({ surveyPath }: Payload, link: Link): Block[] =>
+  surveyPath === undefined
+    ? []
+    : [
+        { kind: 'button', label: 'Tell us how it was', url: link(surveyPath) },
+        { kind: 'note', text: namelessSentence },
+      ];
+
 export const guestMessage: Kind<Payload> = {
   title: 'Message to guests',
   letter: (payload, link) => {
@@ -111,6 +123,7 @@ export const guestMessage: Kind<Payload> = {
       blocks: [
         hello(household ? householdNames(household) : shownName(displayName)),
         ...hostMessage(body),
+        ...askFeedback(payload, link),
         ...(household || payload.isOver ? [] : [{ kind: 'text' as const, text: standing }]),
         ...addressForm(payload, link),
         ...(payload.isDraft || payload.isOver ? [] : whereTo(payload, link)),
