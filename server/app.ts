@@ -232,9 +232,8 @@ export async function buildApp(
   // Streams never end on their own, so they are ended before closing waits for calls that are under
   // way.
   app.addHook('preClose', () => services.streams.close());
-  app.addHook('onClose', () => services.coverReader.close());
-  app.addHook('onClose', () => services.listReader.close());
-  app.addHook('onClose', () => services.codesDrawing.close());
+  const { coverReader, listReader, codesDrawing } = services;
+  for (const part of [coverReader, listReader, codesDrawing]) app.addHook('onClose', () => part.close());
   endConnectionsOnClose(app);
 
   for (const url of ['/api', '/api/*']) {
