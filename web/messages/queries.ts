@@ -9,6 +9,8 @@ export interface Words extends Target {
   subject: string;
   body: string;
   button?: MessageButton | null;
+  /** Asks confirmed guests for feedback. */
+  survey?: boolean | null;
 }
 
 const bodyOf = <Of extends Target>({ replies, households, ...words }: Of) => ({

@@ -1,16 +1,18 @@
 /** The queries and calls for the questions of an event. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Question } from '#domain/questions/contract.ts';
+import type { QuestionStage } from '#domain/questions/question.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import type { QuestionBody } from './draft.ts';
 
 const questionsKey = (eventId: string) => [keys.events, 'questions', eventId];
+const listKey = (eventId: string, stage: QuestionStage) => [...questionsKey(eventId), stage];
 
-export const useQuestions = (eventId: string) =>
+export const useQuestions = (eventId: string, stage: QuestionStage = 'reply') =>
   useQuery({
-    queryKey: questionsKey(eventId),
-    queryFn: () => api.questions.listQuestions({ params: { id: eventId } }),
+    queryKey: listKey(eventId, stage),
+    queryFn: () => api.questions.listQuestions({ params: { id: eventId }, query: { stage } }),
     staleTime: 0,
   });
 
@@ -26,12 +28,12 @@ function useRefresh(eventId: string) {
 }
 
 /** Creates or changes a question. `was` is null for a new one. */
-export function useSaveQuestion(eventId: string) {
+export function useSaveQuestion(eventId: string, stage: QuestionStage = 'reply') {
   const refresh = useRefresh(eventId);
   return useMutation({
     mutationFn: ({ was, body }: { was: Question | null; body: QuestionBody }) =>
       was === null
-        ? api.questions.createQuestion({ params: { id: eventId }, body })
+        ? api.questions.createQuestion({ params: { id: eventId }, body: { ...body, stage } })
         : api.questions.updateQuestion({
             params: { id: was.id },
             body: { ...body, updatedAt: was.updatedAt },
@@ -40,13 +42,14 @@ export function useSaveQuestion(eventId: string) {
   });
 }
 
-export function useOrderQuestions(eventId: string) {
+export function useOrderQuestions(eventId: string, stage: QuestionStage) {
   const queries = useQueryClient();
   const refresh = useRefresh(eventId);
   return useMutation({
-    mutationFn: (ids: string[]) => api.questions.orderQuestions({ params: { id: eventId }, body: { ids } }),
+    mutationFn: (ids: string[]) =>
+      api.questions.orderQuestions({ params: { id: eventId }, query: { stage }, body: { ids } }),
     onSuccess: (list) => {
-      queries.setQueryData(questionsKey(eventId), list);
+      queries.setQueryData(listKey(eventId, stage), list);
       return refresh();
     },
   });

@@ -3,7 +3,12 @@ import type { NewQuestionInput } from '#domain/questions/contract.ts';
 
 const options = (...labels: string[]) => labels.map((label) => ({ label, capacity: null, archived: false }));
 
-export const templates: readonly { name: string; question: NewQuestionInput }[] = [
+interface Template {
+  name: string;
+  question: NewQuestionInput;
+}
+
+export const templates: readonly Template[] = [
   {
     name: 'Diet and allergies',
     question: {
@@ -44,4 +49,19 @@ export const templates: readonly { name: string; question: NewQuestionInput }[] 
       label: 'Would you like to leave us a few words?',
     },
   },
+];
+
+/** Common questions for after the event. */
+export const surveyTemplates: readonly Template[] = [
+  {
+    name: 'How it was',
+    question: {
+      kind: 'choice',
+      label: 'How did you like it?',
+      required: true,
+      options: options('I loved it', 'It was good', 'It was okay', 'It wasn’t for me'),
+    },
+  },
+  { name: 'Come again', question: { kind: 'yesno', label: 'Would you come again?' } },
+  { name: 'What to change', question: { kind: 'long', label: 'What should we do differently next time?' } },
 ];

@@ -28,13 +28,13 @@ export const audienceLabels: Readonly<Record<Audience, string>> = {
 
 /** Returns a summary such as "One choice · each guest · required". */
 export function summaryOf(
-  { kind, scope, audience, required, showIf }: Question,
+  { stage, kind, scope, audience, required, showIf }: Question,
   all: readonly Question[],
 ): string {
   const decider = showIf && all.find(({ id }) => id === showIf.questionId);
   return [
     kindLabels[kind],
-    scopeLabels[scope].toLowerCase(),
+    ...(stage === 'survey' ? [] : [scopeLabels[scope].toLowerCase()]),
     ...(audience === 'coming' ? [] : [audienceLabels[audience].toLowerCase()]),
     ...(required ? ['required'] : []),
     ...(decider ? [`depends on “${decider.label}”`] : []),

@@ -7,7 +7,7 @@ import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { messageButtons, messengerText } from '#domain/messages/households.ts';
 import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
-import { blanksIn, blanksIssue, startersAt } from '#domain/messages/starters.ts';
+import { blanksIn, blanksIssue } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
 import { counted as countedText, lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -23,7 +23,9 @@ import { checkWords, type WordErrors } from '../check.ts';
 import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { buttonOf, buttonsFor } from '../buttons.ts';
+import { AskFeedback } from './ask-feedback.tsx';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
+import { Starters } from './starters.tsx';
 import { useMessageCount, useSendMessage, useTestMessage, type Words } from '../queries.ts';
 
 export function MessageForm({
@@ -186,25 +188,14 @@ export function MessageForm({
         {narrow}
       </div>
       {words.body.trim() === '' && words.audience !== 'declined' ? (
-        <div className="space-y-1.5">
-          <p id="starters" className="text-sm font-medium">
-            Start with
-          </p>
-          <div role="group" aria-labelledby="starters" className="flex flex-wrap gap-2">
-            {startersAt(event, openedAt).map(({ label, subject, body }) => (
-              <Button
-                key={label}
-                size="sm"
-                onClick={() => {
-                  setErrors({});
-                  edit({ subject: subject(event.name), body });
-                }}
-              >
-                {label}
-              </Button>
-            ))}
-          </div>
-        </div>
+        <Starters
+          event={event}
+          openedAt={openedAt}
+          onChoose={(begun) => {
+            setErrors({});
+            edit(begun);
+          }}
+        />
       ) : null}
       <TextField
         label="Subject"
@@ -238,6 +229,7 @@ export function MessageForm({
         options={buttonsFor(words, event)}
         onChange={({ target }) => edit({ button: messageButtons.find((each) => each === target.value) })}
       />
+      {desk.asksFeedback ? <AskFeedback words={words} onChange={edit} /> : null}
       <SendLater
         value={later}
         onChange={(next) => {

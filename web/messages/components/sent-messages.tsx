@@ -101,6 +101,11 @@ export function SentMessages({
             <p className="px-5 pb-4 pl-12 text-sm wrap-anywhere whitespace-pre-line sm:px-6 sm:pl-13">
               {message.body}
             </p>
+            {message.survey ? (
+              <p className="px-5 pb-4 pl-12 text-sm text-muted sm:px-6 sm:pl-13">
+                With a button to the survey.
+              </p>
+            ) : null}
             {message.notSent ? (
               <p className="px-5 pb-4 pl-12 text-sm text-danger sm:px-6 sm:pl-13">
                 Not sent: {message.notSent}

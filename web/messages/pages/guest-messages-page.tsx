@@ -6,8 +6,8 @@ import type { MessageDesk } from '#domain/messages/contract.ts';
 import type { MessageButton } from '#domain/messages/households.ts';
 import {
   audiences,
+  mayBeConfirmed,
   offeredAudiences,
-  sampleWords,
   suggestedMessage,
   type Audience,
   type MessageFilter,
@@ -20,20 +20,18 @@ import { useEvent } from '#web/events/editor/editor-queries.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { useTitle } from '#web/kernel/title.ts';
-import { MailView } from '#web/mail/components/mail-view.tsx';
 import { ReminderView } from '#web/reminders/components/reminder-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { EmptyState, ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
-import { useDebounced } from '#web/ui/use-debounced.ts';
-import { checkWords } from '../check.ts';
 import { MessageForm } from '../components/message-form.tsx';
+import { Preview } from '../components/message-preview.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
 import { addressRequest } from '#domain/messages/starters.ts';
 import { Narrow, useConditions } from './narrow.tsx';
-import { useMessageDesk, useMessagePreview, type Words } from '../queries.ts';
+import { useMessageDesk, type Words } from '../queries.ts';
 
 const nobody: readonly Picked[] = [];
 const noHousehold: readonly PickedHousehold[] = [];
@@ -46,6 +44,7 @@ interface Draft {
   meal?: string | null;
   filter?: MessageFilter | null;
   button?: MessageButton | null;
+  survey?: boolean | null;
   /** The texts that the host typed, by audience. */
   texts: Partial<Record<Audience, Text>>;
 }
@@ -68,9 +67,6 @@ const isDraft = (value: unknown): value is Draft =>
   isOffered((value as Draft).audience) &&
   typeof (value as Draft).texts === 'object' &&
   Object.values((value as Draft).texts ?? {}).every(isText);
-
-/** The pause in typing before the preview refreshes, in milliseconds. */
-const previewDelay = 500;
 
 /**
  * The page to message guests: write, preview, count and confirm (docs/product/mail.md#messages).
@@ -155,6 +151,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   );
 
   const { audience, meal, filter, button, texts } = draft;
+  const survey = draft.survey === true && desk.asksFeedback && mayBeConfirmed(audience);
   const words = useMemo(
     (): Words => ({
       ...targetOf(chipOf({ audience, meal }), picked),
@@ -162,8 +159,9 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
       ...(texts[audience] ?? suggestion(audience)),
       filter: filter ?? null,
       button: button ?? null,
+      survey: survey || null,
     }),
-    [audience, meal, filter, button, picked, households, texts, suggestion],
+    [audience, meal, filter, button, survey, picked, households, texts, suggestion],
   );
   const narrow = (by: MessageFilter | null) => keep({ ...draft, filter: by });
   const startOver = () => keep({ ...draft, texts: { ...texts, [audience]: suggestion(audience) } });
@@ -208,10 +206,15 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               picked={picked}
               pickedHouseholds={households}
               narrow={<Narrow event={event} desk={desk} words={words} onChange={narrow} />}
-              onChange={({ audience: to, meal: of, button: link, subject, body }) =>
+              onChange={({ audience: to, meal: of, button: link, survey: asks, subject, body }) =>
                 keep(
                   to === audience && of === words.meal
-                    ? { ...draft, button: link ?? null, texts: { ...texts, [audience]: { subject, body } } }
+                    ? {
+                        ...draft,
+                        button: link ?? null,
+                        survey: asks ?? null,
+                        texts: { ...texts, [audience]: { subject, body } },
+                      }
                     : { ...draft, audience: to, meal: of ?? null },
                 )
               }
@@ -235,63 +238,5 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
         </Card>
       </div>
     </div>
-  );
-}
-
-function Preview({ eventId, words }: { eventId: string; words: Words }) {
-  const typed = useDebounced(words, previewDelay);
-  const isSample = typed.body.trim() === '';
-  const settled = useMemo(
-    () => ({
-      ...typed,
-      subject: typed.subject.trim() === '' ? sampleWords.subject : typed.subject,
-      body: isSample ? sampleWords.body : typed.body,
-    }),
-    [typed, isSample],
-  );
-  const { subject, body } = checkWords(settled);
-  const canShow = subject === undefined && body === undefined;
-  const preview = useMessagePreview(eventId, canShow ? settled : null);
-  const shown = canShow ? preview.data : null;
-  return (
-    <Card className="lg:row-span-2">
-      <CardHeader
-        title="Preview"
-        description={isSample ? 'Sample text until you write your own.' : 'As a guest gets it'}
-      />
-      <CardBody>
-        {shown ? (
-          <div className="space-y-3">
-            <div className="text-sm wrap-anywhere text-muted">
-              <p>
-                From <span className="text-ink">{shown.from}</span>
-                {shown.replyTo ? (
-                  <>
-                    , replies go to <span className="text-ink">{shown.replyTo}</span>
-                  </>
-                ) : null}
-              </p>
-              <p>
-                Subject: <span className="font-medium text-ink">{shown.subject}</span>
-              </p>
-            </div>
-            <MailView title="Preview of your message" html={shown.html} text={shown.text} />
-          </div>
-        ) : canShow && preview.isError ? (
-          <ErrorState
-            message={sentenceOf(preview.error, 'We couldn’t load the preview.')}
-            onRetry={() => void preview.refetch()}
-          />
-        ) : canShow ? (
-          <Skeleton className="h-96" />
-        ) : (
-          <EmptyState
-            icon={<MailOpen />}
-            title="Too long to show"
-            description="Shorten the subject or message to see the email."
-          />
-        )}
-      </CardBody>
-    </Card>
   );
 }

@@ -10,7 +10,14 @@ import { useReorder } from '#web/ui/use-reorder.ts';
 import { blankOption, type TypedQuestion } from '../draft.ts';
 
 /** The fields for a question's options, in the order in which guests see them. */
-export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
+export function OptionFields({
+  form,
+  isLimited,
+}: {
+  form: UseFormReturn<TypedQuestion>;
+  /** Whether an option can have a limit. */
+  isLimited: boolean;
+}) {
   const { register, control, formState } = form;
   const { fields, append, remove, move, replace } = useFieldArray({
     control,
@@ -68,15 +75,17 @@ export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
               className="min-w-0 flex-1"
               error={formState.errors.options?.[index]?.label?.message}
             />
-            <NumberField
-              {...register(`options.${index}.capacity`)}
-              label={`Limit for option ${index + 1}`}
-              hideLabel
-              placeholder="Any number"
-              min={0}
-              className="w-28 shrink-0 sm:w-32"
-              error={formState.errors.options?.[index]?.capacity?.message}
-            />
+            {isLimited ? (
+              <NumberField
+                {...register(`options.${index}.capacity`)}
+                label={`Limit for option ${index + 1}`}
+                hideLabel
+                placeholder="Any number"
+                min={0}
+                className="w-28 shrink-0 sm:w-32"
+                error={formState.errors.options?.[index]?.capacity?.message}
+              />
+            ) : null}
             <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} />
           </li>
         ))}
@@ -84,10 +93,12 @@ export function OptionFields({ form }: { form: UseFormReturn<TypedQuestion> }) {
       <p className="sr-only" role="status">
         {said}
       </p>
-      <p className="mt-2 text-sm text-muted">
-        The number limits how many can choose the option. If you remove an option with answers, we archive it
-        and keep those answers.
-      </p>
+      {isLimited ? (
+        <p className="mt-2 text-sm text-muted">
+          The number limits how many can choose the option. If you remove an option with answers, we archive
+          it and keep those answers.
+        </p>
+      ) : null}
       <Button
         size="sm"
         icon={<Plus />}

@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
-import { audiences, hasOptions, questionKinds, questionScopes } from '#domain/questions/question.ts';
+import {
+  audiences,
+  hasOptions,
+  questionKinds,
+  questionScopes,
+  type QuestionStage,
+  surveyKinds,
+} from '#domain/questions/question.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
@@ -40,11 +47,13 @@ export function QuestionDialog(props: {
   /** The existing question. Null for a new one. */
   was: Question | null;
   begin: Question | NewQuestionInput;
+  stage: QuestionStage;
   all: readonly Question[];
   onSave: (body: QuestionBody) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { was, all } = props;
+  const isSurvey = props.stage === 'survey';
   const form = useForm<TypedQuestion>({ defaultValues: typedOf(props.begin) });
   const { register, watch, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -108,23 +117,27 @@ export function QuestionDialog(props: {
         <SelectField
           {...register('kind')}
           label="Type"
-          options={choices(questionKinds, kindLabels)}
+          options={choices(isSurvey ? surveyKinds : questionKinds, kindLabels)}
           error={errors.kind?.message}
         />
-        <SelectField
-          {...register('scope')}
-          label="Ask"
-          options={choices(questionScopes, scopeLabels)}
-          error={errors.scope?.message}
-        />
-        <SelectField
-          {...register('audience')}
-          label="Who sees it"
-          options={choices(audiences, audienceLabels)}
-          error={errors.audience?.message}
-        />
+        {isSurvey ? null : (
+          <>
+            <SelectField
+              {...register('scope')}
+              label="Ask"
+              options={choices(questionScopes, scopeLabels)}
+              error={errors.scope?.message}
+            />
+            <SelectField
+              {...register('audience')}
+              label="Who sees it"
+              options={choices(audiences, audienceLabels)}
+              error={errors.audience?.message}
+            />
+          </>
+        )}
       </div>
-      {hasOptions(kind) ? <OptionFields form={form} /> : null}
+      {hasOptions(kind) ? <OptionFields form={form} isLimited={!isSurvey} /> : null}
       <Limits form={form} />
       {kind === 'hidden' ? (
         <TextField
@@ -137,11 +150,13 @@ export function QuestionDialog(props: {
       ) : null}
       {deciders.length > 0 ? <Condition form={form} deciders={deciders} /> : null}
       {kind === 'hidden' ? null : <CheckboxField {...register('required')} label="Required" />}
-      <CheckboxField
-        {...register('sensitive')}
-        label="Sensitive"
-        hint="Keep answers out of emails (for health or belief)."
-      />
+      {isSurvey ? null : (
+        <CheckboxField
+          {...register('sensitive')}
+          label="Sensitive"
+          hint="Keep answers out of emails (for health or belief)."
+        />
+      )}
     </FormDialog>
   );
 }

@@ -1,0 +1,27 @@
+import type { Event } from '#domain/events/contract.ts';
+import { startersAt } from '#domain/messages/starters.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** Offers words to begin a message with. */
+export const Starters = ({
+  event,
+  openedAt,
+  onChoose,
+}: {
+  event: Event;
+  openedAt: Date;
+  onChoose: (words: { subject: string; body: string }) => void;
+}) => (
+  <div className="space-y-1.5">
+    <p id="starters" className="text-sm font-medium">
+      Start with
+    </p>
+    <div role="group" aria-labelledby="starters" className="flex flex-wrap gap-2">
+      {startersAt(event, openedAt).map(({ label, subject, body }) => (
+        <Button key={label} size="sm" onClick={() => onChoose({ subject: subject(event.name), body })}>
+          {label}
+        </Button>
+      ))}
+    </div>
+  </div>
+);

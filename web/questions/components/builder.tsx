@@ -1,0 +1,231 @@
+import { Archive, ArrowDown, ArrowUp, Pencil, Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { NewQuestionInput, Question } from '#domain/questions/contract.ts';
+import { maxQuestions, maxSurveyQuestions, type QuestionStage } from '#domain/questions/question.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { Grip } from '#web/ui/grip.tsx';
+import { useReorder } from '#web/ui/use-reorder.ts';
+import { moved, orderProblem } from '../draft.ts';
+import { useOrderQuestions, useRetireQuestion, useSaveQuestion } from '../queries.ts';
+import { surveyTemplates, templates } from '../templates.ts';
+import { summaryOf } from '../words.ts';
+import { QuestionDialog } from './question-dialog.tsx';
+
+const blank: NewQuestionInput = { kind: 'text', label: '' };
+
+/** What differs between the questions of the reply and those of the survey. */
+const lists = {
+  reply: {
+    title: 'Questions',
+    description: 'With the reply, in this order. Saves right away.',
+    add: 'Add question',
+    most: maxQuestions,
+    templates,
+    empty:
+      'No questions yet. Ask what you need to know: dietary needs, who takes the bus, whether photos are fine.',
+  },
+  survey: {
+    title: 'After the event',
+    description: 'Guests answer by a link in your message, without their name.',
+    add: 'Add survey question',
+    most: maxSurveyQuestions,
+    templates: surveyTemplates,
+    empty: null,
+  },
+} as const;
+
+/** Writes one of the event's lists of questions. Changes are saved right away. */
+export function Builder({
+  eventId,
+  stage,
+  all,
+}: {
+  eventId: string;
+  stage: QuestionStage;
+  all: readonly Question[];
+}) {
+  const of = lists[stage];
+  const save = useSaveQuestion(eventId, stage);
+  const order = useOrderQuestions(eventId, stage);
+  const retire = useRetireQuestion(eventId);
+  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
+  const [editing, setEditing] = useState<{ was: Question | null; begin: Question | NewQuestionInput } | null>(
+    null,
+  );
+  const [deleting, setDeleting] = useState<Question | null>(null);
+  const asked = all.filter(({ archivedAt }) => archivedAt === null);
+  const archived = all.filter(({ archivedAt }) => archivedAt !== null);
+  const isFull = asked.length >= of.most;
+  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(asked.map(({ id }) => id).join(), move);
+
+  const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
+    setProblem('');
+    try {
+      await act();
+      return true;
+    } catch (error) {
+      setProblem(sentenceOf(error, failure));
+      return false;
+    }
+  };
+  async function move(from: number, to: number) {
+    const question = asked[from];
+    if (!question || from === to || order.isPending) return;
+    const next = moved(asked, from, to);
+    const refused = orderProblem(next);
+    if (refused !== null) return setProblem(refused);
+    const ids = next.map(({ id }) => id);
+    if (!(await attempt(() => order.mutateAsync(ids), 'We couldn’t save the order. Please try again.')))
+      return;
+    setSaid(`${question.label} is number ${to + 1} of ${asked.length}`);
+    // The pressed button moves with its question.
+    const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
+    const same = buttons[to < from ? 0 : 1];
+    (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
+  }
+  const change = (id: string, act: 'archive' | 'ask' | 'purge') =>
+    attempt(() => retire.mutateAsync({ id, act }), 'We couldn’t change the question. Please try again.');
+
+  return (
+    <Card aria-label={of.title}>
+      <CardHeader
+        title={of.title}
+        description={of.description}
+        actions={
+          <DropdownMenu
+            trigger={
+              <Button variant={stage === 'reply' ? 'primary' : 'secondary'} icon={<Plus />} disabled={isFull}>
+                {of.add}
+              </Button>
+            }
+            items={[
+              { label: 'Custom question', onSelect: () => setEditing({ was: null, begin: blank }) },
+              ...of.templates.map(({ name, question }) => ({
+                label: name,
+                onSelect: () => setEditing({ was: null, begin: question }),
+              })),
+            ]}
+          />
+        }
+      />
+      <CardBody className="space-y-4">
+        {problem ? <Banner tone="danger">{problem}</Banner> : null}
+        {asked.length === 0 ? (
+          of.empty && <p className="text-sm text-muted">{of.empty}</p>
+        ) : (
+          <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
+            {asked.map((question, index) => (
+              <li
+                key={question.id}
+                {...rowOf(index)}
+                className="flex flex-wrap items-center gap-x-2 gap-y-1 bg-surface py-2 pr-2 pl-1.5 first:rounded-t-lg last:rounded-b-lg data-dragged:rounded-lg data-dragged:shadow-soft"
+              >
+                <Grip {...gripOf(index)} />
+                <span className="min-w-40 flex-1">
+                  <span className="block text-sm font-medium break-words">{question.label}</span>
+                  <span className="block text-sm break-words text-muted">{summaryOf(question, all)}</span>
+                  <Places question={question} />
+                </span>
+                <span className="flex">
+                  <IconButton
+                    data-move
+                    label={`Move ${question.label} up`}
+                    icon={<ArrowUp />}
+                    disabled={index === 0}
+                    onClick={() => void move(index, index - 1)}
+                  />
+                  <IconButton
+                    data-move
+                    label={`Move ${question.label} down`}
+                    icon={<ArrowDown />}
+                    disabled={index === asked.length - 1}
+                    onClick={() => void move(index, index + 1)}
+                  />
+                  <IconButton
+                    label={`Edit ${question.label}`}
+                    icon={<Pencil />}
+                    onClick={() => setEditing({ was: question, begin: question })}
+                  />
+                  <IconButton
+                    label={`Archive ${question.label}`}
+                    icon={<Archive />}
+                    onClick={() => void change(question.id, 'archive')}
+                  />
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {archived.length > 0 ? (
+          <section aria-label="Archived questions">
+            <h3 className="text-sm font-semibold">Archived</h3>
+            <p className="text-sm text-muted">Guests no longer see these. Their answers stay.</p>
+            <ul className="mt-2 divide-y divide-hairline rounded-lg border border-hairline">
+              {archived.map((question) => (
+                <li key={question.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
+                  <span className="min-w-0 flex-1 text-sm break-words text-muted">{question.label}</span>
+                  <IconButton
+                    label={`Ask ${question.label} again`}
+                    icon={<RotateCcw />}
+                    onClick={() => void change(question.id, 'ask')}
+                  />
+                  <IconButton
+                    label={`Delete ${question.label}`}
+                    icon={<Trash2 />}
+                    onClick={() => setDeleting(question)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ) : null}
+        <p className="sr-only" role="status">
+          {said}
+        </p>
+      </CardBody>
+      {editing ? (
+        <QuestionDialog
+          {...editing}
+          stage={stage}
+          all={all}
+          onSave={async (body) => {
+            await save.mutateAsync({ was: editing.was, body });
+            setEditing(null);
+            setProblem('');
+            toast({ title: 'Question saved' });
+          }}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={deleting !== null}
+        onOpenChange={() => setDeleting(null)}
+        title={deleting ? `Delete “${deleting.label}”?` : ''}
+        description="This deletes its answers for good."
+        confirmLabel="Delete question and answers"
+        onConfirm={async () => {
+          if (deleting) await change(deleting.id, 'purge');
+          setDeleting(null);
+        }}
+      />
+    </Card>
+  );
+}
+
+/** Shows how full each limited option is. */
+function Places({ question }: { question: Question }) {
+  const limited = question.options.filter(({ capacity, archived }) => capacity !== null && !archived);
+  if (limited.length === 0) return null;
+  return (
+    <span className="block text-sm break-words text-muted">
+      {limited.map(({ label, capacity, taken }) => `${label}: ${taken ?? 0} of ${capacity}`).join(', ')}
+    </span>
+  );
+}
