@@ -25,7 +25,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { EmptyState, ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 import { MessageForm } from '../components/message-form.tsx';
-import { Preview } from '../components/message-preview.tsx';
+import { Preview } from './preview.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';

@@ -1,7 +1,7 @@
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
-import { SurveyResults } from '#web/surveys/components/survey-results.tsx';
-import { useSurveyResults } from '#web/surveys/queries.ts';
+import { SurveyResults } from './survey-results.tsx';
+import { useSurveyResults } from '../survey-queries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useQuestions } from '../queries.ts';
 import { Builder } from './builder.tsx';

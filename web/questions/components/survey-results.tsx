@@ -8,7 +8,7 @@ import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FigureBars } from '#web/ui/charts/figure-bars.tsx';
-import { saveSurvey } from '../queries.ts';
+import { saveSurvey } from '../survey-queries.ts';
 
 /** How many texts of a question are shown at first. */
 const firstTexts = 5;
