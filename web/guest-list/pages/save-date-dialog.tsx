@@ -46,7 +46,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
   const [texts, setTexts] = useState<SaveDateTexts>(() => textsOf(event));
   const [saved, setSaved] = useState(texts);
   const can = useCan();
-  const saving = useSaveDateTexts(event.id);
+  const saving = useSaveDateTexts(event.id, (changed) => setSaved(textsOf(changed)));
   const errors = fieldErrorsOf(saving.error);
   const whom: Saving = {
     ...(choice === 'picked' && { ids: [...ids] }),
@@ -63,7 +63,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
   const editable = can('event.edit', event);
   const keep = (next: SaveDateTexts) => {
     if (JSON.stringify(next) === JSON.stringify(saved)) return;
-    saving.mutate(next, { onSuccess: (event) => setSaved(textsOf(event)) });
+    saving.mutate(next);
   };
   const options = [
     ...(ids.length > 0

@@ -59,12 +59,16 @@ export const useTestSaveTheDate = (eventId: string) =>
 
 export type SaveDateTexts = Pick<Event, 'saveDatePrecision' | 'saveDateTown' | 'saveDateMessage'>;
 
-/** Saves what a save the date says. */
-export function useSaveDateTexts(eventId: string) {
+/** Saves what a save the date says, one change after the other. `onSaved` gets each of them. */
+export function useSaveDateTexts(eventId: string, onSaved: (event: Event) => void) {
   const queries = useQueryClient();
   return useMutation({
+    scope: { id: `save the date ${eventId}` },
     mutationFn: (body: Partial<SaveDateTexts>) => api.events.updateEvent({ params: { id: eventId }, body }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: [keys.events] }),
+    onSuccess: (event) => {
+      onSaved(event);
+      return queries.invalidateQueries({ queryKey: [keys.events] });
+    },
   });
 }
 
