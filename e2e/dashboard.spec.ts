@@ -136,6 +136,9 @@ test('an admin starts with an empty dashboard, then sees figures, charts and the
   await expect(figure(page, 'Capacity Usage')).toHaveText('2%');
   await expect(page.getByText('1 reply in the last 30 days')).toBeVisible();
   await expect(page.getByRole('img', { name: `${event.name}: 2 of 3 confirmed` }).first()).toBeVisible();
+  // Recent Events says how far off and how full each event is.
+  const recent = page.getByRole('main').getByRole('listitem').filter({ hasText: event.name });
+  await expect(recent).toContainText(/In [\d,]+ days · 2 of 3 · 1 seat left/);
   await expectAccessible(page);
   expect(await menuOf(page)).toEqual([
     'Dashboard',
@@ -210,13 +213,15 @@ test(
 
 test('a guest member sees up to five public events with links to reply', async ({ page, server }) => {
   const host = await newHost(server);
-  const names = [];
+  const names: string[] = [];
+  const urls: string[] = [];
   for (let day = 1; day <= 6; day += 1) {
     const event = await newEvent(host, {
       name: newName(`Supper ${day}`),
       dateTime: `2031-09-0${day}T18:00:00Z`,
     });
     names.push(event.name);
+    urls.push(event.customUrl);
   }
   const secret = await newEvent(host, { isPublic: false, dateTime: '2031-08-01T18:00:00Z' });
   const guest = await newMember(server, host, 'guest');
@@ -232,6 +237,25 @@ test('a guest member sees up to five public events with links to reply', async (
   await expect(page.getByRole('table')).toHaveCount(0);
   await expect(rsvp.first()).toHaveAttribute('href', /^\/rsvp\//);
   await expectAccessible(page);
+
+  // A reply that the member sent while signed in is theirs.
+  const submitted = await fetch(`${server.url}/api/rsvp/${urls[0]}/submit`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${guest.token}` },
+    body: JSON.stringify({
+      displayName: 'Bo',
+      guestEmail: 'bo@example.com',
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name: 'Bo' }],
+    }),
+  });
+  expect(submitted.status).toBe(201);
+  await page.reload();
+  const mine = page.getByRole('listitem').filter({ hasText: names[0] as string });
+  await expect(mine).toContainText('You’re coming');
+  await expect(mine.getByRole('link', { name: /^Change your reply/ })).toHaveAttribute('href', /\?reply=/);
+  await expect(rsvp).toHaveCount(4);
   expect(await menuOf(page)).toEqual(['Dashboard', 'Organization']);
 
   // The remaining events are one click away.

@@ -12,6 +12,7 @@ import {
   message,
   tenantFilter,
 } from '../kernel/schemas.ts';
+import { reservationStatus } from '../replies/contract.ts';
 import { fontFamily, hexColor, normalized } from '../themes/contract.ts';
 import { eventStatuses } from './status.ts';
 import { parseEmbedHeight, parseEmbedWidth } from './rules.ts';
@@ -55,6 +56,11 @@ export const event = z
     version: z.number().int(),
     /** Present only in the list of deleted events. */
     deletedAt: instant.nullable().optional(),
+    /**
+     * The reply that a guest member sent while signed in, and its personal link. Only in lists for
+     * guest members. A reply that merely has the member's address is not theirs.
+     */
+    ownReply: z.object({ status: reservationStatus, link: z.string() }).optional(),
   })
   .meta({ id: 'Event' });
 export type Event = z.infer<typeof event>;

@@ -922,6 +922,10 @@ export const reservations = pgTable(
      * Does not begin with the organization: with an empty table, the planner would prefer it to the
      * key above.
      */
+    /** The replies that a user sent while signed in. Most replies come from nobody signed in. */
+    index('reservations_by_user')
+      .on(t.userId)
+      .where(sql`${t.userId} is not null`),
     /** The replies of one address, over all events. */
     index('reservations_by_email')
       .on(t.emailKey)

@@ -47,6 +47,42 @@ describe('GET /api/events', () => {
     expect((await app.call('GET', '/api/events')).status).toBe(401);
   });
 
+  it('200 with a guest member’s own reply, if they sent it while signed in', async () => {
+    const event = await own({ name: 'Open', severalRepliesPerEmail: true });
+    await own({ name: 'Other', startsAt: inDays(20) });
+    const submit = (guestEmail: string, token?: string) =>
+      app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+        ...(token && { token }),
+        body: {
+          displayName: 'Bo',
+          guestEmail,
+          isAttending: true,
+          guestCount: 1,
+          guestDetails: [{ name: 'Bo' }],
+        },
+      });
+    const listed = async (who: SignedIn) =>
+      (await get('/api/events', who)).body.map(({ name, ownReply }: Event) => [name, ownReply?.status]);
+
+    // Anybody may type this member's address.
+    expect((await submit(guest.user.email)).status).toBe(201);
+    expect(await listed(guest)).toEqual([
+      ['Open', undefined],
+      ['Other', undefined],
+    ]);
+
+    const sent = await submit('another@example.com', guest.token);
+    expect(sent.status).toBe(201);
+    expect(await listed(guest)).toEqual([
+      ['Open', 'confirmed'],
+      ['Other', undefined],
+    ]);
+    const { body } = await get('/api/events', guest);
+    expect(body[0]?.ownReply?.link).toBe(sent.body.link);
+    const other = await signedInAs(app.database, 'guest', tenant);
+    for (const who of [admin, other]) expect((await listed(who))[0]).toEqual(['Open', undefined]);
+  });
+
   it('200 with all events for staff, and public events without private fields for guests', async () => {
     await own({ name: 'Open', confirmedEmailMessage: 'See you' });
     await own({ name: 'Private', isPublic: false, startsAt: inDays(20) });

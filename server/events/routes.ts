@@ -22,6 +22,7 @@ import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { replyLinks } from '../replies/links.ts';
+import { ownRepliesTo } from './own-replies.ts';
 import { changeEvent } from './change.ts';
 import { addressGuesses, customUrlAvailability } from './address-guesses.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
@@ -96,8 +97,8 @@ export function eventsHandlers(
       const tenantId = actor.role === 'superadmin' ? query.tenantId : undefined;
       // A malformed id matches no organization, so there are no events.
       if (tenantId !== undefined && !isId(tenantId)) return okList([], 0);
-      const { rows, total } = await database.transaction(scope, (tx) =>
-        listEvents(
+      const { rows, total, own } = await database.transaction(scope, async (tx) => {
+        const list = await listEvents(
           tx,
           scope,
           {
@@ -112,10 +113,11 @@ export function eventsHandlers(
           },
           sortOf(query, '-dateTime'),
           pageOf(query),
-        ),
-      );
+        );
+        return { ...list, own: await ownRepliesTo(tx, scope, actor, links, list.rows) };
+      });
       return okList(
-        rows.map((row) => seenBy(actor, row)),
+        rows.map((row) => ({ ...seenBy(actor, row), ...own.get(row.id) })),
         total,
         query.q,
       );

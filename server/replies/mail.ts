@@ -55,7 +55,7 @@ export function replySnapshot(event: EventRow, reply: MailedReply): ReplySnapsho
  * The page on which a guest changes or withdraws a reply. Only the guest's own mail contains the
  * token.
  */
-export const linkPath = (event: EventRow, token: string | null): string =>
+export const linkPath = (event: Pick<EventRow, 'customUrl'>, token: string | null): string =>
   token === null ? `/rsvp/${event.customUrl}` : `/rsvp/${event.customUrl}?reply=${token}`;
 
 /** The page of the survey. A token that fits no reply leads to a page that says so. */

@@ -1,6 +1,7 @@
 import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import type { EventType } from '#domain/events/settings.ts';
 import type { Plan } from '#domain/plans/rules.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
@@ -39,7 +40,8 @@ interface Props {
   plan?: Plan | undefined;
   onBack: () => void;
   onSignIn: () => void;
-  onSignedIn: () => void;
+  /** Called with the type of the event to begin with, if the user chose one. */
+  onSignedIn: (type?: EventType) => void;
 }
 
 const blank: RegistrationValues = {
@@ -133,7 +135,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
     return (
       <OrganizationCreated
         organization={form.getValues('organizationName').trim()}
-        onStart={() => (registration.enter() ? onSignedIn() : onSignIn())}
+        onStart={(type) => (registration.enter() ? onSignedIn(type) : onSignIn())}
       />
     );
   }

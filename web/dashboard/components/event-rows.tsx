@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { formatShortWithZone } from '#domain/kernel/dates.ts';
@@ -25,9 +26,22 @@ function Name({ event, href }: { event: Event; href: string | null }) {
   );
 }
 
-/** One recent event: what it is, when and where, and whether it is still to come. */
-export function RecentEvent(props: { event: Event; href: string | null; showsTenant: boolean }) {
-  const { event, href } = props;
+/**
+ * One recent event: what it is, when and where, how full it is, and whether something in it waits
+ * for the reader.
+ */
+export function RecentEvent(props: {
+  event: Event;
+  href: string | null;
+  showsTenant: boolean;
+  /** The time until the event, such as "In 12 days". */
+  when: string;
+  /** How many seats are left, and for whom they are kept. */
+  seats: ReactNode;
+  /** The number of things in the event that wait for the reader. */
+  waits: number;
+}) {
+  const { event, href, waits } = props;
   const status = badge(new Date(event.dateTime), new Date());
   return (
     <div className="flex items-start justify-between gap-4">
@@ -36,23 +50,54 @@ export function RecentEvent(props: { event: Event; href: string | null; showsTen
           <Name event={event} href={href} />
         </p>
         <p className="mt-0.5 text-muted">{facts(event, props.showsTenant ? event.tenantName : undefined)}</p>
+        <p className="mt-0.5 text-muted tabular-nums">
+          {props.when} · {props.seats}
+        </p>
       </div>
-      <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+        {waits > 0 ? (
+          <Badge tone="waitlisted">{waits === 1 ? '1 needs you' : `${waits} need you`}</Badge>
+        ) : null}
+      </span>
     </div>
   );
 }
 
-/** One public event, with the link to its page, for a guest member. */
-export function PublicEvent({ event }: { event: Event }) {
+/** A member's own answer, in words. */
+const ownAnswers = {
+  confirmed: 'You’re coming',
+  waitlisted: 'You’re on the waitlist',
+  declined: 'You can’t make it',
+} as const;
+
+/** One public event, with its picture, the link to its page, and the member's own answer. */
+export function PublicEvent({ event, cover }: { event: Event; cover: ReactNode }) {
+  const { ownReply } = event;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-      <div className="min-w-0 flex-[1_1_16rem]">
-        <p className="font-medium break-words">{event.name}</p>
-        <p className="mt-0.5 text-muted">{facts(event)}</p>
+      <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-3">
+        {cover}
+        <div className="min-w-0">
+          <p className="font-medium break-words">{event.name}</p>
+          <p className="mt-0.5 text-muted">{facts(event)}</p>
+          {ownReply ? (
+            <p
+              className={
+                ownReply.status === 'confirmed' ? 'mt-0.5 font-medium text-confirmed' : 'mt-0.5 font-medium'
+              }
+            >
+              {ownAnswers[ownReply.status]}
+            </p>
+          ) : null}
+        </div>
       </div>
       <Button asChild size="sm">
-        <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noreferrer">
-          RSVP <span className="sr-only">to {event.name} (opens in a new tab)</span>
+        <a href={ownReply?.link ?? paths.rsvp(event.customUrl)} target="_blank" rel="noreferrer">
+          {ownReply ? 'Change' : 'RSVP'}{' '}
+          <span className="sr-only">
+            {ownReply ? 'your reply to' : 'to'} {event.name} (opens in a new tab)
+          </span>
           <ExternalLink aria-hidden />
         </a>
       </Button>

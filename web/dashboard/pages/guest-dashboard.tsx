@@ -1,5 +1,6 @@
 import { CalendarDays, Globe } from 'lucide-react';
 import { paths } from '#web/app/paths.ts';
+import { EventThumb } from '#web/events/list/event-thumb.tsx';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -81,7 +82,7 @@ export function GuestDashboard() {
           />
         }
       >
-        {(event) => <PublicEvent event={event} />}
+        {(event) => <PublicEvent event={event} cover={<EventThumb event={event} className="h-12 w-21" />} />}
       </EventList>
     </div>
   );

@@ -6,7 +6,6 @@ import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { EventTable } from '#web/events/list/event-table.tsx';
-import { EventThumb, hasCover } from '#web/events/list/event-thumb.tsx';
 import { ShareDialog } from '#web/events/head/late-dialogs.tsx';
 import { daysToGo } from '#web/events/days-to-go.ts';
 import { useRecentEvents } from '#web/events/queries.ts';
@@ -34,7 +33,6 @@ import { EventList } from '../components/event-list.tsx';
 import { RecentEvent } from '../components/event-rows.tsx';
 import { FirstSteps } from '../components/first-steps.tsx';
 import { NeedsYou } from '../components/needs-you.tsx';
-import { NextEvents } from '../components/next-events.tsx';
 import { hostActions, platformActions, statsShown, type Stat } from '../components/by-role.tsx';
 import { QuickActions } from '../components/quick-actions.tsx';
 import { useNextEvents, useReplies, useStats } from '../queries.ts';
@@ -54,7 +52,6 @@ const recentCount = 3;
  * The number of events to request. It exceeds `nextCount`, since some may be drafts or cancelled.
  */
 const requestedCount = 6;
-const nextCount = 4;
 const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
 /** The dashboard of everyone who runs events. */
@@ -91,7 +88,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
     <EventList
       title="Recent Events"
       events={recent.data?.slice(0, recentCount)}
-      expected={recentCount}
+      expected={Math.min(recentCount, figures?.totalEvents ?? recentCount)}
       error={recent.isError ? sentenceOf(recent.error, 'We couldn’t load the events.') : undefined}
       onRetry={() => void recent.refetch()}
       actions={
@@ -101,7 +98,20 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       }
       empty={<p className="py-2 text-sm text-muted">No events yet.</p>}
     >
-      {(event) => <RecentEvent event={event} href={hrefOf(event)} showsTenant={role === 'superadmin'} />}
+      {(event) => (
+        <RecentEvent
+          event={event}
+          href={hrefOf(event)}
+          showsTenant={role === 'superadmin'}
+          when={daysToGo(new Date(event.dateTime), event.timezone, new Date())}
+          seats={
+            <Suspense fallback={`${event.confirmedGuests} of ${event.maxGuests}`}>
+              <SeatsText event={event} />
+            </Suspense>
+          }
+          waits={figures?.needs.filter(({ eventId }) => eventId === event.id).length ?? 0}
+        />
+      )}
     </EventList>
   );
 
@@ -180,33 +190,10 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           <OnlyEvent event={onlyEvent} />
         </Suspense>
       ) : null}
-      {!isKnown || isFirstRun || onlyEvent || role === 'superadmin' ? null : (
-        <div className={columns}>
-          <NextEvents
-            events={published?.slice(0, nextCount).map((event) => ({
-              event,
-              when: daysToGo(new Date(event.dateTime), event.timezone, new Date()),
-              cover: hasCover(event) ? <EventThumb event={event} className="size-full rounded-none" /> : null,
-              seats: (
-                <Suspense fallback={`${event.confirmedGuests} of ${event.maxGuests}`}>
-                  <SeatsText event={event} />
-                </Suspense>
-              ),
-              waits: figures?.needs.filter(({ eventId }) => eventId === event.id).length ?? 0,
-            }))}
-            error={next.isError ? sentenceOf(next.error, 'We couldn’t load the events.') : undefined}
-            onRetry={() => void next.refetch()}
-          />
-          <div className="space-y-6">
-            <NeedsYou needs={figures?.needs ?? []} />
-            {quickActions}
-          </div>
-        </div>
-      )}
       <div className={columns}>
         <div className="space-y-6">
-          {isFirstRun || onlyEvent ? recentEvents : isKnown ? chart : null}
-          {role === 'superadmin' ? recentEvents : null}
+          {isKnown ? recentEvents : null}
+          {isKnown && !isFirstRun && !onlyEvent ? chart : null}
           {role === 'superadmin' ? (
             <Suspense fallback={<Skeleton className="h-48" />}>
               <LiveStatus />
@@ -214,8 +201,10 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           ) : null}
         </div>
         <div className="space-y-6">
-          {onlyEvent && otherNeeds.length > 0 ? <NeedsYou needs={otherNeeds} /> : null}
-          {isFirstRun || onlyEvent || role === 'superadmin' ? quickActions : recentEvents}
+          {isKnown && role !== 'superadmin' && !isFirstRun && (!onlyEvent || otherNeeds.length > 0) ? (
+            <NeedsYou needs={otherNeeds} />
+          ) : null}
+          {isKnown ? quickActions : null}
         </div>
       </div>
       {sharing && nextEvent ? <ShareDialog event={nextEvent} open onOpenChange={setSharing} /> : null}

@@ -52,26 +52,27 @@ export function EventHome({ overview }: { overview: Overview }) {
 
 /** The first steps with a new event. Each is ticked once it is really done. */
 function FirstSteps({ overview }: { overview: Overview }) {
-  const { event } = overview;
+  const { event, counts } = overview;
   const can = useCan();
   if (!can('event.edit', event)) return null;
   const isDraft = event.status === 'draft';
-  const steps: { label: string; done: boolean; href?: string }[] = [
-    { label: 'Create the event', done: true, href: paths.editEvent(event.id) },
+  const steps: { label: string; act: string; done: boolean; href?: string }[] = [
     {
       label: 'Choose a look',
-      done: Boolean(event.themeId ?? event.themePrimaryColor ?? event.backgroundColor),
+      act: 'Choose',
+      done: Boolean(event.themeId ?? event.themePrimaryColor ?? event.backgroundColor ?? event.cover),
       href: paths.editEvent(event.id, 'styling'),
     },
     {
-      label: 'Add a place',
-      done: event.location !== '',
-      href: paths.editEvent(event.id),
+      label: 'Add your guests, or let anyone with the link reply',
+      act: 'Add',
+      done: counts.invited > 0,
+      href: paths.eventGuests(event.id, 'invited'),
     },
-    { label: 'Set a deadline for replies', done: event.cutoffDate !== null, href: paths.editEvent(event.id) },
     {
-      label: `${isDraft ? 'Publish it, share' : 'Share'} the link and get the first reply`,
-      done: overview.latest.length > 0,
+      label: isDraft ? 'Publish it and share the link' : 'Share the link',
+      act: 'Share',
+      done: counts.unanswered > 0,
       // A draft has no link yet. Its publish button is above.
       ...(!isDraft && { href: paths.editEvent(event.id, 'links') }),
     },
@@ -86,7 +87,7 @@ function FirstSteps({ overview }: { overview: Overview }) {
       />
       <CardBody>
         <ol className="space-y-1">
-          {steps.map(({ label, done, href }) => (
+          {steps.map(({ label, act, done, href }) => (
             <li key={label} className="flex min-h-9 items-center gap-3 text-sm">
               {done ? (
                 <CircleCheck aria-label="Done:" className="size-5 shrink-0 text-confirmed" />
@@ -97,7 +98,7 @@ function FirstSteps({ overview }: { overview: Overview }) {
               {done || href === undefined ? null : (
                 <Button asChild size="sm">
                   <Anchor href={href}>
-                    Do it <span className="sr-only">: {label}</span>
+                    {act} <span className="sr-only">: {label}</span>
                   </Anchor>
                 </Button>
               )}

@@ -1,7 +1,8 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Event } from '#domain/events/contract.ts';
+import { eventTypes } from '#domain/events/settings.ts';
 import { paths } from '#web/app/paths.ts';
 import { LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { useUsage } from '#web/plans/queries.ts';
@@ -33,7 +34,11 @@ const isForm = (value: unknown): value is EventForm => hasShapeOf(value, newEven
 export default function CreateEventPage() {
   const navigate = useNavigate();
   const choosesTenant = useUser().role === 'superadmin';
-  const fresh = useMemo(() => newEventForm(browserZone()), []);
+  const { type: asked }: { type?: string } = useSearch({ strict: false });
+  const fresh = useMemo(() => {
+    const type = eventTypes.find((name) => name === asked);
+    return { ...newEventForm(browserZone()), ...(type && { eventType: type }) };
+  }, [asked]);
   const drafts = useDraftStore('create-event', isForm);
   const [restored, setRestored] = useState(() => drafts.read());
   const form = useEventForm({ values: restored ?? fresh, creating: true, choosesTenant });

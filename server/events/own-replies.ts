@@ -1,0 +1,31 @@
+/** Tells guest members which events they replied to while signed in. */
+import type { Event } from '#domain/events/contract.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import type { Db } from '../db/connect.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import type { Actor } from '../http/actor.ts';
+import type { ReplyLinks } from '../replies/links.ts';
+import { linkPath } from '../replies/mail.ts';
+import { ownReplies } from '../replies/own-replies.store.ts';
+
+/** Returns the field `ownReply` of the events that have one, by their ids. */
+export async function ownRepliesTo(
+  tx: Db,
+  scope: Scope,
+  { id, role, tenantId }: Pick<Actor, 'id' | 'role' | 'tenantId'>,
+  links: ReplyLinks,
+  events: readonly Pick<EventRow, 'id' | 'customUrl'>[],
+): Promise<Map<string, Pick<Event, 'ownReply'>>> {
+  const found = new Map<string, Pick<Event, 'ownReply'>>();
+  if (role !== 'guest' || tenantId === null) return found;
+  const ids = events.map((event) => event.id);
+  const replies = await ownReplies(tx, scopeOfOwner(scope, { tenantId }), id, ids);
+  for (const event of events) {
+    const reply = replies.get(event.id);
+    if (!reply) continue;
+    const link = linkPath(event, links.tokenOf(reply));
+    found.set(event.id, { ownReply: { status: statusOf(reply), link } });
+  }
+  return found;
+}
