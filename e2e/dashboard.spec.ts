@@ -138,7 +138,7 @@ test('an admin starts with an empty dashboard, then sees figures, charts and the
   await expect(page.getByRole('img', { name: `${event.name}: 2 of 3 confirmed` }).first()).toBeVisible();
   // Recent Events says how far off and how full each event is.
   const recent = page.getByRole('main').getByRole('listitem').filter({ hasText: event.name });
-  await expect(recent).toContainText(/In [\d,]+ days · 2 of 3 · 1 seat left/);
+  await expect(recent).toContainText(/In [\d,]+ days · 2 of 3 · 1 free/);
   await expectAccessible(page);
   expect(await menuOf(page)).toEqual([
     'Dashboard',

@@ -23,7 +23,7 @@ it.each([
   render(
     <>
       <ShopWindow onSignIn={ignore} onGetStarted={ignore} />
-      <OrganizationCreated organization="Acme" onStart={ignore} />
+      <OrganizationCreated organization="Acme" onStart={() => Promise.resolve()} />
     </>,
   );
   const text = document.body.textContent ?? '';

@@ -25,7 +25,7 @@ export function OrganizationCreated({
 }: {
   organization: string;
   /** Signs the user in, and begins an event of this type if one was chosen. */
-  onStart: (type?: EventType) => void;
+  onStart: (type?: EventType) => Promise<void>;
 }) {
   return (
     <AuthCard
@@ -37,7 +37,7 @@ export function OrganizationCreated({
           <CheckCircle2 aria-hidden className="mt-0.5 size-5 shrink-0 text-confirmed" />
           You’re its administrator. Create your first event, share its link and watch the replies arrive.
         </p>
-        <Button variant="primary" size="lg" autoFocus onClick={() => onStart()}>
+        <Button variant="primary" size="lg" autoFocus onClick={() => void onStart()}>
           Get Started
         </Button>
         <section aria-labelledby="planning">
@@ -49,7 +49,7 @@ export function OrganizationCreated({
               <button
                 key={type}
                 type="button"
-                onClick={() => onStart(type)}
+                onClick={() => void onStart(type)}
                 className="overflow-hidden rounded-md border border-hairline text-left text-sm font-medium transition-[border-color] hover:border-outline"
               >
                 <img

@@ -40,8 +40,9 @@ interface Props {
   plan?: Plan | undefined;
   onBack: () => void;
   onSignIn: () => void;
-  /** Called with the type of the event to begin with, if the user chose one. */
-  onSignedIn: (type?: EventType) => void;
+  onSignedIn: () => void;
+  /** Leads to the form of a new event of this type, before the user is signed in. */
+  onPlan: (type: EventType) => Promise<void>;
 }
 
 const blank: RegistrationValues = {
@@ -70,7 +71,7 @@ const fieldOrder = [
  * A wizard with four steps for creating an organization or asking to join one
  * (docs/product/accounts.md#accounts).
  */
-export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props) {
+export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan }: Props) {
   const { history } = useRouter() as { history: RouterHistory };
   const { state: entry } = useLocation();
   const [draft] = useState(readDraft);
@@ -135,7 +136,12 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn }: Props
     return (
       <OrganizationCreated
         organization={form.getValues('organizationName').trim()}
-        onStart={(type) => (registration.enter() ? onSignedIn(type) : onSignIn())}
+        onStart={async (type) => {
+          // Signing in on the landing page leads to the dashboard, so the form's page is opened first.
+          if (type) await onPlan(type);
+          if (!registration.enter()) onSignIn();
+          else if (!type) onSignedIn();
+        }}
       />
     );
   }

@@ -84,6 +84,16 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
     <CreateEventButton label="Create New Event" variant={variant} />
   );
   const hrefOf = (event: Event) => (can('reservation.list', event) ? paths.event(event.id) : null);
+  const seatsOf = (event: Event) => {
+    const taken = `${event.confirmedGuests.toLocaleString('en')} of ${event.maxGuests.toLocaleString('en')}`;
+    // The only event's overview above says the rest.
+    if (onlyEvent) return taken;
+    return (
+      <Suspense fallback={taken}>
+        <SeatsText event={event} />
+      </Suspense>
+    );
+  };
   const recentEvents = (
     <EventList
       title="Recent Events"
@@ -104,11 +114,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           href={hrefOf(event)}
           showsTenant={role === 'superadmin'}
           when={daysToGo(new Date(event.dateTime), event.timezone, new Date())}
-          seats={
-            <Suspense fallback={`${event.confirmedGuests} of ${event.maxGuests}`}>
-              <SeatsText event={event} />
-            </Suspense>
-          }
+          seats={seatsOf(event)}
           waits={figures?.needs.filter(({ eventId }) => eventId === event.id).length ?? 0}
         />
       )}

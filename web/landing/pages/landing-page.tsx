@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import type { EventType } from '#domain/events/settings.ts';
 import { plans, type Plan } from '#domain/plans/rules.ts';
 import { AuthPage } from '#web/accounts/components/auth-page.tsx';
 import { LoginView } from '#web/accounts/components/login-view.tsx';
@@ -41,9 +40,8 @@ export function LandingPage() {
       search: { ...(next !== 'home' && { view: next }), ...(nextPlan && { plan: nextPlan }) },
     });
   };
-  const signedIn = (type?: EventType) => {
-    if (type) void navigate({ to: paths.createEvent, search: { type } });
-    else if (atHome) void navigate({ to: paths.dashboard });
+  const signedIn = () => {
+    if (atHome) void navigate({ to: paths.dashboard });
   };
 
   if (view === 'login') {
@@ -61,6 +59,7 @@ export function LandingPage() {
           onBack={() => show('home')}
           onSignIn={() => show('login')}
           onSignedIn={signedIn}
+          onPlan={(type) => navigate({ to: paths.createEvent, search: { type } })}
         />
       </AuthPage>
     );
