@@ -137,7 +137,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
       <OrganizationCreated
         organization={form.getValues('organizationName').trim()}
         onStart={async (type) => {
-          // Signing in on the landing page leads to the dashboard, so the form's page is opened first.
+          // Signing in on the landing page leads to the dashboard, so the form opens first.
           if (type) await onPlan(type);
           if (!registration.enter()) onSignIn();
           else if (!type) onSignedIn();

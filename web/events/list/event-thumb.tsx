@@ -1,7 +1,10 @@
 import { lazy, Suspense } from 'react';
 import type { Event } from '#domain/events/contract.ts';
+import type { EventLooks } from '#domain/themes/looks.ts';
 import { drawingOf } from '#domain/themes/drawings.ts';
 import { classes } from '#web/ui/classes.ts';
+
+export type CoveredEvent = Pick<Event, 'cover' | 'themeId'> & EventLooks;
 
 /** Loaded late, because lists of events are on the first page that a host sees. */
 const DrawnCover = lazy(() => import('../editor/look/drawn-cover.tsx'));
@@ -10,7 +13,7 @@ const DrawnCover = lazy(() => import('../editor/look/drawn-cover.tsx'));
  * The event's cover next to its name: the host's picture, else the theme's drawing. It renders
  * nothing if there is neither.
  */
-export function EventThumb({ event, className }: { event: Event; className?: string }) {
+export function EventThumb({ event, className }: { event: CoveredEvent; className?: string }) {
   const { cover } = event;
   const look = classes('shrink-0 rounded-md bg-sunken object-cover', className);
   if (cover) {

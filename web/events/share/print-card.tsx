@@ -1,16 +1,21 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { Event } from '#domain/events/contract.ts';
 import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
+import { type CoveredEvent, PrintedCover } from './printed-cover.tsx';
+import type { SharedEvent } from './share-links.ts';
+
+export type PrintedEvent = SharedEvent & CoveredEvent;
 
 export type CardSize = 'a6' | 'a4';
 
-type PrintedEvent = Pick<Event, 'name' | 'displayName' | 'dateTime' | 'timezone' | 'location'>;
+/** A longer title is printed smaller, in characters. */
+const maxShort = 40;
 
 /**
- * A card with the QR code, which only the printer shows. Meanwhile, `app.css` hides the rest of the
- * page.
+ * A card with the QR code, which only the printer shows. Meanwhile, `print-look.css` hides the rest
+ * of the page.
  */
 export function PrintCard(props: {
   event: PrintedEvent;
@@ -25,15 +30,20 @@ export function PrintCard(props: {
   }, [onPrinted]);
   const starts = new Date(event.dateTime);
   return createPortal(
-    <div data-print-card={size} aria-hidden>
+    <div data-print-card={size} style={printLook(event)} aria-hidden>
+      <PrintedCover event={event} />
       {event.displayName ? <p>{event.displayName}</p> : null}
-      <h1>{event.name}</h1>
+      <h1 data-long={event.name.length > maxShort || undefined}>{event.name}</h1>
       <p>
         {formatLongDay(starts, event.timezone)}, {formatTime(starts, event.timezone)}
         {event.location ? <br /> : null}
         {event.location}
       </p>
-      <QrCode url={url} alt="" onReady={() => setTimeout(() => window.print(), 50)} />
+      <QrCode
+        url={url}
+        alt=""
+        onReady={() => void loadPrintFace(event).then(() => setTimeout(() => window.print(), 50))}
+      />
       <p>Scan to reply</p>
       <small>{url.replace(/^https?:\/\//, '')}</small>
     </div>,

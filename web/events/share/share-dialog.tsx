@@ -10,14 +10,14 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
-import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref, type SharedEvent } from './share-links.ts';
-import { PrintCard, type CardSize } from './print-card.tsx';
+import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref } from './share-links.ts';
+import { type CardSize, PrintCard, type PrintedEvent } from './print-card.tsx';
 
 /**
  * Offers every way to get an event's link to guests: copy it, scan it, or send it with a messenger.
  */
 export function ShareDialog(props: {
-  event: SharedEvent;
+  event: PrintedEvent;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }) {
@@ -25,7 +25,11 @@ export function ShareDialog(props: {
   const can = useCan();
   const url = rsvpUrl(publicUrl(), event.customUrl);
   const text = shareText(event);
-  const embed = embedSnippets({ ...event, publicUrl: publicUrl() }).script;
+  const embed = embedSnippets({
+    name: event.name,
+    customUrl: event.customUrl,
+    publicUrl: publicUrl(),
+  }).script;
   const [printing, setPrinting] = useState<CardSize | null>(null);
   const printed = useCallback(() => setPrinting(null), []);
   const canShare = typeof navigator.share === 'function';

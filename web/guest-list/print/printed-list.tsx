@@ -3,20 +3,21 @@ import { createPortal } from 'react-dom';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { formatTime } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
+import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
 import type { NameRow } from './names.ts';
 
 export type PrintKind = 'names' | 'envelopes' | 'labels' | 'cards';
 
 /** The event whose list is printed. */
-export interface PrintedEvent {
+export interface PrintedEvent extends PrintedLook {
   id: string;
   name: string;
   timezone: string;
 }
 
 /**
- * The guest list on paper, which only the printer shows. Meanwhile, `app.css` hides the rest of the
- * page.
+ * The guest list on paper, which only the printer shows. Meanwhile, `print-look.css` hides the rest
+ * of the page.
  */
 export function PrintedList(props: {
   kind: PrintKind;
@@ -34,12 +35,15 @@ export function PrintedList(props: {
   }, [onPrinted]);
   useEffect(() => {
     if (!codes) return;
-    const timer = setTimeout(() => window.print(), 50);
-    return () => clearTimeout(timer);
-  }, [codes]);
+    let current = true;
+    void loadPrintFace(event).then(() => setTimeout(() => current && window.print(), 50));
+    return () => {
+      current = false;
+    };
+  }, [codes, event]);
   if (!codes) return null;
   return createPortal(
-    <div data-print-card="list" data-print-list={kind} aria-hidden>
+    <div data-print-card="list" data-print-list={kind} style={printLook(event)} aria-hidden>
       {kind === 'names' ? <Names event={event} rows={names} /> : null}
       {kind === 'envelopes' || kind === 'labels'
         ? households.map((household) => (

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,7 +8,8 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { FoodNotes } from './food-notes.tsx';
 import { Meals, mealsText } from './meals.tsx';
-import { PrintMeals } from './print-meals.tsx';
+
+const PrintMeals = lazy(async () => ({ default: (await import('./print-meals.tsx')).PrintMeals }));
 
 /** The kitchen in short: the count of each meal, and the notes that mention food. */
 export function KitchenCard({ overview }: { overview: Overview }) {
@@ -36,7 +37,11 @@ export function KitchenCard({ overview }: { overview: Overview }) {
           </div>
         ) : null}
       </CardBody>
-      {printing ? <PrintMeals event={event} meals={meals} onPrinted={printed} /> : null}
+      {printing ? (
+        <Suspense>
+          <PrintMeals event={event} meals={meals} onPrinted={printed} />
+        </Suspense>
+      ) : null}
     </Card>
   );
 }

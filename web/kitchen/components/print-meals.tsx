@@ -2,23 +2,25 @@ import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { formatLongDay } from '#domain/kernel/dates.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
+import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
 
 /**
- * The meals on paper, which only the printer shows. Meanwhile, `app.css` hides the rest of the
- * page.
+ * The meals on paper, which only the printer shows. Meanwhile, `print-look.css` hides the rest of
+ * the page.
  */
 export function PrintMeals(props: Pick<Overview, 'event' | 'meals'> & { onPrinted: () => void }) {
   const { event, meals, onPrinted } = props;
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
-    const timer = setTimeout(() => window.print(), 50);
+    let current = true;
+    void loadPrintFace(event).then(() => setTimeout(() => current && window.print(), 50));
     return () => {
-      clearTimeout(timer);
+      current = false;
       window.removeEventListener('afterprint', onPrinted);
     };
-  }, [onPrinted]);
+  }, [onPrinted, event]);
   return createPortal(
-    <div data-print-card="list" data-print-list="names" aria-hidden>
+    <div data-print-card="list" data-print-list="names" style={printLook(event)} aria-hidden>
       <table>
         <caption>
           {event.name}, {formatLongDay(new Date(event.dateTime), event.timezone)}

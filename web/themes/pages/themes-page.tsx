@@ -1,7 +1,7 @@
 import { Palette, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Theme } from '#domain/themes/contract.ts';
-import { loadFonts } from '#web/events/editor/look/fonts.ts';
+import { loadFonts } from '#web/kernel/fonts.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
@@ -24,7 +24,7 @@ export default function ThemesPage() {
   const [deleting, setDeleting] = useState<Theme | null>(null);
 
   // Each card uses the font of its theme.
-  useEffect(loadFonts, []);
+  useEffect(() => void loadFonts(), []);
 
   async function report(work: Promise<unknown>, done: string, failed: string) {
     try {

@@ -4,7 +4,7 @@ import { useEffect, useId, useState } from 'react';
 import { fonts, fontStack, type FontFamily } from '#domain/events/rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { controlClasses } from '#web/ui/fields/field.tsx';
-import { loadFonts } from './fonts.ts';
+import { loadFonts } from '#web/kernel/fonts.ts';
 
 interface Props {
   label: string;
@@ -22,7 +22,7 @@ export function FontField({ label, hint, value, onChange }: Props) {
   const id = useId();
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (open || value) loadFonts();
+    if (open || value) void loadFonts();
   }, [open, value]);
   const choices: { value: FontFamily | undefined; label: string }[] = [
     { value: undefined, label: 'Theme default' },

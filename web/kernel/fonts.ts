@@ -5,10 +5,10 @@
 import { fonts } from '#domain/events/rules.ts';
 import { fontFile } from '#web/rsvp/looks/fonts.ts';
 
-const files = import.meta.glob<unknown>('../../../rsvp/fonts/*.css');
+const files = import.meta.glob<unknown>('../rsvp/fonts/*.css');
 
 /** Registers all sixteen font faces. The browser fetches only those that it shows. */
-export function loadFonts(): void {
-  for (const { name } of fonts)
-    void files[`../../../rsvp/fonts/${fontFile(name)}.css`]?.().catch(() => undefined);
+export async function loadFonts(): Promise<void> {
+  const loads = fonts.flatMap(({ name }) => files[`../rsvp/fonts/${fontFile(name)}.css`] ?? []);
+  await Promise.all(loads.map((load) => load().catch(() => undefined)));
 }
