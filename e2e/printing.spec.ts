@@ -11,7 +11,6 @@ async function partsPrintedBy(page: Page, name: string) {
   await page.getByRole('button', { name }).click();
   await expect(page.locator('body[data-went]')).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
-  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   const parts = await page.evaluate(() =>
     [...(document.querySelector('[data-print-card]')?.children ?? [])].map((part) => {
       const { top, bottom } = part.getBoundingClientRect();
@@ -28,6 +27,8 @@ async function partsPrintedBy(page: Page, name: string) {
     };
   });
   await page.screenshot({ path: `/tmp/looks-lists/print-${name.includes('A6') ? 'a6' : 'a4'}.png` });
+  // Printing tells the page, which then takes its card away.
+  const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   await page.emulateMedia({ media: null });
   await page.evaluate(() => {
     document.body.removeAttribute('data-went');

@@ -23,7 +23,15 @@ function shown(given: Given, field: GivenField): string {
 }
 
 /** What a household sent by the address form. The host takes all of it, some, or none. */
-export function GivenDetails({ household, given }: { household: Invitation; given: Given }) {
+export function GivenDetails({
+  household,
+  given,
+  onTaken,
+}: {
+  household: Invitation;
+  given: Given;
+  onTaken: () => void;
+}) {
   const fields = fieldsIn(given);
   const [left, setLeft] = useState<readonly GivenField[]>([]);
   const take = useTakeGiven(household.id, onTaken);

@@ -36,6 +36,8 @@ interface Props {
 /** A household next to the list, edited in place. */
 export function HouseholdPanel({ id, onClose, ...props }: Props) {
   const query = useInvitation(id);
+  // Another key shows the fields with what was taken.
+  const [taken, setTaken] = useState(0);
   return (
     <Drawer open onOpenChange={onClose} side="right" size="wide" title={query.data?.label ?? 'Household'}>
       <Loaded query={query} failure="We couldn’t load the household." pending={<Pending />}>
@@ -49,15 +51,13 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
               <props.HandOver household={household} eventName={props.eventName} />
             ) : null}
             {props.editable && household.given ? (
-              <GivenDetails household={household} given={household.given} />
+              <GivenDetails
+                household={household}
+                given={household.given}
+                onTaken={() => setTaken(taken + 1)}
+              />
             ) : null}
-            <HouseholdFields
-              // Once what the household sent is taken, the fields show it.
-              key={`${id} ${household.given ? 'given' : ''}`}
-              household={household}
-              onClose={onClose}
-              {...props}
-            />
+            <HouseholdFields key={`${id} ${taken}`} household={household} onClose={onClose} {...props} />
           </div>
         )}
       </Loaded>
