@@ -11,6 +11,8 @@ async function partsPrintedBy(page: Page, name: string) {
   await page.getByRole('button', { name }).click();
   await expect(page.locator('body[data-went]')).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
+  // The width between the paper's margins.
+  await page.setViewportSize({ width: name.includes('A6') ? 336 : 642, height: 800 });
   const parts = await page.evaluate(() =>
     [...(document.querySelector('[data-print-card]')?.children ?? [])].map((part) => {
       const { top, bottom } = part.getBoundingClientRect();
@@ -30,6 +32,7 @@ async function partsPrintedBy(page: Page, name: string) {
   // Printing tells the page, which then takes its card away.
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => {
     document.body.removeAttribute('data-went');
     window.dispatchEvent(new Event('afterprint'));

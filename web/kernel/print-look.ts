@@ -11,7 +11,7 @@ export type PrintedLook = Partial<Pick<Event, 'themeFontFamily' | 'themePrimaryC
 const faceOf = ({ themeFontFamily }: PrintedLook) =>
   fonts.map(({ name }) => name).find((name) => name === themeFontFamily && !isSystem(name));
 
-/** Returns the look as CSS variables, which `print-look.css` uses for everything that is printed. */
+/** Returns the look as CSS variables, which `print-look.css` uses for what is printed. */
 export function printLook(event: PrintedLook): CSSProperties {
   const face = faceOf(event);
   return {
