@@ -28,7 +28,6 @@ async function partsPrintedBy(page: Page, name: string) {
       cut: card ? card.scrollHeight - card.clientHeight : NaN,
     };
   });
-  await page.screenshot({ path: `/tmp/looks-lists/print-${name.includes('A6') ? 'a6' : 'a4'}.png` });
   // Printing tells the page, which then takes its card away.
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   await page.emulateMedia({ media: null });
