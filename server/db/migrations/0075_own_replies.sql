@@ -1,0 +1,1 @@
+CREATE INDEX "reservations_by_user" ON "reservations" USING btree ("user_id") WHERE "reservations"."user_id" is not null;
