@@ -13,3 +13,8 @@ export interface Picture {
   /** Names of font files in Fontsource's packages. */
   fonts: { title: string; body: string };
 }
+
+/** The drawing of an event's theme. Its SVG has shapes and colors, and no text. */
+export interface DrawnCover {
+  svg: string;
+}

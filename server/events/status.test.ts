@@ -62,6 +62,7 @@ describe('a draft', () => {
       '?attend=yes',
       '/event.ics',
       '/image.png',
+      '/drawing.png',
       '/theme.css',
     ]) {
       expect((await app.app.inject({ url: `${page}${path}` })).statusCode).toBe(404);

@@ -1,5 +1,5 @@
 /** Reads the events of mails that a worker takes. */
-import { and, eq, getTableColumns, inArray, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import { pick } from '#domain/events/settings.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../event-row/event-settings.ts';
@@ -11,6 +11,10 @@ import type { EventSnapshot } from './snapshots.ts';
 const { id, ...settings } = pick(getTableColumns(events), ['id', ...columnsOf(inMail)]);
 
 const cover = { hash: eventCovers.hash, alt: eventCovers.alt, decorative: eventCovers.decorative };
+
+/** The theme of an event whose page anybody can open. */
+const shownTheme = sql<string | null>`case when ${events.deletedAt} is null and ${events.status} <> 'draft'
+  then ${events.themeId} end`;
 
 /** Returns the picture of an event that the caller has already read. */
 export async function findMailedCover(
@@ -35,7 +39,7 @@ export async function readSnapshots(
   if (eventIds.length === 0) return new Map();
   const rows = await db
     .select({
-      event: { id, ...settings },
+      event: { id, ...settings, themeId: shownTheme },
       tenant: {
         name: tenants.name,
         subscriptionPlan: tenants.subscriptionPlan,

@@ -1,6 +1,8 @@
 /** An event in the form that mails show. */
 import { namesWith } from '#domain/events/settings.ts';
 import { coverAddress } from '#domain/covers/rules.ts';
+import type { EventStatus } from '#domain/events/status.ts';
+import { drawingOf } from '#domain/themes/drawings.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
 import type { eventCovers } from '../db/schema.ts';
 import { hasBranding } from '../plans/billing.ts';
@@ -16,7 +18,7 @@ export type MailedCover = Pick<typeof eventCovers.$inferSelect, 'hash' | 'alt' |
 
 /** The fields of an event, its organization and its host that mails show. */
 export interface MailedEvent extends Pick<LockedEvent, 'hostEmail'> {
-  event: Setting & { id: string };
+  event: Setting & { id: string; themeId?: string | null; status?: EventStatus };
   tenant: Pick<LockedEvent['tenant'], 'name' | 'subscriptionPlan' | 'removeBranding'>;
   cover?: MailedCover | null;
 }
@@ -32,5 +34,11 @@ export const eventSnapshot = ({ event, tenant, hostEmail, cover }: MailedEvent):
       alt: cover.decorative ? '' : cover.alt,
     },
   }),
+  // Nobody can open the page of a draft, so its drawing is missing too.
+  ...(!cover &&
+    event.status !== 'draft' &&
+    drawingOf(event.themeId) && {
+      mailCover: { path: `/rsvp/${event.customUrl}/drawing.png`, alt: '' },
+    }),
   ...(hostEmail && { replyTo: hostEmail }),
 });

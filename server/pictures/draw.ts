@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori from 'satori';
-import type { Picture } from '#domain/events/picture.ts';
+import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 import { tiedTitle } from '#domain/events/title.ts';
 
 const require = createRequire(import.meta.url);
@@ -123,9 +123,25 @@ function titleSize(title: string): number {
 }
 
 /** Returns the picture as PNG. Throws if it cannot be drawn. */
-export async function draw(picture: Picture): Promise<Buffer> {
+export async function draw(picture: Picture | DrawnCover): Promise<Buffer> {
   ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
+  return pngOf('svg' in picture ? picture.svg : await svgOf(picture));
+}
+
+function pngOf(svg: string): Buffer {
+  const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width } });
+  const image = drawing.render();
+  try {
+    return Buffer.from(image.asPng());
+  } finally {
+    // The garbage collector does not reach WebAssembly's memory.
+    image.free();
+    drawing.free();
+  }
+}
+
+async function svgOf(picture: Picture): Promise<string> {
   const { colors, button } = picture;
   const words = drawable(picture.title);
   const title = words === null ? null : tiedTitle(words);
@@ -224,14 +240,5 @@ export async function draw(picture: Picture): Promise<Buffer> {
   );
   const page = box({ width, height, background: colors.page }, [frame]);
   const root = box({ width, height, background: '#ffffff' }, [page]);
-  const svg = await satori(root as never, { width, height, fonts: [...new Set(used)] });
-  const drawing = new Resvg(svg);
-  const image = drawing.render();
-  try {
-    return Buffer.from(image.asPng());
-  } finally {
-    // The garbage collector does not reach WebAssembly's memory.
-    image.free();
-    drawing.free();
-  }
+  return satori(root as never, { width, height, fonts: [...new Set(used)] });
 }

@@ -3,10 +3,10 @@
  * thread.
  */
 import { parentPort } from 'node:worker_threads';
-import type { Picture } from '#domain/events/picture.ts';
+import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 import { draw } from './draw.ts';
 
-parentPort?.on('message', (picture: Picture) => {
+parentPort?.on('message', (picture: Picture | DrawnCover) => {
   draw(picture).then(
     (png) => parentPort?.postMessage({ png }),
     (error: unknown) => parentPort?.postMessage({ failure: String((error as Error).message) }),

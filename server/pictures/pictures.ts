@@ -1,5 +1,5 @@
 /**
- * Pictures of events for link previews. A thread draws them one at a time. It starts with the first
+ * Pictures of events for link previews and mails. A thread draws them one at a time. It starts with the first
  * picture and ends after a while without requests, so a server whose links nobody shares carries no
  * cost.
  */
@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { Picture } from '#domain/events/picture.ts';
+import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 
 /** How many pictures are kept, at some 40 kB each. */
 const maxKept = 100;
@@ -25,12 +25,12 @@ export interface Pictures {
    * Returns the PNG; throws if it cannot be drawn. Simultaneous calls for the same picture share
    * one drawing.
    */
-  png(picture: Picture): Promise<Buffer>;
+  png(picture: Picture | DrawnCover): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 /** Returns a hash that changes with everything that the picture shows. */
-export const pictureVersion = (picture: Picture): string =>
+export const pictureVersion = (picture: Picture | DrawnCover): string =>
   createHash('sha256').update(JSON.stringify(picture)).digest('hex').slice(0, 16);
 
 /**
@@ -85,7 +85,7 @@ const afterwards = (error: unknown): Error =>
   error instanceof PictureNotReady ? error : new Error('This picture could not be drawn a moment ago.');
 
 interface Drawing {
-  draw(picture: Picture): Promise<Buffer>;
+  draw(picture: Picture | DrawnCover): Promise<Buffer>;
   close(): Promise<void>;
 }
 

@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { checkCustomCss } from '#domain/themes/rules.ts';
 import { pick, settingDefaults } from '#domain/events/settings.ts';
+import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
-import { pictureOf } from '#web/rsvp/page/render.tsx';
+import { drawnCoverOf, pictureOf } from '#web/rsvp/page/render.tsx';
 import type { AppDeps } from '../services.ts';
 import { problem, sendUnavailable } from '../http/problem.ts';
 import { invitation, methodOf } from '../mail/templates/calendar.ts';
@@ -67,31 +68,39 @@ export function servePageResources(
       .send(calendarOf(found.event, found.eventId, config));
   });
 
-  app.get<PageRequest>('/rsvp/:customUrl/image.png', route, async (request, reply) => {
-    const found = await read(request, reply, '/image.png');
-    if (!found) return reply;
-    const picture = pictureOf(found.event);
-    const version = pictureVersion(picture);
-    reply
-      .header('cross-origin-resource-policy', 'cross-origin')
-      .header('etag', `"${version}"`)
-      // The page names the version it wants. Any other request is cached only for now.
-      .header(
-        'cache-control',
-        request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
-      );
-    if (request.headers['if-none-match']?.includes(`"${version}"`)) return reply.code(304).send();
-    try {
-      return reply.type('image/png').send(await pictures.png(picture));
-    } catch (error) {
-      reply.removeHeader('etag').header('cache-control', 'no-store').type('application/json; charset=utf-8');
-      if (error instanceof PictureNotReady) {
-        return sendUnavailable(request, reply, { retryAfter: 5 });
+  /** Serves a picture that is drawn from the event. */
+  const serveDrawn = (file: string, pictureFor: (event: PublicEvent) => Picture | DrawnCover | null) =>
+    app.get<PageRequest>(`/rsvp/:customUrl/${file}`, route, async (request, reply) => {
+      const found = await read(request, reply, `/${file}`);
+      if (!found) return reply;
+      const picture = pictureFor(found.event);
+      if (picture === null) return reply.code(404).header('cache-control', 'no-store').send('');
+      const version = pictureVersion(picture);
+      reply
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .header('etag', `"${version}"`)
+        // The page names the version it wants. Any other request is cached only for now.
+        .header(
+          'cache-control',
+          request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+        );
+      if (request.headers['if-none-match']?.includes(`"${version}"`)) return reply.code(304).send();
+      try {
+        return reply.type('image/png').send(await pictures.png(picture));
+      } catch (error) {
+        reply
+          .removeHeader('etag')
+          .header('cache-control', 'no-store')
+          .type('application/json; charset=utf-8');
+        if (error instanceof PictureNotReady) {
+          return sendUnavailable(request, reply, { retryAfter: 5 });
+        }
+        request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
+        return reply.code(500).send({ ...problem('internal'), requestId: request.id });
       }
-      request.log.error({ err: error, requestId: request.id }, 'a picture could not be drawn');
-      return reply.code(500).send({ ...problem('internal'), requestId: request.id });
-    }
-  });
+    });
+  serveDrawn('image.png', pictureOf);
+  serveDrawn('drawing.png', drawnCoverOf);
 }
 
 export const pictureAddress = (event: PublicEvent): string =>

@@ -10,6 +10,8 @@ import { DatabaseUnavailable } from '../db/errors.ts';
 import { eventUrls, events, themes } from '../db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { newId } from '../db/id.ts';
+import { readSnapshots } from '../mail/event-snapshot.store.ts';
+import { builtInThemes } from '../themes/built-in.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
@@ -306,6 +308,30 @@ describe('GET /rsvp/{customUrl}/event.ics', () => {
     );
     expect(parsed.startDate.toJSDate()).toEqual(startsAt);
     expect(parsed.summary).toContain('Tea; cake');
+  });
+});
+
+describe('GET /rsvp/{customUrl}/drawing.png', () => {
+  it('200 with the drawing of the theme, which mails show, and 404 without one', async () => {
+    const theme = builtInThemes[0]!;
+    const themeId = theme.id;
+    await running.database.transaction(platformScope, (tx) =>
+      tx.insert(themes).values({ ...theme, nameKey: theme.name.toLowerCase() }),
+    );
+    const themed = await buildEvent(running.database, { ...(await host()), themeId });
+    const drawn = await get(`/rsvp/${themed.customUrl}/drawing.png`);
+    expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+    expect([drawn.rawPayload.readUInt32BE(16), drawn.rawPayload.readUInt32BE(20)]).toEqual([1200, 400]);
+    const snapshots = await running.database.platformTransaction((tx) => readSnapshots(tx, [themed.id]));
+    expect(snapshots.get(themed.id)?.mailCover).toEqual({
+      path: `/rsvp/${themed.customUrl}/drawing.png`,
+      alt: '',
+    });
+    const plain = await buildEvent(running.database, await host());
+    expect((await get(`/rsvp/${plain.customUrl}/drawing.png`)).statusCode).toBe(404);
+    const draft = await buildEvent(running.database, { ...(await host()), themeId, status: 'draft' });
+    const ofDraft = await running.database.platformTransaction((tx) => readSnapshots(tx, [draft.id]));
+    expect(ofDraft.get(draft.id)?.mailCover).toBeUndefined();
   });
 });
 

@@ -2,12 +2,13 @@
  * The picture of an event, for the link previews of chat programs. It uses the event's own words,
  * colors and fonts.
  */
-import type { Picture } from '#domain/events/picture.ts';
+import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 import { parseFontFamily } from '#domain/events/rules.ts';
 import { closedSentence } from '#domain/replies/deadline.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { eventTime } from '../page/format.ts';
 import { fontFile } from '../looks/fonts.ts';
+import { drawingSvg } from '../looks/drawings.ts';
 import { looksOf } from '../looks/looks.ts';
 
 /**
@@ -44,6 +45,12 @@ function fileOf(stack: string): string {
   const family = parseFontFamily(/^["']?([^"',]+)/.exec(stack)?.[1] ?? '');
   if (family === null || family === 'Default (System)') return 'inter';
   return family === 'Georgia' ? 'lora' : fontFile(family);
+}
+
+/** Returns the drawing of the event's theme for its mails, or null if it has none. */
+export function drawnCoverOf(event: PublicEvent): DrawnCover | null {
+  const { drawing } = looksOf(event, { embed: false });
+  return drawing && { svg: drawingSvg(...drawing) };
 }
 
 export function pictureOf(event: PublicEvent): Picture {

@@ -16,13 +16,16 @@ import {
 } from '#domain/events/rules.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { better, css, mix, softened } from './colors.ts';
-import { drawingImage } from './drawings.ts';
+import type { Drawing } from '#domain/themes/drawings.ts';
+import { type DrawingColors, drawingImage } from './drawings.ts';
 import { isReadByWord, isSystem, stackOf, titleFit, titleShare } from './fonts.ts';
 
 export interface Looks {
   variables: Record<string, string>;
   /** The fonts that have to be loaded. The system font and Georgia need no loading. */
   fonts: FontFamily[];
+  /** The drawing at the top of the page in its colors, or null if there is none. */
+  drawing: readonly [Drawing, DrawingColors] | null;
 }
 
 const black = '#000000';
@@ -103,6 +106,14 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
   const fieldFont = styles.fontFamily || !isReadByWord(bodyFont) ? bodyFont : 'Default (System)';
   const titleFont = font(styles.titleFontFamily, styles.fontFamily, event.themeFontFamily);
 
+  const colors = {
+    page: pageSeen,
+    primary: accent.color,
+    secondary: color(event.themeSecondaryColor) ?? ornament,
+    accent: ornament,
+  };
+  // An embedded page has no drawing: the other site provides the head.
+  const drawing = event.drawing === null || embed ? null : ([event.drawing, colors] as const);
   return {
     variables: {
       '--page': isTransparent ? 'transparent' : css(page),
@@ -139,17 +150,9 @@ export function looksOf(event: PublicEvent, { embed }: { embed: boolean }): Look
       '--body-size': size('detailsFontSize', 16),
       '--field-size': size('fieldsFontSize', 16),
       '--button-size': size('buttonFontSize', 16),
-      // An embedded page has no drawing: the other site provides the head.
-      '--drawing':
-        event.drawing === null || embed
-          ? 'none'
-          : drawingImage(event.drawing, {
-              page: pageSeen,
-              primary: accent.color,
-              secondary: color(event.themeSecondaryColor) ?? ornament,
-              accent: ornament,
-            }),
+      '--drawing': drawing === null ? 'none' : drawingImage(...drawing),
     },
+    drawing,
     fonts: [...new Set([titleFont, bodyFont])].filter((font) => !isSystem(font)),
   };
 }

@@ -19,7 +19,7 @@ import { forHousehold } from '../reply-form/party-size.ts';
 export { sampleEvent };
 export { addressInputs, type AddressView, renderAddressForm, renderSaveTheDate } from './render-letters.tsx';
 export { type FindView, hasReplied } from '../invitation/find-invitation.tsx';
-export { pictureOf } from '../facts/picture.ts';
+export { drawnCoverOf, pictureOf } from '../facts/picture.ts';
 export { fieldIssues } from '../reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from '../reply-form/draft.ts';
 export { forHousehold } from '../reply-form/party-size.ts';
