@@ -1,7 +1,7 @@
 /**
- * Pictures of events for link previews and mails. A thread draws them one at a time. It starts with the first
- * picture and ends after a while without requests, so a server whose links nobody shares carries no
- * cost.
+ * Pictures of events for link previews and mails. A thread draws them one at a time. It starts with
+ * the first picture and ends after a while without requests, so a server whose links nobody shares
+ * carries no cost.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
