@@ -47,3 +47,35 @@ test(
     await expect(page.getByText(/, Card$/)).toHaveCount(2);
   },
 );
+
+test('a host asks for feedback after the event', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host);
+  await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    displayName: 'Chi Okafor',
+    guestEmail: `chi-${event.id}@example.com`,
+    isAttending: true,
+    guestCount: 1,
+    guestDetails: [{ name: 'Chi Okafor' }],
+  });
+  await signIn(page, host);
+  await page.goto(`/events/edit/${event.id}?tab=questions`);
+  await page.getByRole('button', { name: 'Add survey question' }).click();
+  await page.getByRole('menuitem', { name: 'How it was' }).click();
+  await page.getByRole('button', { name: 'Save question' }).click();
+  await expect(page.getByText('One choice · required')).toBeVisible();
+
+  await host.call('PUT', `/api/events/${event.id}`, {
+    dateTime: new Date(Date.now() - 86_400_000).toISOString(),
+  });
+  await page.goto(`/events/messages/${event.id}`);
+  await page.getByLabel('Ask for feedback').check();
+  await page.getByLabel('Message', { exact: true }).fill('Thank you for coming.');
+  await page.getByRole('button', { name: 'Send to 1 address' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send to 1 address' }).click();
+  await expect(page.getByText('Nothing sent yet')).toBeHidden();
+
+  await page.goto(`/events/edit/${event.id}?tab=questions`);
+  await expect(page.getByText('0 of 1 guest answered, without their name.')).toBeVisible();
+  await expect(page.getByText('Results show once 5 guests have answered.')).toBeVisible();
+});
