@@ -17,7 +17,6 @@ export const survey = z
     answered: z.boolean(),
   })
   .meta({ id: 'Survey' });
-export type Survey = z.infer<typeof survey>;
 
 export const surveyResults = z
   .object({
