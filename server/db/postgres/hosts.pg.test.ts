@@ -48,6 +48,16 @@ describe('DATABASE_URL with several hosts', () => {
     const { primary, standby } = pair;
     await primary.ask('create database frozen');
     await primary.ask('alter database frozen set default_transaction_read_only = on');
+    // The standby replays both a moment later.
+    await vi.waitFor(
+      async () => {
+        const settings = await standby.ask(
+          `select 1 from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase where datname = 'frozen'`,
+        );
+        expect(settings).toHaveLength(1);
+      },
+      { timeout: 20_000, interval: 50 },
+    );
     const url = `postgres://postgres@${primary.host},${standby.host}/frozen?target_session_attrs=`;
     await expect(open(`${url}read-write`)).rejects.toThrow(
       `No database server accepts writes: ${primary.host} is read-only, ${standby.host} is a standby.`,
