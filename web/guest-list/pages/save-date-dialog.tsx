@@ -173,7 +173,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
               pending={<Skeleton className="h-32" />}
             >
               {(data) => {
-                const lines = outcomeLines(data, letter);
+                const lines = outcomeLines(data, letter, true);
                 return (
                   <div className="space-y-3 text-sm" aria-live="polite">
                     {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}

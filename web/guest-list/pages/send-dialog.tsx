@@ -159,7 +159,7 @@ function Numbers(props: {
   seats: ReactNode;
 }) {
   const { data, overbook } = props;
-  const lines = outcomeLines(data);
+  const lines = outcomeLines(data, 'invitation', true);
   return (
     <div className="space-y-3 text-sm" aria-live="polite">
       {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}

@@ -21,9 +21,12 @@ export const reasonWords: Record<UnsentReason, string> = {
 export function outcomeLines(
   { now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>,
   letter = 'invitation',
+  /** True before the host presses the button. */
+  isPlanned = false,
 ): string[] {
+  const [one, many] = isPlanned ? ['goes out now', 'go out now'] : ['is on the way', 'are on the way'];
   return [
-    ...(now > 0 ? [`${counted(now, letter)} ${now === 1 ? 'is' : 'are'} on the way`] : []),
+    ...(now > 0 ? [`${counted(now, letter)} ${now === 1 ? one : many}`] : []),
     ...(later > 0
       ? [
           `${counted(later, letter)} ${later === 1 ? 'waits' : 'wait'} for another day: ${days} days in total, because of the daily mail limit`,
