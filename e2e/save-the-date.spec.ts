@@ -66,8 +66,17 @@ test('a household saves the date, sends its address, is invited, and sees a new 
   });
 
   await change({ status: 'published' });
-  const ids = households.map(({ id }) => id);
-  await host.call('POST', `/api/events/${event.id}/invitations/send`, { ids });
+  await test.step('the host sends the invitations', async () => {
+    await page.goto(`/events/${event.id}/guests?view=invited`);
+    await unfoldFilters(page);
+    await page.getByRole('button', { name: 'Send invitations', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send invitations' });
+    await expect(dialog.getByText('2 invitations go out now')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send 2 invitations' }).click();
+    await expect(page.getByRole('dialog', { name: 'Invitations sent' })).toContainText(
+      '2 invitations are on the way',
+    );
+  });
   await change({ dateTime: '2031-09-21T02:30:00Z', notifyGuests: true });
   for (const guest of guests) {
     await guest.getByRole('link', { name: 'Back to the page' }).click();

@@ -1,5 +1,6 @@
 /** Parts of the dialogs that send letters: the letter, a test of it, and who gets none. */
 import type { UseMutationResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -7,8 +8,70 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { MailFrame } from '#web/mail/components/mail-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { reasonLines, unsentOf } from '../send/words.ts';
+
+/** The choices of households that the host made in the list: selected ones, and those in view. */
+export const chosenOptions = (ids: readonly string[], isFiltered: boolean) => [
+  ...(ids.length > 0
+    ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
+    : []),
+  ...(isFiltered
+    ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }]
+    : []),
+];
+
+/** The frame of a dialog that sends letters, before and after. */
+export function LetterDialog(props: {
+  /** The title before, and after the letters were sent. */
+  titles: readonly [before: string, after: string];
+  /** The kind of letter, such as "invitation". */
+  of: string;
+  /** The letters that go out. */
+  mails: number;
+  isSent: boolean;
+  isSending: boolean;
+  /** The preview is still loading, or nothing may be sent. */
+  disabled: boolean;
+  onSend: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const { titles, of, mails, isSent, onClose } = props;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="xl"
+      title={titles[isSent ? 1 : 0]}
+      footer={
+        isSent ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              disabled={mails === 0 || props.disabled}
+              busy={props.isSending}
+              busyLabel="Sending..."
+              onClick={props.onSend}
+            >
+              {mails > 0 ? `Send ${counted(mails, of)}` : 'Send'}
+            </Button>
+          </>
+        )
+      }
+    >
+      {props.children}
+    </Dialog>
+  );
+}
 
 /** Says whose mail waits, and which households are skipped. */
 export function NotNow({

@@ -1,17 +1,14 @@
 import { useState } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { Letter, NotNow, TestLetter } from './letter.tsx';
+import { chosenOptions, Letter, LetterDialog, NotNow, TestLetter } from './letter.tsx';
 import {
   type SaveDateTexts,
   type Saving,
@@ -66,10 +63,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
     saving.mutate(next);
   };
   const options = [
-    ...(ids.length > 0
-      ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
-      : []),
-    ...(filter ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }] : []),
+    ...chosenOptions(ids, filter !== null),
     {
       value: 'notSent' as const,
       label: 'Not invited yet',
@@ -77,33 +71,15 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
     },
   ];
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      size="xl"
-      title={outcome ? 'Save the dates sent' : 'Save the date'}
-      footer={
-        outcome ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              disabled={mails === 0 || isChanged || preview.isFetching || preview.data?.refusal != null}
-              busy={send.isPending}
-              busyLabel="Sending..."
-              onClick={() => send.mutate(whom, { onSuccess: onSent })}
-            >
-              {mails > 0 ? `Send ${counted(mails, letter)}` : 'Send'}
-            </Button>
-          </>
-        )
-      }
+    <LetterDialog
+      titles={['Save the date', 'Save the dates sent']}
+      of={letter}
+      mails={mails}
+      isSent={outcome !== undefined}
+      isSending={send.isPending}
+      disabled={isChanged || preview.isFetching || preview.data?.refusal != null}
+      onSend={() => send.mutate(whom, { onSuccess: onSent })}
+      onClose={onClose}
     >
       {outcome ? (
         <ul className="space-y-1 text-sm font-medium">
@@ -209,7 +185,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
           ) : null}
         </div>
       )}
-    </Dialog>
+    </LetterDialog>
   );
 }
 

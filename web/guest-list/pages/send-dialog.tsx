@@ -4,14 +4,12 @@ import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '../send/queries.ts';
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
-import { Letter, NotNow, TestLetter } from './letter.tsx';
+import { chosenOptions, Letter, LetterDialog, NotNow, TestLetter } from './letter.tsx';
 import { outcomeLines } from '../send/words.ts';
 
 interface Props {
@@ -50,10 +48,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
   const test = useTestLetter(event.id);
   const mails = (preview.data?.now ?? 0) + (preview.data?.later ?? 0);
   const options = [
-    ...(ids.length > 0
-      ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
-      : []),
-    ...(filter ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }] : []),
+    ...chosenOptions(ids, filter !== null),
     { value: 'notSent' as const, label: 'Not sent yet', description: 'Every household without one' },
     {
       value: 'again' as const,
@@ -63,33 +58,15 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
   ];
   const outcome = send.data;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose();
-      }}
-      size="xl"
-      title={outcome ? 'Invitations sent' : 'Send invitations'}
-      footer={
-        outcome ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button
-              variant="primary"
-              disabled={mails === 0 || preview.isFetching || preview.data?.refusal != null}
-              busy={send.isPending}
-              busyLabel="Sending..."
-              onClick={() => send.mutate(whom, { onSuccess: onSent })}
-            >
-              {mails > 0 ? `Send ${counted(mails, 'invitation')}` : 'Send'}
-            </Button>
-          </>
-        )
-      }
+    <LetterDialog
+      titles={['Send invitations', 'Invitations sent']}
+      of="invitation"
+      mails={mails}
+      isSent={outcome !== undefined}
+      isSending={send.isPending}
+      disabled={preview.isFetching || preview.data?.refusal != null}
+      onSend={() => send.mutate(whom, { onSuccess: onSent })}
+      onClose={onClose}
     >
       {outcome ? (
         <Outcome event={event} outcome={outcome} mayRemind={mayRemind} />
@@ -148,7 +125,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
           ) : null}
         </div>
       )}
-    </Dialog>
+    </LetterDialog>
   );
 }
 
