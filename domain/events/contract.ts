@@ -274,7 +274,7 @@ export const eventsRoutes = defineRoutes({
     params: byId,
     body: z
       .object({
-        /** Mails everybody who was told that the event is cancelled. */
+        /** Mails everybody who knows of the cancellation that the event takes place after all. */
         notifyGuests: z.boolean().nullish(),
       })
       .nullish(),

@@ -1,5 +1,5 @@
 /**
- * Lists who was told of an event's changes, and who was not
+ * Lists an event's changes, and the guests and households that don't know them yet
  * (docs/product/sending.md#changes-and-cancellations).
  */
 import { z } from 'zod';
@@ -26,7 +26,7 @@ export const newsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/events/:id/told',
     access: 'reservation.list',
-    summary: 'The changes of an event, newest first, and a page of those who were not told of them',
+    summary: 'The changes of an event, newest first, and a page of the addressees who don’t know them yet',
     params: byId,
     query: listQuery(['label']).pick({ page: true, pageSize: true }),
     results: {
@@ -53,7 +53,7 @@ export const newsRoutes = defineRoutes({
     method: 'POST',
     path: '/api/events/:id/told',
     access: 'event.edit',
-    summary: 'Note that these replies and households were told of all changes in another way',
+    summary: 'Note that the host told these replies and households about all changes',
     params: byId,
     body: z.object({ ids: z.array(id).min(1).max(maxMarked) }),
     results: { 200: z.object({ changed: count }) },

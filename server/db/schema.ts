@@ -1823,7 +1823,7 @@ export const tellings = pgTable(
     mayKnow: integer('may_know'),
     /** The mail about the change. Not a foreign key, because mails are deleted independently. */
     mailId: uuid('mail_id'),
-    /** When it was told the last change, by mail or by a host. */
+    /** When a mail or a host told the addressee about the last change. */
     toldAt: at('told_at'),
     /** Why no mail was written. */
     reason: text('reason').$type<UntoldReason>(),

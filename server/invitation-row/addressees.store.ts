@@ -1,5 +1,5 @@
 /** Reads households for mailing. */
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { Sendable } from '#domain/guest-list/send/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
@@ -14,10 +14,13 @@ export const addressOf = sql`coalesce(i.email, (
   select v.email from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email is not null
   order by v.position limit 1))`;
 
-/** The named persons of the household `i`, in order. */
-export const namesOf = sql`array(
-  select v.name from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.name <> '' and not v.is_placeholder
+/** The named persons of a household, in order. `of` is the name of its table, or an alias. */
+export const namesIn = (of: SQL): SQL<string[]> => sql`array(
+  select v.name from invitees v where v.tenant_id = ${of}.tenant_id and v.invitation_id = ${of}.id and v.name <> '' and not v.is_placeholder
   order by v.position)`;
+
+/** The named persons of the household `i`. */
+export const namesOf = namesIn(sql`i`);
 
 /** A household with its letter's contents. */
 export interface Addressee extends Sendable {

@@ -6,6 +6,7 @@ import { totalOf, wholeList } from '../db/paging.ts';
 import { invitations, messageHandOvers } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { mapInSteps } from '../db/steps.ts';
+import { namesIn } from '../invitation-row/addressees.store.ts';
 import type { Unreached } from './households.store.ts';
 
 export async function writeUnreached(
@@ -37,9 +38,7 @@ export async function listUnreached(
       eventId: invitations.eventId,
       rotation: invitations.rotation,
       label: invitations.label,
-      names: sql<string[]>`array(
-        select v.name from invitees v where v.tenant_id = ${invitations.tenantId} and v.invitation_id = ${invitations.id}
-          and v.name <> '' and not v.is_placeholder order by v.position)`,
+      names: namesIn(sql`invitations`),
       reason: messageHandOvers.reason,
       toldAt: messageHandOvers.at,
     })

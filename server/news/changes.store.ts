@@ -71,12 +71,12 @@ const datedMails = [
   'guest.seeYouSoon',
 ] as const satisfies readonly MailKind[];
 
-/** Deletes what the people of an event were told. */
+/** Deletes the event's tellings. */
 export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`delete from tellings where tenant_id = ${tenantId} and event_id = ${id}`);
 }
 
-/** Deletes what replies and households were told that no longer exist. */
+/** Deletes the tellings of replies and households that no longer exist. */
 async function forgetGone(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`
     delete from tellings t where t.tenant_id = ${tenantId} and t.event_id = ${id}

@@ -1,4 +1,4 @@
-/** Tests that everybody who knows the date of an event is told what is new, once. */
+/** Tests that everybody who knows the date of an event gets each change once. */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventChanges, events, reservations, tellings } from '../db/schema.ts';

@@ -47,7 +47,7 @@ export async function withNews(
   return current.filter(({ id }) => !empty.has(id));
 }
 
-/** Notes who was told by these messages. */
+/** Notes that the recipients of these messages know the change. */
 export async function noteTold(
   { database }: Pick<PlatformDeps, 'database'>,
   taken: readonly TakenMessage[],

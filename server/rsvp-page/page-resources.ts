@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { checkCustomCss } from '#domain/themes/rules.ts';
-import { pick, settingDefaults } from '#domain/events/settings.ts';
+import { namesWith, type NameWith, pick, settingDefaults, settings } from '#domain/events/settings.ts';
 import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { drawnCoverOf, pictureOf } from '#web/rsvp/page/render.tsx';
@@ -120,21 +120,13 @@ export function themeAddress({ event, customCss }: PublicEventRead): string | nu
   return `/rsvp/${encodeURIComponent(event.customUrl)}/theme.css?v=${versionOf(customCss)}`;
 }
 
-/** The texts of mails, which a calendar entry never shows. */
-const privateTexts = pick(settingDefaults(), [
-  'invitationSubject',
-  'invitationMessage',
-  'reminderSubject',
-  'reminderMessage',
-  'seeYouSoonSubject',
-  'seeYouSoonMessage',
-  'saveDatePrecision',
-  'saveDateTown',
-  'saveDateMessage',
-  'emailSignature',
-  'confirmedEmailMessage',
-  'declinedEmailMessage',
-]);
+type MailOnly = Exclude<NameWith<'inMail'>, NameWith<'onPage'>>;
+
+/** The settings of mails, which a calendar entry never shows. */
+const privateTexts = pick(
+  settingDefaults(),
+  namesWith('inMail').filter((name): name is MailOnly => !('onPage' in settings[name])),
+);
 
 function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): string {
   const { name, address } = sender(config.mailFrom);

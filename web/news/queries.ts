@@ -1,9 +1,9 @@
-/** The queries and calls about who was told of an event's changes. */
+/** The queries and calls about who knows an event's changes. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 
-/** Returns the changes of an event, and who was not told of them. */
+/** Returns the changes of an event, and who doesn't know them yet. */
 export const useTold = (eventId: string) =>
   useQuery({
     queryKey: [keys.events, 'told', eventId],

@@ -25,7 +25,7 @@ import { idsWithGiven, keepGiven, removeGiven } from './given.store.ts';
 /** How many households one transaction handles. */
 const partSize = 200;
 
-/** Writes the taken fields. The former address is told if mail goes to another one from now on. */
+/** Writes the taken fields. If mail now goes to another address, the former one gets a mail. */
 async function take(
   tx: TenantDb,
   { context: { event } }: Locked,

@@ -22,7 +22,7 @@ import type { Kind } from './kind.ts';
 
 interface Changed {
   before: EventMoment;
-  /** The guest was told that the event is cancelled. It takes place after all. */
+  /** The guest knows of a cancellation, and the event takes place after all. */
   isBack?: true;
   /** The guest may know more than `before`, so the mail goes out even if nothing seems new. */
   isUnsure?: true;

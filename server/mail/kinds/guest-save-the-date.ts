@@ -12,6 +12,7 @@ import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
 import {
+  guestInvitation,
   guestListFooter,
   householdNames,
   type InvitationPayload,
@@ -78,15 +79,10 @@ export const guestSaveTheDate: Kind<Payload> = {
       branding: event.branding,
     };
   },
-  sample: ({ event, reply }) => ({
-    event,
-    invitationId: '00000000-0000-7000-8000-000000000003',
-    names: reply.guestDetails.map(({ name }) => name),
-    label: reply.displayName,
-    path: `/rsvp/${event.customUrl}?i=sample`,
-    unsubscribePath: '/unsubscribe/sample',
-    button: 'address',
-  }),
+  sample: (about) => {
+    const { code: _, ...household } = guestInvitation.sample(about);
+    return { ...household, button: 'address' };
+  },
   calendar: ({ event }) => (event.saveDatePrecision === 'day' ? 'offerDay' : 'none'),
   budget: 'guestList',
   endedBy: 'unsubscribing',
