@@ -62,6 +62,8 @@ export const errorCodes = {
     status: 409,
     sentence: 'One of the options you chose is no longer available. Please choose another.',
   },
+  /** A list is as long as it may get. The sentence names the maximum (`limitSentence`). */
+  limitReached: { status: 409, sentence: 'This list is full. Delete an entry first.' },
   closed: { status: 409, sentence: 'RSVPs for this event are closed' },
   tooLarge: { status: 413, sentence: 'That’s too large.' },
   keyReused: { status: 422, sentence: 'This idempotency key was already used for something else.' },
@@ -69,6 +71,11 @@ export const errorCodes = {
   internal: { status: 500, sentence: 'Something went wrong on our side.' },
   unavailable: { status: 503, sentence: 'The service isn’t available right now. Please try again shortly.' },
 } as const;
+
+/** The sentence of `limitReached`. `things` is a plural. */
+/** @public */
+export const limitSentence = (max: number, things: string): string =>
+  `You can have up to ${max.toLocaleString('en')} ${things}. Delete one first.`;
 
 export type ErrorCode = keyof typeof errorCodes;
 

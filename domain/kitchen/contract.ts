@@ -14,7 +14,7 @@ export const sheetsPerDay = 50;
 
 const count = z.number().int();
 
-const diet = z.object({ tag: z.string(), severity: z.enum(severities) });
+export const diet = z.object({ tag: z.string(), severity: z.enum(severities) });
 
 const mealTotal = z
   .object({

@@ -1,0 +1,35 @@
+/** Check-in codes, and what a device reads from a QR code (docs/product/doors.md#codes). */
+import { crockfordCode, inGroups, typedCrockford } from '../kernel/crockford.ts';
+
+const checkInCodeLength = 12;
+
+export const checkInCodeOf = (bytes: Uint8Array): string => crockfordCode(bytes, checkInCodeLength);
+
+/** "ABCD-EFGH-JKMN". */
+export const shownCheckInCode = inGroups;
+
+/** Finds a check-in code in typed text. Returns null if there is none. */
+export const typedCheckInCode = (text: string): string | null => typedCrockford(text, checkInCodeLength);
+
+/** The path in a QR code. The page there is the same for every code. */
+/** @public */
+export const checkInPath = (code: string): string => `/a/${code}`;
+
+/**
+ * Returns the text whose hash `parties[].codes` lists: a check-in code without dashes, or an
+ * invitation's token. Takes a scanned URL or a typed code. Returns null for anything else.
+ */
+export function scannedKey(text: string): string | null {
+  const typed = typedCheckInCode(text);
+  if (typed !== null) return typed;
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  const code = /^\/a\/([^/]+)$/.exec(url.pathname)?.[1];
+  if (code !== undefined) return typedCheckInCode(code);
+  return /^\/rsvp\/[^/]+$/.test(url.pathname) ? url.searchParams.get('i') || null : null;
+}
+
+const hashDigits = 16;
+
+/** The part of a SHA-256 in hex digits that `parties[].codes` holds. */
+export const codeHash = (sha256Hex: string): string => sha256Hex.slice(0, hashDigits);

@@ -1,0 +1,127 @@
+/**
+ * The state of persons, folded from check-ins. The result depends neither on the order in which
+ * rows arrive nor on repetition (docs/product/doors.md#merging).
+ */
+export const checkInKinds = ['in', 'out', 'undo'] as const;
+export type CheckInKind = (typeof checkInKinds)[number];
+
+/** One check-in. `at` is its corrected time in milliseconds. */
+export interface CheckInRow {
+  id: string;
+  kind: CheckInKind;
+  personId: string;
+  /** The id of the row that an `undo` voids. */
+  undoes: string | null;
+  linkId: string;
+  deviceId: string;
+  seq: number;
+  at: number;
+}
+
+export interface PersonState {
+  in: boolean;
+  /** When the person came in, or went out. Null if no row counts. */
+  at: number | null;
+  /** The links of the doors that let the person in, or out. */
+  doors: string[];
+  /** Two devices let the person in, and nobody let them out in between. */
+  twice: boolean;
+  /** The id of the second of these rows. */
+  twiceBy: string | null;
+  /** The first arrival, for the report. */
+  firstIn: number | null;
+}
+
+/** The corrected time of a row in milliseconds. */
+/** @public */
+export const correctedAt = ({ atDevice, offsetMs }: { atDevice: string | Date; offsetMs: number }): number =>
+  new Date(atDevice).getTime() + offsetMs;
+
+const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order of rows. Device clocks may agree to the millisecond, so ids break ties. */
+const inOrder = (a: CheckInRow, b: CheckInRow): number =>
+  a.at - b.at ||
+  byText(a.deviceId, b.deviceId) ||
+  a.seq - b.seq ||
+  byText(a.linkId, b.linkId) ||
+  byText(a.id, b.id);
+
+/** Keeps the first row with each id. */
+function uniqueRows(rows: Iterable<CheckInRow>): CheckInRow[] {
+  const byId = new Map<string, CheckInRow>();
+  for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row);
+  return [...byId.values()];
+}
+
+/** Returns the rows `in` and `out` that no undo voids, in order. */
+export function countingRows(rows: Iterable<CheckInRow>): CheckInRow[] {
+  const unique = uniqueRows(rows);
+  // An undo voids a row of its own person alone, so that one person's rows are enough for a fold.
+  const voided = new Set<string>();
+  for (const { kind, personId, undoes } of unique) if (kind === 'undo') voided.add(`${personId} ${undoes}`);
+  return unique
+    .filter(({ kind, personId, id }) => kind !== 'undo' && !voided.has(`${personId} ${id}`))
+    .sort(inOrder);
+}
+
+const nobody = (): PersonState => ({
+  in: false,
+  at: null,
+  doors: [],
+  twice: false,
+  twiceBy: null,
+  firstIn: null,
+});
+
+/** Folds the rows of any number of persons. A person without a row that counts has no entry. */
+export function foldCheckIns(rows: Iterable<CheckInRow>): Map<string, PersonState> {
+  const persons = new Map<string, { state: PersonState; devices: Set<string> }>();
+  for (const row of countingRows(rows)) {
+    let person = persons.get(row.personId);
+    if (!person) persons.set(row.personId, (person = { state: nobody(), devices: new Set() }));
+    const { state, devices } = person;
+    if (row.kind === 'out') {
+      devices.clear();
+      state.in = false;
+      state.at = row.at;
+      state.doors = [row.linkId];
+      continue;
+    }
+    state.firstIn ??= row.at;
+    if (!state.in) {
+      state.in = true;
+      state.at = row.at;
+      state.doors = [];
+    }
+    if (!state.doors.includes(row.linkId)) state.doors.push(row.linkId);
+    devices.add(row.deviceId);
+    if (devices.size > 1 && !state.twice) {
+      state.twice = true;
+      state.twiceBy = row.id;
+    }
+  }
+  return new Map([...persons].map(([personId, { state }]) => [personId, state]));
+}
+
+/** The gaps in a device's sequence: numbers from 1 on of which the server has no row. */
+export function missingSeqs(seqs: Iterable<number>, most: number): number[] {
+  const stored = new Set(seqs);
+  const last = [...stored].reduce((highest, seq) => Math.max(highest, seq), 0);
+  const missing: number[] = [];
+  for (let seq = 1; seq < last && missing.length < most; seq += 1) if (!stored.has(seq)) missing.push(seq);
+  return missing;
+}
+
+const fiveMinutes = 5 * 60_000;
+
+/** Counts `in` rows of the last five minutes, even of persons who have left since. */
+export const cameLately = (rows: Iterable<CheckInRow>, now: number): number =>
+  countingRows(rows).filter(({ kind, at }) => kind === 'in' && at > now - fiveMinutes && at <= now).length;
+
+/** Counts who is in and who left. */
+export function countStates(states: Iterable<PersonState>): { in: number; left: number } {
+  const counts = { in: 0, left: 0 };
+  for (const state of states) counts[state.in ? 'in' : 'left'] += 1;
+  return counts;
+}
