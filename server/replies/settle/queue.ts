@@ -2,6 +2,7 @@
  * Gathers submissions while others are settled. Those of one organization form a batch, and one
  * transaction settles the batches of several organizations (docs/decisions/0004-settling.md).
  */
+import { setTimeout as pause } from 'node:timers/promises';
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, refuse } from '#domain/kernel/route.ts';
 import { hashToken } from '../../keys/tokens.ts';
@@ -32,6 +33,9 @@ const maxWaiting = 20_000;
 
 /** The longest wait for an event that somebody else keeps locked. */
 const maxLockMs = 15_000;
+
+/** The pause before a locked event is tried again. */
+const lockedAgainMs = 50;
 
 /** Organizations share a transaction up to this many submissions. A single one may have more. */
 const maxPerBatch = 32;
@@ -123,7 +127,8 @@ export function makeSettlement(
 
   /**
    * Gives each event of the batch a queue of its own until that is empty, because the database does
-   * not say which event is locked. The organization's other events go on.
+   * not say which event is locked. Only those queues wait for locks, so the organization's other
+   * events go on.
    */
   function setApart({ scope, waiting }: Queue, batch: readonly Pending[]): void {
     for (const eventId of new Set(batch.map((pending) => pending.eventId))) {
@@ -203,16 +208,18 @@ export function makeSettlement(
     const failure = 'error' in settled ? asUnavailable(settled.error) : null;
     const answering = taken.flatMap(({ queue, batch }, at) => {
       const answers = 'error' in settled ? null : settled[at];
-      if (answers || failure) {
+      const isLocked = !('error' in settled) && !answers && !limited.has(queue.key);
+      if (isLocked) setApart(queue, batch);
+      if (answers || failure || isLocked) {
         if (queue.waiting.length > 0) ready.push(queue);
         else queues.delete(queue.key);
+        if (isLocked) return [];
         return () =>
           batch.forEach((pending, index) =>
             answers ? pending.resolve(answers[index] as Settling) : pending.reject(failure),
           );
       }
-      // Either an event is locked, the plan is a limited one, or a reply of the batch failed.
-      // Settle each alone.
+      // Either the plan is a limited one, or a reply of the batch failed. Settle each alone.
       queue.waiting.unshift(...batch);
       goAlone(queue);
       return [];
@@ -229,13 +236,22 @@ export function makeSettlement(
    */
   async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {
     const began = performance.now();
+    const isEvent = queue.key !== queue.scope.tenantId;
     try {
-      const answers = await settleTogether(deps, { scope: queue.scope, submissions: batch }, limited);
+      const answers = await settleTogether(
+        deps,
+        { scope: queue.scope, submissions: batch },
+        limited,
+        isEvent,
+      );
       noteBatch(batch.length, (performance.now() - began) / 1_000);
       return () => batch.forEach((pending, index) => pending.resolve(answers[index] as Settling));
     } catch (error) {
       if (wasLocked(error) && Date.now() - oldestOf(batch) < maxLockMs) {
-        if (queue.key !== queue.scope.tenantId) return settleApart(queue, batch);
+        if (isEvent) {
+          await pause(lockedAgainMs);
+          return settleApart(queue, batch);
+        }
         setApart(queue, batch);
         return () => {};
       }

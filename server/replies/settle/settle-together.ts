@@ -18,6 +18,7 @@ import { type AnsweredInvitation, readAnswered, withFormer } from '../../invitat
 import {
   lockForSettlement,
   lockFreeForSettlement,
+  lockNowForSettlement,
   readForSettlement,
   type SettlementRead,
 } from './settle.store.ts';
@@ -39,11 +40,16 @@ interface Settling extends Batch {
   now: Date;
 }
 
-/** Settles the whole batch in one transaction. Its answers are only true once this resolves. */
+/**
+ * Settles the whole batch in one transaction. Its answers are only true once this resolves.
+ * @param waits whether to wait for a locked event. A limited plan never waits, because its
+ * organization's row is locked by then and the other events would wait, too.
+ */
 export async function settleTogether(
   deps: ServerDeps,
   batch: Batch,
   limited: Set<string>,
+  waits: boolean,
 ): Promise<Outcome[]> {
   const now = new Date();
   const { scope } = batch;
@@ -55,8 +61,9 @@ export async function settleTogether(
     {
       // Both statements leave at once. The database runs the second when it holds the locks.
       reach: async (tx) => {
+        const lock = waits && !limited.has(scope.tenantId) ? lockForSettlement : lockNowForSettlement;
         const [events, found, invitations] = await Promise.all([
-          lockForSettlement(tx, scope, settling.eventIds),
+          lock(tx, scope, settling.eventIds),
           readForSettlement(tx, scope, settling.asked),
           readAnswered(tx, scope, settling.invitations),
         ]);

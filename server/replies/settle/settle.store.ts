@@ -56,6 +56,11 @@ const locking = (how: string) =>
 
 const lock = statement<{ event: Record<string, unknown> }>('settle_lock_9', locking('for no key update'));
 
+const lockNow = statement<{ event: Record<string, unknown> }>(
+  'settle_lock_now_1',
+  locking('for no key update nowait'),
+);
+
 const lockFree = statement<{ event: Record<string, unknown> }>(
   'settle_lock_free_5',
   locking('for no key update skip locked'),
@@ -84,6 +89,13 @@ export const lockForSettlement = async (
   scope: TenantScope,
   eventIds: readonly string[],
 ): Promise<EventRow[]> => liveAmong(await lock(tx, [JSON.stringify(eventIds), scope.tenantId]));
+
+/** The same, but fails at once if somebody keeps one of the events locked. */
+export const lockNowForSettlement = async (
+  tx: Db,
+  scope: TenantScope,
+  eventIds: readonly string[],
+): Promise<EventRow[]> => liveAmong(await lockNow(tx, [JSON.stringify(eventIds), scope.tenantId]));
 
 /**
  * The same without waiting. Null if somebody keeps one of the events locked, or one is gone for
