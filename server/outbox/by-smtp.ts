@@ -41,11 +41,17 @@ export interface SmtpSender {
   stop(): void;
 }
 
+interface Steps {
+  noteFailed: NoteFailed;
+  /** Asks once more, right before a message is handed over. Drops the message if it says no. */
+  leavesStill: (message: TakenMessage) => Promise<boolean>;
+}
+
 export function smtpSender(
   { config, database, logger }: Pick<PlatformDeps, 'config' | 'database' | 'logger'>,
   server: Smtp,
   delivery: Delivery,
-  noteFailed: NoteFailed,
+  { noteFailed, leavesStill }: Steps,
 ): SmtpSender {
   const db = database.platform;
   const marked = batched((delivered: readonly DeliveredMessage[]) => markDelivered(db, delivered));
@@ -79,6 +85,7 @@ export function smtpSender(
       await noteFailed(message, unwritable(error));
       return;
     }
+    if (!(await leavesStill(message))) return;
     const { subject } = rendered;
     let answer: string;
     try {

@@ -84,7 +84,10 @@ it('a sender without its lock starts no message and aborts the messages in progr
   };
   const failed = vi.fn();
   const deps = { config: testConfig(), database, logger: pino({ level: 'silent' }) };
-  const sending = smtpSender(deps, server, makeDelivery(), failed).send(taken, held);
+  const sending = smtpSender(deps, server, makeDelivery(), {
+    noteFailed: failed,
+    leavesStill: () => Promise.resolve(true),
+  }).send(taken, held);
   await vi.waitFor(() => expect(begun).toHaveLength(2));
   lost.abort();
   await sending;

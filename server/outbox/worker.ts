@@ -21,7 +21,7 @@ import {
 } from './invitation-mail.ts';
 import { fillMailbox } from './into-mailbox.ts';
 import { withJoiningLinks } from './joinable.ts';
-import { leavingReminders } from '../reminders/before-send.ts';
+import { leavesStill, leavingReminders } from '../reminders/before-send.ts';
 import { withRemovals } from './removals.ts';
 import { noteTold, withNews } from './news.ts';
 import { dropOutdated } from './outdated.store.ts';
@@ -121,7 +121,12 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   } = options;
   const server = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
   const noteFailed = failing(deps, { maxAttempts, backoffMs });
-  const smtp = server && smtpSender(deps, server, delivery, noteFailed);
+  const smtp =
+    server &&
+    smtpSender(deps, server, delivery, {
+      noteFailed,
+      leavesStill: (message) => leavesStill(database, message),
+    });
 
   let stopping = false;
   let woken = false;

@@ -129,6 +129,21 @@ export async function dropReminders(tx: PlatformDb, ids: readonly string[]): Pro
   );
 }
 
+/**
+ * Removes a marked reminder if its household has answered since the mark.
+ * @returns whether it was removed.
+ */
+export async function dropAnswered(tx: PlatformDb, mailId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    delete from reminders r using invitations i
+    where r.mail_id = ${mailId} and i.tenant_id = r.tenant_id and i.id = r.invitation_id
+      and i.standing not in ('queued', 'unanswered', 'opened', 'undeliverable')
+    returning r.mail_id`);
+  if (rows.length === 0) return false;
+  await tx.execute(sql`delete from outbox where id = ${mailId} and status = 'sending'`);
+  return true;
+}
+
 /** Puts mails back into the queue, as if no worker had picked them up. */
 export async function putOff(
   tx: PlatformDb,

@@ -10,6 +10,7 @@ import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 import type { TakenMessage } from '../outbox/outbox.store.ts';
 import {
+  dropAnswered,
   dropReminders,
   lockReminders,
   markHandedOver,
@@ -99,3 +100,13 @@ export async function leavingReminders(
   });
   return taken.filter(({ id }) => !stays.has(id));
 }
+
+/**
+ * Asks again right before a reminder goes to the mail server, because a batch takes seconds if that
+ * is slow. If the household has answered meanwhile, the reminder is dropped and doesn't count.
+ */
+export const leavesStill = async (
+  database: Pick<PlatformDatabase, 'platformTransaction'>,
+  { id, template }: TakenMessage,
+): Promise<boolean> =>
+  template !== 'guest.reminder' || !(await database.platformTransaction((tx) => dropAnswered(tx, id)));

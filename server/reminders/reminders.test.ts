@@ -8,12 +8,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { events, invitations, mailSuppressions } from '../db/schema.ts';
 import { addressHash } from '../mail/suppressions.store.ts';
-import { takeDue } from '../outbox/outbox.store.ts';
+import { makeDelivery } from '../mail/delivery.ts';
+import type { Smtp } from '../mail/smtp.ts';
+import { smtpSender } from '../outbox/by-smtp.ts';
+import { withHouseholds } from '../outbox/invitation-mail.ts';
+import { takeDue, type TakenMessage } from '../outbox/outbox.store.ts';
+import { withEvents } from '../outbox/rendering.ts';
 import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { buildHousehold } from '../testing/households.ts';
 import { lapseDue } from './lapse.ts';
-import { leavingReminders } from './before-send.ts';
+import { leavesStill, leavingReminders } from './before-send.ts';
 import { remindDue } from './remind.ts';
 
 let app: TestApp;
@@ -89,14 +94,16 @@ const answer = (token: string, isAttending = false) =>
     },
   });
 const isReminder = (template: string) => template === 'guest.reminder' || template === 'guest.seeYouSoon';
-/** Returns the addresses of the reminders that a worker lets leave at this moment. */
-async function leave(at: Date) {
+/** Takes all mails of the event, as a worker does. */
+async function takeAll() {
   await app.database.platform.execute(
     sql`update outbox set next_attempt_at = now() - interval '1 second' where event_id = ${event.id} and status = 'queued'`,
   );
-  const taken = (await takeDue(app.database.platform, 50, 60_000)).filter(
-    ({ eventId }) => eventId === event.id,
-  );
+  return (await takeDue(app.database.platform, 50, 60_000)).filter(({ eventId }) => eventId === event.id);
+}
+/** Returns the addresses of the reminders that a worker lets leave at this moment. */
+async function leave(at: Date) {
+  const taken = await takeAll();
   const left = await leavingReminders(app.database, taken, at);
   return left.filter(({ template }) => isReminder(template)).map(({ toEmail }) => toEmail);
 }
@@ -258,6 +265,36 @@ describe('a waiting reminder', () => {
     await app.database.platform.execute(what);
     expect(await leave(at)).toEqual([]);
     expect(await waiting()).toEqual([]);
+  });
+
+  it('does not leave if its household answers while the mail server is slow', async () => {
+    const [ada, bo] = [await household('Ada'), await household('Bo')];
+    await call('POST', `${path()}/send`, { ids: [ada.id, bo.id] });
+    const taken = await takeAll();
+    const arrived: string[] = [];
+    const server: Smtp = {
+      connections: 1,
+      async send({ toEmail }) {
+        arrived.push(toEmail);
+        await answer(toEmail.startsWith('ada') ? bo.token : ada.token);
+        return 'Accepted';
+      },
+      verify: () => Promise.resolve(),
+      close: () => {},
+    };
+    const steps = {
+      noteFailed: () => Promise.reject(new Error('A reminder failed.')),
+      leavesStill: (message: TakenMessage) => leavesStill(app.database, message),
+    };
+    const left = await leavingReminders(app.database, taken, now);
+    expect(left).toHaveLength(2);
+    const whole = await withHouseholds(deps(), await withEvents(app.database.platform, left));
+    await smtpSender(deps(), server, makeDelivery(), steps).send(whole, null);
+    expect(arrived).toHaveLength(1);
+    const { rows } = await app.database.platform.execute<{ n: number }>(
+      sql`select count(*)::int as n from reminders where event_id = ${event.id}`,
+    );
+    expect(rows).toEqual([{ n: 1 }]);
   });
 
   it('disappears when the host switches the reminders off', async () => {
