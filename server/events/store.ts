@@ -21,6 +21,7 @@ import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, eventCovers, events, eventUrls, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { mapInSteps } from '../db/steps.ts';
 import { eventInScope, type EventRow } from '../event-row/event.store.ts';
 
 export type NewEventRow = typeof events.$inferInsert;
@@ -147,16 +148,43 @@ export async function listEvents(
 ): Promise<{ rows: EventView[]; total: number }> {
   const where = matching(scope, filter);
   const direction = order.descending ? desc : asc;
-  const query = viewed(db)
-    .where(where)
-    .orderBy(...ordered(sortColumns[order.field], order.descending), direction(events.id))
-    .$dynamic();
-  const rows = (await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0)).map(flat);
+  const sorted = [...ordered(sortColumns[order.field], order.descending), direction(events.id)];
+  const rows =
+    page.limit === undefined
+      ? await readWhole(db, scope, where, sorted)
+      : (
+          await viewed(db)
+            .where(where)
+            .orderBy(...sorted)
+            .limit(page.limit)
+            .offset(page.offset ?? 0)
+        ).map(flat);
   const counted = db
     .select({ one: sql`1` })
     .from(events)
     .where(where);
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
+}
+
+/** Reads a whole list some rows at a time, so that thousands of events keep nobody waiting. */
+async function readWhole(
+  db: Db,
+  scope: Scope,
+  where: SQL | undefined,
+  sorted: readonly SQL[],
+): Promise<EventView[]> {
+  const found = await db
+    .select({ id: events.id })
+    .from(events)
+    .where(where)
+    .orderBy(...sorted)
+    .limit(wholeList);
+  return mapInSteps(found, async (some) => {
+    const ids = some.map(({ id }) => id);
+    const rows = await viewed(db).where(and(inArray(events.id, ids), eventInScope(scope)));
+    const byId = new Map(rows.map((row) => [row.event.id, flat(row)]));
+    return ids.flatMap((id) => byId.get(id) ?? []);
+  });
 }
 
 /**

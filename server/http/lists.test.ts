@@ -2,6 +2,7 @@
  * Lists without paging have a maximum length, and searches stop counting beyond the pages that
  * people read.
  */
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { wordAll } from '../db/search-words.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -47,6 +48,24 @@ it.each(['/api/reservations', '/api/waitlists', 'event'])(
     });
   },
 );
+
+it('a long list is written in steps, whole and in the order of its pages', async () => {
+  const host = await signedInAs(app.database, 'admin');
+  const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
+  await app.database.platform.execute(sql`
+    insert into events (id, tenant_id, created_by, name, starts_at, timezone, location, max_guests,
+        max_guests_per_rsvp, custom_url)
+      select gen_random_uuid(), tenant_id, created_by, 'Event ' || n, starts_at + (n % 7) * interval '1 day', timezone,
+        location, max_guests, max_guests_per_rsvp, 'long-list-' || n
+      from events, generate_series(1, 1200) as n where id = ${event.id}`);
+  const list = async (query: string) =>
+    (await app.call('GET', `/api/events${query}`, { token: host.token })).body as { id: string }[];
+  const whole = await list('');
+  expect(whole).toHaveLength(1_201);
+  const pages: { id: string }[] = [];
+  for (let page = 1; page <= 13; page++) pages.push(...(await list(`?pageSize=100&page=${page}`)));
+  expect(whole).toEqual(pages);
+});
 
 it('a list in pages has an exact total', async () => {
   const reply = await get('/api/waitlists?page=401');

@@ -4,7 +4,6 @@
  */
 import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { serializerCompiler } from 'fastify-type-provider-zod';
 import { can } from '#domain/access/rules.ts';
 import { isConfirmed } from '#domain/factors/rules.ts';
 import type { Result, Refusal, RouteSpec, ServerInput, Success } from '#domain/kernel/route.ts';
@@ -13,6 +12,7 @@ import { isStorableText } from '#domain/kernel/text.ts';
 import type { HeavyReads } from '../db/heavy-reads.ts';
 import { withReadLimits } from '../db/read-limits.ts';
 import type { Scope } from '../db/scope.ts';
+import { perStep } from '../db/steps.ts';
 import { clientIdOf, onBehalfOf } from './origin.ts';
 import type { Actor } from './actor.ts';
 import { scopeOf } from './actor.ts';
@@ -22,6 +22,7 @@ import { isList, shapeOf } from './openapi.ts';
 import type { ServerDeps } from './deps.ts';
 import { namesNothing, problem, problemBody, sendRefusal } from './problem.ts';
 import type { Uploads } from './uploads.ts';
+import { written, writtenInSteps } from './written.ts';
 import { type NoteLimit, noteOutcome, securityLog } from './security-log.ts';
 
 /** What every handler gets in addition to its validated input. */
@@ -157,6 +158,12 @@ export function serve<T extends Record<string, RouteSpec>>(
               .type('application/json; charset=utf-8')
               .send(written(route, result.status, result.body));
           }
+          if (Array.isArray(result.body) && result.body.length > perStep) {
+            return reply
+              .code(result.status)
+              .type('application/json; charset=utf-8')
+              .send(await writtenInSteps(reply, result.status, result.body));
+          }
           return reply.code(result.status).send(result.body);
         },
       });
@@ -202,29 +209,6 @@ function inTurn<T>(
   return heavyReads.run(request.actor?.tenantId ?? 'platform', gone, () =>
     withReadLimits({ ...(isSearch && { statementMs: searchMs }), gone }, work),
   );
-}
-
-/**
- * Caches output by the object that it was written from. An entry disappears with its object, so
- * this is not process state.
- */
-const alreadyWritten = new WeakMap<object, Buffer>();
-
-/** The body as the contract's schema emits it, made once for one object. */
-function written(route: RouteSpec, status: number, body: object): Buffer {
-  const known = alreadyWritten.get(body);
-  if (known) return known;
-  const schema = route.results[status as 200 | 201];
-  if (!schema) throw new Error(`${route.path} declares no ${status}.`);
-  const write = serializerCompiler({
-    schema,
-    method: route.method,
-    url: route.path,
-    httpStatus: String(status),
-  });
-  const bytes = Buffer.from(write(body));
-  alreadyWritten.set(body, bytes);
-  return bytes;
 }
 
 /**
