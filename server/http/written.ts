@@ -1,4 +1,4 @@
-/** Writes bodies as the contract's schemas emit them, where Fastify's own way would cost too much. */
+/** Writes bodies as the contract's schemas emit them, if Fastify's own way would cost too much. */
 import type { FastifyReply } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { RouteSpec } from '#domain/kernel/route.ts';

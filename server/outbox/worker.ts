@@ -121,12 +121,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   } = options;
   const server = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
   const noteFailed = failing(deps, { maxAttempts, backoffMs });
-  const smtp =
-    server &&
-    smtpSender(deps, server, delivery, {
-      noteFailed,
-      leavesStill: (message) => leavesStill(database, message),
-    });
+  const steps = { noteFailed, leavesStill: (message: TakenMessage) => leavesStill(database, message) };
+  const smtp = server && smtpSender(deps, server, delivery, steps);
 
   let stopping = false;
   let woken = false;

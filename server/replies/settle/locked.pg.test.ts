@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The longest that a guest of another event waits, in milliseconds. A wait for a lock ends after 3,000. */
+/** The longest that a guest of another event waits, in ms. A wait for a lock ends after 3,000. */
 const atOnceMs = 1_500;
 
 const ended = new Date(Date.now() - 86_400_000);

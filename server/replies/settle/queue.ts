@@ -13,6 +13,7 @@ import type { Address, FindAddress } from '../../event-row/find-address.ts';
 import { knownAddresses } from './known-addresses.ts';
 import { automatedRefusal, looksAutomated } from '../bot-check.ts';
 import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
+import { keepSettling } from './keep-settling.ts';
 import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
 import { changeByInvitation } from '../guest-link/change-by-invitation.ts';
 import { noInvitationSentence } from './decide.ts';
@@ -63,8 +64,6 @@ export interface Settlement {
   /** How many wait for their batch. */
   waiting(): number;
 }
-
-const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** The queues of one process. */
 export function makeSettlement(
@@ -139,33 +138,10 @@ export function makeSettlement(
     }
   }
 
-  /** Settles what `take` finds until it finds no more. */
-  async function keepSettling<T>(
-    take: () => T | null,
-    settle: (taken: T) => Promise<() => void>,
-  ): Promise<void> {
-    let answerLast = (): void => {};
-    for (;;) {
-      // Lets requests at the socket join this batch. The embedded database would hold them back.
-      await turn();
-      const taken = take();
-      if (taken === null) break;
-      const settling = settle(taken);
-      // A database server works on this batch while the last callers are answered.
-      if (!deps.database.embedded) await turn();
-      answerLast();
-      answerLast = await settling;
-      if (deps.database.embedded) {
-        answerLast();
-        answerLast = () => {};
-      }
-    }
-    answerLast();
-  }
-
   /** Settles one queue until it is empty. It may wait for locks. */
   const run = (queue: Queue): Promise<void> =>
     keepSettling(
+      deps.database.embedded,
       () => {
         if (queue.waiting.length > 0) return takeBatch(queue.waiting);
         queues.delete(queue.key);
@@ -177,7 +153,7 @@ export function makeSettlement(
   /** Settles the waiting organizations, several in a transaction, until none waits. */
   async function goRound(): Promise<void> {
     rounds++;
-    await keepSettling(takeRound, settleRound);
+    await keepSettling(deps.database.embedded, takeRound, settleRound);
   }
 
   function takeRound(): Batch[] | null {

@@ -1,0 +1,27 @@
+/** Settles batch after batch, and answers the callers of one while the next is on its way. */
+import { yieldToEventLoop } from '../../db/yield.ts';
+
+/** Settles what `take` finds until it finds no more. */
+export async function keepSettling<T>(
+  embedded: boolean,
+  take: () => T | null,
+  settle: (taken: T) => Promise<() => void>,
+): Promise<void> {
+  let answerLast = (): void => {};
+  for (;;) {
+    // Lets requests at the socket join this batch. The embedded database would hold them back.
+    await yieldToEventLoop();
+    const taken = take();
+    if (taken === null) break;
+    const settling = settle(taken);
+    // A database server works on this batch while the last callers are answered.
+    if (!embedded) await yieldToEventLoop();
+    answerLast();
+    answerLast = await settling;
+    if (embedded) {
+      answerLast();
+      answerLast = () => {};
+    }
+  }
+  answerLast();
+}
