@@ -3,6 +3,8 @@
  */
 import { z } from 'zod';
 import { isTimeZone, isWallDate } from '../kernel/dates.ts';
+import { languages } from '../languages/languages.ts';
+import { languageInput } from '../languages/schemas.ts';
 import {
   id,
   instant,
@@ -32,6 +34,12 @@ const mealOptionsInput = z
   .max(100, { message: 'Add up to 100 meal options' })
   .nullable()
   .transform((list) => list ?? []);
+
+const languagesInput = z
+  .array(languageInput)
+  .min(1, { message: 'Choose a language' })
+  .max(languages.length, { message: `Choose up to ${languages.length} languages` })
+  .transform((list) => [...new Set(list)]);
 
 const blankIsNull = (max: number) =>
   z
@@ -73,6 +81,7 @@ const inputs = {
       .max(1_000_000, { message: `${what} must be at most 1,000,000` }),
   flag: () => z.boolean(),
   meals: () => mealOptionsInput,
+  languages: () => languagesInput,
   address: () => blankIsNull(200),
   theme: () => blankIsNull(200),
   color: () => hexColor.nullable(),
@@ -105,6 +114,7 @@ const outputs = {
   count: () => z.number().int(),
   flag: () => z.boolean(),
   meals: () => z.array(mealOption),
+  languages: () => z.array(z.enum(languages)),
   address: () => z.string(),
   theme: () => id.nullable(),
   color: () => z.string().nullable(),

@@ -5,6 +5,7 @@
  * shows how to add one. The order is that of the editor's page, so the first wrong field gets the
  * focus.
  */
+import { defaultLanguage, type Language } from '../languages/languages.ts';
 import { maxNameLength, maxTextLength } from '../kernel/text.ts';
 import { ageLabels, ageRestrictions } from './ages.ts';
 
@@ -58,6 +59,8 @@ type Kind =
   | { kind: 'count'; what: string; default: number }
   | { kind: 'flag'; default: boolean }
   | { kind: 'meals'; default: readonly [] }
+  /** The languages of the guest's page. The texts are written in the first, the original. */
+  | { kind: 'languages'; default: readonly [Language] }
   /** The custom URL. If it is missing, it is made from the title. */
   | { kind: 'address'; default: null }
   | { kind: 'theme'; default: null }
@@ -88,6 +91,8 @@ interface Uses {
   news?: string;
   /** Guest members do not see it. */
   isPrivate?: true;
+  /** Hosts can translate it into the event's other languages. */
+  translated?: true;
   /** Its text may have fields, such as `{first names}` (domain/mail/fields.ts). */
   hasFields?: true;
 }
@@ -103,6 +108,7 @@ export const settings = {
     news: 'Event title',
     onPage: true,
     inMail: true,
+    translated: true,
   },
   eventType: {
     kind: 'choice',
@@ -123,6 +129,7 @@ export const settings = {
     log: 'Display As',
     onPage: true,
     inMail: true,
+    translated: true,
   },
   /** The description. */
   message: {
@@ -132,6 +139,7 @@ export const settings = {
     label: 'Description',
     onPage: true,
     inMail: true,
+    translated: true,
   },
   dressCode: {
     kind: 'line',
@@ -141,6 +149,7 @@ export const settings = {
     news: 'Dress code',
     onPage: true,
     inMail: true,
+    translated: true,
   },
   dateTime: {
     kind: 'start',
@@ -167,6 +176,13 @@ export const settings = {
     onPage: true,
     inMail: true,
   },
+  languages: {
+    kind: 'languages',
+    default: [defaultLanguage],
+    label: 'Languages',
+    onPage: true,
+    inMail: true,
+  },
   location: {
     kind: 'line',
     max: maxTextLength,
@@ -175,6 +191,7 @@ export const settings = {
     news: 'Location',
     onPage: true,
     inMail: true,
+    translated: true,
   },
   maxGuests: {
     kind: 'count',
@@ -207,6 +224,7 @@ export const settings = {
     default: '',
     label: 'Privacy Notice',
     onPage: true,
+    translated: true,
   },
   customUrl: {
     kind: 'address',
@@ -294,6 +312,7 @@ export const settings = {
     label: 'Confirmed Email Message',
     isPrivate: true,
     inMail: true,
+    translated: true,
   },
   declinedEmailMessage: {
     kind: 'prose',
@@ -302,6 +321,7 @@ export const settings = {
     label: 'Declined Email Message',
     isPrivate: true,
     inMail: true,
+    translated: true,
   },
   invitationSubject: {
     kind: 'line',
@@ -311,6 +331,7 @@ export const settings = {
     isPrivate: true,
     inMail: true,
     hasFields: true,
+    translated: true,
   },
   invitationMessage: {
     kind: 'prose',
@@ -320,6 +341,7 @@ export const settings = {
     isPrivate: true,
     inMail: true,
     hasFields: true,
+    translated: true,
   },
   reminderSubject: {
     kind: 'line',
@@ -328,6 +350,7 @@ export const settings = {
     isPrivate: true,
     inMail: true,
     hasFields: true,
+    translated: true,
   },
   reminderMessage: {
     kind: 'prose',
@@ -336,6 +359,7 @@ export const settings = {
     isPrivate: true,
     inMail: true,
     hasFields: true,
+    translated: true,
   },
   seeYouSoonSubject: {
     kind: 'line',
@@ -345,6 +369,7 @@ export const settings = {
     isPrivate: true,
     inMail: true,
     hasFields: true,
+    translated: true,
   },
   seeYouSoonMessage: {
     kind: 'prose',
@@ -354,6 +379,7 @@ export const settings = {
     isPrivate: true,
     inMail: true,
     hasFields: true,
+    translated: true,
   },
   /** Guests read it once the event is over. Before, no answer to them contains it. */
   afterMessage: {
@@ -363,6 +389,7 @@ export const settings = {
     label: 'After the Event',
     log: 'Message after the event',
     isPrivate: true,
+    translated: true,
   },
   saveDatePrecision: {
     kind: 'choice',
@@ -379,6 +406,7 @@ export const settings = {
     log: 'Save the date: town',
     isPrivate: true,
     inMail: true,
+    translated: true,
   },
   saveDateMessage: {
     kind: 'prose',
@@ -388,6 +416,7 @@ export const settings = {
     isPrivate: true,
     inMail: true,
     hasFields: true,
+    translated: true,
   },
   emailSignature: {
     kind: 'prose',
@@ -396,6 +425,7 @@ export const settings = {
     label: 'Email Signature',
     isPrivate: true,
     inMail: true,
+    translated: true,
   },
   themeId: { kind: 'theme', default: null, label: 'Theme', log: 'Theme' },
   themePrimaryColor: {
@@ -451,6 +481,7 @@ interface ValueOfKind {
   count: number;
   flag: boolean;
   meals: MealOption[];
+  languages: Language[];
   address: string;
   theme: string | null;
   color: string | null;
@@ -471,12 +502,12 @@ export type SettingDefaults = {
   [Name in NameWith<'default'>]: Settings[Name]['default'] extends null ? null : SettingValues[Name];
 };
 
-/** Returns a new object each time, because callers may change the list of meals. */
+/** Returns a new object each time, because callers may change its lists. */
 export const settingDefaults = (): SettingDefaults =>
   Object.fromEntries(
     namesWith('default').map((name) => {
       const value = settings[name].default;
-      return [name, Array.isArray(value) ? [] : value];
+      return [name, Array.isArray(value) ? [...(value as unknown[])] : value];
     }),
   ) as unknown as SettingDefaults;
 

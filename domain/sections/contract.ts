@@ -3,7 +3,7 @@
  */
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
-import { byId, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
+import { byId, id, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
 import { ibanOf } from './account.ts';
 import { contactEmailIssue, contactPhoneIssue, maxContactPhone } from './contact.ts';
 import { maxEntries, maxSections, sectionKinds } from './kinds.ts';
@@ -51,9 +51,21 @@ const contactInput = z.object({
   phone: checkedLine(maxContactPhone, contactPhoneIssue),
 });
 
-const entryInput = z.object({ label: optionalLine(200), text: optionalProse(3_000), link: linkInput });
+/** An id that an earlier response contained. A missing one makes the section or entry new. */
+const knownId = z
+  .string()
+  .regex(/^[\w-]{1,40}$/, { message: 'Leave out the id of something new' })
+  .nullish();
+
+const entryInput = z.object({
+  id: knownId,
+  label: optionalLine(200),
+  text: optionalProse(3_000),
+  link: linkInput,
+});
 
 const sectionInput = z.object({
+  id: knownId,
   kind: z.enum(sectionKinds, { error: 'Choose a kind of section' }),
   title: optionalLine(100),
   /** Whether only confirmed parties see the section. */
@@ -86,12 +98,13 @@ const sectionsInput = z
 
 const section = z
   .object({
+    id,
     kind: z.enum(sectionKinds),
     /** If blank, the page uses the default heading of the section's kind. */
     title: z.string(),
     text: z.string(),
     place: z.string(),
-    entries: z.array(z.object({ label: z.string(), text: z.string(), link: z.string() })),
+    entries: z.array(z.object({ id, label: z.string(), text: z.string(), link: z.string() })),
     account: z
       .object({
         holder: z.string(),

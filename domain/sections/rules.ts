@@ -6,12 +6,13 @@ import { kindsOfSections, maxSectionText, type SectionKind } from './kinds.ts';
 
 /** A section as a host wrote it. */
 export interface Section {
+  id?: string | null | undefined;
   kind: SectionKind;
   title: string;
   forComing: boolean;
   text: string;
   place: string;
-  entries: { label: string; text: string; link: string }[];
+  entries: { id?: string | null | undefined; label: string; text: string; link: string }[];
   account: Account | null;
   contact: Contact | null;
 }
@@ -27,8 +28,11 @@ export function keptOf(section: Section): Section {
     place: place ? section.place : '',
     entries: entries
       ? section.entries
-          .map(({ label, text, link }) => ({ label, text: text.trim(), link: entries.link ? link : '' }))
-          .filter((entry) => Object.values(entry).some((text) => !isBlank(text)))
+          .map(({ id, label, text, link }) => ({
+            ...{ id, label },
+            ...{ text: text.trim(), link: entries.link ? link : '' },
+          }))
+          .filter(({ label, text, link }) => [label, text, link].some((each) => !isBlank(each)))
       : [],
     account: account ? section.account : null,
     contact:
@@ -36,6 +40,27 @@ export function keptOf(section: Section): Section {
         ? section.contact
         : null,
   };
+}
+
+type Identified<Thing> = Omit<Thing, 'id'> & { id: string };
+
+/**
+ * Gives an id to each section without one, and to each entry. An id that occurs twice stays with
+ * the first.
+ */
+export function withIds(
+  sections: readonly Section[],
+  newId: () => string,
+): (Identified<Omit<Section, 'entries'>> & { entries: Identified<Section['entries'][number]>[] })[] {
+  const identified = <Thing extends { id?: string | null | undefined }>(list: readonly Thing[]) => {
+    const taken = new Set<string>();
+    return list.map((thing) => {
+      const id = thing.id && !taken.has(thing.id) ? thing.id : newId();
+      taken.add(id);
+      return { ...thing, id };
+    });
+  };
+  return identified(sections).map((section) => ({ ...section, entries: identified(section.entries) }));
 }
 
 /** Returns the sections that an event's page has now. Some appear once the event is over. */
@@ -85,7 +110,7 @@ export function checkSections(sections: readonly Section[]): SectionIssue[] {
 
 /** The number of characters that guests are sent. */
 const textOf = ({ title, text, place, entries }: Section): number =>
-  [title, text, place, ...entries.flatMap((entry) => Object.values(entry))].reduce(
+  [title, text, place, ...entries.flatMap(({ label, text, link }) => [label, text, link])].reduce(
     (sum, one) => sum + lengthOf(one),
     0,
   );

@@ -14,6 +14,7 @@
  *   event's row lock;
  *   a property test compares them with the rows.
  */
+import type { Language } from '#domain/languages/languages.ts';
 import type { MessageButton, UnreachedReason } from '#domain/messages/households.ts';
 import type { MessageFilter } from '#domain/messages/rules.ts';
 import type { InviteMode, LookupFactor, saveDatePrecisions } from '#domain/events/settings.ts';
@@ -100,6 +101,8 @@ export const tenants = pgTable(
      * machine. Also null for organizations that need no proof.
      */
     unconfirmedSince: at('unconfirmed_since'),
+    /** The language of mails to users and applicants that chose none, and of new events. */
+    language: text('language').$type<Language>(),
     /** Shown next to the button that sends a reply, unless the event has its own notice. */
     privacyNotice: text('privacy_notice').notNull().default(''),
     /**
@@ -159,6 +162,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    /** The language of our words and mails. Null takes the organization's. */
+    language: text('language').$type<Language>(),
     /** Whether this user wants the mails about new and declined replies. */
     managerMail: boolean('manager_mail').notNull().default(true),
     /**
@@ -442,6 +447,8 @@ export const events = pgTable(
     startsAt: at('starts_at').notNull(),
     endsAt: at('ends_at'),
     timezone: text('timezone').notNull(),
+    /** The languages of the event's page. Hosts write its settings in the first, the original. */
+    languages: jsonb('languages').$type<Language[]>().notNull().default(['en']),
     /**
      * Only hosts see drafts. A cancelled event keeps its replies and accepts no more
      * (`domain/events/status.ts`).
@@ -572,6 +579,7 @@ export const events = pgTable(
       .on(t.incompleteCountedTo)
       .where(sql`${t.incompleteCountedTo} is not null`),
     check('events_name', sql`length(${t.name}) between 1 and 200`),
+    check('events_languages', sql`jsonb_array_length(${t.languages}) between 1 and 9`),
     check('events_type', sql`${t.eventType} in ('Wedding', 'Corporate', 'Birthday', 'Anniversary', 'Other')`),
     check('events_status', sql`${t.status} in ('published', 'draft', 'cancelled')`),
     check('events_age', sql`${t.ageRestriction} in ('all_ages', '13_plus', '18_plus', '21_plus')`),
@@ -720,6 +728,30 @@ export const eventSections = pgTable(
   ],
 );
 
+/** The host's words in other languages (`docs/product/languages.md#languages-of-an-event`). */
+export const eventTexts = pgTable(
+  'event_texts',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    /** Names the translated text (a setting, or a part of it). */
+    path: text('path').notNull(),
+    text: text('text').notNull(),
+    /** SHA-256, in hex, of the original that was translated. Another original outdates the text. */
+    originalHash: text('original_hash').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'event_texts_pk', columns: [t.tenantId, t.eventId, t.language, t.path] }),
+    foreignKey({
+      name: 'event_texts_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+  ],
+);
+
 /**
  * The kitchen sheet as it went to the caterer, version by version
  * (`docs/product/kitchen.md#kitchen`).
@@ -844,6 +876,8 @@ export const reservations = pgTable(
      */
     replyKey: textByBytes('reply_key').notNull(),
     guestPhone: text('guest_phone').notNull().default(''),
+    /** The language of the page that sent the reply or last changed it. */
+    language: text('language').$type<Language>(),
     guestCount: integer('guest_count').notNull(),
     mealChoice: text('meal_choice').notNull().default(''),
     message: text('message').notNull().default(''),
@@ -1111,6 +1145,8 @@ export const invitations = pgTable(
     phone: text('phone').notNull().default(''),
     /** Only the digits. Null without a phone. */
     phoneKey: text('phone_key'),
+    /** The language of the household's letters and page. Null takes the event's original. */
+    language: text('language').$type<Language>(),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
     /** The host's note. No guest sees it. */
     note: text('note').notNull().default(''),

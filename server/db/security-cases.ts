@@ -25,6 +25,7 @@ const columnOf: Readonly<Record<string, string>> = {
   event_covers: 'updated_at',
   cover_files: 'name',
   event_sections: 'updated_at',
+  event_texts: 'text',
   questions: 'label',
   survey_tickets: 'ticket_hash',
   survey_answers: 'answers',
@@ -59,6 +60,7 @@ const referringToEvents = [
   'embed_styles',
   'event_covers',
   'event_sections',
+  'event_texts',
   'kitchen_versions',
   'questions',
   'reservations',
@@ -145,6 +147,14 @@ export async function fill(database: TestDatabase) {
       .insert(schema.coverFiles)
       .values({ tenantId: id, eventId, name: 'small.webp', bytes: Buffer.from('x') });
     await tx.insert(schema.eventSections).values({ tenantId: id, eventId, sections: [] });
+    await tx.insert(schema.eventTexts).values({
+      tenantId: id,
+      eventId,
+      language: 'de',
+      path: 'name',
+      text: 'Hochzeit',
+      originalHash: '',
+    });
     await tx.insert(schema.kitchenVersions).values({
       tenantId: id,
       eventId,

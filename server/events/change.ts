@@ -15,6 +15,7 @@ import { storedSettings, toColumns, type StoredSettings } from '../event-row/eve
 import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
 import { countInvited } from '../invitation-row/told.store.ts';
+import { hasTexts } from '../languages/texts.store.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { endHolds } from '../replies/holds/store.ts';
 import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
@@ -130,6 +131,11 @@ async function changeIn(
   }
 
   const changes: Partial<StoredSettings> = toColumns(fields);
+  if (changes.languages && changes.languages[0] !== row.languages[0]) {
+    if (repliesOf(row) > 0 || (await hasTexts(tx, row))) {
+      return { kind: 'refused', sentence: 'Your texts are written in this language.' };
+    }
+  }
   // An update may leave out the end (the end is set on create, docs/product/events.md#events). A
   // moved event then keeps its length.
   if (changes.startsAt && fields.endTime === undefined && row.endsAt) {

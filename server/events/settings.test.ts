@@ -34,6 +34,8 @@ function sampleOf(name: SettingName): unknown {
       return row.default + 7;
     case 'flag':
       return !row.default;
+    case 'languages':
+      return ['de', 'en'];
     case 'meals':
       return [{ name: 'Fish', description: 'With beans' }];
     case 'address':

@@ -57,6 +57,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'trialEndsAt',
       'renewalDate',
       'removeBranding',
+      'language',
       'factorRoles',
       'requestedPlan',
       'requestedPlanAt',
@@ -71,7 +72,16 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     ],
   }),
   users: marked(schema.users, {
-    personal: ['email', 'emailKey', 'pendingEmail', 'provedEmail', 'passwordHash', 'firstName', 'lastName'],
+    personal: [
+      'email',
+      'emailKey',
+      'pendingEmail',
+      'provedEmail',
+      'passwordHash',
+      'firstName',
+      'lastName',
+      'language',
+    ],
     none: [
       'id',
       'tenantId',
@@ -161,6 +171,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'startsAt',
       'endsAt',
       'timezone',
+      'languages',
       'location',
       'dressCode',
       'privacyNotice',
@@ -236,6 +247,11 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     personal: ['sections'],
     none: ['eventId', 'tenantId', 'updatedAt'],
   }),
+  // Translations of the texts above. They are deleted with the event.
+  eventTexts: marked(schema.eventTexts, {
+    personal: ['text'],
+    none: ['tenantId', 'eventId', 'language', 'path', 'originalHash', 'updatedAt'],
+  }),
   gifts: marked(schema.gifts, {
     personal: ['fromName', 'what', 'note'],
     none: [
@@ -305,6 +321,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'emailKey',
       'replyKey',
       'guestPhone',
+      'language',
       'guestCount',
       'isAttending',
       'waitlisted',
@@ -368,6 +385,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'emailKey',
       'phone',
       'phoneKey',
+      'language',
       'persons',
       'sentAt',
       'mailAt',

@@ -81,6 +81,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   eventCovers: null,
   coverFiles: null,
   eventSections: null,
+  eventTexts: null,
   questions: null,
   subscriptions: null,
   subscriptionChanges: null,

@@ -17,6 +17,7 @@ export async function blankReply(tx: TenantDb, scope: TenantScope, id: string, n
       emailKey: '',
       replyKey: id,
       guestPhone: '',
+      language: null,
       mealChoice: '',
       message: '',
       answers: null,

@@ -196,7 +196,7 @@ function stampsQuery(platform: PlatformDb) {
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
     .where(isOpenToGuests)
-    .prepare('public_stamps_7');
+    .prepare('public_stamps_8');
 }
 
 function publicEventQuery(platform: PlatformDb, status: 'open' | 'draft' = 'open') {
@@ -252,5 +252,5 @@ function publicEventQuery(platform: PlatformDb, status: 'open' | 'draft' = 'open
     .leftJoinLateral(cover, sql`true`)
     .leftJoinLateral(sections, sql`true`)
     .where(status === 'open' ? isOpenToGuests : isDraft)
-    .prepare(status === 'open' ? 'public_events_10' : 'public_drafts_1');
+    .prepare(status === 'open' ? 'public_events_11' : 'public_drafts_2');
 }

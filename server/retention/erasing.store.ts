@@ -57,7 +57,7 @@ export async function eraseReplies(
   if (of.stage === 'personal') {
     await tx.execute(sql`
       update reservations set display_name = ${erasedName}, guest_email = '', email_key = '', reply_key = id::text,
-        guest_phone = '', meal_choice = '', message = '', answers = null, public_toggle = false, user_id = null,
+        guest_phone = '', language = null, meal_choice = '', message = '', answers = null, public_toggle = false, user_id = null,
         link_rotation = link_rotation + 1, link_token_hash = null, later_link_token_hash = null, hold_until = null,
         lapsed_at = null, change_mail_id = null, erased_at = ${instant(now)}, updated_at = ${instant(now)}
       where tenant_id = ${tenantId} and event_id = ${of.eventId} and id ${isChosen}`);

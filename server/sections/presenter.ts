@@ -2,7 +2,8 @@
 import type { OwnSection, ShownSection } from '#domain/sections/contract.ts';
 import { sectionsAt } from '#domain/sections/rules.ts';
 
-const shown = ({ kind, title, text, place, entries, account, contact }: OwnSection): ShownSection => ({
+const shown = ({ id, kind, title, text, place, entries, account, contact }: OwnSection): ShownSection => ({
+  id,
   kind,
   title,
   text,

@@ -3,9 +3,10 @@ import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { type Account, transferCode } from '#domain/sections/account.ts';
 import type { OwnSection, OwnSections, sectionsRoutes } from '#domain/sections/contract.ts';
-import type { Section } from '#domain/sections/rules.ts';
+import { withIds } from '#domain/sections/rules.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
@@ -32,7 +33,7 @@ export function sectionsHandlers({ database }: AppDeps): Handlers<typeof section
     },
 
     async putSections({ params, body, actor, scope, call: { now } }) {
-      const sections = await Promise.all(body.sections.map(withCode));
+      const sections = await Promise.all(withIds(body.sections, newId).map(withCode));
       return database.transaction(scope, async (tx) => {
         const event = await changeable(tx, { scope, actor, id: params.id }, true);
         if ('refused' in event) return event;
@@ -75,7 +76,7 @@ const answerOf = (row: SectionsRow | null): OwnSections => ({
 });
 
 /** Draws the code when the section is saved, because the page is read far more often. */
-async function withCode(section: Section): Promise<OwnSection> {
+async function withCode(section: ReturnType<typeof withIds>[number]): Promise<OwnSection> {
   const { account } = section;
   return { ...section, account: account && { ...account, code: await codeOf(account) } };
 }

@@ -104,6 +104,20 @@ describe('the sections of a page', () => {
     expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('Supper');
   });
 
+  it('keep their ids and those of their entries when others change', async () => {
+    const event = await made();
+    const { sections } = (await put(event.id, [hotel, schedule])).body;
+    const [, moments] = sections;
+    const again = await put(event.id, [moments, { ...moments, text: 'A copy' }, { ...hotel, id: undefined }]);
+    const [kept, copied, added] = again.body.sections;
+    expect(kept).toEqual(moments);
+    expect(new Set([kept.id, copied.id, added.id, sections[0].id]).size).toBe(4);
+    expect(copied.entries.map(({ id }: { id: string }) => id)).toEqual(
+      kept.entries.map(({ id }: { id: string }) => id),
+    );
+    expect((await put(event.id, [{ ...hotel, id: 'a:b' }])).body.issues[0].path).toBe('sections.0.id');
+  });
+
   it('appear in a copy of the event', async () => {
     const event = await made();
     await put(event.id, [schedule, secret]);

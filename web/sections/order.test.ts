@@ -3,6 +3,7 @@ import type { OwnSection } from '#domain/sections/contract.ts';
 import { moved, without, withSection } from './order.ts';
 
 const section = (title: string): OwnSection => ({
+  id: title,
   kind: 'text',
   title,
   forComing: false,

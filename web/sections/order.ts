@@ -1,12 +1,10 @@
-/** Changes to a list of sections. Sections have no ids and are identified by their content. */
+/** Changes to a list of sections. */
 import type { OwnSection, SectionInput } from '#domain/sections/contract.ts';
 
 type List = readonly OwnSection[];
 
-const placeOf = (sections: List, section: OwnSection): number => {
-  const wanted = JSON.stringify(section);
-  return sections.findIndex((other) => JSON.stringify(other) === wanted);
-};
+const placeOf = (sections: List, section: OwnSection): number =>
+  sections.findIndex(({ id }) => id === section.id);
 
 export function moved(sections: List, from: number, to: number): OwnSection[] {
   const rest = sections.filter((_, index) => index !== from);

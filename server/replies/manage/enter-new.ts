@@ -74,6 +74,7 @@ export async function enterNew(
     holdUntil: null,
     createdAt: now,
     updatedAt: now,
+    language: null,
     byLookUp: null,
   };
   await writeNew(tx, { scope, context, plan }, entering, { row, seats });

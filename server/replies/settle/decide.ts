@@ -248,7 +248,7 @@ export function decide(
           : null,
       createdAt: arrivedAt,
       updatedAt: arrivedAt,
-      byLookUp,
+      ...{ language: null, byLookUp },
     };
     rows.push(row);
     delta = addCounters(delta, countersDelta(null, standing));

@@ -34,13 +34,13 @@ export type NewReply = Omit<
 
 const writing = (bumps: SQL) => `with replies as (
     insert into reservations (id, tenant_id, event_id, user_id, display_name, guest_email, email_key, reply_key,
-      guest_phone, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
+      guest_phone, language, guest_count, meal_choice, message, is_attending, waitlisted, awaiting_approval, public_toggle, arrival,
       hold_until, by_look_up, answers, created_at, updated_at)
     select r."id", $1::uuid, r."eventId", r."userId", r."displayName", r."guestEmail", r."emailKey", r."replyKey",
-      r."guestPhone", r."guestCount", r."mealChoice", r."message", r."isAttending", r."waitlisted", r."awaitingApproval",
+      r."guestPhone", r."language", r."guestCount", r."mealChoice", r."message", r."isAttending", r."waitlisted", r."awaitingApproval",
       r."publicToggle", r."arrival", r."holdUntil", r."byLookUp", r."answers", r."createdAt", r."updatedAt"
     from jsonb_to_recordset($2::text::jsonb) as r ("id" uuid, "eventId" uuid, "userId" uuid, "displayName" text,
-      "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "guestCount" int, "mealChoice" text,
+      "guestEmail" text, "emailKey" text, "replyKey" text, "guestPhone" text, "language" text, "guestCount" int, "mealChoice" text,
       "message" text, "isAttending" boolean, "waitlisted" boolean, "awaitingApproval" boolean, "publicToggle" boolean,
       "arrival" bigint, "holdUntil" timestamptz, "byLookUp" text, "answers" jsonb, "createdAt" timestamptz, "updatedAt" timestamptz)
   ), persons as (
@@ -59,9 +59,9 @@ const writing = (bumps: SQL) => `with replies as (
   ${fixed(outboxInsert(sql.raw('$7'), sql`where not exists (select 1 from counted where counted.id = message.unless)`))}`;
 
 /** For one event, as in most batches, and for several. */
-const write = statement('settle_write_10', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
+const write = statement('settle_write_11', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
 const writeSeveral = statement(
-  'settle_write_several_10',
+  'settle_write_several_11',
   writing(bumpsOfEvents(sql.raw('$4'), sql.raw('$1'))),
 );
 

@@ -78,7 +78,7 @@ describe('the guest’s page', () => {
 
   it('shows whom to write to and to call, even without a script', () => {
     const contact = { email: 'us@example.com', phone: '+1 907 555 0142' };
-    const blank = { title: '', text: '', place: '', entries: [], account: null };
+    const blank = { id: 'contact', title: '', text: '', place: '', entries: [], account: null };
     const of = (phone: string) => ({
       sections: [{ ...blank, kind: 'contact' as const, contact: { ...contact, phone } }],
     });

@@ -16,7 +16,7 @@ interface Values {
   forComing: boolean;
   text: string;
   place: string;
-  entries: { label: string; text: string; link: string }[];
+  entries: { id?: string | null; label: string; text: string; link: string }[];
   account: { holder: string; iban: string; reference: string };
   contact: { email: string; phone: string };
 }
@@ -60,11 +60,12 @@ export function SectionDialog({
   const save = useSubmit(form, async (values) => {
     setFailure(null);
     // The server's errors name entries by index, so remove blank ones first.
-    const filled = values.entries.filter(isFilled);
+    const filled = values.entries.filter(({ id: _, ...fields }) => isFilled(fields));
     if (filled.length < values.entries.length) form.setValue('entries', filled);
     try {
       await onSave({
         ...values,
+        id: section?.id ?? null,
         kind,
         entries: filled,
         account: account && isFilled(values.account) ? values.account : null,
@@ -191,7 +192,7 @@ function Entries({
   entries: NonNullable<(typeof kindsOfSections)[SectionKind]['entries']>;
 }) {
   const { control, register, formState, setFocus } = form;
-  const { fields, append, remove } = useFieldArray({ control, name: 'entries' });
+  const { fields, append, remove } = useFieldArray({ control, name: 'entries', keyName: 'key' });
   const errors = formState.errors.entries;
   const one = entries.one.toLowerCase();
 
@@ -205,7 +206,7 @@ function Entries({
     <FieldGroup legend={`${entries.one}s`} hideLegend error={errors?.message}>
       <ul className="space-y-4">
         {fields.map((entry, index) => (
-          <li key={entry.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2">
+          <li key={entry.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2">
             <TextField
               {...register(`entries.${index}.label`)}
               label={entries.label.label}

@@ -14,6 +14,7 @@ import {
   type Setting,
   type Settings,
 } from '#domain/events/settings.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { defaultTimeZone, instantToWallTime, isTimeZone } from '#domain/kernel/dates.ts';
 
 /** The type of a field in the form. Texts stay as typed, so that wrong input is not lost. */
@@ -23,7 +24,9 @@ type Typed<S extends Setting> = S extends { kind: 'choice'; of: readonly (infer 
     ? boolean
     : S extends { kind: 'meals' }
       ? MealOption[]
-      : string;
+      : S extends { kind: 'languages' }
+        ? Language[]
+        : string;
 
 /**
  * The inputs of the dates: two for each date of the settings table. `endDate` is blank if the event
@@ -66,7 +69,11 @@ export const fieldOrder = Object.keys(fieldLabels) as EventField[];
 
 /** Returns a value of the event as its input shows it. */
 function typed(value: unknown): unknown {
-  if (Array.isArray(value)) return (value as MealOption[]).map((row) => pick(row, ['name', 'description']));
+  if (Array.isArray(value)) {
+    return (value as (MealOption | Language)[]).map((row) =>
+      typeof row === 'string' ? row : pick(row, ['name', 'description']),
+    );
+  }
   return typeof value === 'number' ? String(value) : (value ?? '');
 }
 
