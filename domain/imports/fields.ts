@@ -2,8 +2,8 @@
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
+import { checks, filledOf, isPhone, isVaried, looksLikeName, mostly, namesNobody } from './column-cells.ts';
 import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
-import { childIn, countIn, isBlankWord, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
 export interface Column {
   heading: string;
@@ -13,73 +13,6 @@ export interface Column {
 
 export { importFieldLabel, importFields, type ImportField, type Mapping } from './field-list.ts';
 export { fieldOfHeading } from './headings.ts';
-
-const isPhone = (cell: string): boolean =>
-  /^\+?[\d\s()./-]{6,}$/.test(cell) && cell.replace(/\D/g, '').length >= 7 && !/^\d{4}-\d\d-\d\d/.test(cell);
-
-const looksLikeName = (cell: string): boolean =>
-  /^\p{L}[\p{L}\p{M}\s.,'’&+-]*$/u.test(cell) && cell.length <= 100 && cell.length > 1;
-
-const filledOf = (cells: readonly string[]): string[] =>
-  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
-
-/** True if at least half of the filled cells pass the test. */
-function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
-  const filled = filledOf(cells);
-  return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
-}
-
-const isNumber = (cell: string): boolean => /^[\d.,\s%$€£#-]+$/u.test(cell);
-const isFlag = (cell: string): boolean => isYes(cell) || isNo(cell) || isUnnamed(cell) || isBlankWord(cell);
-const isList = (cell: string): boolean => /^(?:list|liste|lista)?\s*[1-3abc](?:[.,]0+)?$/iu.test(cell);
-
-type Check = (cells: readonly string[]) => ImportField | null;
-
-const namesNobody = (cells: readonly string[]): boolean =>
-  mostly(cells, (cell) => isNumber(cell) || isEmail(cell));
-const names: Check = (cells) => (namesNobody(cells) ? null : 'name');
-const unlessNumbers =
-  (field: ImportField): Check =>
-  (cells) =>
-    mostly(cells, isNumber) ? null : field;
-/** Fewer cells may all be slips: "call me" under *Phone*. */
-const enoughToDisagree = 3;
-const ifSome =
-  (field: ImportField, test: (cell: string) => boolean): Check =>
-  (cells) => {
-    const filled = filledOf(cells);
-    return filled.length < enoughToDisagree || filled.some(test) ? field : null;
-  };
-const ifMostly =
-  (field: ImportField, test: (cell: string) => boolean): Check =>
-  (cells) =>
-    mostly(cells, test) ? field : null;
-
-/** What a column is, by its heading's field and its cells. Null if the cells disagree. */
-const checks: Partial<Record<ImportField, Check>> = {
-  name: (cells) => (mostly(cells, isFlag) ? 'plusOne' : mostly(cells, isSmallCount) ? 'seats' : 'name'),
-  firstName: (cells) => names(cells) && 'firstName',
-  lastName: (cells) => names(cells) && 'lastName',
-  email: ifSome('email', (cell) => cell.includes('@')),
-  householdEmail: ifSome('householdEmail', (cell) => cell.includes('@')),
-  phone: ifSome('phone', (cell) => cell.replace(/\D/g, '').length >= 5 && !cell.includes('@')),
-  postcode: ifSome('postcode', (cell) => /\d/.test(cell)),
-  city: unlessNumbers('city'),
-  region: unlessNumbers('region'),
-  country: unlessNumbers('country'),
-  list: ifMostly('list', isList),
-  seats: ifMostly('seats', (cell) => countIn(cell) !== null || isBlankWord(cell)),
-  adults: ifMostly('adults', (cell) => countIn(cell) !== null || isBlankWord(cell)),
-  additional: (cells) =>
-    mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',
-  child: (cells) =>
-    mostly(cells, (cell) => childIn(cell, false) !== null || countIn(cell) !== null) ? 'child' : 'children',
-  children: (cells) => (filledOf(cells).every((cell) => isYes(cell) || isNo(cell)) ? 'child' : 'children'),
-  prefix: ifMostly('prefix', (cell) => cell.split(/[\s&]+/).every((word) => isTitle(word) || word === 'and')),
-  envelopeName: (cells) => names(cells) && 'envelopeName',
-};
-
-const isSmallCount = (cell: string): boolean => /^\d{1,2}$/.test(cell);
 
 /** A mapping in the making. */
 interface Guess {
@@ -117,20 +50,26 @@ const indexOf = ({ fields }: Guess, field: ImportField): number => fields.indexO
 const has = (guess: Guess, field: ImportField): boolean => indexOf(guess, field) >= 0;
 const count = ({ columns }: Guess, at: number): number => filledOf(columns[at]?.cells ?? []).length;
 
+const lastLine = /^(?:city s|plz |cp |code postal |postcode |cap )/;
+
 /** Keeps one address, one city and one country: those of the place with most cells, home first. */
 function onePlace(guess: Guess): void {
   const { fields, meanings } = guess;
   const parts: readonly (ImportField | null)[] = ['address', 'postcode', 'city', 'region', 'country'];
   const filled = new Map<string, number>();
+  // "City, State ZIP" is the last line of any address.
+  const isLastLine = (at: number) => lastLine.test(foldedName(guess.columns[at]?.heading ?? ''));
   fields.forEach((field, at) => {
     const place = meanings[at]?.place ?? 'none';
-    if (parts.includes(field)) filled.set(place, (filled.get(place) ?? 0) + count(guess, at));
+    if (parts.includes(field) && !isLastLine(at))
+      filled.set(place, (filled.get(place) ?? 0) + count(guess, at));
   });
   const [best = 'none'] = ['none', 'home', 'work', 'other']
     .filter((place) => filled.has(place))
     .sort((one, other) => (filled.get(other) ?? 0) - (filled.get(one) ?? 0));
   fields.forEach((field, at) => {
     if (!field || !parts.includes(field) || (meanings[at]?.place ?? 'none') === best) return;
+    if (isLastLine(at)) return;
     const isFieldOfBest = fields.some(
       (other, column) => other === field && (meanings[column]?.place ?? 'none') === best,
     );
@@ -222,14 +161,31 @@ function isHousehold({ fields, columns }: Guess, at: number): boolean {
   return filled.length * 2 > byGroup.size;
 }
 
+const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;
+
 /** Every field takes one column, unless several may share it. */
 function once(guess: Guess): void {
   const taken = new Set<ImportField>();
   guess.fields.forEach((field, at) => {
     if (field === null) return;
-    if (taken.has(field) && !sharedFields.has(field)) guess.fields[at] = null;
+    const isSecond =
+      field === 'lastName' && secondLastName.test(foldedName(guess.columns[at]?.heading ?? ''));
+    if (taken.has(field) && !sharedFields.has(field) && !isSecond) guess.fields[at] = null;
     taken.add(field);
   });
+}
+
+/** Programs may name a phone after its place alone: "Home", "Work". */
+function phonesByPlace({ columns, fields }: Guess): void {
+  columns.forEach(({ heading, cells }, at) => {
+    const isPlace = /^(?:home|work|business|other|private|privat|domicile|casa)$/.test(foldedName(heading));
+    if (fields[at] === null && isPlace && mostly(cells, isPhone)) fields[at] = 'phone';
+  });
+}
+
+function byText({ columns, fields }: Guess): void {
+  const isText = (cell: string) => /\p{L}{2}/u.test(cell) && !isEmail(cell) && cell.length <= 100;
+  if (mostly(columns[0]?.cells ?? [], isText)) fields[0] = 'name';
 }
 
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
@@ -248,6 +204,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0) fields[at] = field;
   };
+  phonesByPlace(guess);
   byContent('email', isEmail);
   byContent('phone', isPhone);
   const hasName = () => fields.some((field) => nameFields.includes(field));
@@ -257,9 +214,13 @@ export function recognized(columns: readonly Column[]): Mapping {
   if (!hasName()) {
     const isWhole = (cell: string) =>
       looksLikeName(cell) && (!has(guess, 'household') || /\S\s\S/.test(cell));
-    const at = columns.findIndex(({ cells }, index) => fields[index] === null && mostly(cells, isWhole));
+    const at = columns.findIndex(
+      ({ cells }, index) => fields[index] === null && mostly(cells, isWhole) && isVaried(cells),
+    );
     if (at >= 0) fields[at] = 'name';
   }
+  // A single column of text under a title is the names, with whatever people add to them.
+  if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);
   return fields;
 }
 

@@ -40,13 +40,28 @@ const ofPlace: ReadonlySet<ImportField> = new Set([
 const spaced = (heading: string): string =>
   heading
     .replace(/^="?|"$/g, '')
-    .replace(/^\s*\+\s*1\b/, 'plus one')
+    .replace(/(^|[\s(])\+\s*1\b/, '$1plus one')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/_/g, ' ');
 
 const looked = (text: string): ImportField | null => fieldsBySpelling.get(foldedName(text)) ?? null;
 
 const brackets = /[([][^)\]]*[)\]]/g;
+
+/** The person whom a program means anyway: "Buyer First Name", "Student Last Name". */
+const roles =
+  /^(?:buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|contact|main|billing|recipient|member|your|legal)s? /;
+
+/** Words for a count: "Qtd. adultos", "N. bambini", "Nº niños". */
+const counts =
+  /^(?:n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|aantal|liczba|antal|pocet|total)(?: (?:of|de|d|di|von|av))? /;
+const counted: ReadonlySet<ImportField | null> = new Set([
+  'children',
+  'adults',
+  'additional',
+  'plusOne',
+  'seats',
+]);
 
 /** The forms of a heading, from the whole one to what is left without place and number. */
 function* formsOf(text: string, place: Place | null): Generator<string> {
@@ -80,6 +95,10 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     const field = looked(form);
     if (field) return meaning(field);
   }
+  const ofRole = looked(folded.replace(roles, ''));
+  if (ofRole) return meaning(ofRole);
+  const count = looked(folded.replace(counts, ''));
+  if (count && counted.has(count)) return meaning(count);
   const part = foldedName(text)
     .replace(/\d+/g, ' ')
     .replace(/\s+/g, ' ')

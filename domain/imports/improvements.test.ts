@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { created } from './fates.ts';
 import { fieldOfHeading, headingRow, recognized } from './fields.ts';
+import { withHouseholdNames } from './household-ids.ts';
 import { groupRows, withAbove } from './households.ts';
 import { isNoGuest, mannerOf, writesCapitals } from './manner.ts';
 import { readRow, type ImportedRow } from './rows.ts';
@@ -20,8 +21,13 @@ function readList(lines: readonly string[]): Outcome {
   const mapping = recognized(
     headings.map((heading, at) => ({ heading, cells: rows.map((cells) => cells[at] ?? '') })),
   );
-  const list = rows.map((cells, at) => ({ number: at + 2, cells }));
-  const manner = mannerOf(list, mapping);
+  const given = rows.map((cells, at) => ({ number: at + 2, cells }));
+  const manner = mannerOf(given, mapping);
+  const list = withHouseholdNames(
+    given,
+    mapping,
+    (row) => readRow(row.number, row.cells, mapping, limits, manner).persons,
+  );
   const hasCapitals = writesCapitals(list, mapping);
   const grouping = groupRows(limits);
   const skipped: number[] = [];
@@ -87,6 +93,10 @@ describe('a column of names', () => {
     ['Bo Reed (declined)', 'Bo Reed'],
     ['Sam Singh (vegan)', 'Sam Singh'],
     ['Familie Jäger', 'Familie Jäger'],
+    ['The Lindbergs (Per, Stina, Otto)', 'Per + Stina + Otto'],
+    ['Lena?', 'Lena'],
+    ['Seu Zé e Dona Nena', 'Seu Zé + Dona Nena'],
+    ['Maybe', '*'],
     ['Herr und Frau Max Muster', 'Max Muster + *'],
     ['M. et Mme Jean Dupont', 'Jean Dupont + *'],
     ['Ana en Piet de Vries', 'Ana de Vries + Piet de Vries'],
@@ -104,6 +114,14 @@ describe('a column of names', () => {
     expect(rows[0]?.notices).toEqual([
       { column: 0, code: 'remark', text: '“vegan” isn’t part of the name. It’s in the note.' },
     ]);
+  });
+
+  it.each([
+    ['Esposito Anna e Ciro', 'maybeTwo'],
+    ['José Ortega y Gasset', 'maybeTwo'],
+    ['The Lindbergs (Per, Stina)', 'familyNames'],
+  ])('tells that “%s” may be read otherwise', (cell, code) => {
+    expect(readList(['Name', cell]).rows[0]?.notices.map((notice) => notice.code)).toEqual([code]);
   });
 
   it('keeps a couple’s names as they are written as the label', () => {
@@ -128,6 +146,18 @@ describe('a blank household', () => {
       'Folake + Dayo',
       'Uta + Kai',
     ]);
+  });
+
+  it('takes the persons’ names if the file numbers its households', () => {
+    const { households: all } = readList([
+      'Party ID|Name',
+      ...['1001|Ana Silva', '1002|Cy Hale', '1001|Bo Reed'],
+    ]);
+    expect(all.map(({ label }) => label)).toEqual(['Ana Silva and Bo Reed', 'Cy Hale']);
+  });
+
+  it('becomes seats if the column counts persons', () => {
+    expect(households('Party|Name', '2|Ana Silva', '1|Bo Reed')).toEqual(['Ana Silva / 2', 'Bo Reed']);
   });
 
   it('makes no household column if it is empty throughout', () => {
@@ -195,6 +225,33 @@ describe('columns of couples, children and companions', () => {
     ],
     ['First Name|Last Name|Max Additional Guests', 'Ana|Silva|2', 'Ana Silva + * + *'],
     ['Family|Number of Guests', 'The Silvas|4', 'The Silvas / 4'],
+    ['First Name|Last Name|Child 1 Name', 'Hal|Reed|Posy Reed', 'Hal Reed + c:Posy Reed'],
+    ['Buyer first name|Buyer last name|Ticket quantity', 'Ana|Silva|2', 'Ana Silva / 2'],
+    ['Attendee Status|Buyer first name|Buyer last name', 'Attending|Ana|Silva', 'Ana Silva'],
+    [
+      'Student Last Name|Student First Name|Parent/Guardian 1|Parent/Guardian 2',
+      'Hart|Mateo|Ines Cruz|Tom Hart',
+      'Mateo Hart + Ines Cruz + Tom Hart',
+    ],
+    [
+      'Family Name|Husband|Wife|Children (ages)',
+      'Abbott|Ray|Donna|Ruth (6)',
+      'Ray Abbott + Donna Abbott + c:Ruth Abbott',
+    ],
+    ['Family Name|Husband|Wife', 'Clemens||Hattie', 'Hattie Clemens'],
+    [
+      'Voornaam|Tussenvoegsel|Achternaam|Kinderen',
+      'Joost|van der|Meulen|Saar',
+      'Joost van der Meulen + c:Saar van der Meulen',
+    ],
+    ['Nombre|Primer apellido|Segundo apellido|Nº niños', 'Nuria|Muñoz|Peña|1', 'Nuria Muñoz Peña / 2'],
+    ['Convidado|Qtd. adultos|Qtd. crianças', 'João Oliveira|2|1', 'João Oliveira / 3'],
+    ['氏名|連名1', '佐藤 健一|美咲', '佐藤 健一 + 美咲'],
+    ['Name|Bringing a +1?', 'Ana Silva|Y', 'Ana Silva + *'],
+    ['Name|Bringing a +1?', 'Ana Silva|Y - Bo Reed', 'Ana Silva + Bo Reed'],
+    ['Name|Plus one', 'Ana Silva|Maybe', 'Ana Silva + *'],
+    ['Name|Adult?', 'Ida Reed|No', 'c:Ida Reed'],
+    ['Name|Adult?', 'Ida Reed|Yes', 'Ida Reed'],
   ])('%s: %s', (headings, cells, short) => {
     expect(households(headings, cells)).toEqual([short]);
   });
@@ -256,8 +313,39 @@ describe('a cell', () => {
   it.each([
     ['"VIP","Gala 2025"', ['VIP', 'Gala 2025']],
     ['Wedding ::: * myContacts', ['Wedding']],
+    ['"Gala 2026","Board, 2025"', ['Gala 2026', 'Board, 2025']],
+    ['Tan (https://www.notion.so/Tan-99887766?pvs=21)', ['Tan']],
   ])('gives the tags in %s', (cell, tags) => {
     expect(read('Name|Tags', `Ana Silva|${cell}`).tags).toEqual(tags);
+  });
+
+  it('tells a postcode that may have lost its zero', () => {
+    const { households: all, rows } = readList([
+      'Name|ZIP',
+      ...['Ana Silva|7102', 'Bo Reed|3301', 'Cy Hale|11217'],
+    ]);
+    expect(all[0]?.postcode).toBe('7102');
+    expect(rows[0]?.notices).toMatchObject([{ code: 'shortPostcode' }]);
+  });
+
+  it('puts a house number with its street', () => {
+    expect(read('Naam|Straat|Huisnummer', 'Ana Silva|Kerkstraat|12b').addressLines).toEqual([
+      'Kerkstraat 12b',
+    ]);
+  });
+
+  it('takes a city and its postcode from one column', () => {
+    expect(
+      read('Name|Mailing Address|City, State ZIP', 'Ana Silva|PO Box 114|Elkhart, IN 46515'),
+    ).toMatchObject({
+      addressLines: ['PO Box 114', 'IN'],
+      city: 'Elkhart',
+      postcode: '46515',
+    });
+  });
+
+  it('gives the phone of a column named after its place', () => {
+    expect(read('First|Home|Mobile', 'Ana|973-555-0110|').phone).toBe('973-555-0110');
   });
 
   it('adds a state to the address', () => {
@@ -308,6 +396,16 @@ describe('a heading', () => {
     ['Efternamn', 'lastName'],
     ['Имя', 'firstName'],
     ['氏名', 'name'],
+    ['Buyer email', 'email'],
+    ['Alternate Email 1', 'email'],
+    ['Seats Reserved', 'seats'],
+    ['# Kids', 'children'],
+    ['C.P.', 'postcode'],
+    ['PLZ/Ort', 'address'],
+    ['Outer Envelope', 'envelopeName'],
+    ['Ulica i nr', 'address'],
+    ['Contact owner', null],
+    ['Student ID', null],
     ['E-mail Display Name', null],
     ['Home Fax', null],
     ['E-mail 1 - Label', null],

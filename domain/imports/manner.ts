@@ -66,8 +66,8 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
   return reachable * 2 < blanks ? 'above' : 'own';
 }
 
-/** True if most postcodes have five digits, and nothing speaks of another country. */
-function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): boolean {
+/** Whether postcodes have five digits, and nothing speaks of another country. */
+function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['padsPostcodes'] {
   const postcodes = columnsOf(mapping, 'postcode');
   const regions = columnsOf(mapping, 'region');
   const countries = columnsOf(mapping, 'country');
@@ -76,14 +76,15 @@ function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): boolean {
   for (const row of rows) {
     const country = filled(row, countries);
     const region = filled(row, regions);
-    if (country !== '' && !isUnitedStates(country)) return false;
-    if (region !== '' && !states.has(region.toUpperCase())) return false;
+    if (country !== '' && !isUnitedStates(country)) return 'no';
+    if (region !== '' && !states.has(region.toUpperCase())) return 'no';
     const postcode = filled(row, postcodes);
     if (/^\d{5}(?:-\d{4})?$/.test(postcode)) five += 1;
     else if (/^\d{3,4}$/.test(postcode)) short += 1;
-    else if (postcode !== '') return false;
+    else if (postcode !== '') return 'no';
   }
-  return five > 0 && five >= short;
+  if (five === 0) return 'no';
+  return five >= short ? 'yes' : 'maybe';
 }
 
 const totals =

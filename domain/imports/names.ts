@@ -106,6 +106,7 @@ function setRemarksAside(work: Work): void {
       guessed(work, 'place', inside);
       return;
     }
+    if (namesFamily(work, before, inside)) return;
     if (
       seats &&
       (isFamily(before) || /of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
@@ -121,11 +122,21 @@ function setRemarksAside(work: Work): void {
     }
     work.text = before;
   }
-  const marked = /^(.*[\p{L}.])\s*[*†‡#]+$/su.exec(work.text);
+  const marked = /^(.*[\p{L}.])\s*([*†‡#?]+)$/su.exec(work.text);
   if (marked && !isOff(work, 'remark')) {
     work.text = marked[1] as string;
-    guessed(work, 'remark', '*');
+    guessed(work, 'remark', marked[2] as string);
   }
+}
+
+/** "The Lindbergs (Per, Stina, Otto)" are three persons. */
+function namesFamily(work: Work, before: string, inside: string): boolean {
+  const parts = byCommas(inside).flatMap(partsOf);
+  if (!isFamily(before) || parts.length < 2 || /\d/u.test(inside) || isOff(work, 'familyNames')) return false;
+  work.read.label = tidy(before);
+  work.text = parts.join(' & ');
+  guessed(work, 'familyNames', inside);
+  return true;
 }
 
 /** "Mr. & Mrs. John Smith" is John Smith and an open place. */
@@ -186,7 +197,12 @@ function ofParts(work: Work): NamedPerson[] {
   const split = byCommas(wordsOfPlaces(work.text)).flatMap(partsOf);
   return ofNames(
     work,
-    split.flatMap((part) => (work.options.isJoined ? [part] : byLetters(part))),
+    split.flatMap((part) => {
+      const names = work.options.isJoined ? [part] : byLetters(part);
+      if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i)\s+\p{Lu}/u.test(part))
+        guessed(work, 'maybeTwo', part);
+      return names;
+    }),
   );
 }
 

@@ -8,6 +8,8 @@ const texts = {
   sharedName: 'We added a last name: {}.',
   place: '{} is an open place.',
   family: '{} is a number of seats.',
+  familyNames: 'The names in {} are persons of this family.',
+  maybeTwo: '{} may be two persons. Here it’s one.',
   remark: '{} isn’t part of the name. It’s in the note.',
   nobody: '{} isn’t a name.',
   surname: 'We added the first person’s last name: {}.',
@@ -23,6 +25,7 @@ const texts = {
   notAList: '{} isn’t a list. It’s left out.',
   noValue: '{} counts as empty.',
   postcode: 'We put a zero in front: {}.',
+  shortPostcode: '{} may have lost its first zero.',
   addressParts: 'We took the postcode and the city from {}.',
   ownHousehold: 'This row has no household. It’s on its own.',
   rowAbove: 'This row has no household. It’s with the row above.',
@@ -37,6 +40,8 @@ const labels: Record<keyof typeof texts, string> = {
   sharedName: 'Last names shared by a couple',
   place: 'Open places',
   family: 'Numbers of seats after a name',
+  familyNames: 'Names after a family',
+  maybeTwo: 'Names that may be two persons',
   remark: 'Remarks after a name',
   nobody: 'Cells that name nobody',
   surname: 'Last names added to first names',
@@ -52,6 +57,7 @@ const labels: Record<keyof typeof texts, string> = {
   notAList: 'No list, left out',
   noValue: 'Words for an empty cell',
   postcode: 'Postcodes without their first zero',
+  shortPostcode: 'Postcodes that may lack a zero',
   addressParts: 'Addresses taken apart',
   ownHousehold: 'Rows without a household, on their own',
   rowAbove: 'Rows that belong to the row above',
@@ -73,9 +79,19 @@ export const lostCells: ReadonlySet<GuessCode> = new Set([
   'notAList',
 ]);
 
+/** Notices that ask for a look. They change no cell that could be put back. */
+const unchanged: ReadonlySet<GuessCode> = new Set([
+  'noValue',
+  'moreEmails',
+  'email',
+  'onlyHousehold',
+  'sameName',
+  'maybeTwo',
+  'shortPostcode',
+]);
+
 /** Guesses that a host can undo. The others say what is missing. */
-export const canUndo = (code: GuessCode): boolean =>
-  !lostCells.has(code) && !['noValue', 'moreEmails', 'email', 'onlyHousehold', 'sameName'].includes(code);
+export const canUndo = (code: GuessCode): boolean => !lostCells.has(code) && !unchanged.has(code);
 
 export interface Notice {
   /** The column, counted from 0. Null means the row as a whole. */

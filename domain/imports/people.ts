@@ -50,7 +50,7 @@ export function readPeople(row: Reading, most: number): People {
     ...{ row, most, named: [], places: 0, companions: 0, kids: 0, seats: null, label: '', remarks: [] },
   };
   readGuests(party);
-  const lastName = row.first('lastName')?.text || lastNameOf(mainOf(party));
+  const lastName = sharedLastName(party);
   readPartner(party, lastName);
   readCompanions(party);
   readChildren(party, lastName);
@@ -74,6 +74,17 @@ export function readPeople(row: Reading, most: number): People {
     remark: party.remarks.join(', '),
     isTooMany: party.named.length > most,
   };
+}
+
+/** The last name of partner and children: that of its column, with the particles before it. */
+function sharedLastName(party: Party): string {
+  const { row } = party;
+  const own = row
+    .all('lastName')
+    .map(({ text }) => text)
+    .join(' ');
+  const whole = lastNameOf(mainOf(party));
+  return own !== '' && !whole.endsWith(own) ? own : whole || own;
 }
 
 const mainOf = ({ named }: Party): string => named.find(({ isPlaceholder }) => !isPlaceholder)?.name ?? '';
@@ -105,11 +116,16 @@ function add(party: Party, column: number | null, read: ReadNames, isChild = fal
 function readGuests(party: Party): void {
   const { row, most } = party;
   const { off, nameStyles } = row.manner;
-  const parts = (['firstName', 'middleName', 'lastName', 'suffix'] as const).flatMap(
-    (field) => row.first(field)?.text ?? [],
+  const { columnOf } = row;
+  const parts = (['firstName', 'middleName', 'lastName', 'suffix'] as const).flatMap((field) =>
+    row.all(field).map(({ text }) => text),
   );
+  const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
+  // "Clemens||Hattie" is Hattie Clemens alone.
+  const isPartnerAlone =
+    columnOf('firstName') !== null && first === '' && !row.first('name') && namesPartner(row);
+  if (parts.length > 0 && isPartnerAlone) return;
   if (parts.length > 0) {
-    const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
     // "Ana" and "Ana Silva" say the same.
     const isRepeated =
       last !== '' &&
@@ -117,13 +133,18 @@ function readGuests(party: Party): void {
       first.includes(' ') &&
       foldedName(first).endsWith(` ${foldedName(last)}`);
     const whole = oneLine(isRepeated ? first : parts.join(' '));
-    const column = row.columnOf('firstName') ?? row.columnOf('lastName');
+    const column = columnOf('firstName') ?? columnOf('lastName');
     add(party, column, readNames(whole, { most: most + 1, off, isJoined: true }));
     return;
   }
   for (const { text, column } of row.all('name'))
     if (party.named.length <= most)
       add(party, column, readNames(text, { most: most + 1, off, style: nameStyles.get(column) ?? 'auto' }));
+}
+
+function namesPartner(row: Reading): boolean {
+  const text = row.first('partnerFirstName')?.text ?? row.first('partner')?.text ?? '';
+  return text !== '' && placesOf(text) === null;
 }
 
 /** Adds the first person's last name to a first name alone. */
@@ -151,8 +172,9 @@ function readPartner(party: Party, lastName: string): void {
 /**
  * A companion: "Yes", "2", "Guest", "Guest of Ravi" and "TBD" are open places, the rest are names.
  */
-function companion(party: Party, { column, text }: Cell, lastName: string): void {
+function companion(party: Party, { column, text: said }: Cell, lastName: string): void {
   const { row, most } = party;
+  const text = said.replace(yesBefore, '$1').trim();
   if (row.manner.off.has('place') && isFlagged(text)) return;
   const places = placesOf(text);
   if (places !== null) {
@@ -170,6 +192,9 @@ function companion(party: Party, { column, text }: Cell, lastName: string): void
   add(party, column, { ...read, label: '', persons });
   party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
 }
+
+/** "Yes - Sipho Jones" names the companion. */
+const yesBefore = /^(?:yes|y|ja|oui|sí|sì|sim|tak|ano)\s*[-–—:,(]\s*([^()]+)\)?$/iu;
 
 const isFlagged = (text: string): boolean => placesOf(text) !== null;
 
@@ -241,7 +266,8 @@ function numberIn(row: Reading, field: ImportField): number | null {
   const cell = row.first(field);
   const count = cell ? countIn(cell.text) : null;
   const code: GuessCode = 'notSeats';
-  if (cell && count === null && field === 'adults' && !isBlankWord(cell.text))
+  const isFlag = cell !== null && (isYes(cell.text) || isNo(cell.text));
+  if (cell && count === null && field === 'adults' && !isFlag && !isBlankWord(cell.text))
     row.notice(cell.column, code, cell.text);
   return count === null ? null : Math.min(count, 1_000);
 }
@@ -249,8 +275,9 @@ function numberIn(row: Reading, field: ImportField): number | null {
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
   const cell = row.first('child');
-  if (!cell) return false;
-  const isChild = childIn(cell.text, false);
-  if (isChild === null) row.notice(cell.column, 'notAChild', cell.text);
+  // "Adult? No" is a child.
+  const adult = row.first('adults')?.text ?? '';
+  const isChild = cell ? childIn(cell.text, false) : isNo(adult) && adult !== '0';
+  if (cell && isChild === null) row.notice(cell.column, 'notAChild', cell.text);
   return isChild ?? false;
 }

@@ -12,7 +12,7 @@ export interface Manner {
   /** Whether a row without a household is on its own, or continues the row above. */
   blankHousehold: 'own' | 'above';
   /** Postcodes of the United States have lost their first zero. */
-  padsPostcodes: boolean;
+  padsPostcodes: 'yes' | 'maybe' | 'no';
   /** The guesses that the host has undone. */
   off: ReadonlySet<string>;
 }
@@ -20,7 +20,7 @@ export interface Manner {
 export const plainManner: Manner = {
   nameStyles: new Map(),
   blankHousehold: 'own',
-  padsPostcodes: false,
+  padsPostcodes: 'no',
   off: new Set(),
 };
 

@@ -191,7 +191,9 @@ function titled({ first }: Reading, persons: readonly Person[]): string {
 
 function readAddress(row: Reading): Pick<HouseholdFields, 'lines' | 'postcode' | 'city' | 'country'> {
   const { all, first, columnOf, wrong, notice } = row;
-  let lines = all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean));
+  let lines = withNumbers(
+    all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean)),
+  );
   const value = (field: 'postcode' | 'city' | 'region' | 'country') => {
     const cell = first(field);
     if (!cell) return '';
@@ -220,6 +222,19 @@ function readAddress(row: Reading): Pick<HouseholdFields, 'lines' | 'postcode' |
   return { lines, postcode, city, country };
 }
 
+/** Puts a house number that has a column of its own behind its street: "Kerkstraat", "12". */
+function withNumbers(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    const isNumber = /^\d{1,5} ?[a-z]?(?:[-/]\d{1,4})?$/iu.test(line);
+    if (isNumber && before !== undefined && !/\d/u.test(before))
+      joined[joined.length - 1] = `${before} ${line}`;
+    else joined.push(line);
+  }
+  return joined;
+}
+
 /** Puts back the zero that a spreadsheet takes from "02138". */
 function padded(
   row: Reading,
@@ -230,7 +245,10 @@ function padded(
   if (country !== '' ? !isUnitedStates(country) : region !== '' && !states.has(region.toUpperCase()))
     return postcode;
   const isAmerican = country !== '' || region !== '';
-  if (!isAmerican && !row.manner.padsPostcodes) return postcode;
+  if (!isAmerican && row.manner.padsPostcodes !== 'yes') {
+    if (row.manner.padsPostcodes === 'maybe') row.notice(row.columnOf('postcode'), 'shortPostcode', postcode);
+    return postcode;
+  }
   const whole = postcode.padStart(5, '0');
   row.notice(row.columnOf('postcode'), 'postcode', whole);
   return whole;

@@ -15,19 +15,26 @@ export const unique = (texts: readonly string[]): string[] => {
   });
 };
 
+/** The entries of `"VIP","Board, 2025"`, which may have commas of their own. */
+const quoted = /^\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*$/u;
+
 /**
  * The apostrophe that an export puts before text that a spreadsheet would run
  * (docs/product/replies.md#export).
  */
 const neutralized = /(^|[;\n])'(?=\s*[=+\-@＝＋－＠])/gu;
 
-/** Takes off what programs put around a value: `="02138"` and `'02138`. */
+/** Takes off what programs put around a value: `="02138"`, `'02138` and links. */
 export const unwrapped = (cell: string): string =>
-  /['’=;\n]/u.test(cell) ? withoutWrapping(cell) : cell.trim();
+  /['’=;\n]|\(https?:/u.test(cell) ? withoutWrapping(cell) : cell.trim();
+
+/** The link that a database writes after each entry: "Tan (https://www.notion.so/…)". */
+const links = /(?<=\S)\s*\(https?:\/\/[^\s)]*\)/giu;
 
 const withoutWrapping = (cell: string): string =>
   cell
     .replace(neutralized, '$1')
+    .replace(links, '')
     .trim()
     .replace(/^="([^"]*)"$/u, '$1')
     .replace(/^['’](?=\d+$)/u, '')
@@ -47,7 +54,7 @@ export const isShortened = (text: string): boolean => /^\d[.,]?\d*E\+?\d+$/iu.te
 
 /** Tags without quotes, and without the labels that Google sets itself. */
 export const tagsIn = (text: string): string[] =>
-  listed(text)
+  (quoted.test(text) ? (text.match(/[^"]+(?="(?:\s*,|\s*$))/gu) ?? []) : listed(text))
     .map((tag) => tag.replace(/^["“”']+|["“”']+$/gu, '').trim())
     .filter((tag) => tag !== '' && !tag.startsWith('*'));
 

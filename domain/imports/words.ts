@@ -1,12 +1,12 @@
 /** Words that stand in cells instead of a value, in the languages of our headings. */
 
 export const isYes = (text: string): boolean =>
-  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|allowed|invited)$/iu.test(
+  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|allowed|invited)$/iu.test(
     text,
   );
 
 export const isNo = (text: string): boolean =>
-  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|нет|いいえ|否|아니요|hayır|όχι|ei|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
+  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|нет|いいえ|否|아니요|hayır|όχι|ei|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
   );
 
@@ -18,7 +18,7 @@ export const isBlankWord = (text: string): boolean =>
 
 /** Somebody comes whose name is not known yet. */
 export const isUnnamed = (text: string): boolean =>
-  /^(?:tb[acdn]|to be (?:announced|confirmed|decided|determined|named)|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно)$/iu.test(
+  /^(?:tb[acdn]|to be (?:announced|confirmed|decided|determined|named)|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно)$/iu.test(
     text,
   );
 

@@ -11,6 +11,7 @@ interface ExpectedHousehold {
   /** `|` separates names that are all right, `*` is an open place, and `c:` begins a child. */
   persons: string[];
   label?: string;
+  envelopeName?: string;
   email?: string;
   phone?: string;
   postcode?: string;

@@ -73,7 +73,8 @@ export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
     return tableOf(kind, lines.rows);
   }
   const delimiter = separatorOf(text, kind === 'text');
-  const body = text.replace(/^\ufeff?sep=.\r?\n/i, '');
+  const cells = text.replace(/^\ufeff?sep=.\r?\n/i, '');
+  const body = kind === 'text' ? withoutBullets(cells) : cells;
   let read: string[][];
   try {
     read = records(body, delimiter, true);
@@ -86,6 +87,16 @@ export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
   // Counts rows like a spreadsheet: a cell with several lines is in one row.
   read.forEach((record, at) => taker.take(at + 1, record));
   return tableOf(kind, taker.rows);
+}
+
+const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓])[^\S\n]+(?=\S)/u;
+
+/** Takes off the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
+function withoutBullets(text: string): string {
+  const lines = text.split('\n');
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) return text;
+  return lines.map((line) => line.replace(bullet, '')).join('\n');
 }
 
 function unquoted(text: string, delimiter: string): string[][] {

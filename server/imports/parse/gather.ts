@@ -4,6 +4,7 @@
  */
 import type { Mapping } from '#domain/imports/fields.ts';
 import { groupRows, householdKey, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
+import { withHouseholdNames } from '#domain/imports/household-ids.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { isNoGuest, type ListRow, mannerOf, writesCapitals } from '#domain/imports/manner.ts';
 import { lostCells, type Notice, noticeText } from '#domain/imports/notices.ts';
@@ -106,12 +107,17 @@ interface Judged {
 
 /** Decides what every row is, and which households the rows make. */
 function judge(
-  list: readonly ListRow[],
+  given: readonly ListRow[],
   { mapping, limits, choices = {}, headings = [] }: GatherWork,
 ): Judged {
   const off = new Set(choices.off);
-  const manner = mannerOf(list, mapping, { blankHousehold: choices.blankHousehold, off });
-  const hasCapitals = writesCapitals(list, mapping);
+  const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off });
+  const hasCapitals = writesCapitals(given, mapping);
+  const list = withHouseholdNames(
+    given,
+    mapping,
+    ({ number, cells }) => readRow(number, cells, mapping, limits, manner).persons,
+  );
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isSkipped = (row: ListRow) =>
     chosen

@@ -1,0 +1,88 @@
+/** What the cells of a column say about its meaning. */
+import { isEmail } from '../kernel/text.ts';
+import type { ImportField } from './field-list.ts';
+import { childIn, countIn, isBlankWord, isNo, isTitle, isUnnamed, isYes } from './words.ts';
+
+export const isPhone = (cell: string): boolean =>
+  /^\+?[\d\s()./-]{6,}$/.test(cell) && cell.replace(/\D/g, '').length >= 7 && !/^\d{4}-\d\d-\d\d/.test(cell);
+
+export const looksLikeName = (cell: string): boolean =>
+  /^\p{L}[\p{L}\p{M}\s.,'’&+-]*$/u.test(cell) && cell.length <= 100 && cell.length > 1;
+
+export const filledOf = (cells: readonly string[]): string[] =>
+  cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+
+/** True if at least half of the filled cells pass the test. */
+export function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+  const filled = filledOf(cells);
+  return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
+}
+
+const isNumber = (cell: string): boolean => /^[\d.,\s%$€£#-]+$/u.test(cell);
+const isFlag = (cell: string): boolean => isYes(cell) || isNo(cell) || isUnnamed(cell) || isBlankWord(cell);
+const isList = (cell: string): boolean => /^(?:list|liste|lista)?\s*[1-3abc](?:[.,]0+)?$/iu.test(cell);
+
+type Check = (cells: readonly string[]) => ImportField | null;
+
+export const namesNobody = (cells: readonly string[]): boolean =>
+  mostly(cells, (cell) => isNumber(cell) || isEmail(cell));
+const names: Check = (cells) => (namesNobody(cells) ? null : 'name');
+const unlessNumbers =
+  (field: ImportField): Check =>
+  (cells) =>
+    mostly(cells, isNumber) ? null : field;
+/** Fewer cells may all be slips: "call me" under *Phone*. */
+const enoughToDisagree = 3;
+const ifSome =
+  (field: ImportField, test: (cell: string) => boolean): Check =>
+  (cells) => {
+    const filled = filledOf(cells);
+    return filled.length < enoughToDisagree || filled.some(test) ? field : null;
+  };
+const ifMostly =
+  (field: ImportField, test: (cell: string) => boolean): Check =>
+  (cells) =>
+    mostly(cells, test) ? field : null;
+
+/** What a column is, by its heading's field and its cells. Null if the cells disagree. */
+export const checks: Partial<Record<ImportField, Check>> = {
+  name: (cells) => (mostly(cells, isFlag) ? 'plusOne' : mostly(cells, isSmallCount) ? 'seats' : 'name'),
+  firstName: (cells) => names(cells) && 'firstName',
+  lastName: (cells) => names(cells) && 'lastName',
+  email: ifSome('email', (cell) => cell.includes('@')),
+  householdEmail: ifSome('householdEmail', (cell) => cell.includes('@')),
+  phone: ifSome('phone', (cell) => cell.replace(/\D/g, '').length >= 5 && !cell.includes('@')),
+  postcode: ifSome('postcode', (cell) => /\d/.test(cell)),
+  city: unlessNumbers('city'),
+  region: unlessNumbers('region'),
+  country: unlessNumbers('country'),
+  list: ifMostly('list', isList),
+  seats: ifMostly('seats', (cell) => countIn(cell) !== null || isBlankWord(cell)),
+  adults: ifMostly('adults', (cell) => countIn(cell) !== null || isFlag(cell)),
+  household: (cells) => (countsPersons(cells) ? 'seats' : 'household'),
+  additional: (cells) =>
+    mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',
+  child: (cells) =>
+    mostly(cells, (cell) => childIn(cell, false) !== null || countIn(cell) !== null) ? 'child' : 'children',
+  children: (cells) => (filledOf(cells).every((cell) => isYes(cell) || isNo(cell)) ? 'child' : 'children'),
+  prefix: ifMostly('prefix', (cell) => cell.split(/[\s&]+/).every((word) => isTitle(word) || word === 'and')),
+  envelopeName: (cells) => names(cells) && 'envelopeName',
+};
+
+/**
+ * *Party* may be a number of persons. Numbers that never fall are numbers of households: 1, 1, 2.
+ */
+function countsPersons(cells: readonly string[]): boolean {
+  const filled = filledOf(cells);
+  const numbers = filled.map(Number);
+  const falls = numbers.some((number, at) => number < (numbers[at - 1] ?? 0));
+  return falls && filled.every(isSmallCount);
+}
+
+const isSmallCount = (cell: string): boolean => /^\d{1,2}$/.test(cell);
+
+/** A status or a category says the same in many rows. Names seldom do. */
+export function isVaried(cells: readonly string[]): boolean {
+  const filled = filledOf(cells);
+  return filled.length < 4 || new Set(filled).size * 2 > filled.length;
+}

@@ -1,0 +1,38 @@
+/** Households that a program tells apart by numbers: "Party ID", 1001, 1001, 1002. */
+import { labelOf, type Person } from '../guest-list/household.ts';
+import { foldedName } from '../kernel/search.ts';
+import type { Mapping } from './field-list.ts';
+import type { ListRow } from './manner.ts';
+
+const isId = (cell: string): boolean =>
+  /^\p{L}{0,4}[-_# ]?\d+$/u.test(cell) || /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell);
+
+/**
+ * Writes the persons' names in place of such numbers, because they name the household on the list
+ * and in letters. Other lists come back as they are.
+ */
+export function withHouseholdNames(
+  rows: readonly ListRow[],
+  mapping: Mapping,
+  personsOf: (row: ListRow) => readonly Person[],
+): readonly ListRow[] {
+  const at = mapping.indexOf('household');
+  const idOf = ({ cells }: ListRow) => (cells[at] ?? '').trim();
+  const filled = at < 0 ? [] : rows.filter((row) => idOf(row) !== '');
+  if (filled.length < 2 || !filled.every((row) => isId(idOf(row)))) return rows;
+  const persons = new Map<string, Person[]>();
+  for (const row of filled) persons.set(idOf(row), [...(persons.get(idOf(row)) ?? []), ...personsOf(row)]);
+  const labels = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [id, members] of persons) {
+    const label = labelOf(members) || id;
+    // Two households may have one name. Their numbers keep them apart.
+    const own = taken.has(foldedName(label)) ? `${label} (${id})` : label;
+    taken.add(foldedName(own));
+    labels.set(id, own.slice(0, 200));
+  }
+  return rows.map((row) => {
+    const label = labels.get(idOf(row));
+    return label === undefined ? row : { ...row, cells: row.cells.with(at, label) };
+  });
+}
