@@ -170,7 +170,7 @@ const doorRow = {
 const checkInInput = z.object({
   ...doorRow,
   kind: z.enum(checkInKinds),
-  personId: id,
+  personId: z.uuid(),
   /** The id of the row that an `undo` voids. */
   undoes: uuid.nullish(),
   /** The loan whose seat the person uses. */

@@ -106,14 +106,15 @@ describe('a scanned text', () => {
 });
 
 describe('the body of sync', () => {
+  const device = '0190a000-0000-4000-8000-000000000001';
   const body = {
-    device: { id: '0190a000-0000-4000-8000-000000000001', name: 'Phone' },
+    device: { id: device, name: 'Phone' },
     now: '2027-06-12T18:00:00Z',
     cursor: null,
     queue: 2,
     wants: 4,
   };
-  const row = { kind: 'in', personId: 'p', seq: 1, atDevice: '2027-06-12T18:00:00Z', offsetMs: 0 };
+  const row = { kind: 'in', personId: device, seq: 1, atDevice: '2027-06-12T18:00:00Z', offsetMs: 0 };
   const [one, other] = ['0190a000-0000-4000-8000-000000000002', '0190a000-0000-4000-8000-000000000003'];
 
   it('keeps an unreadable row apart from the others', () => {

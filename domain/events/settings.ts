@@ -296,6 +296,13 @@ export const settings = {
     log: 'Find my invitation asks for',
   },
   showGuestList: { kind: 'flag', default: false, label: 'Show Guest List', log: 'Who’s coming' },
+  /** Confirmed guests get a code to show at the door. */
+  checkInCodes: {
+    kind: 'flag',
+    default: false,
+    label: 'Check-in codes',
+    isPrivate: true,
+  },
   hideDeadlineTime: {
     kind: 'flag',
     default: true,

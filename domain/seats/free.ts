@@ -9,11 +9,19 @@ export interface Capacity {
   confirmedGuests: number;
   /** Seats kept for invited households that have not answered. 0 if missing. */
   promisedSeats?: number;
+  /** Seats set aside for devices at the doors. 0 if missing. */
+  lentSeats?: number;
+  /** Seats of confirmed guests that a host gave away. 0 if missing. */
+  givenAway?: number;
 }
 
-/** Seats that are neither confirmed nor promised. Negative if a host let more guests in. */
-export const seatsLeft = ({ maxGuests, confirmedGuests, promisedSeats = 0 }: Capacity): number =>
-  maxGuests - confirmedGuests - promisedSeats;
+/** Seats that nobody has yet and that new parties can't take: promised and lent ones. */
+export const keptSeats = ({ promisedSeats = 0, lentSeats = 0, givenAway = 0 }: Partial<Capacity>): number =>
+  promisedSeats + lentSeats - givenAway;
+
+/** Seats that are neither confirmed nor kept. Negative if a host let more guests in. */
+export const seatsLeft = (event: Capacity): number =>
+  event.maxGuests - event.confirmedGuests - keptSeats(event);
 
 /** The seats that waiting parties, strangers and new promises can have. */
 export const freeSeats = (event: Capacity): number => Math.max(0, seatsLeft(event));

@@ -57,7 +57,11 @@ describe('promised seats', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.array(step, { maxLength: 40 }), (maxGuests, steps) => {
-        const event: Required<Capacity> = { maxGuests, confirmedGuests: 0, promisedSeats: 0 };
+        const event: Capacity & { promisedSeats: number } = {
+          maxGuests,
+          confirmedGuests: 0,
+          promisedSeats: 0,
+        };
         let households: Household[] = [];
         /** Writes the change if the free seats suffice. */
         const write = (household: Household, change: PromiseChange, seatsAllowed: number): boolean => {

@@ -3,7 +3,8 @@ import { counted } from '../kernel/text.ts';
 import { type Capacity, freeSeats, spotsRemaining } from './free.ts';
 import { maxSpotsNeeded } from './line.ts';
 
-export interface SeatsNow extends Required<Capacity> {
+export interface SeatsNow extends Capacity {
+  promisedSeats: number;
   /** The guests of waiting parties that fit now. Seats are kept for them. */
   fittingGuests: number;
   /** Parties that wait for seats, without those that await approval. */

@@ -36,8 +36,8 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
           select count(*) from reservations r
           where r.tenant_id = e.tenant_id and r.event_id = e.id and r.waitlisted and r.awaiting_approval
         ) end::int as approval,
-        e.max_guests as "maxGuests", e.confirmed_guests as "confirmedGuests", e.promised_seats as "promisedSeats",
-        e.waitlisted_replies > 0 and e.max_guests > e.confirmed_guests + e.promised_seats as "mayFit",
+        e.max_guests as "maxGuests", e.confirmed_guests as "confirmedGuests", e.promised_seats + e.lent_seats - e.given_away as "promisedSeats",
+        e.waitlisted_replies > 0 and e.max_guests > e.confirmed_guests + e.promised_seats + e.lent_seats - e.given_away as "mayFit",
         (select count(*) from outbox o
           where o.tenant_id = e.tenant_id and o.event_id = e.id and o.status in ('failed', 'withheld')
             and ${stillMatters})::int as undeliverable

@@ -19,6 +19,8 @@ import type { MessageButton, UnreachedReason } from '#domain/messages/households
 import type { MessageFilter } from '#domain/messages/rules.ts';
 import type { InviteMode, LookupFactor, saveDatePrecisions } from '#domain/events/settings.ts';
 import type { ChangeKind, KnownEvent, UntoldReason } from '#domain/news/rules.ts';
+import type { CheckInKind } from '#domain/doors/fold.ts';
+import type { DoorRight } from '#domain/doors/rules.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import type { WayToThank } from '#domain/gifts/rules.ts';
 import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
@@ -554,6 +556,14 @@ export const events = pgTable(
     /** Deleted events are kept 30 days, to be restored. */
     deletedAt: at('deleted_at'),
     deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** Null unless it is cancelled. Also null for events cancelled before this column existed. */
+    cancelledAt: at('cancelled_at'),
+    /** Confirmed guests may show a code at the door (`server/doors/codes.ts`). */
+    checkInCodes: boolean('check_in_codes').notNull().default(false),
+    /** Seats of confirmed guests that a host gave away: those with `guests.given_away_at`. */
+    givenAway: integer('given_away').notNull().default(0),
+    /** The sum of seats − used over the open loans of devices. */
+    lentSeats: integer('lent_seats').notNull().default(0),
   },
   (t) => [
     primaryKey({ name: 'events_pk', columns: [t.tenantId, t.id] }),
@@ -589,6 +599,7 @@ export const events = pgTable(
     check('events_invite_mode', sql`${t.inviteMode} in ('open', 'matched', 'invited')`),
     check('events_lookup_factor', sql`${t.lookupFactor} in ('code', 'postcode', 'phone', 'mail', 'none')`),
     check('events_promised', sql`${t.promisedSeats} >= 0`),
+    check('events_at_doors', sql`${t.givenAway} >= 0 and ${t.lentSeats} >= 0`),
     check('events_told', sql`${t.toldHouseholds} >= 0`),
     check('events_ends_after_start', sql`${t.endsAt} > ${t.startsAt}`),
     check('events_cutoff_before_start', sql`${t.cutoffAt} <= ${t.startsAt}`),
@@ -1031,9 +1042,14 @@ export const guests = pgTable(
     inviteeId: uuid('invitee_id'),
     /** This person's answers by question, or null. */
     answers: jsonb('answers').$type<KeptAnswers>(),
+    /** When a host gave the seat away, because the person had not come. */
+    givenAwayAt: at('given_away_at'),
   },
   (t) => [
     primaryKey({ name: 'guests_pk', columns: [t.tenantId, t.id] }),
+    index('guests_given_away')
+      .on(t.tenantId, t.eventId)
+      .where(sql`${t.givenAwayAt} is not null`),
     unique('guests_position').on(t.tenantId, t.reservationId, t.position),
     foreignKey({
       name: 'guests_reservation',
@@ -1407,6 +1423,171 @@ export const gifts = pgTable(
       .where(sql`${t.invitationId} is not null`),
     check('gifts_thanked_by', sql`${t.thankedBy} in ('mail', 'card', 'other')`),
     check('gifts_thanked', sql`(${t.thankedOn} is null) = (${t.thankedBy} is null)`),
+  ],
+);
+
+/** Links with which people without an account work at a door (docs/product/doors.md). */
+export const doorLinks = pgTable(
+  'door_links',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    /** Always null until events have sub-events. Not a foreign key. */
+    subEventId: uuid('sub_event_id'),
+    label: text('label').notNull(),
+    rights: jsonb('rights').$type<DoorRight[]>().notNull(),
+    /** SHA-256 of the link's token, in hex. */
+    tokenHash: text('token_hash').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** How many persons were let in past the free seats. */
+    overUsed: integer('over_used').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'door_links_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'door_links_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    unique('door_links_token').on(t.tenantId, t.tokenHash),
+    index('door_links_by_event').on(t.tenantId, t.eventId, t.createdAt),
+  ],
+);
+
+/** The phones at the doors. A phone that uses two links has two rows. */
+export const doorDevices = pgTable(
+  'door_devices',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    linkId: uuid('link_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    name: text('name').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    /** What the device adds to its clock to get ours, in milliseconds. */
+    offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
+    /** The rows that waited on the device. */
+    queue: integer('queue').notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ name: 'door_devices_pk', columns: [t.tenantId, t.linkId, t.id] }),
+    foreignKey({
+      name: 'door_devices_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('door_devices_by_event').on(t.tenantId, t.eventId),
+  ],
+);
+
+/**
+ * Arrivals and departures of persons. Rows never change, and their state is a fold
+ * (`domain/doors/fold.ts`). Persons are only compared, so they are no foreign key.
+ */
+export const checkIns = pgTable(
+  'check_ins',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    subEventId: uuid('sub_event_id'),
+    personId: uuid('person_id').notNull(),
+    kind: text('kind').$type<CheckInKind>().notNull(),
+    undoes: uuid('undoes'),
+    leaseId: uuid('lease_id'),
+    linkId: uuid('link_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    /** The number in the device's sequence, which also counts its walk-ins. */
+    seq: integer('seq').notNull(),
+    atDevice: at('at_device').notNull(),
+    offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
+    receivedAt: at('received_at').notNull(),
+    offline: boolean('offline').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'check_ins_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'check_ins_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    unique('check_ins_seq').on(t.tenantId, t.linkId, t.deviceId, t.seq),
+    index('check_ins_by_person').on(t.tenantId, t.eventId, t.personId),
+    index('check_ins_received').on(t.tenantId, t.eventId, t.receivedAt),
+    check('check_ins_kind', sql`${t.kind} in ('in', 'out', 'undo')`),
+  ],
+);
+
+/** Replies of parties that came without one. */
+export const walkIns = pgTable(
+  'walk_ins',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    reservationId: uuid('reservation_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    linkId: uuid('link_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    /** Null if the server let the party in, so that the device has no row of it. */
+    seq: integer('seq'),
+    leaseId: uuid('lease_id'),
+    /** Let in past the free seats. */
+    isOver: boolean('is_over').notNull().default(false),
+    atDevice: at('at_device').notNull(),
+    offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ name: 'walk_ins_pk', columns: [t.tenantId, t.reservationId] }),
+    foreignKey({
+      name: 'walk_ins_reservation',
+      columns: [t.tenantId, t.reservationId],
+      foreignColumns: [reservations.tenantId, reservations.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'walk_ins_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    uniqueIndex('walk_ins_seq')
+      .on(t.tenantId, t.linkId, t.deviceId, t.seq)
+      .where(sql`${t.seq} is not null`),
+    index('walk_ins_by_event').on(t.tenantId, t.eventId),
+  ],
+);
+
+/** Free seats that are set aside for one device. A device has one open loan for each link. */
+export const doorLeases = pgTable(
+  'door_leases',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    subEventId: uuid('sub_event_id'),
+    linkId: uuid('link_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    seats: integer('seats').notNull(),
+    used: integer('used').notNull().default(0),
+    grantedAt: at('granted_at').notNull(),
+    closedAt: at('closed_at'),
+    /** The host who called the device lost. */
+    closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [
+    primaryKey({ name: 'door_leases_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'door_leases_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    uniqueIndex('door_leases_open')
+      .on(t.tenantId, t.linkId, t.deviceId)
+      .where(sql`${t.closedAt} is null`),
+    index('door_leases_by_event').on(t.tenantId, t.eventId),
+    check('door_leases_used', sql`${t.used} >= 0 and ${t.seats} >= ${t.used}`),
   ],
 );
 

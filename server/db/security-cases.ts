@@ -28,6 +28,10 @@ const columnOf: Readonly<Record<string, string>> = {
   event_texts: 'text',
   questions: 'label',
   survey_tickets: 'ticket_hash',
+  door_devices: 'queue',
+  check_ins: 'offline',
+  walk_ins: 'is_over',
+  door_leases: 'used',
   survey_answers: 'answers',
   guests: 'name',
   event_tallies: 'declined',
@@ -78,6 +82,11 @@ const referringToEvents = [
   'tellings',
   'survey_tickets',
   'survey_answers',
+  'door_links',
+  'door_devices',
+  'check_ins',
+  'walk_ins',
+  'door_leases',
 ];
 
 /** Adds one row to every tenant-owned table. */
@@ -226,6 +235,15 @@ export async function fill(database: TestDatabase) {
     });
     await tx.insert(schema.surveyTickets).values({ tenantId: id, eventId, ticketHash: id });
     await tx.insert(schema.surveyAnswers).values({ tenantId: id, id: randomUUID(), eventId, answers: {} });
+    const door = { tenantId: id, id, eventId, linkId: id, deviceId: id };
+    const link = { label: 'Door A', rights: [], tokenHash: id, expiresAt: later };
+    const row = { ...door, seq: 1, atDevice: later, offsetMs: 0, receivedAt: later };
+    await tx.insert(schema.doorLinks).values({ ...door, ...link });
+    const device = { ...door, name: 'Phone', lastSeenAt: later, offsetMs: 0 };
+    await tx.insert(schema.doorDevices).values(device);
+    await tx.insert(schema.checkIns).values({ ...row, personId: id, kind: 'in', offline: false });
+    await tx.insert(schema.walkIns).values({ ...row, reservationId, seq: 2 });
+    await tx.insert(schema.doorLeases).values({ ...door, seats: 1, grantedAt: later });
     await tx.insert(schema.reminderLadders).values({
       tenantId: id,
       eventId,

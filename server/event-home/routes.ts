@@ -1,5 +1,6 @@
 import { can } from '#domain/access/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
+import { keptSeats } from '#domain/seats/free.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, eventHomeRoutes } from '#domain/event-home/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -79,7 +80,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
             maxGuests: event.maxGuests,
             openSpots: fits.openSpots,
             ...(await invitedOf(tx, event)),
-            promisedSeats: event.promisedSeats,
+            promisedSeats: keptSeats(event),
           },
           needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
           arrivals: await arrivalsOf(tx, event),

@@ -41,7 +41,8 @@ export async function settleStatus(
   { notifyGuests, tellDeclined }: Pick<EventChanges, 'notifyGuests' | 'tellDeclined'>,
 ): Promise<Told | null> {
   const { status, action } = acts[act];
-  await updateEvent(tx, scope, row.id, { status, updatedAt: now });
+  const cancelledAt = status === 'cancelled' ? now : null;
+  await updateEvent(tx, scope, row.id, { status, cancelledAt, updatedAt: now });
   // A mail that is still waiting would tell guests later that the event takes place.
   if (act === 'cancel') await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
   const by = { was: row, actorId: actor.id, now };

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { events, reservations, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type ReplyRow, replyColumns } from './guests.store.ts';
-import { replyInScope } from './shared.store.ts';
+import { keptSeatsOfEvents, replyInScope } from './shared.store.ts';
 import { linePositions } from './waitlist/line-positions.store.ts';
 
 /** A reply with the fields of its event and account that its table row shows. */
@@ -28,7 +28,7 @@ const viewColumns = {
   eventDate: events.startsAt,
   eventTimezone: events.timezone,
   eventMaxGuests: events.maxGuests,
-  eventPromisedSeats: events.promisedSeats,
+  eventPromisedSeats: keptSeatsOfEvents,
   eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
   userEmail: users.email,
 };

@@ -98,6 +98,8 @@ const shown = pick(getTableColumns(events), [
       'maxGuestsPerRsvp',
       'confirmedGuests',
       'promisedSeats',
+      'lentSeats',
+      'givenAway',
       'showGuestList',
       'deletedAt',
       'status',

@@ -12,7 +12,10 @@ export const replyInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? repliesOf(scope.tenantId) : undefined;
 
 /** `seatsLeft` of domain/seats/free.ts, for a row of `events`. */
-export const seatsLeftOfEvents = sql`(${events.maxGuests} - ${events.confirmedGuests} - ${events.promisedSeats})`;
+export const seatsLeftOfEvents = sql`(${events.maxGuests} - ${events.confirmedGuests} - ${events.promisedSeats} - ${events.lentSeats} + ${events.givenAway})`;
+
+/** `keptSeats` of domain/seats/free.ts, for a row of `events`. */
+export const keptSeatsOfEvents = sql<number>`(${events.promisedSeats} + ${events.lentSeats} - ${events.givenAway})`;
 
 /**
  * The waiting parties of an event that may matter to `openSpots` and `promote`: the first few of

@@ -1,6 +1,7 @@
 /** Erases an event's replies, some at a time, and the data that goes with them. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
+import { forgetDeviceNames } from '../doors/erase.store.ts';
 import { forgetTellings } from '../news/changes.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
@@ -123,6 +124,7 @@ export async function eraseRelated(
     return answers + mails + files + sheets + households.length;
   }
   await forgetTellings(tx, { id: eventId, tenantId: scope.tenantId });
+  await forgetDeviceNames(tx, { id: eventId, tenantId: scope.tenantId });
   const given = await remove('gifts', sql`true`);
   const invited = await remove('invitations', sql`true`);
   await forgetTags(tx, ofTags);

@@ -1,6 +1,6 @@
 /** Reads the waitlist. */
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { seatsLeft } from '#domain/seats/free.ts';
+import { type Capacity, keptSeats, seatsLeft } from '#domain/seats/free.ts';
 import { maxSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
@@ -18,7 +18,7 @@ import {
   type Sought,
 } from '../list/rows.store.ts';
 import { linePositions } from './line-positions.store.ts';
-import { waitingThatCouldFit } from '../shared.store.ts';
+import { keptSeatsOfEvents, waitingThatCouldFit } from '../shared.store.ts';
 import { json } from '../../db/values.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 
@@ -94,7 +94,7 @@ const viewOfWaiting = (db: Db, onPage: SQL, orderBy: SQL[]) =>
       createdAt: reservations.createdAt,
       eventMaxGuests: events.maxGuests,
       eventConfirmedGuests: events.confirmedGuests,
-      eventPromisedSeats: events.promisedSeats,
+      eventPromisedSeats: keptSeatsOfEvents,
     })
     .from(reservations)
     .innerJoin(events, eventOf)
@@ -230,10 +230,10 @@ const isAtOneOf = (places: readonly Place[]) => sql`
   and ${reservations.waitlisted}`;
 
 /** An event's seats in the form that `readSpotsNeeded` takes with each of its parties. */
-export const seatsOf = (event: { maxGuests: number; confirmedGuests: number; promisedSeats: number }) => ({
+export const seatsOf = (event: Capacity) => ({
   eventMaxGuests: event.maxGuests,
   eventConfirmedGuests: event.confirmedGuests,
-  eventPromisedSeats: event.promisedSeats,
+  eventPromisedSeats: keptSeats(event),
 });
 
 /** `seatsLeft` of the event of these parties. */
