@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
 import { checks, filledOf, isPhone, isVaried, looksLikeName, mostly, namesNobody } from './column-cells.ts';
+import { isCircle } from './words.ts';
 import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
 
 export interface Column {
@@ -29,8 +30,8 @@ function byHeading(columns: readonly Column[]): Guess {
     const field = meanings[at]?.field ?? null;
     if (field === null || !hasCells) return field;
     const isFilled = filledOf(cells).length > 0;
-    // An empty column of households would leave every row without one.
-    if (!isFilled) return field === 'household' ? null : field;
+    // An empty column of households or names would leave every row without one.
+    if (!isFilled) return field === 'household' || field === 'name' ? null : field;
     const check = checks[field];
     return check ? check(cells) : field;
   });
@@ -124,18 +125,20 @@ function settleNames(guess: Guess): void {
   });
 }
 
-const weakHousehold = /^(?:group|guest group|groep)$/;
+const weakHousehold = /(?:^| )(?:group|groep)$/;
 
 /** *Group* is a household only if its persons mostly share a name or an address. */
 function settleGroups(guess: Guess): void {
   const { fields, columns } = guess;
-  const isWeak = (at: number) => weakHousehold.test(foldedName(columns[at]?.heading ?? ''));
+  const isWeak = (at: number) =>
+    weakHousehold.test(foldedName(columns[at]?.heading ?? '')) || mostly(columns[at]?.cells ?? [], isCircle);
   const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
   const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
   for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';
 }
 
 function isHousehold({ fields, columns }: Guess, at: number): boolean {
+  if (mostly(columns[at]?.cells ?? [], isCircle)) return false;
   const byGroup = new Map<string, number[]>();
   columns[at]?.cells.forEach((cell, row) => {
     const key = foldedName(cell);

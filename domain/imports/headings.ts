@@ -50,11 +50,13 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** The person whom a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|contact|main|billing|recipient|member|your|legal)s? /;
+  /^(?:buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|your|legal)s? /;
 
-/** Words for a count: "Qtd. adultos", "N. bambini", "Nº niños". */
+/** Words for a count: "Qtd. adultos", "¿Cuántos niños?", "How many children are coming?". */
 const counts =
-  /^(?:n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|aantal|liczba|antal|pocet|total)(?: (?:of|de|d|di|von|av))? /;
+  /^(?:n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|cuantos|cuantas|aantal|hoeveel|liczba|ile|antal|hur manga|pocet|total|how many|wie viele|combien|quantos|quantas|quanti|quante)(?: (?:of|de|d|di|von|av))? /;
+const coming =
+  / (?:invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
 const counted: ReadonlySet<ImportField | null> = new Set([
   'children',
   'adults',
@@ -95,9 +97,13 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     const field = looked(form);
     if (field) return meaning(field);
   }
-  const ofRole = looked(folded.replace(roles, ''));
+  const words = folded
+    .replace(/\b\d+\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const ofRole = looked(words.replace(roles, ''));
   if (ofRole) return meaning(ofRole);
-  const count = looked(folded.replace(counts, ''));
+  const count = looked(words.replace(counts, '').replace(coming, ''));
   if (count && counted.has(count)) return meaning(count);
   const part = foldedName(text)
     .replace(/\d+/g, ' ')

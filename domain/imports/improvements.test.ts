@@ -94,6 +94,9 @@ describe('a column of names', () => {
     ['Sam Singh (vegan)', 'Sam Singh'],
     ['Familie Jäger', 'Familie Jäger'],
     ['The Lindbergs (Per, Stina, Otto)', 'Per + Stina + Otto'],
+    ['The O’Connors (5)', 'The O’Connors / 5'],
+    ['Antje u. Uwe von Essen', 'Antje von Essen + Uwe von Essen'],
+    ['Opa en oma De Bruin', 'Opa De Bruin + oma De Bruin'],
     ['Lena?', 'Lena'],
     ['Seu Zé e Dona Nena', 'Seu Zé + Dona Nena'],
     ['Maybe', '*'],
@@ -103,6 +106,11 @@ describe('a column of names', () => {
     ['TBD', '*'],
   ])('reads “%s” as %s', (cell, short) => {
     expect(households('Name|Table', `${cell}|1`)).toEqual([short]);
+  });
+
+  it('misses names if only companions have a column', () => {
+    const { rows } = readList(['ID|Names of guests', '17|Bo Reed']);
+    expect(rows[0]?.error?.why).toBe('No column has names. Choose the one that does.');
   });
 
   it('keeps a remark as a note, and tells each guess', () => {
@@ -174,6 +182,12 @@ describe('a blank household', () => {
       ['Gordon Ashby', ['Groom Friends']],
       ['Helena Brandt', ['Groom Friends']],
     ]);
+  });
+
+  it('becomes a tag for a circle, even if its persons share a name', () => {
+    expect(
+      households('Party|Name', 'Groom family|Alun Hughes', 'Groom family|Gwen Hughes', 'Work|Cy Hale'),
+    ).toEqual(['Alun Hughes', 'Gwen Hughes', 'Cy Hale']);
   });
 
   it('joins the row above if the row names nobody', () => {
@@ -251,6 +265,16 @@ describe('columns of couples, children and companions', () => {
     ['Name|Bringing a +1?', 'Ana Silva|Y - Bo Reed', 'Ana Silva + Bo Reed'],
     ['Name|Plus one', 'Ana Silva|Maybe', 'Ana Silva + *'],
     ['Name|Adult?', 'Ida Reed|No', 'c:Ida Reed'],
+    ['Name|Partner', 'Ana Silva|Partner TBC', 'Ana Silva + *'],
+    ['Nombre y apellidos|¿Cuántos adultos vienen?|¿Cuántos niños?', 'Ana Gil|2|1', 'Ana Gil / 3'],
+    ['Nombre y apellidos|Nombres de los acompañantes', 'Ana Gil|Luis López', 'Ana Gil + Luis López'],
+    ['Household|Guest Names|Adults Invited|Children Invited', 'Archer|Dan Archer|2|2', 'Dan Archer / 4'],
+    ['Name, Vorname|Begl.|Kinder u. 12', 'Ahlers, Hinrich|ja|1', 'Hinrich Ahlers + * / 3'],
+    [
+      'Name|First and last name|How many guests will you bring?|Names of your guests',
+      '|Ana Silva|2|Bo Reed',
+      'Ana Silva + Bo Reed + *',
+    ],
     ['Name|Adult?', 'Ida Reed|Yes', 'Ida Reed'],
   ])('%s: %s', (headings, cells, short) => {
     expect(households(headings, cells)).toEqual([short]);
@@ -405,6 +429,8 @@ describe('a heading', () => {
     ['Outer Envelope', 'envelopeName'],
     ['Ulica i nr', 'address'],
     ['Contact owner', null],
+    ['Invite Address Line 1', 'address'],
+    ['How many children are coming?', 'children'],
     ['Student ID', null],
     ['E-mail Display Name', null],
     ['Home Fax', null],
@@ -421,12 +447,13 @@ describe('a row that is no guest', () => {
       'BRIDE’S FAMILY||',
       'Ana Silva|ana@example.org|1',
       'Friends:||',
+      'Groom - family||',
       'Bo Reed||2',
       'Total||12',
       'Updated 3 May 2026 by Mum||',
     ]);
     expect(all.map(inShort)).toEqual(['Ana Silva', 'Bo Reed / 2']);
-    expect(skipped).toEqual([2, 4, 6, 7]);
+    expect(skipped).toEqual([2, 4, 5, 7, 8]);
   });
 
   it('may stand above the headings, however many there are', () => {

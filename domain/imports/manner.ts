@@ -4,6 +4,7 @@ import type { ImportField, Mapping } from './field-list.ts';
 import { nameStyleOf, type NameStyle } from './turned-names.ts';
 import type { Manner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
+import { isCircle } from './words.ts';
 
 export interface ListRow {
   number: number;
@@ -111,6 +112,7 @@ export function isNoGuest(
   if (texts.length !== 1 || mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals =
     /\p{Lu}.*\p{Lu}/u.test(first) && first === first.toUpperCase() && first !== first.toLowerCase();
+  if (isCircle(first)) return true;
   return first.endsWith(':') || remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
 }
 

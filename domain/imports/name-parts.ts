@@ -34,8 +34,12 @@ export function isWholeName(name: string): boolean {
 export function lastNameOf(name: string, hasTwo = false): string {
   const words = coreWords(name);
   if (words.length < 2) return '';
-  const particle = words.findIndex((word, at) => at > 0 && at < words.length - 1 && isParticle(word));
-  if (particle > 0) return words.slice(particle).join(' ');
+  // "Oma De Bruin" has no given name before the particle.
+  const isOfKin = isKin(wordsOf(name)[0] ?? '');
+  const particle = words.findIndex(
+    (word, at) => (at > 0 || isOfKin) && at < words.length - 1 && isParticle(word),
+  );
+  if (particle >= 0) return words.slice(particle).join(' ');
   const isDouble = hasTwo && words.length > 2 && !isGivenName(words.at(-2) as string);
   return isDouble ? words.slice(-2).join(' ') : (words.at(-1) as string);
 }

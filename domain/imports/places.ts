@@ -10,7 +10,7 @@ const families =
 const plus = /^\+\s*(\d{1,2})$/u;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
 const named = new RegExp(
-  `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})$`,
+  `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
   'iu',
 );
 const guestOf = /^guest of\b.*$|^guest \d$/iu;

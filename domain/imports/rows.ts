@@ -92,7 +92,8 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     row.notice(columnOf('household'), 'onlyHousehold', household);
     persons.push({ ...blankPerson, name: oneLine(household).slice(0, maxNameLength) });
   }
-  if (persons.length === 0)
+  // Companions alone are not the guests: another column has those.
+  if (persons.length === 0 || (column === null && household === ''))
     if (column === null) wrong(null, 'No column has names. Choose the one that does.');
     else wrong(column, 'This row doesn’t have a name.');
   if (persons.some(({ name }) => lengthOf(name) > maxNameLength))

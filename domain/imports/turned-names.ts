@@ -12,7 +12,7 @@ export type NameStyle = 'auto' | 'lastFirst';
  * to the name: "AC/DC".
  */
 export const between =
-  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|et|en|och|og|oraz|und|ve|и|και)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
 
 export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 export const partsOf = (text: string): string[] =>

@@ -29,7 +29,7 @@ export const unwrapped = (cell: string): string =>
   /['’=;\n]|\(https?:/u.test(cell) ? withoutWrapping(cell) : cell.trim();
 
 /** The link that a database writes after each entry: "Tan (https://www.notion.so/…)". */
-const links = /(?<=\S)\s*\(https?:\/\/[^\s)]*\)/giu;
+const links = /(?<=\S)\s{0,9}\(https?:\/\/[^\s)]*\)/giu;
 
 const withoutWrapping = (cell: string): string =>
   cell

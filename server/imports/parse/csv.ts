@@ -1,6 +1,7 @@
 /** Reads files of separated values and pasted cells, with any separator and quotes. */
 import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
+import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { addresseesIn } from './addressees.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
@@ -83,10 +84,22 @@ export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
     // A quote that never closes is an ordinary character.
     read = unquoted(body, delimiter);
   }
+  read = ofOneColumn(read, delimiter);
   const taker = rowTaker();
   // Counts rows like a spreadsheet: a cell with several lines is in one row.
   read.forEach((record, at) => taker.take(at + 1, record));
   return tableOf(kind, taker.rows);
+}
+
+/** A comma in a list with a single heading is part of the cell: "Tom, Dick and Harry Jones". */
+function ofOneColumn(rows: string[][], delimiter: string): string[][] {
+  const [first = []] = rows;
+  const isAlone =
+    delimiter === ',' &&
+    first.length === 1 &&
+    nameFields.includes(fieldOfHeading(first[0] ?? '')) &&
+    rows.filter(({ length }) => length === 1).length * 2 > rows.length;
+  return isAlone ? rows.map((cells) => [cells.map((cell) => cell.trim()).join(', ')]) : rows;
 }
 
 const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓])[^\S\n]+(?=\S)/u;
