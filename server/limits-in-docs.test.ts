@@ -27,13 +27,22 @@ import { undoDays } from '#domain/imports/contract.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { maxGiftNote, maxGifts } from '#domain/gifts/rules.ts';
 import { leastResults } from '#domain/surveys/rules.ts';
+import { contracts } from '#domain/contracts.ts';
 import { codeLength } from '#domain/guest-list/code.ts';
 import { maxInvitations } from '#domain/guest-list/contract.ts';
-import { largeBody, maxBodyBytes, maxBareRows, maxCounted, usualBody } from '#domain/kernel/route.ts';
+import {
+  largeBody,
+  maxBodyBytes,
+  maxBareRows,
+  maxCounted,
+  type RouteSpec,
+  usualBody,
+} from '#domain/kernel/route.ts';
 import { maxNameLength, maxTextLength } from '#domain/kernel/text.ts';
 import { maxOnSheet, sheetsPerDay } from '#domain/kitchen/contract.ts';
 import { liveTopics } from '#domain/live/contract.ts';
 import { bulkPerDay, mailsPerDay, noticeMs, perRecipient, unconfirmedPerDay } from '#domain/mail/budget.ts';
+import { messageLabels } from '#domain/mail/kinds.ts';
 import { messageLimits, maxPicked, maxScheduled } from '#domain/messages/rules.ts';
 import { type Plan, planTerms, type TenantBilling, trialDays, trialEnd } from '#domain/plans/rules.ts';
 import {
@@ -337,6 +346,24 @@ describe('the documents', () => {
       'the activity log': `after ${time(activityKeptMs)}`,
       'organizations whose admin deleted them': expect.stringMatching(`^after ${time(deletionAfterMs)}\\.`),
     });
+  });
+
+  it('list every public call, the mails that it can cause, and its limit by address', () => {
+    const page = read('security/public-calls.md');
+    const rows = [...page.matchAll(/^\| `([A-Z]+ [^`]+)` +\|(.+)\|$/gm)].map(([, call, rest = '']) => {
+      const [, mails = '', , , address] = rest.split('|').map((cell) => cell.trim());
+      for (const [, kind] of mails.matchAll(/`([^`]+)`/g))
+        expect(messageLabels).toHaveProperty([String(kind)]);
+      return [call, address];
+    });
+    const routes = Object.values(contracts).flatMap((routes) => Object.values<RouteSpec>(routes));
+    const calls = routes
+      .filter(({ access }) => access === 'public')
+      .map(({ method, path, limit }) => {
+        const { max, timeWindow } = limitOf({ rateLimit: true }, limit) || { max: 0, timeWindow: 0 };
+        return [`${method} ${path}`, `${max} in ${time(timeWindow)}`];
+      });
+    expect(rows.sort()).toEqual(calls.sort());
   });
 
   it('name every topic of live updates', () => {
