@@ -9,51 +9,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { onTestServer, postgresDatabase } from '../testing/database.ts';
+import { partitioned } from '../testing/plans/partition.ts';
 import { readingStatements } from '../replies/settle/settle.store.ts';
 import { writingStatements } from '../replies/settle/write.store.ts';
 import { sessionPlan } from './postgres/session.ts';
-
-const tables = [
-  ...[
-    'events',
-    'embed_styles',
-    'reservations',
-    'guests',
-    'guest_messages',
-    'notifications',
-    'idempotency_keys',
-  ],
-  ...['mail_hours', 'subscriptions', 'subscription_changes', 'erasures', 'event_tallies'],
-];
-const partitions = 8;
-
-/** Partitions the tables with their keys, indexes, references, triggers and policies. */
-const partitioned = `
-  do $$
-  declare of text; command text; commands text[];
-  declare tables constant text[] := '{${tables.join(',')}}';
-  begin
-    commands := array(
-      select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-        from pg_constraint where contype = 'f' and (conrelid::regclass::text = any(tables) or confrelid::regclass::text = any(tables))
-      union all select pg_get_triggerdef(oid) from pg_trigger where tgrelid::regclass::text = any(tables) and not tgisinternal
-      union all select format('create policy %I on %s using (%s)', polname, polrelid::regclass, pg_get_expr(polqual, polrelid))
-        from pg_policy where polrelid::regclass::text = any(tables));
-    for command in select format('alter table %s drop constraint %I', conrelid::regclass, conname)
-      from pg_constraint where contype = 'f' and confrelid::regclass::text = any(tables) loop execute command; end loop;
-    foreach of in array tables loop
-      execute format('alter table %1$I rename to %1$s_whole', of);
-      execute format('create table %1$I (like %1$s_whole including all) partition by hash (tenant_id)', of);
-      for n in 0..${partitions - 1} loop
-        execute format('create table %1$s_part_%2$s partition of %1$I for values with (modulus ${partitions}, remainder %2$s)', of, n);
-      end loop;
-      execute format('drop table %s_whole', of);
-      execute format('alter table %I enable row level security', of);
-      execute format('alter table %I force row level security', of);
-      execute format('grant select, insert, update, delete on %I to turnout_tenant', of);
-    end loop;
-    foreach command in array commands loop execute command; end loop;
-  end $$`;
 
 let database: Awaited<ReturnType<typeof postgresDatabase>>;
 let app: TestApp;

@@ -68,17 +68,20 @@ interface Texts {
 }
 
 /**
- * Makes the words of newly written rows that meet the condition. The caller holds the lock.
+ * Makes the words of newly written rows that meet the condition. The caller holds the lock. `own`
+ * limits a column to the caller's organization, if there is one.
  * @returns how many rows were read.
  */
-async function wordSome(tx: Db, waiting: SQL): Promise<number> {
+async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promise<number> {
   const { rows: taken } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
     delete from search_queue where ctid = any(array(select ctid from search_queue ${waiting} limit ${atOnce}))
     returning kind, row_id`);
   for (const kind of Object.keys(textsOf) as Queued[]) {
     const ids = taken.filter((row) => row.kind === kind).map((row) => row.row_id);
     if (ids.length === 0) continue;
-    const { rows } = await tx.execute(textsOf[kind](isOneOf(sql`r.id`, ids)));
+    const { rows } = await tx.execute(
+      textsOf[kind](sql`${isOneOf(sql`r.id`, ids)} ${own(sql`r.tenant_id`)}`),
+    );
     const words = (rows as unknown as Texts[]).map(({ id, tenant_id, kind: of, phone, texts }) => ({
       id,
       tenant_id,
@@ -120,7 +123,7 @@ export async function wordAll(database: PlatformDatabase, longestMs = Infinity):
     if (rows.length === 0) return;
     done = await database.platformTransaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${wordingLock})`);
-      return wordSome(tx, sql``);
+      return wordSome(tx, sql``, () => sql``);
     });
     await yieldToEventLoop();
   }
@@ -132,8 +135,8 @@ export async function wordAll(database: PlatformDatabase, longestMs = Infinity):
  */
 export async function catchUp(tx: Db, scope: Scope, kinds: readonly WordKind[]): Promise<boolean> {
   const queued = kinds.map((kind): Queued => (kind === 'subject' ? 'mail' : kind));
-  const own = scope.kind === 'tenant' ? sql`and tenant_id = ${scope.tenantId}` : sql``;
-  const waiting = sql`where kind = any(${sql.param([...new Set(queued)])}::text[]) ${own}`;
+  const own = (column: SQL) => (scope.kind === 'tenant' ? sql`and ${column} = ${scope.tenantId}` : sql``);
+  const waiting = sql`where kind = any(${sql.param([...new Set(queued)])}::text[]) ${own(sql`tenant_id`)}`;
   for (const end = performance.now() + longestBeforeSearchMs; performance.now() < end;) {
     const { rows } = await tx.execute(sql`select 1 from search_queue ${waiting} limit 1`);
     if (rows.length === 0) return false;
@@ -143,7 +146,7 @@ export async function catchUp(tx: Db, scope: Scope, kinds: readonly WordKind[]):
       sql`select pg_try_advisory_xact_lock(${wordingLock}) as mine`,
     );
     if (!lock.rows[0]?.mine) break;
-    if ((await wordSome(tx, waiting)) < atOnce) return false;
+    if ((await wordSome(tx, waiting, own)) < atOnce) return false;
   }
   const { rows: left } = await tx.execute(
     sql`select 1 from search_queue ${waiting} offset ${atOnce} limit 1`,

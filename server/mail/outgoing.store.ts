@@ -42,7 +42,7 @@ const outgoing = (db: Db) =>
     .select(outgoingColumns)
     .from(outbox)
     .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
-    .leftJoin(events, eq(events.id, outbox.eventId));
+    .leftJoin(events, and(eq(events.id, outbox.eventId), eq(events.tenantId, outbox.tenantId)));
 
 const inScope = (scope: Scope, tenantId?: string) => {
   const whose = scope.kind === 'tenant' ? scope.tenantId : tenantId;

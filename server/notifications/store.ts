@@ -152,6 +152,8 @@ export async function listNotifications(
   // Across organizations, the only index is the one by id. Ids are in the order of creation.
   const order = scope.kind === 'tenant' ? sql`n.created_at desc, n.id desc` : sql`n.id desc`;
   const first = sql`order by ${order} limit ${limit + offset}`;
+  // A constant, so that each join looks into one partition of a partitioned table.
+  const tenant = scope.kind === 'tenant' ? sql`${scope.tenantId}::uuid` : sql`n.tenant_id`;
   const { rows } = await db.execute<NotificationRow & Record<string, unknown>>(sql`
     with page as materialized (
       select * from (
@@ -180,14 +182,14 @@ export async function listNotifications(
     from page n
     join tenants t on t.id = n.tenant_id
     join users u on u.id = ${userId}
-    left join events e on e.id = n.event_id and e.tenant_id = n.tenant_id
-    left join reservations r on r.id = n.subject_id and r.tenant_id = n.tenant_id
-    left join join_requests j on j.id = n.subject_id and j.tenant_id = n.tenant_id
-    left join outbox o on o.id = n.subject_id and o.tenant_id = n.tenant_id
-    left join invitations i on i.id = n.subject_id and i.tenant_id = n.tenant_id and n.kind = 'not_me'
+    left join events e on e.id = n.event_id and e.tenant_id = ${tenant}
+    left join reservations r on r.id = n.subject_id and r.tenant_id = ${tenant}
+    left join join_requests j on j.id = n.subject_id and j.tenant_id = ${tenant}
+    left join outbox o on o.id = n.subject_id and o.tenant_id = ${tenant}
+    left join invitations i on i.id = n.subject_id and i.tenant_id = ${tenant} and n.kind = 'not_me'
     left join lateral (
       select details from activity_log l
-      where l.tenant_id = n.tenant_id and l.created_at = n.created_at and l.subject_id = n.subject_id
+      where l.tenant_id = ${tenant} and l.created_at = n.created_at and l.subject_id = n.subject_id
         and l.subject_type = 'reservation'
       order by l.id limit 1
     ) a on n.kind in ('reply_changed', 'reply_withdrawn', 'promoted')

@@ -28,6 +28,8 @@ export async function noteLinksMailed(
     .where(and(inArray(reservations.id, [...ids]), eq(reservations.tenantId, scope.tenantId)));
 }
 
+const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
+
 /** A reply of a live event, with the event's fields that decide who may touch it. */
 export async function findReply(
   db: Db,
@@ -38,7 +40,7 @@ export async function findReply(
   const [row] = await db
     .select({ reply: replyColumns, createdBy: events.createdBy })
     .from(reservations)
-    .innerJoin(events, eq(events.id, reservations.eventId))
+    .innerJoin(events, eventOf)
     .where(and(eq(reservations.id, id), replyInScope(scope), isReached(reach)));
   return row ?? null;
 }
@@ -55,7 +57,7 @@ export async function findReplyByLink(
   const rows = await db
     .select({ reply: replyColumns })
     .from(reservations)
-    .innerJoin(events, eq(events.id, reservations.eventId))
+    .innerJoin(events, eventOf)
     .where(
       and(
         or(

@@ -69,11 +69,11 @@ export async function listReplies(
       const soon = await amongFirst(filter.search, { limit, offset }, isByTime, (most, isFound) => {
         const first = keysOf(matching(scope, filter, sql`true`), most);
         return viewed(
-          areAmong(keysOf(and(areAmong(first), isFound(reservations.id)), limit, offset)),
+          areAmong(scope, keysOf(and(areAmong(scope, first), isFound(reservations.id)), limit, offset)),
           orderBy,
         );
       });
-      return soon ?? viewed(areAmong(keysOf(where, limit, offset)), orderBy);
+      return soon ?? viewed(areAmong(scope, keysOf(where, limit, offset)), orderBy);
     },
   });
   return { rows: await withPositions(db, found), total };

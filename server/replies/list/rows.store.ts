@@ -34,9 +34,16 @@ export interface ReplyFilter {
   q?: string | undefined;
 }
 
+/**
+ * Names the organization by a constant, so that a statement looks into one partition of partitioned
+ * tables (server/db/partition-walk.pg.test.ts).
+ */
+export const ofTenant = (scope: Scope): SQL =>
+  scope.kind === 'tenant' ? sql`${reservations.tenantId} = ${scope.tenantId} and ` : sql``;
+
 /** Replies by their whole keys. One statement finds the rows of a list, and another reads them. */
-export const areAmong = (keys: SQLWrapper): SQL =>
-  sql`(${reservations.tenantId}, ${reservations.id}) in ${keys}`;
+export const areAmong = (scope: Scope, keys: SQLWrapper): SQL =>
+  sql`(${ofTenant(scope)}(${reservations.tenantId}, ${reservations.id}) in ${keys})`;
 
 export const replyKey = { tenantId: reservations.tenantId, id: reservations.id };
 
@@ -140,7 +147,7 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
     const areFirst = (most: number) => {
       const isListed = matching(scope, filter, sql`true`);
       const list = db.select(replyKey).from(reservations).innerJoin(events, eventOf).where(isListed);
-      return areAmong(list.limit(most));
+      return areAmong(scope, list.limit(most));
     };
     return countFound(db, filter.search, reservations.id, inList, areFirst);
   }

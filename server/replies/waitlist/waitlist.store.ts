@@ -10,6 +10,7 @@ import type { Scope, TenantScope } from '../../db/scope.ts';
 import { amongFirst } from '../../db/search.ts';
 import {
   areAmong,
+  ofTenant,
   countReplyRows,
   matching,
   prepareSearch,
@@ -134,6 +135,7 @@ export async function listWaiting(
   // Sorts ids only, so that a long line reads no rows but the page's.
   const keysOf = (which: SQL | undefined, most: number, from = 0) =>
     areAmong(
+      scope,
       db
         .select(replyKey)
         .from(reservations)
@@ -147,7 +149,7 @@ export async function listWaiting(
   const waiting = { ...filter, status: 'waitlisted' } as const;
   const viewed = (onPage: SQL) => viewOfWaiting(db, onPage, orderBy);
   const found = places
-    ? await viewed(isAtOneOf(places))
+    ? await viewed(isAtOneOf(scope, places))
     : ((await amongFirst(
         filter.search,
         page,
@@ -155,7 +157,7 @@ export async function listWaiting(
         async (most, isFound) => {
           const isFirst =
             order === null
-              ? isAtOneOf(await placesOnPage(db, scope, filter, most, 0))
+              ? isAtOneOf(scope, await placesOnPage(db, scope, filter, most, 0))
               : keysOf(matching(scope, waiting, sql`true`), most);
           return viewed(keysOf(and(isFirst, isFound(reservations.id)), limit, offset));
         },
@@ -224,8 +226,8 @@ async function placesOnPage(
   return rows as unknown as Place[];
 }
 
-const isAtOneOf = (places: readonly Place[]) => sql`
-  (${reservations.tenantId}, ${reservations.eventId}, ${reservations.arrival}) in (
+const isAtOneOf = (scope: Scope, places: readonly Place[]) => sql`
+  ${ofTenant(scope)}(${reservations.tenantId}, ${reservations.eventId}, ${reservations.arrival}) in (
     select * from jsonb_to_recordset(${json(places)}) as p ("tenantId" uuid, "eventId" uuid, arrival bigint))
   and ${reservations.waitlisted}`;
 

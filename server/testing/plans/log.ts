@@ -22,6 +22,10 @@ export interface Logged {
   ms: number;
   text: string;
   scans: Scan[];
+  /** Whether it ran in a transaction of one organization. */
+  isTenants: boolean;
+  /** The tables and partitions that it looked into, if PostgreSQL counted rows. */
+  touched: string[];
 }
 
 /** A table that is read without looking anything up. */
@@ -81,17 +85,43 @@ function scansOf(node: Node, isLimited = false): Scan[] {
   return [...own, ...(node.Plans ?? []).flatMap((inner) => scansOf(inner, stops))];
 }
 
+function touchedBy(node: Node): string[] {
+  const own = node['Relation Name'];
+  return [
+    ...(own !== undefined && (node['Actual Loops'] ?? 0) > 0 ? [own] : []),
+    ...(node.Plans ?? []).flatMap(touchedBy),
+  ];
+}
+
+/** Connections whose transaction belongs to an organization. */
+const ofTenants = new WeakSet<object>();
+
 /** From now on. `take` gives what was logged since it was last called. */
 export function watchPlans(): { take(): Logged[]; stop(): void } {
   let logged: Logged[] = [];
   const emit = Reflect.get(pg.Client.prototype, 'emit') as (...all: unknown[]) => boolean;
-  const client: { emit?: unknown } = pg.Client.prototype;
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown;
+  const client: { emit?: unknown; query: unknown } = pg.Client.prototype;
+  client.query = function (this: object, ...values: unknown[]) {
+    const [text] = values;
+    if (typeof text === 'string' && text.startsWith('BEGIN')) {
+      if (text.includes('turnout.tenant')) ofTenants.add(this);
+      else ofTenants.delete(this);
+    }
+    return query.apply(this, values);
+  };
   client.emit = function (this: EventEmitter, name: string, ...values: { message?: string }[]) {
     const found =
       name === 'notice' && /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(values[0]?.message ?? '');
     if (found) {
       const { 'Query Text': text, Plan } = JSON.parse(found[2] ?? '') as { 'Query Text': string; Plan: Node };
-      logged.push({ ms: Number(found[1]), text: text.replace(/\s+/g, ' ').trim(), scans: scansOf(Plan) });
+      logged.push({
+        ms: Number(found[1]),
+        text: text.replace(/\s+/g, ' ').trim(),
+        scans: scansOf(Plan),
+        isTenants: ofTenants.has(this),
+        touched: touchedBy(Plan),
+      });
     }
     return emit.call(this, name, ...values);
   };
@@ -101,7 +131,10 @@ export function watchPlans(): { take(): Logged[]; stop(): void } {
       logged = [];
       return taken;
     },
-    // The class has none of its own.
-    stop: () => void delete client.emit,
+    stop() {
+      // The class has no `emit` of its own.
+      delete client.emit;
+      client.query = query;
+    },
   };
 }
