@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { events, reservations, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type ReplyRow, replyColumns } from './guests.store.ts';
-import { keptSeatsOfEvents, replyInScope } from './shared.store.ts';
+import { eventOf, keptSeatsOfEvents, replyInScope } from './shared.store.ts';
 import { linePositions } from './waitlist/line-positions.store.ts';
 
 /** A reply with the fields of its event and account that its table row shows. */
@@ -37,7 +37,7 @@ export const selectViews = (db: Db) =>
   db
     .select(viewColumns)
     .from(reservations)
-    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .innerJoin(events, eventOf)
     .leftJoin(users, eq(users.id, reservations.userId))
     .$dynamic();
 

@@ -11,7 +11,7 @@ import { idInToken, type ReplyLinks } from './links.ts';
 import { type EventRow, isReached, type Reach } from '../event-row/event.store.ts';
 import { type ReplyRow } from './guests.store.ts';
 import { ofEmail } from '../db/reply-email.ts';
-import { replyInScope } from './shared.store.ts';
+import { eventOf, replyInScope } from './shared.store.ts';
 import { firstRow } from '../db/values.ts';
 
 /** Starts the hour in which these replies' links are not mailed again. */
@@ -27,8 +27,6 @@ export async function noteLinksMailed(
     .set({ linkMailedAt: now })
     .where(and(inArray(reservations.id, [...ids]), eq(reservations.tenantId, scope.tenantId)));
 }
-
-const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
 
 /** A reply of a live event, with the event's fields that decide who may touch it. */
 export async function findReply(

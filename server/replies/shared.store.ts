@@ -8,6 +8,9 @@ import type { Scope } from '../db/scope.ts';
 export const repliesOf = (tenantId: string) =>
   and(eq(reservations.tenantId, tenantId), sql`${reservations.createdAt} > '-infinity'`);
 
+/** The event of a reply, by its whole key. */
+export const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
+
 export const replyInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? repliesOf(scope.tenantId) : undefined;
 

@@ -25,6 +25,7 @@ import {
   sortColumns,
   type Sought,
 } from './rows.store.ts';
+import { eventOf } from '../shared.store.ts';
 
 /** `line` sorts by arrival, the order of the waitlist. */
 export type ReplyOrder = 'line' | { field: ReplySort; descending: boolean };
@@ -41,7 +42,6 @@ export async function listReplies(
   const keys =
     order === 'line' ? [reservations.arrival, reservations.id] : [sortColumns[order.field], reservations.id];
   const descending = order !== 'line' && order.descending;
-  const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
   const viewed = (onPage: SQL, orderBy: SQL[]) =>
     selectViews(db)
       .where(onPage)
@@ -210,7 +210,7 @@ async function countByEvent(
   const rows = await db
     .select({ eventId: reservations.eventId, n: sql<number>`count(*)::int` })
     .from(reservations)
-    .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+    .innerJoin(events, eventOf)
     .where(matching(scope, filter, isFound))
     .groupBy(reservations.eventId);
   return new Map(rows.map(({ eventId, n }) => [eventId, n]));

@@ -8,7 +8,7 @@ import { events, reservations } from '../../db/schema.ts';
 import type { Scope, TenantScope } from '../../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../../db/search.ts';
 import { eventsNamedSo } from '../../event-row/named-events.store.ts';
-import { repliesOf, replyInScope } from '../shared.store.ts';
+import { eventOf, repliesOf, replyInScope } from '../shared.store.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 
 export type ReplySort = 'createdAt' | 'displayName' | 'guestEmail' | 'guestCount' | 'status' | 'eventName';
@@ -137,7 +137,6 @@ export const replyCounter = (status: Status | undefined): SQL =>
 /** Without a search the events' counters know the number, however many rows there are. */
 export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Promise<number> {
   if (filter.search) {
-    const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
     const inList = (isFound: SQL) =>
       db
         .select({ one: sql`1` })
@@ -155,7 +154,7 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
     const [waiting] = await db
       .select({ n: sql<number>`count(*)::int` })
       .from(reservations)
-      .innerJoin(events, and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId)))
+      .innerJoin(events, eventOf)
       .where(matching(scope, filter));
     return waiting?.n ?? 0;
   }

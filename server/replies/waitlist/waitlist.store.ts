@@ -19,7 +19,7 @@ import {
   type Sought,
 } from '../list/rows.store.ts';
 import { linePositions } from './line-positions.store.ts';
-import { keptSeatsOfEvents, waitingThatCouldFit } from '../shared.store.ts';
+import { eventOf, keptSeatsOfEvents, waitingThatCouldFit } from '../shared.store.ts';
 import { json } from '../../db/values.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 
@@ -72,8 +72,6 @@ export interface WaitingView {
   eventPromisedSeats: number;
   spotsNeeded: number | null;
 }
-
-const eventOf = and(eq(events.id, reservations.eventId), eq(events.tenantId, reservations.tenantId));
 
 /** The rows with the fields that a page shows. */
 const viewOfWaiting = (db: Db, onPage: SQL, orderBy: SQL[]) =>

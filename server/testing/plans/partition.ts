@@ -13,8 +13,8 @@ const whole = [
 ];
 
 /**
- * Partitions every table whose rows belong to organizations. Keys, indexes, references, triggers and
- * policies stay.
+ * Partitions every table whose rows belong to organizations. Keys, indexes, references, triggers
+ * and policies stay.
  */
 export const partitioned = `
   do $$
