@@ -9,6 +9,7 @@ COPY tools/package.json tools/
 RUN npm ci --ignore-scripts --workspaces=false --include=dev --include=optional
 COPY tsconfig.json vite.config.ts ./
 COPY scripts scripts
+COPY locales locales
 COPY domain domain
 COPY server server
 COPY web web

@@ -140,7 +140,7 @@ const fileLengths = [
 ];
 
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/']),
+  globalIgnores(['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/', 'domain/words/']),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

@@ -57,6 +57,7 @@ export default defineConfig({
       },
     ],
     sequence: { sequencer: SlowFirst },
+    globalSetup: ['scripts/words/setup.mjs'],
     setupFiles: ['vitest.setup.ts'],
     expect: { poll: { timeout: 20_000 } },
     execArgv: [

@@ -232,6 +232,8 @@ async function compress(folder) {
 }
 
 async function makeBuild(out) {
+  const { compileWords } = await import('./words/compile.mjs');
+  compileWords();
   const { build, minify } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   const makeServer = async () => {

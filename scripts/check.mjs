@@ -57,6 +57,8 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 try {
   process.chdir(root);
   await ensureInstalled({ tools: true });
+  // Imported now, because it needs what was installed.
+  (await import('./words/compile.mjs')).compileWords();
 } catch (error) {
   console.error(error.message);
   process.exit(1);

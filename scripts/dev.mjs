@@ -8,7 +8,7 @@
 // process's address.
 import './node-version.mjs';
 import { spawn } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyMigrations, serverBuild } from './build.mjs';
@@ -105,6 +105,19 @@ const proxy = () => ({
   },
 });
 
+/** Compiles the catalogs, now and after each change. Both builds then see new files. */
+async function keepWordsCompiled() {
+  const { compileWords } = await import('./words/compile.mjs');
+  compileWords();
+  watch(inRoot('locales'), { recursive: true }, () => {
+    try {
+      compileWords();
+    } catch (error) {
+      console.error(error.message);
+    }
+  });
+}
+
 async function stop() {
   if (stopping) return;
   stopping = true;
@@ -118,6 +131,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 try {
   process.chdir(root);
   await ensureInstalled();
+  await keepWordsCompiled();
   const { build, createServer } = await import('vite');
   const configFile = inRoot('vite.config.ts');
   vite = await createServer({

@@ -83,6 +83,8 @@ async function playwright(env) {
 try {
   process.chdir(root);
   await ensureInstalled({ tools: true });
+  // Imported now, because it needs what was installed.
+  (await import('./words/compile.mjs')).compileWords();
   const tools = await findTestTools({ browser: has('e2e'), database: has('pg') || has('e2e') });
   // NODE_ENV=production in the environment would give the component tests the wrong React.
   const env = { ...process.env, NODE_ENV: 'test' };

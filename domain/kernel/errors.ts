@@ -1,75 +1,56 @@
+import errors from '../words/errors/en.ts';
+import hostErrors from '../words/hostErrors/en.ts';
+
 /**
  * The closed list of refusals (docs/product/api.md#api). A route declares the ones it may return,
  * and its handler cannot return any other.
  */
 export const errorCodes = {
-  invalid: { status: 400, sentence: 'Some of what you sent isn’t valid.' },
+  invalid: { status: 400, sentence: errors.codes.invalid },
   /** The list is too long for one response. The caller must use pages. */
-  tooManyRows: {
-    status: 400,
-    sentence: 'There are more than 10,000 rows. Ask for pages with page and pageSize.',
-  },
+  tooManyRows: { status: 400, sentence: hostErrors.hostCodes.tooManyRows },
   /** Hidden fields of the form suggest that a program filled it in. */
-  looksAutomated: {
-    status: 400,
-    sentence:
-      'This reply looks automated. If you’re a person, please send it again. If that doesn’t help, reload the page. We kept what you typed.',
-  },
-  notAPicture: {
-    status: 400,
-    sentence: 'We can’t read this picture. Use JPEG, PNG, WebP or AVIF.',
-  },
-  notAList: {
-    status: 400,
-    sentence: 'We can’t read this list. Use a CSV, XLSX or vCard file, or paste the cells.',
-  },
-  unauthenticated: { status: 401, sentence: 'Please sign in.' },
-  wrongCredentials: { status: 401, sentence: 'The email or password is wrong.' },
+  looksAutomated: { status: 400, sentence: errors.codes.looksAutomated },
+  notAPicture: { status: 400, sentence: hostErrors.hostCodes.notAPicture },
+  notAList: { status: 400, sentence: hostErrors.hostCodes.notAList },
+  unauthenticated: { status: 401, sentence: errors.codes.unauthenticated },
+  wrongCredentials: { status: 401, sentence: hostErrors.hostCodes.wrongCredentials },
   /**
    * The password was right, and a second factor is needed. The response carries a `ticket` for it.
    */
-  secondFactorRequired: { status: 401, sentence: 'Enter your two-step sign-in code.' },
-  wrongCode: { status: 401, sentence: 'This code is wrong or already used. Enter a new one.' },
-  wrongPasskey: { status: 401, sentence: 'We don’t know this passkey. Try another way to sign in.' },
-  ticketSpent: {
-    status: 401,
-    sentence: 'This sign-in has expired. Please sign in again.',
-  },
+  secondFactorRequired: { status: 401, sentence: hostErrors.hostCodes.secondFactorRequired },
+  wrongCode: { status: 401, sentence: hostErrors.hostCodes.wrongCode },
+  wrongPasskey: { status: 401, sentence: hostErrors.hostCodes.wrongPasskey },
+  ticketSpent: { status: 401, sentence: hostErrors.hostCodes.ticketSpent },
   /** The session is too old for this act. The same call succeeds after `POST /api/identity`. */
-  confirmIdentity: { status: 403, sentence: 'Please confirm it’s you.' },
+  confirmIdentity: { status: 403, sentence: hostErrors.hostCodes.confirmIdentity },
   /**
    * The role requires a second factor, and the caller has none. Every call except setting one up is
    * refused.
    */
-  factorMissing: { status: 403, sentence: 'Your role requires two-step sign-in. Please set it up first.' },
-  forbidden: { status: 403, sentence: 'You don’t have permission to do this.' },
+  factorMissing: { status: 403, sentence: hostErrors.hostCodes.factorMissing },
+  forbidden: { status: 403, sentence: errors.codes.forbidden },
   /** The event accepts only guests who have the link or code of an invitation. */
-  notInvited: {
-    status: 403,
-    sentence: 'Only invited guests can reply to this event. Use the link or code from your invitation.',
-  },
-  planLimit: { status: 403, sentence: 'You’ve reached a limit of your plan.' },
-  notFound: { status: 404, sentence: 'Not found.' },
-  conflict: { status: 409, sentence: 'This has changed in the meantime. Reload the page and try again.' },
+  notInvited: { status: 403, sentence: errors.codes.notInvited },
+  planLimit: { status: 403, sentence: hostErrors.hostCodes.planLimit },
+  notFound: { status: 404, sentence: errors.codes.notFound },
+  conflict: { status: 409, sentence: errors.codes.conflict },
   /** Somebody else saved the record since it was loaded. The response carries the newer version. */
-  stale: { status: 409, sentence: 'Someone else saved a newer version. Reload to see it.' },
+  stale: { status: 409, sentence: hostErrors.hostCodes.stale },
   /** A smaller count would remove named guests, who are listed in `names`. */
-  namedGuests: { status: 409, sentence: 'This would remove named guests.' },
+  namedGuests: { status: 409, sentence: hostErrors.hostCodes.namedGuests },
   /** The capacity or the deadline prevents the reply or the change. */
-  full: { status: 409, sentence: 'There aren’t enough spots left.' },
+  full: { status: 409, sentence: errors.codes.full },
   /** A chosen option is full or archived. The issues name the field. */
-  optionGone: {
-    status: 409,
-    sentence: 'One of the options you chose is no longer available. Please choose another.',
-  },
+  optionGone: { status: 409, sentence: errors.codes.optionGone },
   /** A list is as long as it may get. The sentence names the maximum (`limitSentence`). */
-  limitReached: { status: 409, sentence: 'This list is full. Delete an entry first.' },
-  closed: { status: 409, sentence: 'RSVPs for this event are closed' },
-  tooLarge: { status: 413, sentence: 'That’s too large.' },
-  keyReused: { status: 422, sentence: 'This idempotency key was already used for something else.' },
-  tooMany: { status: 429, sentence: 'Too many requests. Please wait a moment and try again.' },
-  internal: { status: 500, sentence: 'Something went wrong on our side.' },
-  unavailable: { status: 503, sentence: 'The service isn’t available right now. Please try again shortly.' },
+  limitReached: { status: 409, sentence: hostErrors.hostCodes.limitReached },
+  closed: { status: 409, sentence: errors.codes.closed },
+  tooLarge: { status: 413, sentence: errors.codes.tooLarge },
+  keyReused: { status: 422, sentence: errors.codes.keyReused },
+  tooMany: { status: 429, sentence: errors.codes.tooMany },
+  internal: { status: 500, sentence: errors.codes.internal },
+  unavailable: { status: 503, sentence: errors.codes.unavailable },
 } as const;
 
 /** The sentence of `limitReached`. `things` is a plural. */
@@ -103,7 +84,16 @@ export interface Issue {
   message: string;
   /** Means `invalid` if missing. */
   code?: IssueCode;
+  /** The key of the sentence in the catalogs, and what the sentence takes (sentence.ts). */
+  reason?: string;
+  params?: SentenceParams;
 }
+
+/** An issue whose code is set. */
+export type CodedIssue = Issue & { code: IssueCode };
+
+/** What a sentence of the catalogs takes. */
+export type SentenceParams = Readonly<Record<string, string | number>>;
 
 /**
  * The body of every response that is not a success. Some codes add fields, such as `spotsLeft` of
@@ -111,7 +101,10 @@ export interface Issue {
  */
 export interface Problem {
   code: ErrorCode;
+  /** The key of the sentence in the catalogs, and what the sentence takes. */
+  reason?: string;
+  params?: SentenceParams;
   error: string;
-  issues?: (Issue & { code: IssueCode })[];
+  issues?: CodedIssue[];
   [extra: string]: unknown;
 }

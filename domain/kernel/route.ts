@@ -5,7 +5,8 @@
 import type { z } from 'zod';
 import type { Action } from '../access/rules.ts';
 import type { ConfirmedWithin } from '../factors/rules.ts';
-import type { ErrorCode, Issue } from './errors.ts';
+import type { ErrorCode, Issue, SentenceParams } from './errors.ts';
+import type { Sentence } from './sentence.ts';
 
 /**
  * `public`: no session needed. `signedIn`: any role. Otherwise the action that `can` must allow.
@@ -113,6 +114,8 @@ export interface Success<Status extends number, Body> {
 export interface Refusal<Code extends ErrorCode = ErrorCode> {
   readonly refused: Code;
   readonly error?: string;
+  readonly reason?: string;
+  readonly params?: SentenceParams;
   readonly issues?: readonly Issue[];
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -166,18 +169,25 @@ export const okList = <Row>(
 ): Success<200, Row[]> | Refusal<'tooManyRows'> =>
   rows.length > maxBareRows ? tooManyRows() : ok(200, rows, totalHeaders(total, q, isBehind));
 
+/** Refuses with a sentence (sentence.ts), or with the sentence of the code if none is given. */
 export const refuse = <const Code extends ErrorCode>(
   code: Code,
-  error?: string,
+  error?: string | Sentence,
   more?: { issues?: readonly Issue[]; extra?: Record<string, unknown> },
-): Refusal<Code> => ({ refused: code, error, issues: more?.issues, extra: more?.extra });
+): Refusal<Code> => {
+  const { message, ...reason } = typeof error === 'object' ? error : { message: error };
+  return { refused: code, error: message, ...reason, issues: more?.issues, extra: more?.extra };
+};
 
 /** Returns a refusal caused by one field of the body, so that forms show it at that field. */
 export const refuseField = <const Code extends ErrorCode>(
   code: Code,
   path: string,
-  error: string,
-): Refusal<Code> => refuse(code, error, { issues: [{ path, message: error }] });
+  error: string | Sentence,
+): Refusal<Code> =>
+  refuse(code, error, {
+    issues: [typeof error === 'object' ? { path, ...error } : { path, message: error }],
+  });
 
 export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value;

@@ -1,5 +1,5 @@
 /** Rules for a host's changes of an event's questions (docs/product/questions.md#questions). */
-import type { Issue, IssueCode } from '../kernel/errors.ts';
+import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
 import {
   canDecide,
   type Condition,
@@ -35,8 +35,8 @@ export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): D
 }
 
 /** Lists everything that is wrong with a question placed after `earlier`. */
-export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[]): Required<Issue>[] {
-  const issues: Required<Issue>[] = [];
+export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[]): CodedIssue[] {
+  const issues: CodedIssue[] = [];
   const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });
   const { kind, options, min, max, showIf } = draft;
   const open = options.filter(({ archived }) => !archived);
@@ -71,8 +71,8 @@ function conditionIssues(
   { id, scope }: QuestionDraft,
   { questionId, optionIds }: Condition,
   earlier: readonly Earlier[],
-): Required<Issue>[] {
-  const at = (path: string, message: string): Required<Issue>[] => [{ path, code: 'invalid', message }];
+): CodedIssue[] {
+  const at = (path: string, message: string): CodedIssue[] => [{ path, code: 'invalid', message }];
   const decider = earlier.find((question) => question.id === questionId);
   if (!decider || questionId === id) return at('showIf.questionId', 'Choose an earlier question');
   if (!canDecide(decider.kind)) {
@@ -95,8 +95,8 @@ const becomes: Partial<Record<QuestionKind, QuestionKind>> = { text: 'long', lon
 export function changeIssues(
   before: Pick<QuestionDraft, 'kind' | 'scope'>,
   after: Pick<QuestionDraft, 'kind' | 'scope'>,
-): Required<Issue>[] {
-  const issues: Required<Issue>[] = [];
+): CodedIssue[] {
+  const issues: CodedIssue[] = [];
   if (before.kind !== after.kind && becomes[before.kind] !== after.kind) {
     issues.push({
       path: 'kind',
@@ -115,7 +115,7 @@ export function changeIssues(
  * Lists changes that are forbidden because somebody answered the question in the survey: all but
  * its label.
  */
-export function surveyChangeIssues(before: QuestionDraft, after: QuestionDraft): Required<Issue>[] {
+export function surveyChangeIssues(before: QuestionDraft, after: QuestionDraft): CodedIssue[] {
   const fixed = (draft: QuestionDraft) => ({
     kind: draft.kind,
     scope: draft.scope,

@@ -2,7 +2,7 @@
  * Checks answers (docs/product/questions.md#questions). The page runs these checks before it sends
  * a reply. The server's result decides.
  */
-import type { Issue, IssueCode } from '../kernel/errors.ts';
+import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
 import {
   type AskableQuestion,
@@ -41,9 +41,9 @@ export interface CheckedAnswers {
   /** The answers of each guest that are stored, in order. */
   guests: (KeptAnswers | null)[];
   /** Problems, at `answers.<question>` and `guestDetails.<place>.answers.<question>`. */
-  issues: Required<Issue>[];
+  issues: CodedIssue[];
   /** Options that can no longer be chosen, by the same paths. */
-  gone: Required<Issue>[];
+  gone: CodedIssue[];
 }
 
 export interface AnsweredBy {
@@ -62,8 +62,8 @@ export function checkAnswers(
   party: GivenParty,
   { byHost = false }: AnsweredBy = {},
 ): CheckedAnswers {
-  const issues: Required<Issue>[] = [];
-  const gone: Required<Issue>[] = [];
+  const issues: CodedIssue[] = [];
+  const gone: CodedIssue[] = [];
   const found = { issues, gone, byHost };
   const answers = checkOne(questions, 'reservation', party, {}, 'answers', found);
   const guests = party.guests.map((guest, index) =>
@@ -84,8 +84,8 @@ const orNull = (answers: KeptAnswers): KeptAnswers | null =>
   Object.keys(answers).length === 0 ? null : answers;
 
 interface AnswerIssue {
-  issues: Required<Issue>[];
-  gone: Required<Issue>[];
+  issues: CodedIssue[];
+  gone: CodedIssue[];
   byHost: boolean;
 }
 

@@ -2,7 +2,7 @@
  * Options with a capacity: how many a party takes, and how many are left
  * (docs/product/questions.md#questions).
  */
-import type { Issue } from '../kernel/errors.ts';
+import type { CodedIssue } from '../kernel/errors.ts';
 import { goneSentence } from './check.ts';
 import {
   type AskableQuestion,
@@ -76,7 +76,7 @@ export function fullIssues(
   party: AnsweringParty,
   taken: OptionCounts,
   held: OptionCounts = {},
-): Required<Issue>[] {
+): CodedIssue[] {
   const own: Record<string, number> = {};
   return drawnBy(questions, party).flatMap(({ path, option, capacity }) => {
     const count = (own[option] = (own[option] ?? 0) + 1);

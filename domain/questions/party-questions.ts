@@ -1,5 +1,5 @@
 /** Checks a party's answers against the capacity of options. Call it under the event's lock. */
-import type { Issue } from '../kernel/errors.ts';
+import type { CodedIssue } from '../kernel/errors.ts';
 import { type AnsweredBy, checkAnswers, type GivenAnswers } from './check.ts';
 import { isLost, type KeptAnswers, type QuestionDraft } from './question.ts';
 import { fullIssues, type OptionCounts } from './option-capacity.ts';
@@ -16,9 +16,9 @@ export interface Person extends GivenAnswers {
 
 export type DecidedAnswers =
   | { kind: 'ok'; answers: KeptAnswers | null; guests: (KeptAnswers | null)[] }
-  | { kind: 'invalid'; issues: Required<Issue>[] }
+  | { kind: 'invalid'; issues: CodedIssue[] }
   /** Chosen options are full or archived. */
-  | { kind: 'gone'; issues: Required<Issue>[] };
+  | { kind: 'gone'; issues: CodedIssue[] };
 
 /** Decides which answers are stored. `held` counts the options that the party already holds. */
 export function decideAnswers(

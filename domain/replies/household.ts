@@ -3,7 +3,7 @@
  * (docs/product/invitations.md#invitations).
  */
 import { shortName } from '../guest-list/names.ts';
-import type { Issue, IssueCode } from '../kernel/errors.ts';
+import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
 import {
   checkSubmission,
   type GuestDetail,
@@ -43,10 +43,10 @@ const wholeName = (given: string, invitee: Invitee | undefined): string =>
 export function householdAnswer<Answer extends SubmittedParty>(
   answer: Answer,
   { invitees }: Invited,
-): { kind: 'ok'; answer: Answer } | { kind: 'invalid'; issues: Required<Issue>[] } {
+): { kind: 'ok'; answer: Answer } | { kind: 'invalid'; issues: CodedIssue[] } {
   const given = normalizeGuestDetails(answer.guestDetails);
   const named = new Map<string, number>();
-  const issues: Required<Issue>[] = [];
+  const issues: CodedIssue[] = [];
   for (const [index, { inviteeId }] of given.entries()) {
     if (inviteeId === undefined) continue;
     const isKnown = invitees.some(({ id }) => id === inviteeId);

@@ -1,5 +1,5 @@
 /** Checks submissions (docs/product/replies.md#replies). */
-import type { Issue, IssueCode } from '../kernel/errors.ts';
+import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
 import { countDenied, notOfReply, saysWhoComes } from './guests.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
 
@@ -108,8 +108,8 @@ export const maxPhoneLength = 50;
 export function checkSubmission(
   submission: Submission,
   event: SubmissionRules,
-): { kind: 'ok'; reply: CheckedReply } | { kind: 'invalid'; issues: Required<Issue>[] } {
-  const issues: Required<Issue>[] = [];
+): { kind: 'ok'; reply: CheckedReply } | { kind: 'invalid'; issues: CodedIssue[] } {
+  const issues: CodedIssue[] = [];
   const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });
   const text = (path: string, value: string | null | undefined, most: number) => {
     const plain = trimmed(value);

@@ -1,7 +1,7 @@
 /** Rules of the survey after an event (docs/product/after.md#survey). */
 import { messagesEnd } from '../messages/time.ts';
 import { checkAnswers } from '../questions/check.ts';
-import type { Issue } from '../kernel/errors.ts';
+import type { CodedIssue } from '../kernel/errors.ts';
 import type { AskableQuestion, KeptAnswers } from '../questions/question.ts';
 import { isOver } from '../replies/deadline.ts';
 
@@ -21,7 +21,7 @@ export const isSurveyOpen = (event: { dateTime: Date; endTime: Date | null }, no
 export function checkSurvey(
   questions: readonly AskableQuestion[],
   answers: unknown,
-): { answers: KeptAnswers } | { issues: Required<Issue>[] } {
+): { answers: KeptAnswers } | { issues: CodedIssue[] } {
   const checked = checkAnswers(questions, { isAttending: true, answers, guests: [] });
   const issues = [...checked.issues, ...checked.gone];
   if (issues.length > 0) return { issues };

@@ -12,33 +12,55 @@ import {
   type Problem,
 } from '#domain/kernel/errors.ts';
 import { maxBodyBytes, type Refusal } from '#domain/kernel/route.ts';
+import { reasonOf, type Sentence } from '#domain/kernel/sentence.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, newerSentence, sqlState } from '../db/connect.ts';
+
+/** The key of a sentence in the catalogs, and what the sentence takes. */
+const inWords = {
+  reason: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+};
 
 /** The OpenAPI schema of every error. It is open, because some codes add fields. */
 export const problemBody = z
   .looseObject({
     code: z.enum(Object.keys(errorCodes) as [ErrorCode, ...ErrorCode[]]),
     error: z.string(),
-    issues: z.array(z.object({ path: z.string(), code: z.enum(issueCodes), message: z.string() })).optional(),
+    ...inWords,
+    issues: z
+      .array(z.object({ path: z.string(), code: z.enum(issueCodes), ...inWords, message: z.string() }))
+      .optional(),
   })
   .meta({ id: 'Problem' });
 
+/**
+ * Returns the key and the params of a sentence, if it has them. A sentence that takes nothing is
+ * found by its English.
+ */
+const wordsOf = ({ message, reason = reasonOf(message), params = {} }: Omit<Issue, 'path'>) =>
+  reason === undefined ? {} : { reason, params };
+
 export const problem = (
   code: ErrorCode,
-  error: string = errorCodes[code].sentence,
+  error: string | Sentence = errorCodes[code].sentence,
   issues?: readonly Issue[],
-): Problem => ({
-  code,
-  error,
-  ...(issues?.length && {
-    issues: issues.map((issue) => ({
-      path: issue.path,
-      code: issue.code ?? 'invalid',
-      message: issue.message,
-    })),
-  }),
-});
+): Problem => {
+  const said = typeof error === 'string' ? { message: error } : error;
+  return {
+    code,
+    ...wordsOf(said),
+    error: said.message,
+    ...(issues?.length && {
+      issues: issues.map((issue) => ({
+        path: issue.path,
+        code: issue.code ?? 'invalid',
+        ...wordsOf(issue),
+        message: issue.message,
+      })),
+    }),
+  };
+};
 
 /**
  * Sends a 503 with the seconds until a retry, and with the request's id for finding its log lines.
@@ -55,9 +77,11 @@ export const sendUnavailable = (
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'unavailable') return sendUnavailable(reply.request, reply, refusal);
+  const { error: message, reason, params = {} } = refusal;
+  const said = message !== undefined && reason !== undefined ? { message, reason, params } : message;
   const body: Problem = {
     ...refusal.extra,
-    ...problem(refusal.refused, refusal.error, refusal.issues),
+    ...problem(refusal.refused, said, refusal.issues),
   };
   if (refusal.refused === 'tooMany')
     reply.header('retry-after', String(Number(refusal.extra?.retryAfter ?? 60)));

@@ -1,5 +1,5 @@
 /** How a host's call changes a question, and the question's place among the others. */
-import type { Issue } from '#domain/kernel/errors.ts';
+import type { CodedIssue } from '#domain/kernel/errors.ts';
 import { changedOptions, checkQuestion, keptOf } from '#domain/questions/change.ts';
 import type { NewQuestion, QuestionChange } from '#domain/questions/contract.ts';
 import {
@@ -107,8 +107,8 @@ export function dependents(
   all: readonly QuestionRow[],
   order: readonly string[],
   draft: QuestionDraft,
-): Required<Issue>[] {
-  return all.flatMap((question): Required<Issue>[] => {
+): CodedIssue[] {
+  return all.flatMap((question): CodedIssue[] => {
     if (question.showIf?.questionId !== draft.id || question.archivedAt !== null) return [];
     if (order.indexOf(question.id) < order.indexOf(draft.id)) {
       return [{ path: 'position', code: 'invalid', message: behindSentence }];

@@ -1,0 +1,67 @@
+/**
+ * Sentences of refusals. Each is English, and names its key in the catalogs `errors` and
+ * `hostErrors`, so that a page can say the same in its reader's language.
+ */
+import type { ErrorsWords } from '../words/errors/type.ts';
+import type { HostErrorsWords } from '../words/hostErrors/type.ts';
+import errors from '../words/errors/en.ts';
+import hostErrors from '../words/hostErrors/en.ts';
+import type { SentenceParams } from './errors.ts';
+
+type Keys<Words> = {
+  [Group in keyof Words & string]: `${Group}.${keyof Words[Group] & string}`;
+}[keyof Words & string];
+type MessageOf<Words, Key> = Key extends `${infer Group}.${infer Name}`
+  ? Group extends keyof Words
+    ? Name extends keyof Words[Group]
+      ? Words[Group][Name]
+      : never
+    : never
+  : never;
+type Takes<Message> = Message extends (of: infer Of) => string ? [params: Of] : [];
+
+/** The fields of a refusal, or of an issue, that say it in words. */
+export interface Sentence {
+  message: string;
+  reason: string;
+  params: SentenceParams;
+}
+
+type Catalog = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** Returns a sentence in the words of a catalog, or null if the catalog lacks it. */
+export function sayIn(
+  words: object,
+  { reason = '', params = {} }: { reason?: string; params?: SentenceParams },
+): string | null {
+  const [group = '', name = ''] = reason.split('.');
+  const message = (words as Catalog)[group]?.[name];
+  if (typeof message === 'string') return message;
+  return typeof message === 'function' ? (message as (of: SentenceParams) => string)(params) : null;
+}
+
+const sentences =
+  <Words extends object>(words: Words) =>
+  <Key extends Keys<Words>>(reason: Key, ...[params]: Takes<MessageOf<Words, Key>>): Sentence => {
+    const given = { reason, params: (params ?? {}) as SentenceParams };
+    return { message: sayIn(words, given) ?? reason, ...given };
+  };
+
+/** Returns a sentence that guests may read too. */
+export const sentence = sentences<ErrorsWords>(errors);
+/** Returns a sentence that only hosts read. */
+export const hostSentence = sentences<HostErrorsWords>(hostErrors);
+
+let reasons: ReadonlyMap<string, string> | null = null;
+
+/** Returns the key of a sentence that takes nothing, or undefined if no catalog has it. */
+export function reasonOf(message: string): string | undefined {
+  reasons ??= new Map(
+    [errors, hostErrors].flatMap((words: object) =>
+      Object.entries(words as Catalog).flatMap(([group, messages]) =>
+        Object.entries(messages).map(([name, text]) => [String(text), `${group}.${name}`] as const),
+      ),
+    ),
+  );
+  return reasons.get(message);
+}

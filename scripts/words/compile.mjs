@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { inRoot } from '../root.mjs';
+import { areasOf, readCatalog, readMessages } from './catalogs.mjs';
+import { helpersOf, isRightToLeft } from './languages.mjs';
+import { codeOf, typeOf } from './message.mjs';
+import { pseudo } from './pseudo.mjs';
+
+const typeName = (area) => `${area[0].toUpperCase()}${area.slice(1)}Words`;
+
+/** Returns the source of an object with an object for each group. `write` returns one message. */
+function inGroups(messages, end, write) {
+  const groups = new Map();
+  for (const [name, message] of messages) {
+    const [group, key] = name.split('.');
+    groups.set(group, `${groups.get(group) ?? ''}    ${write(key, message, name)}${end}\n`);
+  }
+  return `{\n${[...groups].map(([group, lines]) => `  ${group}: {\n${lines}  }${end}\n`).join('')}}`;
+}
+
+/** Returns the module with the type of an area. Each message has its English as a comment. */
+function typeModule(area, messages, catalog) {
+  const comment = (text) => `/** ${text.replaceAll('*/', '* /').replace(/\s+/g, ' ')} */`;
+  const body = inGroups(
+    messages,
+    ';',
+    (key, message, name) => `${comment(catalog.get(name).text)}\n    ${key}: ${typeOf(message)}`,
+  );
+  return `export interface ${typeName(area)} ${body}\n`;
+}
+
+function languageModule(area, tag, messages) {
+  const body = inGroups(messages, ',', (key, message) => `${key}: ${codeOf(message, isRightToLeft(tag))}`);
+  const used = ['$g', '$i', '$p', '$s'].filter((name) => body.includes(`${name}(`));
+  const imports = used.length > 0 ? `import { ${used.join(', ')} } from '../helpers/${tag}.ts';\n` : '';
+  return `import type { ${typeName(area)} } from './type.ts';
+${imports}
+const words: ${typeName(area)} = ${body};
+export default words;
+`;
+}
+
+/** Returns the module with all languages of an area, for the server. */
+function indexModule(area, tags) {
+  const imports = tags.map((tag) => `import ${tag} from './${tag}.ts';\n`).join('');
+  return `import type { ${typeName(area)} } from './type.ts';
+${imports}
+export type { ${typeName(area)} };
+
+const catalogs: Record<string, ${typeName(area)}> = { ${tags.join(', ')} };
+
+/** Returns the words in a language. A language that this area does not ship gets English. */
+export const ${area}In = (language: string): ${typeName(area)} => catalogs[language] ?? en;
+`;
+}
+
+/**
+ * Returns the modules of all catalogs by their path below domain/words/. Throws the faults of
+ * shipped languages. With `pseudoEnglish` the pseudo-language en-XA takes the place of English.
+ */
+export function modulesOf(folder, { pseudoEnglish = false } = {}) {
+  const files = new Map();
+  const faults = [];
+  const languages = new Set();
+  for (const [area, tags] of Object.entries(areasOf(folder))) {
+    for (const tag of tags) {
+      const { messages, faults: own } = readMessages(folder, tag, area);
+      faults.push(...own);
+      if (own.length > 0) continue;
+      languages.add(tag);
+      if (tag === 'en')
+        files.set(`${area}/type.ts`, typeModule(area, messages, readCatalog(folder, 'en', area)));
+      const shown = tag === 'en' && pseudoEnglish ? pseudo(messages) : messages;
+      files.set(`${area}/${tag}.ts`, languageModule(area, tag, shown));
+    }
+    files.set(`${area}/index.ts`, indexModule(area, tags));
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'));
+  for (const tag of languages) files.set(`helpers/${tag}.ts`, helpersOf(tag));
+  return files;
+}
+
+function* filesIn(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesIn(path);
+    else yield path;
+  }
+}
+
+/**
+ * Brings domain/words/ up to date with locales/, and returns whether anything changed. Throws the
+ * faults of the catalogs. TURNOUT_WORDS=en-XA compiles the pseudo-language in place of English.
+ */
+export function compileWords({ from = inRoot('locales'), to = inRoot('domain', 'words') } = {}) {
+  const pseudoEnglish = process.env.TURNOUT_WORDS === 'en-XA';
+  const hash = createHash('sha256').update(String(pseudoEnglish));
+  for (const file of [...filesIn(from), ...filesIn(import.meta.dirname)])
+    hash.update(file).update(readFileSync(file));
+  const stamp = `${hash.digest('hex')}\n`;
+  const stampFile = join(to, 'compiled-from');
+  try {
+    if (readFileSync(stampFile, 'utf8') === stamp) return false;
+  } catch {
+    // nothing was compiled yet
+  }
+  const modules = modulesOf(from, { pseudoEnglish });
+  for (const [name, source] of modules)
+    write(join(to, name), `// Made from locales/ by npm run words.\n${source}`);
+  for (const file of filesIn(to)) {
+    const isOurs = modules.has(file.slice(to.length + 1).replaceAll('\\', '/')) || file === stampFile;
+    if (!isOurs) rmSync(file);
+  }
+  write(stampFile, stamp);
+  return true;
+}
+
+/** Writes a file that readers never see half written, and only if it differs. */
+function write(file, text) {
+  try {
+    if (readFileSync(file, 'utf8') === text) return;
+  } catch {
+    mkdirSync(dirname(file), { recursive: true });
+  }
+  const next = `${file}.${process.pid}.tmp`;
+  writeFileSync(next, text);
+  renameSync(next, file);
+}

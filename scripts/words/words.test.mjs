@@ -1,0 +1,230 @@
+// Checks the compiler of the catalogs: what it refuses, and what the compiled messages say.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { aboutLanguages, languages } from '../../domain/languages/languages.ts';
+import { inRoot } from '../root.mjs';
+import { compileWords, modulesOf } from './compile.mjs';
+import { locales } from './languages.mjs';
+import { addLanguage, faultsOfAll, sheetOf, takeSheet } from './sheet.mjs';
+
+const folders = [];
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
+
+/** Makes a folder of catalogs with one area. `texts` are the messages of each language. */
+function catalogs(texts, shipped = Object.keys(texts)) {
+  const folder = mkdtempSync(join(tmpdir(), 'turnout-words-'));
+  folders.push(folder);
+  const put = (name, value) => {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), JSON.stringify(value));
+  };
+  put('areas.json', { page: shipped });
+  for (const [tag, form] of Object.entries(texts)) put(`${tag}/page.json`, { form });
+  return folder;
+}
+
+/** Compiles catalogs and returns the group `form` of one language. */
+async function compiled(texts, tag, options) {
+  const folder = mkdtempSync(join(tmpdir(), 'turnout-words-'));
+  folders.push(folder);
+  for (const [name, source] of modulesOf(catalogs(texts), options)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), source);
+  }
+  return (await import(pathToFileURL(join(folder, 'page', `${tag}.ts`)).href)).default.form;
+}
+
+const refusal = (texts) => {
+  try {
+    modulesOf(catalogs(texts));
+    return null;
+  } catch (error) {
+    return error.message;
+  }
+};
+
+const counts = [0, 1, 2, 3, 5, 11, 100];
+const english = { guests: '{n, plural, one {# guest} other {# guests}}' };
+
+describe('a catalog of a shipped language', () => {
+  it.each([
+    ['lacks a key', {}, 'locales/de/page.json: form.hello is missing'],
+    [
+      'has a key that English lacks',
+      { hello: 'Hallo {name}', more: 'Mehr' },
+      'form.more is not in the English',
+    ],
+    ['lacks an argument', { hello: 'Hallo' }, 'form.hello lacks the argument {name}'],
+    ['has another argument', { hello: 'Hallo {name} {who}' }, 'has the argument {who}, which English lacks'],
+    ['has another tag', { hello: 'Hallo <b>{name}</b>' }, 'has the tag <b>, which English lacks'],
+    [
+      'counts by a text',
+      { hello: '{name, plural, one {a} other {b}}' },
+      'uses the argument {name} as English does',
+    ],
+    ['has a control character', { hello: 'Hallo \u202e{name}' }, 'control character for bidirectional text'],
+    ['is not ICU', { hello: 'Hallo {name' }, 'form.hello is not ICU MessageFormat'],
+    ['formats a date', { hello: 'Hallo {name, date}' }, 'formats a date'],
+    ['has no text', { hello: ' ' }, 'form.hello has no text'],
+  ])('is refused if it %s', (_, german, sentence) => {
+    expect(refusal({ en: { hello: 'Hello {name}' }, de: german })).toContain(sentence);
+  });
+
+  it('is refused if it lacks a tag', () => {
+    expect(refusal({ en: { terms: 'Our <a>terms</a>' }, de: { terms: 'AGB' } })).toContain(
+      'lacks the tag <a>',
+    );
+  });
+
+  it('is refused if it selects by a word that English lacks', () => {
+    const select = (word) => ({ x: `{x, select, ${word} {1} other {2}}` });
+    expect(refusal({ en: select('yes'), de: select('ja') })).toContain('words that English lacks: ja');
+  });
+
+  it.each([
+    ['pl', '{n, plural, one {# a} other {# c}}', 'few, many'],
+    ['ar', '{n, plural, one {# a} other {# c}}', 'zero, two, few, many'],
+    ['en', '{n, plural, other {# guests}}', 'one'],
+  ])('is refused in %s if it has too few plural forms', (tag, guests, missing) => {
+    const texts = tag === 'en' ? { en: { guests } } : { en: english, [tag]: { guests } };
+    expect(refusal(texts)).toContain(`lacks plural forms: ${missing}`);
+  });
+
+  it('is refused if it has a plural form that the language lacks', () => {
+    const german = '{n, plural, one {a} few {b} other {c}}';
+    expect(refusal({ en: english, de: { guests: german } })).toContain('forms that the language lacks: few');
+  });
+
+  it('may be missing as long as its language is not shipped', () => {
+    const folder = catalogs({ en: { a: 'A', b: 'B' }, de: { a: 'Ä' } }, ['en']);
+    expect([...modulesOf(folder).keys()]).not.toContain('page/de.ts');
+    expect(faultsOfAll(folder)).toEqual(['locales/de/page.json: form.b is missing']);
+  });
+});
+
+describe('a compiled message', () => {
+  it('is a string if it takes nothing', async () => {
+    const { quotes } = await compiled({ en: { quotes: 'a `b` \\ $ c' } }, 'en');
+    expect(quotes).toBe('a `b` \\ $ c');
+  });
+
+  it('puts in texts and numbers, and counts with separators', async () => {
+    const texts = { en: { left: '{name}: {left, number} of {max}', ...english } };
+    const { left, guests } = await compiled(texts, 'en');
+    expect(left({ name: 'Ada', left: 1_234_567, max: 1_000 })).toBe('Ada: 1,234,567 of 1000');
+    expect(counts.map((n) => guests({ n }))[1]).toBe('1 guest');
+    expect(guests({ n: 1_000 })).toBe('1,000 guests');
+  });
+
+  it.each([
+    ['de', '12.345'],
+    ['fr', '12\u202f345'],
+    ['pl', '12\u00a0345'],
+    ['ar', '12,345'],
+  ])('writes numbers in %s like %s', async (tag, shown) => {
+    const message = { n: '{n, number}' };
+    const { n } = await compiled({ en: message, [tag]: message }, tag);
+    expect(n({ n: 12_345 })).toBe(shown);
+  });
+
+  it('selects by a word, and by an exact count first', async () => {
+    const { said, many } = await compiled(
+      {
+        en: {
+          said: '{answer, select, yes {Coming} no {Not coming} other {?}}',
+          many: '{n, plural, =0 {Nobody} one {# guest} other {# guests}}',
+        },
+      },
+      'en',
+    );
+    expect(['yes', 'no', 'other'].map((answer) => said({ answer }))).toEqual(['Coming', 'Not coming', '?']);
+    expect([0, 1, 2].map((n) => many({ n }))).toEqual(['Nobody', '1 guest', '2 guests']);
+  });
+
+  it('gives the text of a tag to a function', async () => {
+    const { terms } = await compiled({ en: { terms: 'Read the <a>terms of {host}</a>, {name}.' } }, 'en');
+    const parts = terms({ a: (text) => ({ text }), host: 'Ada', name: 'Bo' });
+    expect(parts).toEqual(['Read the ', { text: 'terms of Ada' }, ', Bo.']);
+  });
+
+  it('has tags in the forms of a plural', async () => {
+    const { open } = await compiled(
+      { en: { open: '{n, plural, one {<b>#</b> is} other {<b>#</b> are}} open' } },
+      'en',
+    );
+    expect(open({ n: 2, b: (text) => `*${text}*` }).join('')).toBe('*2* are open');
+  });
+
+  const forms = {
+    pl: ['other', ['0 many', '1 one', '2 few', '3 few', '5 many', '11 many', '100 many']],
+    ar: ['other', ['0 zero', '1 one', '2 two', '3 few', '5 few', '11 many', '100 other']],
+  };
+  it.each(Object.keys(forms))('takes the right plural form in %s', async (tag) => {
+    const all = ['zero', 'one', 'two', 'few', 'many', 'other'];
+    const own = all.filter((form) => tag === 'ar' || !['zero', 'two'].includes(form));
+    const guests = `{n, plural, ${own.map((form) => `${form} {# ${form}}`).join(' ')}}`;
+    const words = await compiled({ en: english, [tag]: { guests } }, tag);
+    expect(counts.map((n) => words.guests({ n }))).toEqual(forms[tag][1]);
+  });
+
+  it('isolates names in Arabic only', async () => {
+    const message = { hello: 'x {name}' };
+    const [en, ar] = [{ en: message }, { en: message, ar: message }];
+    expect((await compiled(en, 'en')).hello({ name: 'Ada' })).toBe('x Ada');
+    expect((await compiled(ar, 'ar')).hello({ name: 'Ada' })).toBe('x \u2068Ada\u2069');
+  });
+});
+
+describe('the pseudo-language', () => {
+  it('has accents and brackets, and is 40 % longer', async () => {
+    const texts = { en: { hello: 'Hello there {name}', terms: 'See the <a>terms</a>' } };
+    const { hello, terms } = await compiled(texts, 'en', { pseudoEnglish: true });
+    expect(hello({ name: 'Ada' })).toMatch(/^⟦Ĥéļļô ţĥéŕé Ada~{5}⟧$/);
+    expect(terms({ a: (text) => text }).join('')).toBe('⟦Šéé ţĥé ţéŕṁš~~~~~~⟧');
+  });
+});
+
+describe('the sheet of a translator', () => {
+  it('brings translations back, and keeps those that it lacks', () => {
+    const folder = catalogs({ en: { a: { text: 'A', note: 'the letter' }, b: 'B, "b"' }, de: { b: 'Be' } }, [
+      'en',
+    ]);
+    expect(sheetOf(folder, 'de')).toBe(
+      '\ufeffkey,note,English,translation\npage.form.a,the letter,A,\npage.form.b,,"B, ""b""",Be\n',
+    );
+    const file = join(folder, 'de.csv');
+    writeFileSync(file, '\ufeffkey,note,English,translation\npage.form.a,,A,Ä\npage.form.b,,B,\n');
+    expect(takeSheet(folder, file)).toBe('de');
+    expect(faultsOfAll(folder)).toEqual([]);
+    expect(sheetOf(folder, 'de')).toContain('page.form.b,,"B, ""b""",Be');
+  });
+
+  it('can be made for a new language', () => {
+    const folder = catalogs({ en: { a: 'A' } });
+    addLanguage(folder, 'fr');
+    expect(faultsOfAll(folder, ['fr'])).toEqual(['locales/fr/page.json: form.a is missing']);
+    expect(() => addLanguage(folder, 'fr')).toThrow('already exists');
+  });
+});
+
+describe('the catalogs of Turnout', () => {
+  it('have no faults', () => {
+    expect(faultsOfAll(inRoot('locales'))).toEqual([]);
+  });
+
+  it('are compiled only if they changed', () => {
+    const to = mkdtempSync(join(tmpdir(), 'turnout-words-'));
+    folders.push(to);
+    expect(compileWords({ to })).toBe(true);
+    expect(compileWords({ to })).toBe(false);
+  });
+
+  it('are in the languages of the product, with the same locales', () => {
+    expect(locales).toEqual(
+      Object.fromEntries(languages.map((language) => [language, aboutLanguages[language].locale])),
+    );
+  });
+});
