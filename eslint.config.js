@@ -2,6 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+import { wordsInCatalogs } from './scripts/words/lint.mjs';
 
 const COLOR =
   '/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|(?:^|[^a-z-])(rgba?|hsla?|oklch)\\(|-\\[#[0-9a-f]{3,8}/i';
@@ -139,8 +140,21 @@ const fileLengths = [
   { files: TESTS.map((name) => `{domain,server}/${name}`), rules: most(500) },
 ];
 
+/**
+ * Folders that take their words from the catalogs. The list grows until it is the whole product.
+ */
+const WITH_CATALOGS = ['web/rsvp/facts/*.tsx', 'web/rsvp/page/{client,page,toast}.tsx'];
+
 export default defineConfig(
-  globalIgnores(['dist/', 'data/', 'coverage/', '.cache/', 'test-results/', 'playwright-report/', 'domain/words/']),
+  globalIgnores([
+    'dist/',
+    'data/',
+    'coverage/',
+    '.cache/',
+    'test-results/',
+    'playwright-report/',
+    'domain/words/',
+  ]),
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],
@@ -233,6 +247,12 @@ export default defineConfig(
     },
   },
   {
+    files: WITH_CATALOGS,
+    ignores: ['**/*.test.ts', '**/*.test.tsx'],
+    plugins: { words: { rules: { 'in-catalogs': wordsInCatalogs } } },
+    rules: { 'words/in-catalogs': 'error' },
+  },
+  {
     // scripts/react-kinds.mjs leaves these out of the React that guests load.
     files: ['web/rsvp/**/*.{ts,tsx}'],
     ignores: ['**/*.test.tsx'],
@@ -246,6 +266,7 @@ export default defineConfig(
               allowImportNames: [
                 'createContext',
                 'createElement',
+                'Fragment',
                 'startTransition',
                 'useCallback',
                 'useContext',

@@ -50,7 +50,13 @@ function* sourceFiles(path) {
 
 function digest(line) {
   const hash = createHash('sha256');
-  for (const top of [...SOURCES, BUILDER, 'scripts/commands.mjs', 'scripts/react-kinds.mjs', 'scripts/words']) {
+  for (const top of [
+    ...SOURCES,
+    BUILDER,
+    'scripts/commands.mjs',
+    'scripts/react-kinds.mjs',
+    'scripts/words',
+  ]) {
     for (const file of sourceFiles(top)) hash.update(line(file));
   }
   return hash.digest('hex');

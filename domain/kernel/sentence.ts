@@ -47,9 +47,9 @@ const sentences =
     return { message: sayIn(words, given) ?? reason, ...given };
   };
 
-/** Returns a sentence that guests may read too. */
+/** Returns a sentence that guests may read too. @public */
 export const sentence = sentences<ErrorsWords>(errors);
-/** Returns a sentence that only hosts read. */
+/** Returns a sentence that only hosts read. @public */
 export const hostSentence = sentences<HostErrorsWords>(hostErrors);
 
 let reasons: ReadonlyMap<string, string> | null = null;

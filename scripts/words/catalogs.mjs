@@ -35,8 +35,8 @@ export function readCatalog(folder, tag, area) {
 const NAME = /^[a-z][A-Za-z0-9]*$/;
 
 /**
- * Parses the catalog of an area in one language and compares it with the English. Returns the parsed
- * messages by `group.key`, and the faults as sentences.
+ * Parses the catalog of an area in one language and compares it with the English. Returns the
+ * parsed messages by `group.key`, and the faults as sentences.
  */
 export function readMessages(folder, tag, area) {
   const at = `locales/${tag}/${area}.json`;

@@ -55,6 +55,33 @@ export const ${area}In = (language: string): ${typeName(area)} => catalogs[langu
 `;
 }
 
+/** The catalogs that the guest's page loads as one file. */
+const GUEST = ['page', 'errors'];
+
+/** Adds the modules that hold the words of the guest's page: one for each language. */
+function addGuest(files, areas) {
+  if (!GUEST.every((area) => area in areas)) return;
+  const type = `import type { ErrorsWords } from '../errors/type.ts';
+import type { PageWords } from '../page/type.ts';
+
+export interface GuestWords extends PageWords {
+  errors: ErrorsWords;
+}
+`;
+  files.set('guest/type.ts', type);
+  for (const tag of areas.page) {
+    const source = `import errors from '../errors/${areas.errors.includes(tag) ? tag : 'en'}.ts';
+import page from '../page/${tag}.ts';
+import type { GuestWords } from './type.ts';
+
+const words: GuestWords = { ...page, errors };
+export default words;
+`;
+    files.set(`guest/${tag}.ts`, source);
+  }
+  files.set('guest/index.ts', indexModule('guest', areas.page));
+}
+
 /**
  * Returns the modules of all catalogs by their path below domain/words/. Throws the faults of
  * shipped languages. With `pseudoEnglish` the pseudo-language en-XA takes the place of English.
@@ -63,7 +90,8 @@ export function modulesOf(folder, { pseudoEnglish = false } = {}) {
   const files = new Map();
   const faults = [];
   const languages = new Set();
-  for (const [area, tags] of Object.entries(areasOf(folder))) {
+  const areas = areasOf(folder);
+  for (const [area, tags] of Object.entries(areas)) {
     for (const tag of tags) {
       const { messages, faults: own } = readMessages(folder, tag, area);
       faults.push(...own);
@@ -77,6 +105,7 @@ export function modulesOf(folder, { pseudoEnglish = false } = {}) {
     files.set(`${area}/index.ts`, indexModule(area, tags));
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));
+  addGuest(files, areas);
   for (const tag of languages) files.set(`helpers/${tag}.ts`, helpersOf(tag));
   return files;
 }

@@ -15,7 +15,7 @@ export function parseMessage(text) {
   try {
     elements = parse(text, { requiresOtherClause: true, captureLocation: false });
   } catch (error) {
-    throw new Error(`is not ICU MessageFormat (${error.message})`);
+    throw new Error(`is not ICU MessageFormat (${error.message})`, { cause: error });
   }
   check(elements, false);
   return elements;

@@ -69,17 +69,17 @@ describe('a catalog of a shipped language', () => {
     ['is not ICU', { hello: 'Hallo {name' }, 'form.hello is not ICU MessageFormat'],
     ['formats a date', { hello: 'Hallo {name, date}' }, 'formats a date'],
     ['has no text', { hello: ' ' }, 'form.hello has no text'],
-  ])('is refused if it %s', (_, german, sentence) => {
+  ])('fails the build if it %s', (_, german, sentence) => {
     expect(refusal({ en: { hello: 'Hello {name}' }, de: german })).toContain(sentence);
   });
 
-  it('is refused if it lacks a tag', () => {
+  it('fails the build if it lacks a tag', () => {
     expect(refusal({ en: { terms: 'Our <a>terms</a>' }, de: { terms: 'AGB' } })).toContain(
       'lacks the tag <a>',
     );
   });
 
-  it('is refused if it selects by a word that English lacks', () => {
+  it('fails the build if it selects by a word that English lacks', () => {
     const select = (word) => ({ x: `{x, select, ${word} {1} other {2}}` });
     expect(refusal({ en: select('yes'), de: select('ja') })).toContain('words that English lacks: ja');
   });
@@ -88,12 +88,12 @@ describe('a catalog of a shipped language', () => {
     ['pl', '{n, plural, one {# a} other {# c}}', 'few, many'],
     ['ar', '{n, plural, one {# a} other {# c}}', 'zero, two, few, many'],
     ['en', '{n, plural, other {# guests}}', 'one'],
-  ])('is refused in %s if it has too few plural forms', (tag, guests, missing) => {
+  ])('fails the build in %s if it has too few plural forms', (tag, guests, missing) => {
     const texts = tag === 'en' ? { en: { guests } } : { en: english, [tag]: { guests } };
     expect(refusal(texts)).toContain(`lacks plural forms: ${missing}`);
   });
 
-  it('is refused if it has a plural form that the language lacks', () => {
+  it('fails the build if it has a plural form that the language lacks', () => {
     const german = '{n, plural, one {a} few {b} other {c}}';
     expect(refusal({ en: english, de: { guests: german } })).toContain('forms that the language lacks: few');
   });
@@ -106,7 +106,7 @@ describe('a catalog of a shipped language', () => {
 });
 
 describe('a compiled message', () => {
-  it('is a string if it takes nothing', async () => {
+  it('stays a string if it takes nothing', async () => {
     const { quotes } = await compiled({ en: { quotes: 'a `b` \\ $ c' } }, 'en');
     expect(quotes).toBe('a `b` \\ $ c');
   });
@@ -150,7 +150,7 @@ describe('a compiled message', () => {
     expect(parts).toEqual(['Read the ', { text: 'terms of Ada' }, ', Bo.']);
   });
 
-  it('has tags in the forms of a plural', async () => {
+  it('takes tags in the forms of a plural', async () => {
     const { open } = await compiled(
       { en: { open: '{n, plural, one {<b>#</b> is} other {<b>#</b> are}} open' } },
       'en',
@@ -179,7 +179,7 @@ describe('a compiled message', () => {
 });
 
 describe('the pseudo-language', () => {
-  it('has accents and brackets, and is 40 % longer', async () => {
+  it('shows accents and brackets, and grows by 40 %', async () => {
     const texts = { en: { hello: 'Hello there {name}', terms: 'See the <a>terms</a>' } };
     const { hello, terms } = await compiled(texts, 'en', { pseudoEnglish: true });
     expect(hello({ name: 'Ada' })).toMatch(/^⟦Ĥéļļô ţĥéŕé Ada~{5}⟧$/);
@@ -211,18 +211,18 @@ describe('the sheet of a translator', () => {
 });
 
 describe('the catalogs of Turnout', () => {
-  it('have no faults', () => {
+  it('pass the check', () => {
     expect(faultsOfAll(inRoot('locales'))).toEqual([]);
   });
 
-  it('are compiled only if they changed', () => {
+  it('compile only if they changed', () => {
     const to = mkdtempSync(join(tmpdir(), 'turnout-words-'));
     folders.push(to);
     expect(compileWords({ to })).toBe(true);
     expect(compileWords({ to })).toBe(false);
   });
 
-  it('are in the languages of the product, with the same locales', () => {
+  it('use the locales of the product', () => {
     expect(locales).toEqual(
       Object.fromEntries(languages.map((language) => [language, aboutLanguages[language].locale])),
     );

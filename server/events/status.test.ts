@@ -157,7 +157,10 @@ describe('a cancelled event', () => {
 
     expect((await get(`${rsvp}/data`)).body).toMatchObject({ cancelled: true, closed: true });
     const late = await app.call('POST', `${rsvp}/submit`, { body: yes('late@example.com') });
-    expect([late.status, late.body]).toEqual([409, { code: 'closed', error: closedSentence }]);
+    expect([late.status, late.body]).toEqual([
+      409,
+      { code: 'closed', reason: 'codes.closed', params: {}, error: closedSentence },
+    ]);
     const page = await app.app.inject({ url: `/rsvp/${event.customUrl}` });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('This event has been cancelled');

@@ -83,7 +83,7 @@ describe('the size of a body', () => {
     const refused = await post(to(small), party);
     expect([refused.statusCode, refused.json()]).toEqual([
       413,
-      { code: 'tooLarge', error: 'That’s too large.' },
+      { code: 'tooLarge', reason: 'codes.tooLarge', params: {}, error: 'That’s too large.' },
     ]);
     expect((await post(to(large), party)).statusCode).toBe(201);
     expect((await post(to({ customUrl: 'nobodys' }), party)).statusCode).toBe(413);

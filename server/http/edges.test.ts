@@ -42,7 +42,7 @@ describe('the API', () => {
   it.each(['/api', '/api/', '/api/nothing'])('404 as a problem, not a page, for %s', async (url) => {
     const { status, body } = await server.call('GET', url);
     expect(status).toBe(404);
-    expect(body).toEqual({ code: 'notFound', error: 'Not found.' });
+    expect(body).toEqual({ code: 'notFound', reason: 'codes.notFound', params: {}, error: 'Not found.' });
   });
 
   it.each([
@@ -161,7 +161,12 @@ it('429 with Retry-After for a caller who tries out names and join codes, but no
   for (let n = 0; n < 30; n++) expect((await search('10.0.0.1')).statusCode).toBe(404);
   const refused = await search('10.0.0.1');
   expect(refused.statusCode).toBe(429);
-  expect(refused.json()).toEqual({ code: 'tooMany', error: expect.stringMatching(/wait/) });
+  expect(refused.json()).toEqual({
+    code: 'tooMany',
+    reason: 'codes.tooMany',
+    params: {},
+    error: expect.stringMatching(/wait/),
+  });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   expect((await search('10.0.0.2')).statusCode).toBe(404);
   expect((await limited.app.inject({ url: '/api/health', remoteAddress: '10.0.0.1' })).statusCode).toBe(200);

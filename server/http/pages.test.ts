@@ -118,7 +118,12 @@ describe('the page server', () => {
   ])('404 for the file %s', async (url) => {
     const reply = await app.inject({ url });
     expect(reply.statusCode).toBe(404);
-    expect(reply.json()).toEqual({ code: 'notFound', error: expect.any(String) as unknown });
+    expect(reply.json()).toEqual({
+      code: 'notFound',
+      reason: 'codes.notFound',
+      params: {},
+      error: expect.any(String) as unknown,
+    });
   });
 
   describe('/.well-known/security.txt', () => {
@@ -150,7 +155,12 @@ describe('the page server', () => {
     it('404 without a configured contact', async () => {
       const reply = await asked({ securityContact: undefined });
       expect(reply.statusCode).toBe(404);
-      expect(reply.json()).toEqual({ code: 'notFound', error: expect.any(String) as unknown });
+      expect(reply.json()).toEqual({
+        code: 'notFound',
+        reason: 'codes.notFound',
+        params: {},
+        error: expect.any(String) as unknown,
+      });
     });
   });
 });

@@ -31,6 +31,10 @@ export function pageFiles({ webDir, devWeb }: AppOptions): Files {
   };
   const files: PageFiles = {
     scripts: chunks.map(({ file }) => `/${file}`),
+    words: (language) => {
+      const chunk = manifest[`../domain/words/guest/${language}.ts`];
+      return chunk ? `/${chunk.file}` : null;
+    },
     styles: [],
     development: '',
     font,
@@ -44,7 +48,7 @@ export function pageFiles({ webDir, devWeb }: AppOptions): Files {
   };
 }
 
-const nothing: PageFiles = { scripts: [], styles: [], development: '', font: () => null };
+const nothing: PageFiles = { scripts: [], words: () => null, styles: [], development: '', font: () => null };
 
 function fontOf(manifest: Manifest, name: string, read: (file: string) => string): FontFiles | null {
   const chunk = manifest[`rsvp/fonts/${name}.css`];
@@ -69,6 +73,7 @@ function developmentFiles(devWeb: string): Files {
     sharedCss: '',
     page: (nonce) => ({
       scripts: [`${devWeb}/${entry}`],
+      words: () => null,
       styles: [`${devWeb}/rsvp/rsvp.css`],
       development:
         `<script type="module" src="${devWeb}/@vite/client"></script>` +

@@ -209,7 +209,7 @@ describe('the personal link', () => {
     const grown = await app.call('PUT', url, { body: answerOf(3) });
     expect([grown.status, grown.body]).toEqual([
       409,
-      { code: 'closed', error: 'RSVPs for this event are closed' },
+      { code: 'closed', reason: 'codes.closed', params: {}, error: 'RSVPs for this event are closed' },
     ]);
     expect((await app.call('PUT', url, { body: answerOf(1) })).status).toBe(200);
     expect((await app.call('DELETE', url)).status).toBe(200);

@@ -204,7 +204,7 @@ describe('the rules for a reply', () => {
         const reply = await submit(event, body);
         expect([reply.status, reply.body]).toEqual([
           409,
-          { code: 'closed', error: 'RSVPs for this event are closed' },
+          { code: 'closed', reason: 'codes.closed', params: {}, error: 'RSVPs for this event are closed' },
         ]);
       }
       expect((await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).body.closed).toBe(true);
@@ -369,7 +369,12 @@ describe('plan limits', () => {
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409, 409, 409, 409]);
     const refused = answers.find(({ status }) => status === 409)!;
-    expect(refused.body).toEqual({ code: 'closed', error: 'RSVPs for this event are closed' });
+    expect(refused.body).toEqual({
+      code: 'closed',
+      reason: 'codes.closed',
+      params: {},
+      error: 'RSVPs for this event are closed',
+    });
     expect((await app.call('GET', `/api/rsvp/${event.customUrl}/data`)).body.closed).toBe(true);
     const told = await app.database.platform
       .select()

@@ -7,6 +7,7 @@ import { calendarFile, googleCalendar, outlookCalendar, yahooCalendar } from './
 import type { PublicEvent } from '../page/event.ts';
 import { Icon } from '../page/icons.tsx';
 import { PageAddress } from '../page/page-address.ts';
+import { useWords } from '../page/words.ts';
 
 interface Props {
   event: PublicEvent;
@@ -19,12 +20,13 @@ export function CalendarMenu({ event: whole }: Props) {
   // Repeating the description in each link would make up most of a page.
   const event = { ...whole, message: '' };
   const page = useContext(PageAddress);
+  const { calendar: words } = useWords();
   return (
     <details className="calendar-menu">
-      <summary>Add to calendar</summary>
+      <summary>{words.add}</summary>
       {/* Mails link here: a browser opens the fold around the target. */}
       <a id="calendar" className="text-link" href={calendarFile(event)} download>
-        Calendar file
+        {words.file}
       </a>{' '}
       <a {...online} href={googleCalendar(event, page)}>
         Google
@@ -33,7 +35,7 @@ export function CalendarMenu({ event: whole }: Props) {
         Outlook
       </a>{' '}
       <a {...online} href={outlookCalendar(event, page, 'outlook.office.com')}>
-        Outlook at work
+        {words.outlookAtWork}
       </a>{' '}
       <a {...online} href={yahooCalendar(event, page)}>
         Yahoo
@@ -45,11 +47,12 @@ export function CalendarMenu({ event: whole }: Props) {
 /** Offers a confirmed guest the next step: adding the event to their calendar. */
 export function AddToCalendar({ event, isFirst = false }: Props & { isFirst?: boolean }) {
   const page = useContext(PageAddress);
+  const { calendar: words } = useWords();
   return (
     <div className="calendar">
       <a className={isFirst ? 'button' : 'button plain'} href={calendarFile(event)} download>
         <Icon name="calendar" />
-        Add to calendar
+        {words.add}
       </a>
       <p className="soft">
         <a {...online} href={googleCalendar(event, page)}>
@@ -61,7 +64,7 @@ export function AddToCalendar({ event, isFirst = false }: Props & { isFirst?: bo
         </a>
         {' · '}
         <a {...online} href={outlookCalendar(event, page, 'outlook.office.com')}>
-          Outlook at work
+          {words.outlookAtWork}
         </a>
         {' · '}
         <a {...online} href={yahooCalendar(event, page)}>

@@ -1,12 +1,12 @@
 /** Everything about the event, above the form. */
-import { keptSentence } from '#domain/seats/sentences.ts';
 import type { ReactNode } from 'react';
 import { titleParts } from '#domain/events/title.ts';
 import { hasMeals } from '../reply-form/party-size.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { ageLine, type Leaf, type DateWords, saidOf, spotsLine } from '../page/format.ts';
+import { ageLine, type Leaf, type DateWords, saidOf } from '../page/format.ts';
 import { CalendarMenu } from './calendar-links.tsx';
 import { Icon, type IconName } from '../page/icons.tsx';
+import { useWords } from '../page/words.ts';
 import { shows } from '../looks/shows.ts';
 import { MapLink } from './map-link.tsx';
 import { forecast, greeting } from '../reply-form/sentences.ts';
@@ -53,6 +53,7 @@ export function EventHeader({
   /** True for a guest who said no. */
   declined: boolean;
 }) {
+  const { facts: words } = useWords();
   const show = shows(event);
   const { leaf, when, until } = said ?? saidOf(event);
   const parts = titleParts(event.name);
@@ -85,7 +86,7 @@ export function EventHeader({
       {show.details && (
         <dl className="facts">
           {when && (
-            <Fact mark={leaf ?? 'calendar'} label="Date">
+            <Fact mark={leaf ?? 'calendar'} label={words.date}>
               <time dateTime={event.dateTime} suppressHydrationWarning>
                 <strong>{when.day}</strong>
                 <span className="second" suppressHydrationWarning>
@@ -96,39 +97,39 @@ export function EventHeader({
             </Fact>
           )}
           {event.location && (
-            <Fact mark="pin" label="Location">
+            <Fact mark="pin" label={words.location}>
               <MapLink place={event.location}>
                 <bdi id="map">{event.location}</bdi>
               </MapLink>
             </Fact>
           )}
           {event.dressCode.trim() && (
-            <Fact mark="hanger" label="What to wear">
-              <span className="lines">{`Dress code: ${event.dressCode.trim()}`}</span>
+            <Fact mark="hanger" label={words.wear}>
+              <span className="lines">{words.dressCode({ code: event.dressCode.trim() })}</span>
             </Fact>
           )}
           {until && (
-            <Fact mark="clock" label="Deadline" isTask>
+            <Fact mark="clock" label={words.deadline} isTask>
               {/* Keep this in one piece: it must not move when the theme's font arrives. */}
-              {`RSVP by ${until}`}
+              {words.rsvpBy({ moment: until })}
             </Fact>
           )}
           {age && (
-            <Fact mark="person" label="Age">
-              {`For guests aged ${age}`}
+            <Fact mark="person" label={words.age}>
+              {words.forAges({ age })}
             </Fact>
           )}
           {hasMeals(event) && (
-            <Fact mark="meal" label="Meals" isTask>
-              A meal preference is required for each guest
+            <Fact mark="meal" label={words.meals} isTask>
+              {words.mealRequired}
             </Fact>
           )}
         </dl>
       )}
       {show.spots && !event.closed && event.maxGuests > 0 && (
         <p className="spots">
-          <span>{spotsLine(event)}</span>
-          {event.openSpots < event.spotsRemaining && <span className="kept">{keptSentence}</span>}
+          <span>{words.spots({ left: event.spotsRemaining, max: event.maxGuests })}</span>
+          {event.openSpots < event.spotsRemaining && <span className="kept">{words.kept}</span>}
           {ahead && <span className="ahead">{ahead}</span>}
         </p>
       )}
@@ -148,6 +149,7 @@ const linesOf = (text: string) =>
  * sheet shows its beginning.
  */
 function About({ text }: { text: string }) {
+  const { facts: words } = useWords();
   const isLong = linesOf(text.trim()) > maxLines + 1;
   return (
     <div className="about">
@@ -157,8 +159,8 @@ function About({ text }: { text: string }) {
       {isLong && (
         <details>
           <summary>
-            <span className="more">More</span>
-            <span className="less">Less</span>
+            <span className="more">{words.more}</span>
+            <span className="less">{words.less}</span>
           </summary>
         </details>
       )}

@@ -5,7 +5,7 @@
 import { spacedIban } from '#domain/sections/account.ts';
 import { mailLink, telephoneLink, whatsAppLink } from '#domain/sections/contact.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
-import { kindsOfSections } from '#domain/sections/kinds.ts';
+import { useWords } from '../page/words.ts';
 import { appleMap, googleMap, openMap } from './maps.ts';
 
 type Entry = ShownSection['entries'][number];
@@ -20,19 +20,24 @@ export const Sections = ({ name, sections }: Story) =>
   sections.map((section, index) => <Section key={index} name={name} section={section} />);
 
 /** Renders the sections for parties that come, which precede the public ones. */
-export const SectionsForComing = ({ name, sections }: Story) =>
-  sections.length > 0 && (
-    <div className="for-coming">
-      <p className="for-whom">Only for guests who are coming</p>
-      <Sections name={name} sections={sections} />
-    </div>
+export function SectionsForComing({ name, sections }: Story) {
+  const { sections: words } = useWords();
+  return (
+    sections.length > 0 && (
+      <div className="for-coming">
+        <p className="for-whom">{words.forComing}</p>
+        <Sections name={name} sections={sections} />
+      </div>
+    )
   );
+}
 
 function Section({ name, section }: { name: string; section: ShownSection }) {
+  const { sectionHeadings: headings } = useWords();
   const { kind, title, text, place, entries, account, contact } = section;
   return (
     <section className="section">
-      <h2 dir="auto">{title || kindsOfSections[kind].heading}</h2>
+      <h2 dir="auto">{title || headings[kind]}</h2>
       {text && (
         <p className="prose" dir="auto">
           {text}
@@ -113,10 +118,11 @@ const Label = ({ label, link }: Entry) =>
 function Contact({ name, contact }: { name: string; contact: NonNullable<ShownSection['contact']> }) {
   const { email, phone } = contact;
   const messenger = whatsAppLink(phone);
+  const { sections: words } = useWords();
   return (
     <p className="maps">
-      {email && <a href={mailLink(email, name)}>Email the hosts</a>}
-      {phone && <a href={telephoneLink(phone)}>Call {phone}</a>}
+      {email && <a href={mailLink(email, name)}>{words.emailHosts}</a>}
+      {phone && <a href={telephoneLink(phone)}>{words.call({ phone })}</a>}
       {messenger && (
         <a {...elsewhere} href={messenger}>
           WhatsApp
@@ -127,12 +133,13 @@ function Contact({ name, contact }: { name: string; contact: NonNullable<ShownSe
 }
 
 function BankAccount({ account }: { account: NonNullable<ShownSection['account']> }) {
+  const { sections: words } = useWords();
   const { holder, iban, reference, code } = account;
   return (
     <div className="account">
       <dl className="entries">
         <div>
-          <dt>Account holder</dt>
+          <dt>{words.accountHolder}</dt>
           <dd dir="auto">{holder}</dd>
         </div>
         <div>
@@ -141,7 +148,7 @@ function BankAccount({ account }: { account: NonNullable<ShownSection['account']
         </div>
         {reference && (
           <div>
-            <dt>Reference</dt>
+            <dt>{words.reference}</dt>
             <dd dir="auto">{reference}</dd>
           </div>
         )}
@@ -151,12 +158,12 @@ function BankAccount({ account }: { account: NonNullable<ShownSection['account']
           <svg
             viewBox={`0 0 ${code.size} ${code.size}`}
             role="img"
-            aria-label="QR code for this account"
+            aria-label={words.accountCode}
             shapeRendering="crispEdges"
           >
             <path d={code.path} />
           </svg>
-          <figcaption>Scan it with your banking app.</figcaption>
+          <figcaption>{words.scan}</figcaption>
         </figure>
       )}
     </div>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { RsvpPage } from '../page/page.tsx';
+import { render } from '../testing/render.tsx';
 
 const event: PublicEvent = { ...neutralEvent, name: 'Tea', customUrl: 'tea', maxGuestsPerRsvp: 2 };
 

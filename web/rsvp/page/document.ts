@@ -1,4 +1,5 @@
 /** The document around the guest's page. */
+import { aboutLanguages, defaultLanguage, languageOfTag } from '#domain/languages/languages.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import type { Envelope } from '../looks/envelope.ts';
 
@@ -15,6 +16,8 @@ export interface PageFiles {
    * first.
    */
   scripts: readonly string[];
+  /** Returns the module with the words of a language, or null if the page need not preload it. */
+  words: (language: string) => string | null;
   /** Style sheets that are linked; empty if the styles are inline. */
   styles: readonly string[];
   /** Markup that only the development server needs, with a nonce. */
@@ -33,6 +36,7 @@ const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23c2410c'/%3E%3Cpath d='M9 16.500l5 5 9-11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
 
 interface Document {
+  language: string;
   title: string;
   meta: string;
   /** Whether search engines may list the page. */
@@ -51,6 +55,7 @@ interface Document {
 
 export function documentOf(document: Document): RenderedPage {
   const {
+    language,
     title,
     meta,
     listed = false,
@@ -63,7 +68,7 @@ export function documentOf(document: Document): RenderedPage {
     files,
   } = document;
   const head =
-    `<!doctype html><html lang="en"><head><meta charset="utf-8">` +
+    `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1">` +
     `<title>${escapeHtml(title)}</title>${meta}${listed ? '' : '<meta name="robots" content="noindex">'}` +
     // Hold the first paint until the whole page is there. If it were painted earlier, centered
@@ -81,6 +86,9 @@ export function documentOf(document: Document): RenderedPage {
       `<div id="root">${body}</div><span id="whole"></span>${end}</body></html>`,
   ];
 }
+
+const directionOf = (language: string) =>
+  aboutLanguages[languageOfTag(language) ?? defaultLanguage].direction;
 
 /** Joins lists of pieces. The last piece of one list and the first of the next become one piece. */
 const joined = (lists: readonly (readonly string[])[]): string[] =>

@@ -13,6 +13,8 @@ export interface PageData {
   /** Null in an empty preview, which waits for the editor to send an event. */
   event: PublicEvent | null;
   mode: 'live' | 'preview';
+  /** The language of our words, English if it is missing. */
+  language?: string;
   /** True for the made-up event of the landing page: a preview that says so in other words. */
   sample: boolean;
   embed: boolean;

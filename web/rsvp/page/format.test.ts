@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageLine, deadline, eventTime, spotsLine } from './format.ts';
+import { guestIn } from '#domain/words/guest/index.ts';
+import { ageLine, deadline, eventTime } from './format.ts';
 
 describe('eventTime', () => {
   const event = { dateTime: '2027-06-05T20:00:00.000Z', endTime: null, timezone: 'America/New_York' };
@@ -38,8 +39,9 @@ it('the deadline hides its time if the host wants to', () => {
 });
 
 it('the line about spots counts the remaining spots and all spots', () => {
-  expect(spotsLine({ spotsRemaining: 12, maxGuests: 80 })).toBe('12 spots remaining of 80');
-  expect(spotsLine({ spotsRemaining: 1, maxGuests: 1000 })).toBe('1 spot remaining of 1,000');
+  const { spots } = guestIn('en').facts;
+  expect(spots({ left: 12, max: 80 })).toBe('12 spots remaining of 80');
+  expect(spots({ left: 1, max: 1000 })).toBe('1 spot remaining of 1,000');
 });
 
 it('the line about age appears only if the event has an age limit', () => {

@@ -94,23 +94,6 @@ export const saidOf = (
   until: deadline(event),
 });
 
-/**
- * Returns a count like 1,234. It avoids the browser's own formats, whose first use takes a slow
- * phone 90 ms.
- */
-const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',');
-
-export function spotsLine({
-  spotsRemaining,
-  maxGuests,
-}: {
-  spotsRemaining: number;
-  maxGuests: number;
-}): string {
-  const spots = spotsRemaining === 1 ? 'spot' : 'spots';
-  return `${grouped(spotsRemaining)} ${spots} remaining of ${grouped(maxGuests)}`;
-}
-
 const ages: Record<string, string> = { '13_plus': '13+', '18_plus': '18+', '21_plus': '21+' };
 
 /** Returns a line like '21+', or null if guests of every age are welcome. */

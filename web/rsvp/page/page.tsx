@@ -14,9 +14,11 @@ import type { PageProps } from './props.ts';
 import { forHousehold } from '../reply-form/party-size.ts';
 import { hasFailed, readEvent } from '../sending/calls.ts';
 import { useStaysInView } from './stays-in-view.ts';
+import { useWords } from './words.ts';
 
 export function RsvpPage(props: PageProps) {
   const { event, embed, mode } = props;
+  const { page: words } = useWords();
   return (
     <div className={`page${embed ? ' is-embed' : ''}`}>
       {event ? (
@@ -24,7 +26,7 @@ export function RsvpPage(props: PageProps) {
       ) : (
         <main className="column">
           <p className="loading" role="status">
-            {mode === 'preview' ? 'Loading event...' : 'Event not found'}
+            {mode === 'preview' ? words.loading : words.notFound}
           </p>
         </main>
       )}
@@ -49,6 +51,7 @@ function nothing(): string {
 
 function EventPage(props: PageProps & { event: PublicEvent }) {
   const { mode, sample } = props;
+  const { page: words } = useWords();
   // A preview shows the event that it gets; a live page asks again for the seats left.
   const [learned, setLearned] = useState<PublicEvent | null>(null);
   const event = forHousehold(mode === 'live' && learned ? learned : props.event);
@@ -71,7 +74,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
     <>
       {event.cover && showsCover && <Cover cover={event.cover} />}
       <main className={props.personal || isAnswered ? 'column is-own' : 'column'}>
-        {mode === 'preview' && !sample && <p className="ribbon">Preview</p>}
+        {mode === 'preview' && !sample && <p className="ribbon">{words.preview}</p>}
         <div className="lead">
           {event.cover === null && event.drawing !== null && !props.embed && (
             <div className="drawing" aria-hidden="true" />
@@ -101,11 +104,11 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
         {showsSections && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
         {event.guestList !== null && event.guestList.length > 0 && (
           <section className="coming">
-            <h2>Who’s coming</h2>
+            <h2>{words.whoIsComing}</h2>
             <Names names={event.guestList.slice(0, namesShown)} />
             {event.guestList.length > namesShown && (
               <details>
-                <summary>and {event.guestList.length - namesShown} more</summary>
+                <summary>{words.moreNames({ count: event.guestList.length - namesShown })}</summary>
                 <Names names={event.guestList.slice(namesShown)} />
               </details>
             )}
@@ -114,7 +117,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
         {event.branding && (
           <footer className="branding">
             <a href="/" target="_blank" rel="noopener">
-              Powered by Turnout
+              {words.poweredBy({ product })}
             </a>
           </footer>
         )}
@@ -122,6 +125,8 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
     </>
   );
 }
+
+const product = 'Turnout';
 
 /**
  * The number of names shown at first. More would push what follows out of sight. The rest opens,

@@ -4,6 +4,7 @@
  */
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
+import { defaultLanguage } from '#domain/languages/languages.ts';
 import type { SavedDate } from '#domain/replies/contract.ts';
 import { AddressForm, type AddressView } from '../saved-date/address-form.tsx';
 import { SavedDateCard, SavedDateHeader, TitleOnly } from '../saved-date/saved-date.tsx';
@@ -24,6 +25,7 @@ const lettersCss =
   '.address-form summary{padding:6px 0;cursor:pointer}.address-form details .field{margin-top:12px}';
 
 interface LetterPage {
+  language?: string;
   /** The event, for its colors, fonts and drawing. */
   looks: PublicEvent;
   title: string;
@@ -33,10 +35,19 @@ interface LetterPage {
   cover?: PublicEvent['cover'];
 }
 
-function pageOf({ looks: event, title, files, lead, card, cover }: LetterPage): RenderedPage {
+function pageOf({
+  language = defaultLanguage,
+  looks: event,
+  title,
+  files,
+  lead,
+  card,
+  cover,
+}: LetterPage): RenderedPage {
   const looks = looksOf(event, { embed: false });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
   return documentOf({
+    language,
     title,
     meta: '',
     styles: fonts.map(({ css }) => css).join('') + styleSheet(looks) + plainCss + lettersCss,

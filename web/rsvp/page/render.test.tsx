@@ -4,6 +4,7 @@ import { renderMessage, renderPage, type PageFiles, type PageOptions, type Rende
 
 const files: PageFiles = {
   scripts: ['/assets/rsvp-1.js', '/assets/react-2.js'],
+  words: (language) => `/assets/${language}-3.js`,
   styles: [],
   development: '',
   font: (name) => ({ css: `@font-face{/*${name}*/}`, latin: { 400: `/${name}-400.woff2` } }),

@@ -1,9 +1,12 @@
 /** The guest's page on the server. It is the only part of web/ that the server imports. */
+import { defaultLanguage } from '#domain/languages/languages.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { renderToString } from 'react-dom/server';
 import { documentOf, linksTo, type PageFiles, type RenderedPage } from './document.ts';
 import { sampleEvent, neutralEvent, type PageData, type PublicEvent } from './event.ts';
 import { type DateWords, saidOf } from './format.ts';
+import { guestIn } from '#domain/words/guest/index.ts';
+import { WordsProvider } from './words.ts';
 import { envelopeOf } from '../looks/envelope.ts';
 import { fontFile } from '../looks/fonts.ts';
 import { looksOf, styleSheet } from '../looks/looks.ts';
@@ -86,7 +89,7 @@ export function renderPage({
   listed,
   plain,
 }: PageOptions): RenderedPage {
-  const { event, embed } = data;
+  const { event, embed, language = defaultLanguage } = data;
   const said = event && saidOf(event);
   // The sections are already in the page's HTML, which the script leaves as it is.
   const page: PageData = {
@@ -137,7 +140,10 @@ export function renderPage({
     : '';
   const alone = plain?.alone === true;
   const [entry, ...imports] = alone ? [] : files.scripts;
-  const preloads = imports.map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`).join('');
+  const words = alone ? null : (files.words(language) ?? files.words(defaultLanguage));
+  const preloads = [...imports, ...(words ? [words] : [])]
+    .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`)
+    .join('');
   // Preload fonts after the text. A preload in the head would delay the first paint, which uses
   // stand-ins of the same size.
   const fontPreloads = preloadedFonts
@@ -156,6 +162,7 @@ export function renderPage({
         : { plain: <PlainReply view={view} event={forHousehold(event)} embed={embed} /> }
       : {};
   return documentOf({
+    language,
     title: plain && hasComplaints(plain.view) ? `Error: ${title}` : title,
     meta,
     listed,
@@ -163,9 +170,11 @@ export function renderPage({
     ...(without.plain && { noScriptStyles: noScriptCss }),
     links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
     body: renderToString(
-      <PageAddress value={address}>
-        <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
-      </PageAddress>,
+      <WordsProvider value={guestIn(language)}>
+        <PageAddress value={address}>
+          <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
+        </PageAddress>
+      </WordsProvider>,
     ),
     envelope: plain?.alone ? null : envelopeOf(data),
     end: alone
@@ -207,7 +216,9 @@ export function renderMessage(
     again,
     againLabel = 'Try again',
     link,
+    language = defaultLanguage,
   }: {
+    language?: string;
     title: string;
     sentence: string;
     retry: boolean;
@@ -219,6 +230,7 @@ export function renderMessage(
   files: PageFiles,
 ): RenderedPage {
   return documentOf({
+    language,
     title,
     meta: '',
     styles: styleSheet(looksOf(neutralEvent, { embed: false })),

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Notice, Toast } from './toast.tsx';
+import { render } from '../testing/render.tsx';
 
 function Page() {
   const [notice, setNotice] = useState<Notice | null>({ title: 'Error', description: 'Sorry.' });

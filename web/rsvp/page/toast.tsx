@@ -4,6 +4,7 @@
  */
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { Icon } from './icons.tsx';
+import { useWords } from './words.ts';
 
 export interface Notice {
   title: string;
@@ -18,6 +19,7 @@ const swipeThresholdPx = 50;
 const hotkey = 'F8';
 
 export function Toast({ notice, onDismiss }: { notice: Notice | null; onDismiss: () => void }) {
+  const { page: words } = useWords();
   const region = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState(false);
   const swipe = useSwipeRight(onDismiss);
@@ -65,7 +67,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice | null; onDismiss:
             <p>{notice.description}</p>
             {notice.start && <p>{notice.start}</p>}
           </div>
-          <button type="button" className="dismiss" onClick={onDismiss} aria-label="Dismiss">
+          <button type="button" className="dismiss" onClick={onDismiss} aria-label={words.dismiss}>
             <Icon name="close" />
           </button>
         </div>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
@@ -8,6 +8,7 @@ import { draftFromForm } from '../reply-form/plain-draft.ts';
 import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
 import { ask } from '../testing/questions.ts';
 import { stepBefore } from './plain-steps.ts';
+import { render } from '../testing/render.tsx';
 
 afterEach(cleanup);
 

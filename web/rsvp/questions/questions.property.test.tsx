@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { checkAnswers } from '#domain/questions/check.ts';
 import type { ShownQuestion } from '#domain/questions/contract.ts';
@@ -13,6 +13,7 @@ import { carriedPersons, draftFromForm } from '../reply-form/plain-draft.ts';
 import { PlainForm } from '../reply-form/plain-form.tsx';
 import { answerIssues, answerOf, questionFields, type QuestionPlace, fieldOf, withAnswer } from './asked.ts';
 import { carriedAnswers } from './plain-answers.ts';
+import { render } from '../testing/render.tsx';
 
 /** Returns a generator of random numbers. The same seed repeats them. */
 function randomFrom(seed: number) {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { issuesOf } from './check.ts';
 import { emptyDraft, withCount, type Draft } from './draft.ts';
 import { PlainForm } from './plain-form.tsx';
 import { ReplyForm } from './reply-form.tsx';
+import { render } from '../testing/render.tsx';
 
 afterEach(cleanup);
 

@@ -1,10 +1,11 @@
 /** Helpers for the tests of a new reply: the page, opened in jsdom, with its own server. */
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { OwnReply, Submitted } from '#domain/replies/contract.ts';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { RsvpPage } from '../page/page.tsx';
+import { render } from './render.tsx';
 
 const event: PublicEvent = { ...neutralEvent, name: 'Tea', customUrl: 'tea', maxGuestsPerRsvp: 4 };
 export const meals: Partial<PublicEvent> = {

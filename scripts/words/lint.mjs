@@ -1,0 +1,84 @@
+const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label']);
+
+/** Names of products, which are the same in every language. */
+const NAMES = new Set([
+  'Apple Maps',
+  'Google',
+  'Google Calendar',
+  'Google Maps',
+  'IBAN',
+  'OpenStreetMap',
+  'Outlook',
+  'Turnout',
+  'WhatsApp',
+  'Yahoo',
+]);
+
+const hasLetters = (text) => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim());
+
+/** Whether a text reads like words for people: a capital letter, and a space or typography. */
+const looksLikeWords = (text) =>
+  !NAMES.has(text.trim()) &&
+  (/^\s*\p{Lu}[\p{Ll}’]*[\s,:] ?\p{L}/u.test(text) || /\p{L}[’…“”]|[“”]\p{L}/u.test(text));
+
+/** Returns the text of a template, with an x in place of each value. */
+const textOf = (template) => template.quasis.map(({ value }) => value.raw).join('x');
+
+/** Returns the texts that an expression can be, each with its node. */
+function* textsOf(node) {
+  if (!node) return;
+  if (node.type === 'Literal' && typeof node.value === 'string') yield [node, node.value];
+  if (node.type === 'TemplateLiteral') yield [node, textOf(node)];
+  if (node.type === 'ConditionalExpression' || node.type === 'LogicalExpression')
+    for (const part of [node.consequent, node.alternate, node.left, node.right]) yield* textsOf(part);
+}
+
+/** Errors that are thrown are for developers, and classes are no words. */
+const isForPrograms = (node) => {
+  for (let at = node.parent; at; at = at.parent) {
+    if (at.type === 'NewExpression' && /Error$/.test(at.callee.name ?? '')) return true;
+    if (at.type === 'JSXAttribute') return !ATTRIBUTES.has(at.name.name);
+    if (at.type === 'TSLiteralType' || at.type === 'ImportDeclaration') return true;
+  }
+  return false;
+};
+
+/** Refuses words for people outside the catalogs (docs/translating.md). */
+export const wordsInCatalogs = {
+  meta: {
+    type: 'problem',
+    messages: { words: 'Words for people belong in locales/ (docs/translating.md): “{{text}}”.' },
+    schema: [],
+  },
+  create(context) {
+    const report = (node, text) =>
+      context.report({ node, messageId: 'words', data: { text: text.trim().slice(0, 40) } });
+    const reportWords = (node, text) => {
+      if (looksLikeWords(text) && !isForPrograms(node)) report(node, text);
+    };
+    const reportShown = (expression) => {
+      for (const [node, text] of textsOf(expression)) {
+        // Others are found by `reportWords`.
+        if (hasLetters(text) && !looksLikeWords(text)) report(node, text);
+      }
+    };
+    return {
+      JSXText(node) {
+        if (hasLetters(node.value)) report(node, node.value);
+      },
+      JSXExpressionContainer(node) {
+        const { parent } = node;
+        if (parent.type !== 'JSXAttribute' || ATTRIBUTES.has(parent.name.name)) reportShown(node.expression);
+      },
+      'JSXAttribute > Literal'(node) {
+        if (ATTRIBUTES.has(node.parent.name.name)) reportShown(node);
+      },
+      Literal(node) {
+        if (typeof node.value === 'string') reportWords(node, node.value);
+      },
+      TemplateLiteral(node) {
+        reportWords(node, textOf(node));
+      },
+    };
+  },
+};
