@@ -1,4 +1,4 @@
-/** The words of the page in its language. The server renders with them, and the script loads them. */
+/** The words of the page in its language. The server renders with them; the script loads them. */
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 
