@@ -299,12 +299,7 @@ describe('an invalid cover picture', () => {
     const answered = await put(event.id, file, admin, 'image/png');
     expect(answered).toMatchObject({
       status: 400,
-      body: {
-        code: 'notAPicture',
-        reason: 'hostCodes.notAPicture',
-        params: {},
-        error: expect.stringMatching(/\.$/),
-      },
+      body: { code: 'notAPicture', error: expect.stringMatching(/\.$/) },
     });
     expect(await shown(event.customUrl)).toBeNull();
   });
