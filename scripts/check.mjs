@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { checkCitations } from './citations.mjs';
 import { dependencyViolations } from './dependencies.mjs';
 import { judgeImports } from './import-graph.mjs';
+import { checkFileNames } from './file-names.mjs';
 import { ensureInstalled } from './install.mjs';
 import { checkProse } from './prose.mjs';
 import { root } from './root.mjs';
@@ -13,7 +14,7 @@ import { checkTableWriters } from './table-writers.mjs';
 import { answerHelp } from './usage.mjs';
 
 answerHelp(`npm run check
-Checks formatting, lint, import rules, types, writers of tables, citations, spelling and unused code. It runs no tests.`);
+Checks formatting, lint, import rules, types, writers of tables, names of files, citations, spelling and unused code. It runs no tests.`);
 
 const captured = (packageName, args, bin) =>
   runTool(packageName, args, { capture: true, ...(bin && { bin }) });
@@ -40,6 +41,7 @@ const checks = [
   ['Formatting (prettier)', () => captured('prettier', ['--check', '--log-level=warn', '.'])],
   ['Import rules (dependency-cruiser)', importRules],
   ['Writers of tables', checkTableWriters],
+  ['Names of files', checkFileNames],
   ['Citations', checkCitations],
   ['Spelling', checkSpelling],
   ['Prose (docs/style.md)', checkProse],

@@ -45,7 +45,7 @@ const drills = {
   'long-list': {
     what: '20,000 households imported, and copied along with an event: in ten seconds, others never kept waiting for 50 ms',
     options: {},
-    run: () => vitest('server/guest-list/many.test.ts', { LONG_LIST_DRILL: 'on' }),
+    run: () => vitest('server/guest-list/long-list.test.ts', { LONG_LIST_DRILL: 'on' }),
   },
   'long-line': {
     what: 'a waitlist that moves up at once, each party told and written down once: --parties 10000',

@@ -17,7 +17,7 @@ import { actorLabel } from '../http/actor.ts';
 import { countInvited } from '../invitation-row/told.store.ts';
 import { hasTexts } from '../languages/texts.store.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
-import { endHolds } from '../replies/holds/store.ts';
+import { endHolds } from '../replies/holds/holds.store.ts';
 import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';

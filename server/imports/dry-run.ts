@@ -2,7 +2,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DryRun, DryRunBody } from '#domain/imports/contract.ts';
 import type { GuessCode } from '#domain/imports/notices.ts';
-import type { ListChoices } from './parse/gather.ts';
+import type { ListChoices } from './parse/households-of-rows.ts';
 import type { ReadFile, ReadWork } from './parse/read.ts';
 import type { Plan } from './plan.ts';
 import type { Gathered } from './reader.ts';

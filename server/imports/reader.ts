@@ -9,7 +9,7 @@ import {
   makeOneJob,
   type Program,
 } from '../processes/one-job.ts';
-import type { GatheredRow, GatherOutcome, GatherPart, GatherWork } from './parse/gather.ts';
+import type { GatheredRow, GatherOutcome, GatherPart, GatherWork } from './parse/households-of-rows.ts';
 import type { PiecePart, ReadFile, Reading, ReadWork, Refused } from './parse/read.ts';
 
 const passed = (limit: PassedLimit): Refused => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });

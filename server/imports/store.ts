@@ -7,7 +7,7 @@ import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { events, imports } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import type { RowCounts, StoredOutcome } from './outcome.ts';
-import type { ListChoices } from './parse/gather.ts';
+import type { ListChoices } from './parse/households-of-rows.ts';
 import type { ReadSheet } from './parse/table.ts';
 
 export type ImportRow = Pick<

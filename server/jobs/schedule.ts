@@ -12,7 +12,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { purgeImports } from '../imports/store.ts';
 import { countIncomplete } from '../answers/count-incomplete.ts';
 import { forgetJoinPasswords } from '../joining/store.ts';
-import { deleteEndedCounts } from '../limits/store.ts';
+import { deleteEndedCounts } from '../limits/attempts.store.ts';
 import { purgeCounts } from '../budgets/store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
 import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';

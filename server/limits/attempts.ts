@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDatabase } from '../db/connect.ts';
-import { countAttempt, forgetCount, readCount, takeBack } from './store.ts';
+import { countAttempt, forgetCount, readCount, takeBack } from './attempts.store.ts';
 
 export interface Counted {
   /** The kind of attempt, such as 'login'. `by` says for whom it counts. */

@@ -17,7 +17,7 @@ import { forbidden } from '../replies/manage/locked-reply.ts';
 import type { AppDeps } from '../services.ts';
 import { removeTicket, surveyKept } from '../surveys/surveys.store.ts';
 import { type Eraser, noteErasure } from './erase.ts';
-import { findLeft, type LeftReply } from './left.store.ts';
+import { findLeft, type LeftReply } from './remains.store.ts';
 import { removeTraces } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 

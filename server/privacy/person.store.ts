@@ -5,7 +5,7 @@ import type { TenantDb } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
 import { insertErasure } from './store.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { saysWhoWent } from './left.store.ts';
+import { saysWhoWent } from './remains.store.ts';
 import { emptyRelatedHouseholds } from './guest-list.store.ts';
 import { blankLines } from './log-lines.store.ts';
 

@@ -16,11 +16,11 @@ import { erase } from './erase.ts';
 import { eraseLeftByHost, findLeftByLink } from './erase-left.ts';
 import { eraseHouseholdByHost } from './household.ts';
 import { findHousehold, traceOfHousehold } from './household.store.ts';
-import { everythingOf } from './known.ts';
+import { everythingOf } from './guest-data.ts';
 import { eraseOfEmail, knownOfEmail } from './person.ts';
 import { findOfEmail } from './person.store.ts';
 import { tryToKeepErased } from './erasure-log.ts';
-import { findLeft } from './left.store.ts';
+import { findLeft } from './remains.store.ts';
 import { proofOfLink, traceOf, type Traced } from './trace-of.store.ts';
 
 export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {

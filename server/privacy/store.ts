@@ -4,7 +4,7 @@ import type { Certificate } from '#domain/privacy/contract.ts';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { erasures } from '../db/schema.ts';
-import { saysWhoWent } from './left.store.ts';
+import { saysWhoWent } from './remains.store.ts';
 import { json } from '../db/values.ts';
 
 export interface ErasedId {

@@ -12,7 +12,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { guestsOf } from './waitlist/fits.ts';
 import { spotsOpened } from './waitlist/promote.ts';
 import { withLockedEvent, type Locked } from '../event-row/locked-event.ts';
-import { findOverdueEvents, lapseReplies } from './holds/store.ts';
+import { findOverdueEvents, lapseReplies } from './holds/holds.store.ts';
 import { replyLinks, type ReplyLinks } from './links.ts';
 import { guestMessage } from './mail.ts';
 import { bumpEvent } from './counters.store.ts';

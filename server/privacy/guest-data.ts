@@ -2,7 +2,7 @@ import type { EverythingKnown } from '#domain/privacy/contract.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { findEvent } from '../event-row/event.store.ts';
-import { readTraces, type ToGuest } from './known.store.ts';
+import { readTraces, type ToGuest } from './guest-data.store.ts';
 import type { Trace } from './traces.store.ts';
 
 /** Returns everything known about the people of a trace, in the form that guests and hosts get. */

@@ -1,0 +1,45 @@
+// Checks that the name of a file says what the file does (docs/style.md#names).
+import { basename } from 'node:path';
+import { run } from './run.mjs';
+
+/** Words that need a question to understand, as the whole name of a file. */
+const empty = 'beside breath by-hand desk gather invited kept known leaving left many more weigh'.split(' ');
+
+/** Stores without a name of their own, from before this check. The list only shrinks. */
+const unnamed = [
+  ...['accounts', 'activity', 'answers', 'backup', 'budgets', 'covers', 'dashboard', 'events', 'guest-list'],
+  ...['guest-list/send', 'imports', 'joining', 'keys', 'kitchen', 'live', 'messages', 'notifications'],
+  ...['parties', 'plans', 'privacy', 'questions', 'reminders', 'sections', 'sessions', 'tenants', 'themes'],
+  'users',
+].map((slice) => `server/${slice}/store.ts`);
+
+/** Returns one sentence for each file with a name that says nothing. */
+export function emptyNames(files) {
+  return files.flatMap((file) => {
+    const [name] = basename(file).split('.');
+    if (empty.includes(name)) return [`${file}: "${name}" doesn't say what the file does. Rename it.`];
+    if (basename(file) === 'store.ts' && !unnamed.includes(file))
+      return [`${file}: name what it stores, such as server/gifts/gifts.store.ts.`];
+    return [];
+  });
+}
+
+/** Returns the kept exceptions that are no longer needed. */
+export const neededNoLonger = (files) =>
+  unnamed
+    .filter((file) => !files.includes(file))
+    .map((file) => `${file} is gone. Take it out of \`unnamed\`.`);
+
+export async function checkFileNames() {
+  const { code, output } = await run('git', ['ls-files'], { capture: true });
+  if (code !== 0) return { code: 0, output: 'not a git checkout: nothing was looked at' };
+  const files = output
+    .trim()
+    .split('\n')
+    .filter((file) => /^(domain|server|web)\/(?!testing\/).+\.tsx?$/.test(file));
+  const wrong = [...emptyNames(files), ...neededNoLonger(files)];
+  return {
+    code: wrong.length === 0 ? 0 : 1,
+    output: [...wrong, `${files.length} files looked at`].join('\n'),
+  };
+}
