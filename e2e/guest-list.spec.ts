@@ -114,6 +114,15 @@ test(
     await dialog.getByLabel('Phone of row 4').fill('+1 207 555 0199');
     await dialog.getByLabel('Name of row 5').fill('Rita Rossi');
     await dialog.getByRole('button', { name: 'Check again' }).click();
+    await test.step('an undone guess shows in its row at once', async () => {
+      const silvas = dialog.getByRole('listitem').filter({ hasText: 'The Silvas' });
+      const guess = dialog.getByRole('listitem').filter({ hasText: 'Last names shared' });
+      await expect(silvas).toContainText('Ana Silva, Ben Silva');
+      await guess.getByRole('button', { name: 'Undo this guess for all' }).click();
+      await expect(silvas).toContainText('Ana, Ben Silva');
+      await guess.getByRole('button', { name: 'Guess again' }).click();
+      await expect(silvas).toContainText('Ana Silva, Ben Silva');
+    });
     await dialog.getByRole('button', { name: 'Add 4 households' }).click();
     const totals = page.getByLabel('Guest list totals');
     await expect(totals).toContainText('Invited5');

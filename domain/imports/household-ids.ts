@@ -1,11 +1,15 @@
 /** Households that a program tells apart by numbers: "Party ID", 1001, 1001, 1002. */
-import { labelOf, type Person } from '../guest-list/household.ts';
+import { labelOf } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import type { Mapping } from './field-list.ts';
 import type { ListRow } from './manner.ts';
+import { readPeople } from './people.ts';
+import { type Manner, reading } from './reading.ts';
 
 const isId = (cell: string): boolean =>
-  /^\p{L}{0,4}[-_# ]?\d+$/u.test(cell) || /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell);
+  /^(?:\p{L}{0,4}|family|household|party|group|invit(?:e|ation)|haushalt|familie|gruppe|foyer|famille|familia|famiglia)[-_# ]?\d+$/iu.test(
+    cell,
+  ) || /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell);
 
 /**
  * Writes the persons' names in place of such numbers, because they name the household on the list
@@ -14,18 +18,23 @@ const isId = (cell: string): boolean =>
 export function withHouseholdNames(
   rows: readonly ListRow[],
   mapping: Mapping,
-  personsOf: (row: ListRow) => readonly Person[],
+  { persons: most, manner }: { persons: number; manner: Manner },
 ): readonly ListRow[] {
   const at = mapping.indexOf('household');
   const idOf = ({ cells }: ListRow) => (cells[at] ?? '').trim();
   const filled = at < 0 ? [] : rows.filter((row) => idOf(row) !== '');
   if (filled.length < 2 || !filled.every((row) => isId(idOf(row)))) return rows;
-  const persons = new Map<string, Person[]>();
-  for (const row of filled) persons.set(idOf(row), [...(persons.get(idOf(row)) ?? []), ...personsOf(row)]);
+  const personsOf = ({ cells }: ListRow) => readPeople(reading(cells, mapping, manner), most).persons;
+  const byId = new Map<string, ListRow[]>();
+  for (const row of filled) {
+    const members = byId.get(idOf(row));
+    if (members) members.push(row);
+    else byId.set(idOf(row), [row]);
+  }
   const labels = new Map<string, string>();
   const taken = new Set<string>();
-  for (const [id, members] of persons) {
-    const label = labelOf(members) || id;
+  for (const [id, members] of byId) {
+    const label = labelOf(members.flatMap(personsOf)) || id;
     // Two households may have one name. Their numbers keep them apart.
     const own = taken.has(foldedName(label)) ? `${label} (${id})` : label;
     taken.add(foldedName(own));

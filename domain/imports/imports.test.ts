@@ -271,6 +271,18 @@ describe('matching an import with the guest list', () => {
     expect(matchOf(one('Costa', 'Ana Silva', 'other@example.org'), index).of).toBeNull();
   });
 
+  it('finds a household by its phone and a person, with or without the country’s code', () => {
+    const index = indexOf(listed({ email: null, phone: '+1 860 555 0102' }));
+    const from = (person: string, phone: string) =>
+      matchOf(one('Party of Ana', person, '', '', phone), index);
+    expect(from('Ana Silva & Mia Silva', '(860) 555-0102').of?.id).toBe('i1');
+    expect(from('Ana Silva', '860 555 0199').of).toBeNull();
+    // Two people who live together share a number.
+    expect(from('Luis Costa', '+1 860 555 0102').of).toBeNull();
+    // Too few digits belong to many.
+    expect(from('Ana Silva', '0102').of).toBeNull();
+  });
+
   it('refuses to guess between two households with one name', () => {
     const index = indexOf(listed(), listed({ id: 'i2', persons: [] }));
     expect(matchOf(one('Silva', 'Ana Silva'), index).of?.id).toBe('i1');

@@ -23,11 +23,7 @@ function readList(lines: readonly string[]): Outcome {
   );
   const given = rows.map((cells, at) => ({ number: at + 2, cells }));
   const manner = mannerOf(given, mapping);
-  const list = withHouseholdNames(
-    given,
-    mapping,
-    (row) => readRow(row.number, row.cells, mapping, limits, manner).persons,
-  );
+  const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner });
   const hasCapitals = writesCapitals(list, mapping);
   const grouping = groupRows(limits);
   const skipped: number[] = [];
@@ -104,6 +100,7 @@ describe('a column of names', () => {
     ['M. et Mme Jean Dupont', 'Jean Dupont + *'],
     ['Ana en Piet de Vries', 'Ana de Vries + Piet de Vries'],
     ['TBD', '*'],
+    ['?', '*'],
   ])('reads “%s” as %s', (cell, short) => {
     expect(households('Name|Table', `${cell}|1`)).toEqual([short]);
   });
@@ -136,7 +133,7 @@ describe('a column of names', () => {
     expect(readList(['Name', 'Mr. & Mrs. Gordon Pell']).households[0]?.label).toBe('Mr. & Mrs. Gordon Pell');
   });
 
-  it.each(['No', 'Info Requested'])('names nobody in “%s”', (cell) => {
+  it.each(['No', '1', '12', 'Info Requested'])('names nobody in “%s”', (cell) => {
     const { rows } = readList(['Name|Email', `${cell}|a@example.org`, 'Ana Silva|b@example.org']);
     expect(rows[0]?.error?.why).toBe('This row doesn’t have a name.');
   });
@@ -156,10 +153,15 @@ describe('a blank household', () => {
     ]);
   });
 
-  it('takes the persons’ names if the file numbers its households', () => {
+  it.each([
+    ['Party ID', '1001', '1002'],
+    ['Household', '1', '2'],
+    ['Household', 'Family 1', 'Family 2'],
+    ['Party', 'H-01', 'H-02'],
+  ])('takes the persons’ names if the file numbers its households: %s %s', (heading, one, other) => {
     const { households: all } = readList([
-      'Party ID|Name',
-      ...['1001|Ana Silva', '1002|Cy Hale', '1001|Bo Reed'],
+      `${heading}|Name`,
+      ...[`${one}|Ana Silva`, `${one}|Bo Reed`, `${other}|Cy Hale`],
     ]);
     expect(all.map(({ label }) => label)).toEqual(['Ana Silva and Bo Reed', 'Cy Hale']);
   });

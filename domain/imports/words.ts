@@ -96,7 +96,7 @@ export const isSuffix = (text: string): boolean =>
 const circle =
   '(?:the|of|and|&|bride|groom|partner|family|friends?|work|office|colleagues?|coworkers?|college|school|university|neighbou?rs?|side|relatives|parents|mutual|both|church|vips?|others?|familie|freunde|freundinnen|arbeit|kollegen|nachbarn|braut|bräutigam|famille|amis|collègues|mariée?|familia|amigos|trabajo|novia|novio|famiglia|amici|colleghi|sposa|sposo|lavoro|família|trabalho|noiva|noivo|vrienden|collega|bruid|bruidegom|rodzina|przyjaciele|familj|vänner|s)';
 
-const circles = new RegExp(`^${circle}(?:[\\s'’:/–-]+${circle})*[\\s'’:]*\\d*$`, 'iu');
+const circles = new RegExp(`^${circle}(?:[\\s'’:/–-]+${circle})*[\\s'’:]*$`, 'iu');
 
 /** People who are no household: "Bride's family", "Groom - friends", "Work". */
 export const isCircle = (text: string): boolean => text.length <= 60 && circles.test(text);

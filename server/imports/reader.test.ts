@@ -129,6 +129,15 @@ describe('a file that is no list', () => {
     expect(await here.read({ bytes, type: '' }, call)).toEqual({ kind: 'notAList', why });
   });
 
+  it.each([
+    ['Windows', 'Name\nConor O\x92Rourke\n', 'Conor O’Rourke'],
+    ['an old Mac', 'Name\rEva M\x9fller\r', 'Eva Müller'],
+    ['Poland', 'Imi\xea\n\xa3ukasz\n', 'Łukasz'],
+  ])('keeps its letters if it comes from %s', async (_where, text, name) => {
+    const bytes = Uint8Array.from(Buffer.from(text, 'latin1'));
+    expect(rowsOf(whole(await here.read({ bytes, type: '' }, call)))[0]?.[1]).toBe(name);
+  });
+
   it('loses no letter to control characters', async () => {
     const bytes = Uint8Array.from(Buffer.from('Name\nConor O\x92Reilly\n\x8aime\n', 'latin1'));
     const reading = whole(await here.read({ bytes, type: '' }, call));

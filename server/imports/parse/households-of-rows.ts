@@ -113,11 +113,7 @@ function judge(
   const off = new Set(choices.off);
   const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off });
   const hasCapitals = writesCapitals(given, mapping);
-  const list = withHouseholdNames(
-    given,
-    mapping,
-    ({ number, cells }) => readRow(number, cells, mapping, limits, manner).persons,
-  );
+  const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner });
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isSkipped = (row: ListRow) =>
     chosen

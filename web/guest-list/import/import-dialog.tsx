@@ -39,6 +39,8 @@ export function ImportDialog({ eventId, onClose }: Props) {
   const [begun, setBegun] = useState<StartedImport | null>(null);
   const [options, setOptions] = useState<ListOptions>({});
   const [outcome, setOutcome] = useState<DryRun | null>(null);
+  /** Counts the outcomes, because each has rows of its own. */
+  const [run, setRun] = useState(0);
   const [edits, setEdits] = useState<readonly CellEdit[]>([]);
   const [problem, setProblem] = useState('');
   const start = useStartImport(eventId);
@@ -65,6 +67,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
     const made = await dryRun.mutateAsync({ id, ...(isRead ? others : next), edits });
     setEdits([]);
     setOutcome(made);
+    setRun((before) => before + 1);
     setOptions({ ...next, mapping: made.mapping });
   }
 
@@ -197,8 +200,8 @@ export function ImportDialog({ eventId, onClose }: Props) {
         ) : null}
         {step === 'check' && begun && outcome ? (
           <CheckStep
-            key={dryRun.submittedAt}
-            run={dryRun.submittedAt}
+            key={run}
+            run={run}
             columns={outcome.columns.map(({ name }) => name)}
             outcome={outcome}
             edits={edits}
