@@ -15,6 +15,7 @@ import { exportsRoutes } from './exports/contract.ts';
 import { factorsRoutes } from './factors/contract.ts';
 import type { RouteSpec } from './kernel/route.ts';
 import { kitchenRoutes } from './kitchen/contract.ts';
+import { languagesRoutes } from './languages/contract.ts';
 import { liveRoutes } from './live/contract.ts';
 import { mailRoutes } from './mail/contract.ts';
 import { messagesRoutes } from './messages/contract.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   events: eventsRoutes,
   covers: coversRoutes,
   sections: sectionsRoutes,
+  languages: languagesRoutes,
   kitchen: kitchenRoutes,
   questions: questionsRoutes,
   answers: answersRoutes,

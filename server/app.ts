@@ -79,6 +79,7 @@ import { metricsOfAll } from './processes/worker.ts';
 import { answersHandlers } from './answers/routes.ts';
 import { hourlyLimit } from './limits/hourly.ts';
 import { questionsHandlers } from './questions/routes.ts';
+import { languagesHandlers } from './languages/routes.ts';
 import { sectionsHandlers } from './sections/routes.ts';
 import { newsHandlers } from './news/routes.ts';
 import { eventHomeHandlers } from './event-home/routes.ts';
@@ -257,6 +258,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   events: eventsHandlers(deps, copyGuestListBy(deps)),
   covers: coversHandlers(deps),
   sections: sectionsHandlers(deps),
+  languages: languagesHandlers(deps),
   kitchen: kitchenHandlers(deps),
   questions: questionsHandlers(deps),
   answers: answersHandlers(deps),
@@ -264,10 +266,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   gifts: giftsHandlers(deps),
   surveys: surveysHandlers(deps),
   imports: importsHandlers(deps),
-  guestList: {
-    ...guestListHandlers(deps),
-    ...sendHandlers(deps, (report) => takeBounce(deps, report)),
-  },
+  guestList: { ...guestListHandlers(deps), ...sendHandlers(deps, (report) => takeBounce(deps, report)) },
   eventHome: eventHomeHandlers(deps),
   news: newsHandlers(deps),
   parties: partiesHandlers(deps),

@@ -159,6 +159,12 @@ const sentences = {
           facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
         ]
       : [actor(facts), ' changed the styling of ', thisEvent(facts), naming(facts.details.styles)],
+  'event.translate': (facts) => [
+    actor(facts),
+    ` translated ${counted(whole(facts.details.texts), 'text')} of `,
+    thisEvent(facts),
+    ` into ${text(facts.details.language) || 'another language'}`,
+  ],
   'event.questions': (facts) => [
     actor(facts),
     ` ${text(facts.details.did) || 'changed'} `,

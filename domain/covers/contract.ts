@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, line, message } from '../kernel/schemas.ts';
-import { maxCoverBytes } from './rules.ts';
+import { maxCoverBytes, maxAltLength } from './rules.ts';
 
 const fraction = z.number().min(0).max(1);
 const crop = z
@@ -36,7 +36,7 @@ const ownCover = shownCover.extend({
 export type OwnCover = z.infer<typeof ownCover>;
 
 /** The picture's alternative text, and whether the picture is decorative. */
-const words = { alt: line(300).nullish(), decorative: z.boolean().nullish() };
+const words = { alt: line(maxAltLength).nullish(), decorative: z.boolean().nullish() };
 
 export const coversRoutes = defineRoutes({
   getCover: {

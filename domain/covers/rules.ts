@@ -1,6 +1,7 @@
 /** Limits of a cover picture, and how it is cut (docs/product/looks.md#cover-pictures). */
 
 export const maxCoverBytes = 12 * 1_024 * 1_024;
+export const maxAltLength = 300;
 export const maxCoverPixels = 50_000_000;
 
 /** The ratio of width to height of a cover on the page. */

@@ -5,7 +5,10 @@ import { byId, id, instant, line, message, optionalProse } from '../kernel/schem
 import {
   type Answer,
   audiences,
+  maxHelpLength,
+  maxLabelLength,
   maxNumber,
+  maxOptionLength,
   maxOptions,
   maxQueryNames,
   questionKinds,
@@ -115,7 +118,7 @@ export type Question = z.infer<typeof question>;
 const optionInput = z.object({
   /** Names an existing option. Without it, the option is new. */
   id: id.nullish(),
-  label: line(200).min(1, { message: 'Enter the option' }),
+  label: line(maxOptionLength).min(1, { message: 'Enter the option' }),
   capacity: z
     .number()
     .int({ message: 'Enter a whole number' })
@@ -132,8 +135,8 @@ const optionInput = z.object({
 const fields = {
   scope: z.enum(questionScopes, { error: 'Choose who is asked' }),
   kind: z.enum(questionKinds, { error: 'Choose a kind of question' }),
-  label: line(500).min(1, { message: 'Enter the question' }),
-  help: optionalProse(2_000),
+  label: line(maxLabelLength).min(1, { message: 'Enter the question' }),
+  help: optionalProse(maxHelpLength),
   audience: z.enum(audiences, { error: 'Choose who is asked' }),
   required: z.boolean(),
   options: z.array(optionInput).max(2 * maxOptions, { message: `At most ${maxOptions} options` }),
@@ -173,7 +176,7 @@ const questionChange = z.object({
   scope: fields.scope.optional(),
   kind: fields.kind.optional(),
   label: fields.label.optional(),
-  help: z.string().max(2_000).nullish(),
+  help: z.string().max(maxHelpLength).nullish(),
   audience: fields.audience.optional(),
   required: fields.required.optional(),
   /**

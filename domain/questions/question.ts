@@ -149,6 +149,10 @@ export const maxSurveyQuestions = 10;
 export const maxOptions = 100;
 /** The maximum bytes of all answers of a reply, as JSON. */
 export const maxAnswerBytes = 20_000;
+/** The most characters of a question's texts. */
+export const maxLabelLength = 500;
+export const maxHelpLength = 2_000;
+export const maxOptionLength = 200;
 export const maxHiddenLength = 200;
 export const maxQueryNames = 10;
 export const maxNeeds = 20;

@@ -6,7 +6,7 @@ import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
 import { ibanOf } from './account.ts';
 import { contactEmailIssue, contactPhoneIssue, maxContactPhone } from './contact.ts';
-import { maxEntries, maxSections, sectionKinds } from './kinds.ts';
+import { longestOfSection, maxEntries, maxSections, sectionKinds } from './kinds.ts';
 import { maxEmailLength } from '../kernel/text.ts';
 import { linkOf } from './links.ts';
 import { checkSections, keptOf } from './rules.ts';
@@ -59,22 +59,22 @@ const knownId = z
 
 const entryInput = z.object({
   id: knownId,
-  label: optionalLine(200),
-  text: optionalProse(3_000),
+  label: optionalLine(longestOfSection.label),
+  text: optionalProse(longestOfSection.entry),
   link: linkInput,
 });
 
 const sectionInput = z.object({
   id: knownId,
   kind: z.enum(sectionKinds, { error: 'Choose a kind of section' }),
-  title: optionalLine(100),
+  title: optionalLine(longestOfSection.title),
   /** Whether only confirmed parties see the section. */
   forComing: z
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
   text: optionalProse(),
-  place: optionalLine(500),
+  place: optionalLine(longestOfSection.place),
   entries: z
     .array(entryInput)
     .max(maxEntries, { message: `At most ${maxEntries} entries` })

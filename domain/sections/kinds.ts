@@ -113,3 +113,5 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
 export const maxSections = 20;
 export const maxEntries = 40;
 export const maxSectionText = 30_000;
+/** The most characters of a section's single texts. */
+export const longestOfSection = { title: 100, place: 500, label: 200, entry: 3_000 } as const;

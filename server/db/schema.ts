@@ -739,14 +739,14 @@ export const eventSections = pgTable(
   ],
 );
 
-/** The host's words in other languages (`docs/product/languages.md#languages-of-an-event`). */
+/** The host's words in other languages (`docs/product/languages.md#translations`). */
 export const eventTexts = pgTable(
   'event_texts',
   {
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
     language: text('language').$type<Language>().notNull(),
-    /** Names the translated text (a setting, or a part of it). */
+    /** Names the translated text (`domain/languages/paths.ts`). */
     path: text('path').notNull(),
     text: text('text').notNull(),
     /** SHA-256, in hex, of the original that was translated. Another original outdates the text. */
@@ -807,6 +807,12 @@ export const kitchenVersions = pgTable(
   ],
 );
 
+interface Words {
+  label: string;
+  help: string;
+}
+type Wording = Words & { in?: Partial<Record<Language, Words>> };
+
 /**
  * The questions of hosts (`docs/product/questions.md#questions`). The answers are stored with the
  * reply and the guest.
@@ -833,11 +839,8 @@ export const questions = pgTable(
     queryNames: jsonb('query_names').$type<string[]>().notNull().default([]),
     /** The version of a consent's wording. It goes up when the wording changes. */
     version: integer('version').notNull().default(1),
-    /** The words of a consent by version. They show what a guest agreed to. */
-    wordings: jsonb('wordings')
-      .$type<Record<string, { label: string; help: string }>>()
-      .notNull()
-      .default({}),
+    /** The words of a consent by version, also translated. They show what a guest agreed to. */
+    wordings: jsonb('wordings').$type<Record<string, Wording>>().notNull().default({}),
     /**
      * How many confirmed guests chose each option that has a capacity. Written under the event's
      * lock.

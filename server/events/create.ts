@@ -5,6 +5,7 @@ import { anewWithout, datesOfCopy, type Leavable, movedDay } from '#domain/event
 import { checkEvent } from '#domain/events/check.ts';
 import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
+import { copiedPath } from '#domain/languages/paths.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
 import { record } from '../activity/store.ts';
@@ -16,6 +17,7 @@ import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import { actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
+import { copyTexts } from '../languages/texts.store.ts';
 import type { HourlyLimit } from '../limits/hourly.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { copyQuestions } from '../questions/store.ts';
@@ -213,7 +215,11 @@ async function insertIn(
   if (copyOf !== undefined) {
     if (copiesCover) await copyCover(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
     await copySections(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
-    await copyQuestions(tx, { id: copyOf, tenantId }, { id, tenantId }, { now, newId });
+    const ids = await copyQuestions(tx, { id: copyOf, tenantId }, { id, tenantId }, { now, newId });
+    if (settings.languages.length > 1) {
+      const pathOf = (path: string) => copiedPath(path, ids);
+      await copyTexts(tx, { id: copyOf, tenantId }, { id, tenantId }, { pathOf, now });
+    }
     await copyGuestList?.(tx, { id: copyOf, tenantId }, { id, tenantId }, now);
   }
   if (Object.keys(styles).length > 0) await mergeStyles(tx, { id, tenantId }, styles, [], now);

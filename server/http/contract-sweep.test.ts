@@ -42,7 +42,9 @@ describe('the whole contract', () => {
     const { database } = server;
     const owner = await signedInAs(database, 'admin');
     const tenantId = owner.tenant?.id ?? '';
-    const event = await buildEvent(database, { tenantId, createdBy: owner.user.id });
+    const event = await buildEvent(database, {
+      ...{ tenantId, createdBy: owner.user.id, languages: ['en', 'de'] },
+    });
     const reservation = await buildReservation(database, event);
     const request = {
       id: newId(),

@@ -29,6 +29,203 @@ const reply = (customUrl: string, over: object = {}) =>
     },
   });
 
+const translations = (id: string, token = admin.token) =>
+  app.call('GET', `/api/events/${id}/translations`, { token });
+const translate = (id: string, language: string, texts: Record<string, string>, token = admin.token) =>
+  app.call('PUT', `/api/events/${id}/translations/${language}`, { token, body: { texts } });
+const ask = async (id: string, question: object) =>
+  (await app.call('POST', `/api/events/${id}/questions`, { token: admin.token, body: question })).body;
+const edit = (id: string, settings: object) =>
+  app.call('PUT', `/api/events/${id}`, { token: admin.token, body: settings });
+
+const meals = [
+  { name: 'Fish', description: 'With beans' },
+  { name: 'Risotto', description: '' },
+];
+const inGerman = (overrides = {}) =>
+  made({
+    name: 'Summer party',
+    languages: ['en', 'de', 'fr'],
+    hasMeals: true,
+    mealOptions: meals,
+    ...overrides,
+  });
+
+describe('translations', () => {
+  it('list every text that has an original, by its path', async () => {
+    const event = await inGerman({ dressCode: 'Boots' });
+    const question = await ask(event.id, {
+      kind: 'choice',
+      label: 'Bus?',
+      help: 'It leaves at ten',
+      options: [{ label: 'Yes' }, { label: 'No' }],
+    });
+    const section = (
+      await app.call('PUT', `/api/events/${event.id}/sections`, {
+        token: admin.token,
+        body: {
+          sections: [{ kind: 'schedule', title: 'The day', entries: [{ label: '4 PM', text: 'Cake' }] }],
+        },
+      })
+    ).body.sections[0];
+    const { status, body } = await translations(event.id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ original: 'en', languages: ['en', 'de', 'fr'], outdated: { de: 0, fr: 0 } });
+    const [yes, no] = question.options;
+    const entry = `section:${section.id}:entry:${section.entries[0].id}`;
+    const expected = {
+      name: 'Summer party',
+      dressCode: 'Boots',
+      'meal:Fish': 'Fish',
+      'meal:Fish:description': 'With beans',
+      'meal:Risotto': 'Risotto',
+      [`question:${question.id}`]: 'Bus?',
+      [`question:${question.id}:help`]: 'It leaves at ten',
+      [`question:${question.id}:option:${yes.id}`]: 'Yes',
+      [`question:${question.id}:option:${no.id}`]: 'No',
+      [`section:${section.id}:title`]: 'The day',
+      [`${entry}:label`]: '4 PM',
+      [`${entry}:text`]: 'Cake',
+    };
+    const found = body.fields.map(({ path, original }: { path: string; original: string }) => [
+      path,
+      original,
+    ]);
+    expect(Object.fromEntries(found)).toMatchObject(expected);
+    expect(body.missing).toEqual({ de: body.fields.length, fr: body.fields.length });
+    expect(body.fields[0]).toEqual({
+      path: 'name',
+      label: 'Event Title',
+      original: 'Summer party',
+      max: 200,
+    });
+  });
+
+  it('merge, are removed by blank texts, and turn outdated with their originals', async () => {
+    const event = await inGerman();
+    const { body: before } = await translations(event.id);
+    await translate(event.id, 'de', { name: 'Sommerfest', 'meal:Fish': 'Fisch' });
+    const { body } = await translate(event.id, 'de-AT', { 'meal:Risotto': 'Reis' });
+    expect(body.texts.de).toMatchObject({
+      name: { text: 'Sommerfest', outdated: false },
+      'meal:Fish': { text: 'Fisch', outdated: false },
+      'meal:Risotto': { text: 'Reis', outdated: false },
+    });
+    expect(body.missing.de).toBe(before.missing.de - 3);
+    await edit(event.id, { name: 'Winter party' });
+    const changed = (await translations(event.id)).body;
+    expect(changed.texts.de.name).toEqual({ text: 'Sommerfest', outdated: true });
+    expect(changed.outdated).toEqual({ de: 1, fr: 0 });
+    const again = (await translate(event.id, 'de', { name: 'Sommerfest', 'meal:Fish': '' })).body;
+    expect(again.outdated.de).toBe(0);
+    expect(again.texts.de['meal:Fish']).toBeUndefined();
+  });
+
+  it('keep the texts of a removed language', async () => {
+    const event = await inGerman();
+    await translate(event.id, 'de', { name: 'Sommerfest' });
+    await edit(event.id, { languages: ['en', 'fr'] });
+    expect((await translations(event.id)).body.texts).toEqual({ fr: {} });
+    expect((await translate(event.id, 'de', { name: 'Fest' })).status).toBe(404);
+    await edit(event.id, { languages: ['en', 'de'] });
+    expect((await translations(event.id)).body.texts.de.name.text).toBe('Sommerfest');
+  });
+
+  it('409 for another original once there is a translation', async () => {
+    const event = await inGerman();
+    await translate(event.id, 'de', { name: 'Sommerfest' });
+    expect((await edit(event.id, { languages: ['de', 'en'] })).body.code).toBe('conflict');
+  });
+
+  it.each([
+    ['meal:Soup', 'Suppe'],
+    ['colors', 'blau'],
+    ['name', 'x'.repeat(201)],
+    ['meal:Fish', 'risotto'],
+    ['invitationMessage', 'Hallo {nobody}'],
+  ])('400 at the path %s for %j', async (path, text) => {
+    const event = await inGerman({ invitationMessage: 'Hello {first names}' });
+    const { status, body } = await translate(event.id, 'de', { [path]: text });
+    expect(status).toBe(400);
+    expect(body.issues.map((issue: { path: string }) => issue.path)).toEqual([`texts.${path}`]);
+  });
+
+  it('400 if two choices would read the same, also in a later call', async () => {
+    const event = await inGerman();
+    const both = await translate(event.id, 'de', { 'meal:Fish': 'Fisch', 'meal:Risotto': 'FISCH ' });
+    expect(both.body.issues[0].message).toBe('Two choices would read the same.');
+    expect((await translate(event.id, 'de', { 'meal:Fish': 'Fisch' })).status).toBe(200);
+    expect((await translate(event.id, 'de', { 'meal:Risotto': 'Fisch' })).status).toBe(400);
+    expect((await translate(event.id, 'fr', { 'meal:Risotto': 'Fisch' })).status).toBe(200);
+  });
+
+  it.each(['en', 'es', 'sv', 'x'])('404 for the language %s', async (language) => {
+    const event = await inGerman();
+    expect((await translate(event.id, language, { name: 'Fest' })).status).toBe(404);
+  });
+
+  it('require the right to edit the event', async () => {
+    const event = await inGerman();
+    for (const role of ['guest', 'eventManager'] as const) {
+      const { token } = await signedInAs(app.database, role, tenant);
+      expect((await translations(event.id, token)).status).toBe(403);
+      expect((await translate(event.id, 'de', {}, token)).status).toBe(403);
+    }
+  });
+
+  it('stand in the log, once for each call that changes something', async () => {
+    const event = await inGerman();
+    await translate(event.id, 'de', { name: 'Fest', 'meal:Fish': 'Fisch' });
+    await translate(event.id, 'de', {});
+    const { body } = await app.call('GET', `/api/activity?eventId=${event.id}`, { token: admin.token });
+    const told = body.filter(({ action }: { action: string }) => action === 'event.translate');
+    expect(told).toHaveLength(1);
+    expect(told[0].details).toMatchObject({ language: 'Deutsch', texts: 2 });
+  });
+
+  it('move to a copy with the new ids of its questions', async () => {
+    const event = await inGerman();
+    const question = await ask(event.id, {
+      kind: 'choice',
+      label: 'Bus?',
+      options: [{ label: 'Yes' }, { label: 'No' }],
+    });
+    const [yes] = question.options;
+    const path = `question:${question.id}`;
+    await translate(event.id, 'de', {
+      name: 'Fest',
+      [path]: 'Mit dem Bus?',
+      [`${path}:option:${yes.id}`]: 'Ja',
+    });
+    const { body: copy } = await app.call('POST', `/api/events/${event.id}/duplicate`, {
+      token: admin.token,
+      body: {},
+    });
+    const { texts } = (await translations(copy.id)).body;
+    expect(
+      Object.values(texts.de)
+        .map((each) => (each as { text: string }).text)
+        .sort(),
+    ).toEqual(['Fest', 'Ja', 'Mit dem Bus?']);
+    expect(texts.de[path]).toBeUndefined();
+  });
+
+  it('raise the version of a consent that guests agreed to', async () => {
+    const event = await inGerman({ hasMeals: false, mealOptions: [] });
+    const question = await ask(event.id, { kind: 'consent', label: 'Photos?' });
+    const version = async () =>
+      (await app.call('GET', `/api/events/${event.id}/questions`, { token: admin.token })).body[0].version;
+    const path = `question:${question.id}`;
+    await translate(event.id, 'de', { [path]: 'Fotos?' });
+    expect(await version()).toBe(1);
+    expect((await reply(event.customUrl, { answers: { [question.id]: true } })).status).toBe(201);
+    await translate(event.id, 'de', { [path]: 'Fotos?' });
+    expect(await version()).toBe(1);
+    await translate(event.id, 'de', { [path]: 'Dürfen wir Fotos zeigen?' });
+    expect(await version()).toBe(2);
+  });
+});
+
 describe('the languages of an event', () => {
   it('accept longer tags once each', async () => {
     const event = await made();

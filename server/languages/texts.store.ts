@@ -1,5 +1,7 @@
 /** The SQL of an event's translated texts. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { StoredText } from '#domain/languages/fields.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import type { Db } from '../db/connect.ts';
 import { eventTexts } from '../db/schema.ts';
 
@@ -15,4 +17,58 @@ const ofEvent = ({ id, tenantId }: EventKey) =>
 export async function hasTexts(tx: Db, event: EventKey): Promise<boolean> {
   const rows = await tx.select({ path: eventTexts.path }).from(eventTexts).where(ofEvent(event)).limit(1);
   return rows.length > 0;
+}
+
+const { language, path, text, originalHash } = eventTexts;
+
+/** Returns all translations of an event, also those into languages that it no longer has. */
+export async function findTexts(tx: Db, event: EventKey): Promise<StoredText[]> {
+  return tx.select({ language, path, text, originalHash }).from(eventTexts).where(ofEvent(event));
+}
+
+/** Writes texts of one language, and removes blank ones. */
+export async function writeTexts(
+  tx: Db,
+  event: EventKey,
+  to: Language,
+  texts: readonly { path: string; text: string; originalHash: string }[],
+  now: Date,
+): Promise<void> {
+  const blank = texts.filter((each) => each.text === '').map((each) => each.path);
+  const written = texts.filter((each) => each.text !== '');
+  if (blank.length > 0) {
+    await tx.delete(eventTexts).where(and(ofEvent(event), eq(language, to), inArray(path, blank)));
+  }
+  for (const row of written) {
+    const values = {
+      ...{ tenantId: event.tenantId, eventId: event.id, language: to },
+      ...{ ...row, updatedAt: now },
+    };
+    await tx
+      .insert(eventTexts)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [eventTexts.tenantId, eventTexts.eventId, language, path],
+        set: values,
+      });
+  }
+}
+
+/**
+ * Copies the translations to the copy of an event. `pathOf` names a text in the copy, or returns
+ * null if the copy lacks it.
+ */
+export async function copyTexts(
+  tx: Db,
+  from: EventKey,
+  to: EventKey,
+  { pathOf, now }: { pathOf: (path: string) => string | null; now: Date },
+): Promise<void> {
+  const rows = (await findTexts(tx, from)).flatMap((row) => {
+    const renamed = pathOf(row.path);
+    return renamed === null
+      ? []
+      : [{ ...row, path: renamed, tenantId: to.tenantId, eventId: to.id, updatedAt: now }];
+  });
+  if (rows.length > 0) await tx.insert(eventTexts).values(rows);
 }

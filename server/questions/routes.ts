@@ -149,7 +149,13 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
           ...rowOfDraft,
           version,
           ...(draft.kind === 'consent' && {
-            wordings: { ...before.wordings, [version]: { label: draft.label, help: draft.help } },
+            wordings: {
+              ...before.wordings,
+              [version]: {
+                ...before.wordings[before.version],
+                ...{ label: draft.label, help: draft.help },
+              },
+            },
           }),
           updatedAt: now,
         });

@@ -102,20 +102,23 @@ export async function purgeQuestion(tx: Db, { id, tenantId, eventId }: QuestionR
   await tx.delete(questions).where(and(eq(questions.tenantId, tenantId), eq(questions.id, id)));
 }
 
-/** Copies questions and survey to the copy of an event, with new ids and without answers. */
+/**
+ * Copies questions and survey to the copy of an event, with new ids and without answers. Returns
+ * the new ids of questions and options by the old ones.
+ */
 export async function copyQuestions(
   tx: Db,
   from: Key,
   to: Key,
   { now, newId }: { now: Date; newId: () => string },
-): Promise<void> {
+): Promise<ReadonlyMap<string, string>> {
   const open = async (stage: QuestionStage) =>
     (await readQuestions(tx, from, stage))
       .filter(({ archivedAt }) => archivedAt === null)
       .map((row, position) => ({ ...row, position }));
   const rows = [...(await open('reply')), ...(await open('survey'))];
-  if (rows.length === 0) return;
   const ids = new Map<string, string>();
+  if (rows.length === 0) return ids;
   const own = (id: string): string => {
     const known = ids.get(id) ?? newId();
     ids.set(id, known);
@@ -146,4 +149,5 @@ export async function copyQuestions(
     }),
   );
   await countQuestions(tx, to);
+  return ids;
 }

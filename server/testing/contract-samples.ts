@@ -240,6 +240,12 @@ export const samples: Record<Name, Sample> = {
   answerTotals: { params: eventParams, foreign: 404 },
   listAnswers: { params: questionParams, foreign: 404 },
   putSections: { params: eventParams, body: { sections: [] }, foreign: 404 },
+  getTranslations: { params: eventParams, foreign: 404 },
+  putTranslations: {
+    params: (foreign) => ({ id: foreign.eventId, language: 'de' }),
+    body: { texts: {} },
+    foreign: 404,
+  },
   getKitchen: { params: eventParams, foreign: 404 },
   sendKitchen: { params: eventParams, body: { email: 'kitchen@example.com' }, foreign: 404 },
   kitchenVersion: { params: versionParams, foreign: 404 },

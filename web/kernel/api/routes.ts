@@ -119,6 +119,10 @@ const table = {
     getSections: { method: 'GET', path: '/api/events/:id/sections' },
     putSections: { method: 'PUT', path: '/api/events/:id/sections' },
   },
+  languages: {
+    getTranslations: { method: 'GET', path: '/api/events/:id/translations' },
+    putTranslations: { method: 'PUT', path: '/api/events/:id/translations/:language' },
+  },
   kitchen: {
     getKitchen: { method: 'GET', path: '/api/events/:id/kitchen' },
     sendKitchen: { method: 'POST', path: '/api/events/:id/kitchen/send' },

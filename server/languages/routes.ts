@@ -1,0 +1,146 @@
+/** Hosts translate the texts of an event (docs/product/languages.md#translations). */
+import { can } from '#domain/access/rules.ts';
+import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
+import type { languagesRoutes, Translations } from '#domain/languages/contract.ts';
+import {
+  checkTexts,
+  standingOfTexts,
+  type StoredText,
+  type TranslatedField,
+} from '#domain/languages/fields.ts';
+import {
+  aboutLanguages,
+  defaultLanguage,
+  languageOfTag,
+  type Language,
+} from '#domain/languages/languages.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import type { Handlers } from '../http/serve.ts';
+import { announce } from '../live/announce.ts';
+import { raiseConsents } from '../questions/consents.ts';
+import { countQuestions } from '../questions/store.ts';
+import type { AppDeps } from '../services.ts';
+import { hashOfText, originalsOf } from './originals.ts';
+import { findTexts, writeTexts } from './texts.store.ts';
+
+type Ask = { scope: Scope; actor: Actor; id: string };
+
+/** Enough for a host to see what is wrong. */
+const maxIssues = 100;
+
+export function languagesHandlers({ database }: AppDeps): Handlers<typeof languagesRoutes> {
+  async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
+    const event = await findEventForEdit(tx, scope, id, { lock });
+    if (!event) return refuse('notFound', 'This event doesn’t exist.');
+    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+  }
+
+  return {
+    async getTranslations({ params, actor, scope }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, { scope, actor, id: params.id }, false);
+        if (isRefusal(event)) return event;
+        return ok(200, shown(event, await originalsOf(tx, event), await findTexts(tx, event)));
+      });
+    },
+
+    async putTranslations({ params, body, actor, scope, call: { now } }) {
+      return database.transaction(scope, async (tx) => {
+        const event = await changeable(tx, { scope, actor, id: params.id }, true);
+        if (isRefusal(event)) return event;
+        const language = languageOfTag(params.language);
+        if (language === null || !othersOf(event).includes(language)) {
+          return refuse('notFound', 'This event isn’t translated into this language.');
+        }
+        const fields = await originalsOf(tx, event);
+        const stored = await findTexts(tx, event);
+        const before = new Map(
+          stored.filter((each) => each.language === language).map(({ path, text }) => [path, text]),
+        );
+        const { issues, texts } = checkTexts(fields, body.texts, before);
+        if (issues.length > 0) {
+          return refuse('invalid', issues[0]?.message, { issues: issues.slice(0, maxIssues) });
+        }
+        const changes = fields.flatMap((field) => {
+          const text = texts.get(field.path);
+          // A text that is sent again is a translation of the original as it is now.
+          return text === undefined || (text === '' && !before.has(field.path))
+            ? []
+            : [{ field, text, isNew: text !== (before.get(field.path) ?? '') }];
+        });
+        if (changes.length > 0) {
+          await write(tx, event, language, changes, now);
+          await raiseConsents(tx, event, {
+            language,
+            ids: consentsOf(changes),
+            textOf: (path) => texts.get(path) ?? before.get(path) ?? '',
+            now,
+          });
+          await record(tx, [
+            {
+              tenantId: event.tenantId,
+              actorId: actor.id,
+              actorLabel: actorLabel(actor),
+              action: 'event.translate',
+              subjectType: 'event',
+              subjectId: event.id,
+              eventId: event.id,
+              details: {
+                name: event.name,
+                language: aboutLanguages[language].ownName,
+                texts: changes.length,
+              },
+            },
+          ]);
+        }
+        return ok(200, shown(event, fields, await findTexts(tx, event)));
+      });
+    },
+  };
+}
+
+interface Change {
+  field: TranslatedField;
+  text: string;
+  /** Whether it differs from the translation so far. */
+  isNew: boolean;
+}
+
+/** Counting the questions also changes the event's row, which tells pages to load again. */
+async function write(
+  tx: Db,
+  event: EventRow,
+  language: Language,
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
+  const rows = changes.map(({ field: { path, original }, text }) => ({
+    ...{ path, text },
+    originalHash: hashOfText(original),
+  }));
+  await writeTexts(tx, event, language, rows, now);
+  await countQuestions(tx, event);
+  announce(tx, { topic: 'events', tenantId: event.tenantId, eventId: event.id });
+}
+
+const consentsOf = (changes: readonly Change[]): Set<string> =>
+  new Set(changes.flatMap(({ field, isNew }) => (isNew && field.consentId ? [field.consentId] : [])));
+
+const othersOf = ({ languages }: EventRow): Language[] => languages.slice(1);
+
+const shown = (
+  event: EventRow,
+  fields: readonly TranslatedField[],
+  stored: readonly StoredText[],
+): Translations => ({
+  original: event.languages[0] ?? defaultLanguage,
+  languages: event.languages,
+  fields: fields
+    .filter(({ original }) => original.trim() !== '')
+    .map(({ path, label, original, max }) => ({ path, label, original, max })),
+  ...standingOfTexts(fields, othersOf(event), stored, hashOfText),
+});
