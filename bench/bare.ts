@@ -32,6 +32,7 @@ if (page === undefined) {
         displayName,
         guestEmail,
         guestPhone: '',
+        language: null,
         isAttending: true,
         guestCount,
         guestDetails: guestDetails.map(({ name, mealChoice }) => ({

@@ -1,5 +1,5 @@
 /** Chooses the language of a page (docs/product/languages.md#which-language-a-page-has). */
-import { languageOfTag, type Language } from './languages.ts';
+import { defaultLanguage, languageOfTag, type Language } from './languages.ts';
 
 /**
  * Returns the language of the list that an Accept-Language header prefers, or null. `*` asks for no
@@ -44,10 +44,10 @@ export interface Wishes {
  */
 export function languageOfPage(
   wishes: Wishes,
-  among: readonly [Language, ...Language[]],
+  among: readonly Language[],
 ): { language: Language; byHeader: boolean } {
-  const [original] = among;
-  if (among.length === 1) return { language: original, byHeader: false };
+  const [original = defaultLanguage] = among;
+  if (among.length < 2) return { language: original, byHeader: false };
   const { asked, reply, invitation, accepted } = wishes;
   for (const wish of [asked && languageOfTag(asked), reply, invitation]) {
     if (wish && among.includes(wish)) return { language: wish, byHeader: false };

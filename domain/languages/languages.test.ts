@@ -61,7 +61,7 @@ describe('the language of a page', () => {
   const all = { asked: 'de', reply: 'en', invitation: 'pt', accepted: 'en' } as const;
 
   it('follows the address, the reply, the invitation, the browser, the original', () => {
-    const by = (wishes: Parameters<typeof languageOfPage>[0]) => languageOfPage(wishes, [...among]);
+    const by = (wishes: Parameters<typeof languageOfPage>[0]) => languageOfPage(wishes, among);
     expect(by(all)).toEqual({ language: 'de', byHeader: false });
     expect(by({ ...all, asked: 'fr' })).toEqual({ language: 'en', byHeader: false });
     expect(by({ invitation: 'de', accepted: 'en' })).toEqual({ language: 'de', byHeader: false });

@@ -20,6 +20,8 @@ import {
 import { isEmail, isStorableText } from '../kernel/text.ts';
 import { mealOption, settingOutputs } from '../events/setting-schemas.ts';
 import { inviteModes, lookupFactors, namesWith } from '../events/settings.ts';
+import { languages } from '../languages/languages.ts';
+import { languageInput } from '../languages/schemas.ts';
 import { replyKinds } from '../guest-list/contract.ts';
 import { answersInput, answersOutput, shownQuestion } from '../questions/contract.ts';
 import { shownSections } from '../sections/contract.ts';
@@ -40,6 +42,8 @@ export const invitedHousehold = z
      * then short, and answers are absent.
      */
     found: z.enum(['answer', 'mail', 'ask']).optional(),
+    /** The language that the hosts chose for the household, or null. */
+    language: z.enum(languages).nullable().optional(),
     /** The maximum number of guests who may come. */
     seatsAllowed: z.number().int(),
     /** The number of seats kept for this household only: promised, or taken by its answer. */
@@ -73,6 +77,12 @@ export type InvitedHousehold = z.infer<typeof invitedHousehold>;
 export const publicEvent = z
   .object({
     ...settingOutputs(namesWith('onPage')),
+    /** `value` is the meal's original name, by which replies choose it in every language. */
+    mealOptions: z.array(mealOption.extend({ value: z.string() })),
+    /** The language of the texts: one of `languages`. */
+    language: z.enum(languages),
+    /** The original's language for each text without a translation, by its path. */
+    textLanguages: z.record(z.string(), z.enum(languages)),
     spotsRemaining: z.number().int(),
     /**
      * The seats that a new party could still take, after seats are set aside for waiting parties.
@@ -237,6 +247,11 @@ export const submission = z.object({
   displayName: optionalLine(200),
   guestEmail,
   guestPhone: optionalLine(50),
+  /**
+   * The language of the page that sends it. If missing, a new reply has its invitation's language,
+   * else the event's original, and a changed one keeps its own.
+   */
+  language: languageInput.nullish(),
   isAttending: attending,
   guestCount: z
     .number({ error: 'Guest count required' })
@@ -325,6 +340,8 @@ export const ownReply = z
     displayName: z.string(),
     guestEmail: z.string(),
     guestPhone: z.string(),
+    /** The language of the page that sent the reply or last changed it. */
+    language: z.enum(languages).nullable(),
     isAttending: z.boolean(),
     guestCount: z.number().int(),
     guestDetails: z.array(guestDetail),
@@ -386,6 +403,7 @@ export const reservation = z
     displayName: z.string(),
     guestEmail: z.string(),
     guestPhone: z.string(),
+    language: z.enum(languages).nullable(),
     /** The account of a guest who replied while signed in. Null for everybody else. */
     userEmail: z.string().nullable(),
     guestCount: z.number().int(),
@@ -504,6 +522,8 @@ export const repliesRoutes = defineRoutes({
     query: z.object({
       /** An invitation's token or code. If it is not of this event, the call fails with 404. */
       i: z.string().max(200).optional(),
+      /** The language of the texts. One that the event lacks counts as none: the original. */
+      l: z.string().max(100).optional(),
     }),
     results: { 200: z.union([publicEvent, savedDate]) },
     errors: ['notFound', 'tooMany'],
@@ -659,6 +679,7 @@ export const repliesRoutes = defineRoutes({
       /** May be blank if it is blank already. */
       guestEmail: hostsEmail.optional(),
       guestPhone: line(50).nullish(),
+      language: languageInput.nullish(),
       guestCount: z
         .number({ error: 'Guest count required' })
         .int({ message: 'Guest count required' })

@@ -66,7 +66,8 @@ export interface SubmissionRules {
   /** Whether a host enters the reply. Email, names and meals may then be blank. */
   byHost?: boolean;
   hasMeals: boolean;
-  mealOptions: readonly (string | { name: string })[];
+  /** A translated meal has the original's name in `value`. */
+  mealOptions: readonly (string | { name: string; value?: string })[];
 }
 
 /**
@@ -153,7 +154,7 @@ export function checkSubmission(
 
   const mealChoice = text('mealChoice', submission.mealChoice, maxNameLength);
   const meals = event.hasMeals
-    ? event.mealOptions.map((meal) => (typeof meal === 'string' ? meal : meal.name))
+    ? event.mealOptions.map((meal) => (typeof meal === 'string' ? meal : (meal.value ?? meal.name)))
     : [];
   const persons = inPart ? Math.min(details.length, event.inPart ?? 0) : isAttending === null ? 0 : counted;
   const guestDetails = Array.from({ length: persons }, (_, index): GuestDetail => {

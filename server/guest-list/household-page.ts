@@ -64,6 +64,7 @@ function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
   const { reply, seatsAllowed, promised, invitees } = row;
   const found = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';
   return {
+    language: row.language,
     ...{ given, found, seatsAllowed, seatsKept: promised, reply: 'none' },
     invitees: invitees.map(({ id, name, isChild, isPlaceholder }) => ({
       ...{ id, name: isPlaceholder ? '' : shortName(name), isChild, isPlaceholder },
@@ -92,6 +93,7 @@ async function findInvited(
     const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
     return {
       given,
+      language: row.language,
       seatsAllowed: row.seatsAllowed,
       seatsKept: row.promised + row.coming,
       reply: row.reply,

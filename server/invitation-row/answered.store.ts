@@ -1,4 +1,5 @@
 /** Invitations for answers: found by a guest's link or code, and joined to their reply. */
+import type { Language } from '#domain/languages/languages.ts';
 import type { Invited } from '#domain/replies/household.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -15,6 +16,8 @@ export interface AnsweredInvitation extends Invited {
   codeHash: string;
   /** The address to which the host mails it, or null. */
   address: string | null;
+  /** The language that the hosts chose for it. */
+  language: Language | null;
   /** Seats kept for it. None after its first answer. */
   promised: number;
   /** Its reply, if it has one. */
@@ -23,7 +26,7 @@ export interface AnsweredInvitation extends Invited {
 
 const columnsOf = (keys: string) => `json_build_object('id', i.id, 'eventId', i.event_id,
   'rotation', i.rotation, 'tokenHash', ${keys}.token_hash, 'codeHash', ${keys}.code_hash,
-  'address', ${fixed(addressOf)},
+  'address', ${fixed(addressOf)}, 'language', i.language,
   'seatsAllowed', i.seats_allowed, 'promised', i.promised, 'replyId', i.reservation_id,
   'invitees', (select coalesce(json_agg(json_build_object('id', v.id, 'name', v.name, 'isPlaceholder', v.is_placeholder)
       order by v.position), '[]')
@@ -33,7 +36,7 @@ const columns = columnsOf('i');
 // Found by the hash. The event is compared in a form that no index serves
 // (docs/decisions/0015-settled-by-statements.md).
 const read = statement<{ invitation: AnsweredInvitation }>(
-  'invitations_answered_2',
+  'invitations_answered_3',
   `select ${columns}
     from json_to_recordset($2::text::json) as a ("eventId" uuid, "tokenHash" text, "codeHash" text, "id" uuid)
     cross join lateral (
@@ -70,7 +73,7 @@ export function isAsked(of: AnsweredInvitation, asked: InvitationKey): boolean {
 }
 
 const readFormer = statement<{ invitation: AnsweredInvitation }>(
-  'invitations_formerly_2',
+  'invitations_formerly_3',
   `select ${columnsOf('l')}
     from json_to_recordset($2::text::json) as a ("eventId" uuid, "tokenHash" text, "codeHash" text)
     cross join lateral (
@@ -105,7 +108,7 @@ export async function withFormer(
 }
 
 const ofReply = statement<{ invitation: AnsweredInvitation }>(
-  'invitation_of_reply_2',
+  'invitation_of_reply_3',
   `select ${columns} from invitations i where i.tenant_id = $1::uuid and i.reservation_id = $2::uuid`,
 );
 
@@ -118,7 +121,7 @@ export async function invitationOfReply(
 }
 
 const byId = statement<{ invitation: AnsweredInvitation }>(
-  'invitation_by_id_1',
+  'invitation_by_id_2',
   `select ${columns} from invitations i
     where i.tenant_id = $1::uuid and i.id = $2::uuid and i.event_id is not distinct from $3::uuid`,
 );

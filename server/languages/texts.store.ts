@@ -1,5 +1,5 @@
 /** The SQL of an event's translated texts. */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { StoredText } from '#domain/languages/fields.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import type { Db } from '../db/connect.ts';
@@ -24,6 +24,17 @@ const { language, path, text, originalHash } = eventTexts;
 /** Returns all translations of an event, also those into languages that it no longer has. */
 export async function findTexts(tx: Db, event: EventKey): Promise<StoredText[]> {
   return tx.select({ language, path, text, originalHash }).from(eventTexts).where(ofEvent(event));
+}
+
+/** Returns the translations of several events, of any organizations. */
+export async function findTextsOf(
+  tx: Db,
+  events: readonly EventKey[],
+): Promise<(Pick<StoredText, 'language' | 'path' | 'text'> & { eventId: string })[]> {
+  return tx
+    .select({ eventId: eventTexts.eventId, language, path, text })
+    .from(eventTexts)
+    .where(or(...events.map(ofEvent)));
 }
 
 /** Writes texts of one language, and removes blank ones. */

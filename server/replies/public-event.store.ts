@@ -1,11 +1,14 @@
 /** Reads the rows of public events by their addresses. */
 import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { namesWith, pick } from '#domain/events/settings.ts';
+import type { Language } from '#domain/languages/languages.ts';
+import type { Texts } from '#domain/languages/translate.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import type { CoverFacts } from '../covers/presenter.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../event-row/event-settings.ts';
 import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
+import { findTextsOf } from '../languages/texts.store.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../questions/asked.store.ts';
 import { type EventRow, tenantColumns, type TenantRow } from '../event-row/event.store.ts';
 import { seatsLeftOfEvents, waitingThatCouldFit } from './shared.store.ts';
@@ -32,6 +35,11 @@ export interface PublicRow {
   sections: OwnSection[] | null;
   /** The questions. Any change of them also changes the event's row. */
   questions: EventQuestionRow[];
+  /**
+   * The translations. Any change of them also changes the event's row. The organization's privacy
+   * notice has none.
+   */
+  texts: ReadonlyMap<Language, Texts>;
   waiting: number[];
   /** Guests who agreed to be shown, in order of arrival. Null if the host shows no list. */
   guests: string[] | null;
@@ -62,6 +70,14 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
       const rows = await query().execute({ customUrls: JSON.stringify(customUrls) });
       const asking = rows.filter(({ event }) => event.questionCount > 0).map(({ event }) => event.id);
       const questions = asking.length === 0 ? [] : await readQuestionsOf(platform, null, asking);
+      const translated = rows.filter(({ event }) => event.languages.length > 1);
+      const texts =
+        translated.length === 0
+          ? []
+          : await findTextsOf(
+              platform,
+              translated.map(({ event }) => event),
+            );
       return new Map(
         rows.map(({ asked, ...row }) => [
           asked,
@@ -69,6 +85,13 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
             ...row,
             event: row.event as EventRow,
             questions: questions.filter(({ eventId }) => eventId === row.event.id),
+            texts: byLanguage(
+              texts.filter(
+                ({ eventId, path }) =>
+                  eventId === row.event.id &&
+                  (path !== 'privacyNotice' || row.event.privacyNotice.trim() !== ''),
+              ),
+            ),
             waiting: row.waiting ?? [],
             guests: row.event.showGuestList ? (row.guests ?? []) : null,
           },
@@ -84,6 +107,15 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
       return new Map(rows.map(({ asked, stamp }) => [asked, stamp]));
     },
   };
+}
+
+function byLanguage(rows: readonly { language: Language; path: string; text: string }[]) {
+  const found = new Map<Language, Map<string, string>>();
+  for (const { language, path, text } of rows) {
+    const known = found.get(language) ?? new Map<string, string>();
+    found.set(language, known.set(path, text));
+  }
+  return found;
 }
 
 /**

@@ -2,6 +2,8 @@
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { namesWith } from '#domain/events/settings.ts';
 import { largeBody, maxBodyBytes } from '#domain/kernel/route.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
+import { inLanguage, type Texts } from '#domain/languages/translate.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { isClosed, isOver } from '#domain/replies/deadline.ts';
@@ -37,6 +39,8 @@ export interface PublicEventRead {
   customCss: string;
   eventId: string;
   tenantId: string;
+  /** The translations of an event with several languages, without blank originals. */
+  texts: ReadonlyMap<Language, Texts>;
   /** Search engines may list it, and guest members see it. */
   isPublic: boolean;
 }
@@ -216,6 +220,7 @@ async function readAll(
         eventId: row.event.id,
         tenantId: row.event.tenantId,
         isPublic: row.event.isPublic,
+        texts: row.texts,
       };
       // Names, the line and the plan's remaining replies may change while these rows stay the same.
       const isOfRows =
@@ -235,6 +240,24 @@ export async function partyBody(events: PublicEvents, params: unknown): Promise<
   return Math.min(maxBodyBytes, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
 }
 
+/** The same reading in other languages: everybody who shares it shares these, too. */
+const readings = new WeakMap<PublicEventRead, Map<Language, PublicEventRead>>();
+
+/** Returns the event in one of its languages. An event in its original is the reading itself. */
+export function eventIn(read: PublicEventRead, language: Language): PublicEventRead {
+  if (language === read.event.language) return read;
+  const known = readings.get(read) ?? new Map<Language, PublicEventRead>();
+  readings.set(read, known);
+  const before = known.get(language);
+  if (before) return before;
+  const texts = read.texts.get(language) ?? new Map<string, string>();
+  const whole = inLanguage(read.whole, language, texts);
+  const event = read.event === read.whole ? whole : inLanguage(read.event, language, texts);
+  const localized = { ...read, event, whole };
+  known.set(language, localized);
+  return localized;
+}
+
 const onPage = namesWith('onPage');
 
 function toPublicEvent(
@@ -247,6 +270,9 @@ function toPublicEvent(
   const spots = spotsRemaining(event.maxGuests, event.confirmedGuests);
   return {
     ...settingsOf(event, onPage),
+    mealOptions: event.mealOptions.map((meal) => ({ ...meal, value: meal.name })),
+    language: event.languages[0] ?? defaultLanguage,
+    textLanguages: {},
     privacyNotice: event.privacyNotice.trim() === '' ? row.notice : event.privacyNotice,
     ...looksOnPage(event, theme),
     spotsRemaining: spots,

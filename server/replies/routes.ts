@@ -10,6 +10,7 @@ import {
 } from '#domain/kernel/route.ts';
 import { emailRequired, type Reservation, type repliesRoutes } from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
+import { languageOfPage } from '#domain/languages/choose.ts';
 import { summaryOf } from '#domain/seats/counters.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
 import type { Db } from '../db/connect.ts';
@@ -31,6 +32,7 @@ import { changeOwnReply } from './guest-link/change.ts';
 import { confirmOwnReply } from './guest-link/confirm.ts';
 import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
+import { eventIn } from './public-event.ts';
 import { toGroup, toReservation } from './presenter.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { listGroups, listReplies } from './list/list.store.ts';
@@ -56,13 +58,15 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
 
   return {
     async publicEvent({ params, query, call }) {
-      const read = await publicEvents.read(params.customUrl);
-      if (!read) {
+      const original = await publicEvents.read(params.customUrl);
+      if (!original) {
         const given = { ...call, given: query.i ?? '' };
         const saved = await pages.readSaveTheDate(deps, params.customUrl, given);
         if (!saved) return refuse('notFound', 'Event not found');
         return isRefusal(saved) ? saved : ok(200, { saveTheDate: saved.saveTheDate });
       }
+      const { language } = languageOfPage({ asked: query.l }, original.event.languages);
+      const read = eventIn(original, language);
       if (query.i === undefined) return ok(200, read.event);
       const invitation = await pages.readInvited(deps, read, { ...call, given: query.i });
       return isRefusal(invitation) ? invitation : ok(200, { ...read.whole, invitation });

@@ -91,8 +91,16 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
   const statusOf = (code: ErrorCode) => errorCodes[code].status;
 
   /** Redirects to the page that shows the result. `path` is the personal link. */
-  function leadTo({ reply, embed }: Post, path: string, query: Record<string, string>): FastifyReply {
-    const more = new URLSearchParams({ ...query, ...(embed && { embed: '1' }) });
+  function leadTo(
+    { reply, embed, found: { event } }: Post,
+    path: string,
+    query: Record<string, string>,
+  ): FastifyReply {
+    const more = new URLSearchParams({
+      ...query,
+      ...(event.languages.length > 1 && { l: event.language }),
+      ...(embed && { embed: '1' }),
+    });
     const joint = more.size === 0 ? '' : path.includes('?') ? '&' : '?';
     return kit.redirect(reply, `${path}${joint}${more}#reply`);
   }
@@ -164,7 +172,10 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (!isRefusal(answer)) {
       const { link, reservation } = answer.body;
       if (link !== null) return leadTo(post, link, { sent: 'new' });
-      return show(post, { kind: 'thanks', reply: reservation, changed: false, token: null, sections: [] });
+      return show(post, {
+        ...{ kind: 'thanks', reply: reservation, changed: false, token: null },
+        ...{ sections: [], textLanguages: {} },
+      });
     }
     const refused = statusOf(answer.refused);
     if (answer.refused === 'tooMany') {

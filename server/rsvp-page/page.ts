@@ -24,11 +24,12 @@ import { pageFiles } from './files.ts';
 import { pagePolicy } from './framing.ts';
 import { readSavedDraft } from '../guest-list/save-date-page.ts';
 import { serveHouseholdPages } from './household-pages.ts';
+import { localized } from './language.ts';
 import { linkReading } from './link-limit.ts';
 import { servePlainReplies } from './no-script.ts';
 import type { PageKit } from './plain-request.ts';
 import { makeNonces } from './nonces.ts';
-import { carriedOf, plainView } from './plain-view.ts';
+import { carriedOf, keptOf, plainView } from './plain-view.ts';
 import { asReader, type Carried, carriedBy } from './reader.ts';
 import { keepRenderings } from './renderings.ts';
 import { pageSender } from './send-page.ts';
@@ -36,6 +37,9 @@ import { serveSurvey } from './survey.ts';
 import { noEvent, tooOften, unknownInvitation } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { pictureAddress, type PageRequest, servePageResources, themeAddress } from './page-resources.ts';
+
+/** A reader without a personal link. */
+const noTokens = { reply: '' };
 
 export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {
   const { config } = deps;
@@ -61,10 +65,11 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     data: PageData,
     found: PublicEventRead | null,
     plain: PageOptions['plain'] = null,
-    /** Whether the page shows something that is not for everybody. */
-    secret = false,
+    /** `secret`: the page shows something that is not for everybody. */
+    { secret = false, byHeader = false }: { secret?: boolean; byHeader?: boolean } = {},
   ): FastifyReply {
     const nonce = newNonce();
+    const spoken = { language: data.event?.language, byHeader };
     // Private links are only for their recipients. A public event is listed under its own address,
     // and in no other form.
     const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
@@ -81,13 +86,13 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
           plain,
         }),
       );
-    if (plain || secret) return send(request, reply, render(), nonce, { secret: true });
+    if (plain || secret) return send(request, reply, render(), nonce, { ...spoken, secret: true });
     // During development, the markup also contains the nonce, so it cannot be cached.
-    if (options.devWeb) return send(request, reply, render(), nonce, { listed });
+    if (options.devWeb) return send(request, reply, render(), nonce, { ...spoken, listed });
     const { event, mode, sample, embed, withCover, withSections } = data;
-    const key = [event?.customUrl, mode, sample, embed, withCover, withSections].join(' ');
+    const key = [event?.customUrl, event?.language, mode, sample, embed, withCover, withSections].join(' ');
     const pieces = kept(key, found, () => JSON.stringify([data.event, themeCss, listed]), render);
-    return send(request, reply, pieces, nonce, { listed });
+    return send(request, reply, pieces, nonce, { ...spoken, listed });
   }
 
   function say(
@@ -179,9 +184,9 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
   }
 
   /** A reader without a known invitation is a stranger. */
-  async function asReaderOf(open: PublicEventRead, carried: Carried, { ip }: FastifyRequest) {
-    const known = await asReader(deps, open, carried, ip);
-    return isRefusal(known) ? open : known;
+  async function asReaderOf(open: PublicEventRead, carried: Carried, request: FastifyRequest) {
+    const known = await asReader(deps, open, carried, request.ip);
+    return (await localized(deps, isRefusal(known) ? open : known, request, carried)).found;
   }
 
   const mayReadLink = linkReading(app, config);
@@ -218,8 +223,13 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
       ...(embed && query.cover === '1' && { withCover: true }),
       ...(embed && query.sections === '1' && { withSections: true }),
     } satisfies Omit<PageData, 'event'>;
-    if (mode === 'preview') return page(request, reply, { ...asked, event: open.event }, open);
+    if (mode === 'preview') {
+      const { found: shown, byHeader } = await localized(deps, open, request, noTokens);
+      return page(request, reply, { ...asked, event: shown.event }, shown, null, { byHeader });
+    }
     let found;
+    let byHeader;
+    let isStranger;
     let plain;
     try {
       const carried = carriedBy(query);
@@ -233,9 +243,11 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
           return tooMany(request, reply.header('retry-after', String(known.extra?.retryAfter)));
         }
         const view = unknownInvitation(carried.i);
-        return page(request, reply.code(404), { ...asked, event: open.event }, open, { view, alone: true });
+        const { found: shown } = await localized(deps, open, request, noTokens);
+        return page(request, reply.code(404), { ...asked, event: shown.event }, shown, { view, alone: true });
       }
-      found = known;
+      isStranger = known === open;
+      ({ found, byHeader } = await localized(deps, known, request, carried));
       plain = await plainView(deps, found, query, () => mayReadLink(request));
     } catch (error) {
       return failed(request, reply, error);
@@ -243,8 +255,9 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     if (plain === 'tooMany') {
       return tooMany(request, reply.header('retry-after', '60'));
     }
-    const data = { ...asked, ...carriedOf(plain), event: found.event };
-    return page(request, reply, data, found, plain, found !== open);
+    const kept = found.event.languages.length > 1 && keptOf(plain);
+    const data = { ...asked, ...carriedOf(plain), ...kept, event: found.event };
+    return page(request, reply, data, found, plain, { secret: !isStranger, byHeader });
   });
 
   app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {

@@ -78,7 +78,7 @@ export async function plainView(
     if (query.sent === 'new' || query.sent === 'changed') {
       const sections = await readSectionsForComing(deps, found, reply);
       return {
-        view: { kind: 'thanks', reply, changed: query.sent === 'changed', token, sections },
+        view: { kind: 'thanks', reply, changed: query.sent === 'changed', token, ...sections },
         alone: true,
       };
     }
@@ -92,7 +92,7 @@ export async function plainView(
       return { view, alone: true };
     }
     const sections = await readSectionsForComing(deps, found, reply);
-    return { view: { kind: 'own', reply, token, sections }, alone: query.change === '1' };
+    return { view: { kind: 'own', reply, token, ...sections }, alone: query.change === '1' };
   }
   if (query.withdrawn === '1') return { view: { kind: 'withdrawn' }, alone: true };
   if (hasReplied(event)) return null;
@@ -119,6 +119,10 @@ export async function plainView(
 /** Returns the values that the page's links carry along when the page shows the first form. */
 export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record<string, string> } =>
   shown?.view.kind === 'form' && shown.view.carried ? { carried: shown.view.carried } : {};
+
+/** Returns what links to the event's other languages keep: the token of a reply. */
+export const keptOf = (shown: { view: PlainView } | null): { kept?: Record<string, string> } =>
+  shown && 'token' in shown.view && shown.view.token ? { kept: { reply: shown.view.token } } : {};
 
 /** Another answer or number, or back to them: nothing is looked at yet. */
 export const isOnTheWay = (fields: URLSearchParams): boolean =>

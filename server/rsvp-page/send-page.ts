@@ -1,4 +1,5 @@
 /** Sends a rendered page, compressed if the browser takes that. */
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesGzip } from '../http/compress.ts';
 import { gzipOf, plainOf, rawPiece, type Piece } from './bytes.ts';
@@ -13,6 +14,9 @@ interface Handling {
    * don't learn where the guest came from.
    */
   secret?: boolean;
+  language?: Language | undefined;
+  /** Whether the browser's languages chose the page's. */
+  byHeader?: boolean;
 }
 
 export function pageSender(setPolicy: ReturnType<typeof pagePolicy>, sharedCss: Piece) {
@@ -21,7 +25,7 @@ export function pageSender(setPolicy: ReturnType<typeof pagePolicy>, sharedCss: 
     reply: FastifyReply,
     page: readonly Piece[],
     nonce: string,
-    { listed = false, secret = false }: Handling = {},
+    { listed = false, secret = false, language = defaultLanguage, byHeader = false }: Handling = {},
   ): FastifyReply => {
     const stamp = rawPiece(nonce);
     const last = page.length - 1;
@@ -33,7 +37,8 @@ export function pageSender(setPolicy: ReturnType<typeof pagePolicy>, sharedCss: 
     setPolicy(reply, nonce);
     reply
       .type('text/html; charset=utf-8')
-      .header('vary', 'accept-encoding')
+      .header('content-language', language)
+      .header('vary', byHeader ? 'accept-encoding, accept-language' : 'accept-encoding')
       // Each visit counts the seats again.
       .header('cache-control', secret ? 'no-store' : 'private, no-cache');
     if (!listed) reply.header('x-robots-tag', 'noindex');

@@ -21,6 +21,8 @@
     frame.src = origin + '/rsvp/' + encodeURIComponent(event) + '?embed=1';
     if (script.hasAttribute('data-turnout-cover')) frame.src += '&cover=1';
     if (script.hasAttribute('data-turnout-sections')) frame.src += '&sections=1';
+    var language = script.getAttribute('data-language');
+    if (language) frame.src += '&l=' + encodeURIComponent(language);
     frame.title = script.getAttribute('data-turnout-title') || 'RSVP';
     frame.style.cssText = 'display: block; max-width: 100%; border: 0; background: none;';
     frame.style.width = script.getAttribute('data-turnout-width') || '100%';

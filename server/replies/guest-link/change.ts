@@ -141,6 +141,7 @@ export async function changeReply(
     ...mail.kept,
     displayName: reply.displayName,
     guestPhone: reply.guestPhone,
+    language: body.language ?? before.language,
     guestCount: reply.guestCount,
     guestDetails: answered.guests,
     answers: answered.answers,

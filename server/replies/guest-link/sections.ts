@@ -1,10 +1,12 @@
 /** Reads the sections that the host keeps for coming parties. */
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { ShownSection } from '#domain/sections/contract.ts';
+import { sectionsIn } from '#domain/languages/translate.ts';
 import { sectionsForComing } from '../../sections/presenter.ts';
 import { findSections } from '../../sections/store.ts';
 import type { AppDeps } from '../../services.ts';
 import type { PublicEventRead } from '../public-event.ts';
+
+const none = { sections: [], textLanguages: {} };
 
 /**
  * `reply` is the reply of a personal link. Empty for a party that waits, declined or has an
@@ -12,13 +14,16 @@ import type { PublicEventRead } from '../public-event.ts';
  */
 export async function readSectionsForComing(
   { database, services }: AppDeps,
-  { event }: PublicEventRead,
+  { event, texts }: PublicEventRead,
   reply: OwnReply,
-): Promise<ShownSection[]> {
-  if (!event.moreForComing || reply.status !== 'confirmed' || reply.unconfirmed) return [];
+): Promise<ReturnType<typeof sectionsIn>> {
+  if (!event.moreForComing || reply.status !== 'confirmed' || reply.unconfirmed) return none;
   const found = await services.findAddress(event.customUrl);
-  if (!found) return [];
+  if (!found) return none;
   const { scope, tenantId, eventId } = found;
   const row = await database.transaction(scope, (tx) => findSections(tx, { id: eventId, tenantId }));
-  return sectionsForComing(row?.sections ?? [], { isOver: event.past });
+  const shown = sectionsForComing(row?.sections ?? [], { isOver: event.past });
+  const [original = event.language] = event.languages;
+  if (event.language === original) return { ...none, sections: shown };
+  return sectionsIn(shown, original, texts.get(event.language) ?? new Map<string, string>());
 }

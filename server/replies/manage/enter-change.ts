@@ -109,6 +109,7 @@ const changeOf = (entered: Entering['entered'], persons: readonly GuestDetail[])
   })),
   answers: entered.answers,
   ...(entered.guestPhone && { guestPhone: entered.guestPhone }),
+  ...(entered.language && { language: entered.language }),
   ...(entered.message && { message: entered.message }),
   ...(entered.publicToggle && { publicToggle: true }),
 });

@@ -1,4 +1,5 @@
 /** Enters a new reply, written as the settlement of submissions writes one. */
+import { languageOfReply } from '#domain/languages/of-reply.ts';
 import { isRefusal, refuse } from '#domain/kernel/route.ts';
 import { allTaken, withAnswers } from '#domain/questions/party-questions.ts';
 import { checkHousehold } from '#domain/replies/household.ts';
@@ -74,7 +75,7 @@ export async function enterNew(
     holdUntil: null,
     createdAt: now,
     updatedAt: now,
-    language: null,
+    language: languageOfReply(entered.language, invitation, event),
     byLookUp: null,
   };
   await writeNew(tx, { scope, context, plan }, entering, { row, seats });

@@ -41,7 +41,8 @@ export async function writeEdit(
 }
 
 /** The changed fields that the guest wrote. */
-const changedText = ({ guestPhone, message, publicToggle }: Change): Partial<ReplyRow> => ({
+const changedText = ({ guestPhone, language, message, publicToggle }: Change): Partial<ReplyRow> => ({
+  ...(language && { language }),
   ...(guestPhone !== undefined && { guestPhone: guestPhone ?? '' }),
   ...(message !== undefined && { message: message ?? '' }),
   ...(publicToggle !== undefined && { publicToggle }),

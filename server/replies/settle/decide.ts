@@ -1,4 +1,5 @@
 /** Decides each submission of a batch in order of arrival. */
+import { languageOfReply } from '#domain/languages/of-reply.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.ts';
 import { shortName } from '#domain/guest-list/names.ts';
@@ -246,9 +247,8 @@ export function decide(
         mayAsk && !invitation && event.holdSeats && standing.isAttending && !standing.awaitingApproval
           ? heldUntil(now)
           : null,
-      createdAt: arrivedAt,
-      updatedAt: arrivedAt,
-      ...{ language: null, byLookUp },
+      ...{ createdAt: arrivedAt, updatedAt: arrivedAt },
+      ...{ language: languageOfReply(submission.language, invitation, event), byLookUp },
     };
     rows.push(row);
     delta = addCounters(delta, countersDelta(null, standing));

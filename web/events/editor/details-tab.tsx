@@ -10,6 +10,7 @@ import { EmailFieldsWithPreview } from './sections/email-section.tsx';
 import { Fold, FormFold, FormSection } from './sections/form-section.tsx';
 import { CapacityField, LinkFields, PartyFields } from './sections/guest-section.tsx';
 import { InvitationFields } from './sections/invitations-section.tsx';
+import { LanguagesField } from './sections/languages-section.tsx';
 import { OptionFields } from './sections/options-section.tsx';
 import { SettingFields } from './sections/settings-section.tsx';
 import { EndFields, LocationField, StartFields } from './sections/time-section.tsx';
@@ -51,6 +52,9 @@ export function DetailsTab({
       </FormFold>
       <FormFold name="time" title="End and timezone">
         <EndFields />
+      </FormFold>
+      <FormFold name="languages" title="Languages">
+        <LanguagesField />
       </FormFold>
       <FormFold name="link" title="Guest Details">
         <LinkFields eventId={eventId} />

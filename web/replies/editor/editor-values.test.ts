@@ -18,6 +18,7 @@ const reservation: Reservation = {
   displayName: 'Ada',
   guestEmail: 'ada@example.com',
   guestPhone: '',
+  language: null,
   userEmail: null,
   guestCount: 2,
   guestDetails: '[{"name":"Ada","mealChoice":"Soup"},{"name":"Bo","mealChoice":""}]',

@@ -28,6 +28,7 @@ const grace: Reservation = {
   displayName: 'Grace Okafor',
   guestEmail: 'grace@example.org',
   guestPhone: '',
+  language: null,
   userEmail: null,
   guestCount: 1,
   guestDetails: '[{"name":"Grace Okafor","mealChoice":""}]',

@@ -5,10 +5,13 @@
  */
 import { entryEnd } from '#domain/replies/deadline.ts';
 import { shortened } from '#domain/kernel/text.ts';
+import { languageQuery } from '../page/place.ts';
 import type { PublicEvent } from '../page/event.ts';
 
-export const calendarFile = ({ customUrl }: PublicEvent): string =>
-  `/rsvp/${encodeURIComponent(customUrl)}/event.ics`;
+export function calendarFile(event: PublicEvent): string {
+  const query = new URLSearchParams(languageQuery(event)).toString();
+  return `/rsvp/${encodeURIComponent(event.customUrl)}/event.ics${query && `?${query}`}`;
+}
 
 type Timed = Pick<PublicEvent, 'name' | 'message' | 'location' | 'dateTime' | 'endTime'>;
 

@@ -6,6 +6,7 @@ import type { PublicEvent } from '../page/event.ts';
 import { ageLine, type Leaf, type DateWords, saidOf } from '../page/format.ts';
 import { CalendarMenu } from './calendar-links.tsx';
 import { Icon, type IconName } from '../page/icons.tsx';
+import { textLanguage } from '../page/text-language.ts';
 import { useWords } from '../page/words.ts';
 import { shows } from '../looks/shows.ts';
 import { MapLink } from './map-link.tsx';
@@ -70,18 +71,20 @@ export function EventHeader({
       {show.title ? (
         <>
           {event.displayName && (
-            <p className="host" dir="auto">
+            <p className="host" {...textLanguage(event, 'displayName')}>
               {event.displayName}
             </p>
           )}
-          <h1 className="title" dir="auto">
+          <h1 className="title" {...textLanguage(event, 'name')}>
             {parts.length === 1
               ? event.name
               : parts.flatMap((part, index) => [index > 0 && ' ', <span key={index}>{part}</span>])}
           </h1>
         </>
       ) : (
-        <h1 className="unseen">{event.name}</h1>
+        <h1 className="unseen" lang={event.textLanguages.name}>
+          {event.name}
+        </h1>
       )}
       {show.details && (
         <dl className="facts">
@@ -99,13 +102,17 @@ export function EventHeader({
           {event.location && (
             <Fact mark="pin" label={words.location}>
               <MapLink place={event.location}>
-                <bdi id="map">{event.location}</bdi>
+                <bdi id="map" lang={event.textLanguages.location}>
+                  {event.location}
+                </bdi>
               </MapLink>
             </Fact>
           )}
           {event.dressCode.trim() && (
             <Fact mark="hanger" label={words.wear}>
-              <span className="lines">{words.dressCode({ code: event.dressCode.trim() })}</span>
+              <span className="lines" lang={event.textLanguages.dressCode}>
+                {words.dressCode({ code: event.dressCode.trim() })}
+              </span>
             </Fact>
           )}
           {until && (
@@ -133,7 +140,7 @@ export function EventHeader({
           {ahead && <span className="ahead">{ahead}</span>}
         </p>
       )}
-      {show.details && event.message && <About text={event.message} />}
+      {show.details && event.message && <About event={event} />}
     </header>
   );
 }
@@ -148,12 +155,13 @@ const linesOf = (text: string) =>
  * Folds a long text on a phone, also without a script: the page contains all of it, and the style
  * sheet shows its beginning.
  */
-function About({ text }: { text: string }) {
+function About({ event }: { event: PublicEvent }) {
   const { facts: words } = useWords();
+  const { message: text } = event;
   const isLong = linesOf(text.trim()) > maxLines + 1;
   return (
     <div className="about">
-      <p className={isLong ? 'is-long' : undefined} dir="auto">
+      <p className={isLong ? 'is-long' : undefined} {...textLanguage(event, 'message')}>
         {text}
       </p>
       {isLong && (

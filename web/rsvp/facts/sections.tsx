@@ -5,6 +5,9 @@
 import { spacedIban } from '#domain/sections/account.ts';
 import { mailLink, telephoneLink, whatsAppLink } from '#domain/sections/contact.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
+import type { TextLanguages } from '#domain/languages/translate.ts';
+import { sectionPath } from '#domain/languages/paths.ts';
+import { textLanguage } from '../page/text-language.ts';
 import { useWords } from '../page/words.ts';
 import { appleMap, googleMap, openMap } from './maps.ts';
 
@@ -14,37 +17,42 @@ interface Story {
   /** The event's title. */
   name: string;
   sections: readonly ShownSection[];
+  textLanguages: TextLanguages;
 }
 
-export const Sections = ({ name, sections }: Story) =>
-  sections.map((section, index) => <Section key={index} name={name} section={section} />);
+export const Sections = ({ name, sections, textLanguages }: Story) =>
+  sections.map((section, index) => (
+    <Section key={index} name={name} section={section} textLanguages={textLanguages} />
+  ));
 
 /** Renders the sections for parties that come, which precede the public ones. */
-export function SectionsForComing({ name, sections }: Story) {
+export function SectionsForComing(story: Story) {
   const { sections: words } = useWords();
   return (
-    sections.length > 0 && (
+    story.sections.length > 0 && (
       <div className="for-coming">
         <p className="for-whom">{words.forComing}</p>
-        <Sections name={name} sections={sections} />
+        <Sections {...story} />
       </div>
     )
   );
 }
 
-function Section({ name, section }: { name: string; section: ShownSection }) {
+function Section({ name, section, textLanguages }: Omit<Story, 'sections'> & { section: ShownSection }) {
   const { sectionHeadings: headings } = useWords();
+  const path = sectionPath(section.id);
+  const wordsIn = (rest: string) => textLanguage({ textLanguages }, `${path}:${rest}`);
   const { kind, title, text, place, entries, account, contact } = section;
   return (
     <section className="section">
-      <h2 dir="auto">{title || headings[kind]}</h2>
+      <h2 {...wordsIn('title')}>{title || headings[kind]}</h2>
       {text && (
-        <p className="prose" dir="auto">
+        <p className="prose" {...wordsIn('text')}>
           {text}
         </p>
       )}
-      {place && <Place place={place} />}
-      {entries.length > 0 && <Entries kind={kind} entries={entries} />}
+      {place && <Place place={place} words={wordsIn('place')} />}
+      {entries.length > 0 && <Entries kind={kind} entries={entries} wordsIn={wordsIn} />}
       {account && <BankAccount account={account} />}
       {contact && <Contact name={name} contact={contact} />}
     </section>
@@ -53,10 +61,10 @@ function Section({ name, section }: { name: string; section: ShownSection }) {
 
 const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
 
-function Place({ place }: { place: string }) {
+function Place({ place, words }: { place: string; words: ReturnType<WordsIn> }) {
   return (
     <p>
-      <strong dir="auto">{place}</strong>
+      <strong {...words}>{place}</strong>
       <span className="maps">
         <a {...elsewhere} href={googleMap(place)}>
           Google Maps
@@ -72,12 +80,16 @@ function Place({ place }: { place: string }) {
   );
 }
 
-function Entries({ kind, entries }: Pick<ShownSection, 'kind' | 'entries'>) {
+/** The language of one of the section's texts. */
+type WordsIn = (rest: string) => ReturnType<typeof textLanguage>;
+
+function Entries({ kind, entries, wordsIn }: Pick<ShownSection, 'kind' | 'entries'> & { wordsIn: WordsIn }) {
+  const wordsOf = (id: string, part: 'label' | 'text') => wordsIn(`entry:${id}:${part}`);
   if (kind === 'questions') {
-    return entries.map(({ label, text }, index) => (
+    return entries.map(({ id, label, text }, index) => (
       <details key={index} className="question">
-        <summary dir="auto">{label}</summary>
-        <p className="prose" dir="auto">
+        <summary {...wordsOf(id, 'label')}>{label}</summary>
+        <p className="prose" {...wordsOf(id, 'text')}>
           {text}
         </p>
       </details>
@@ -87,11 +99,11 @@ function Entries({ kind, entries }: Pick<ShownSection, 'kind' | 'entries'>) {
     <dl className={kind === 'schedule' ? 'moments' : 'entries'}>
       {entries.map((entry, index) => (
         <div key={index}>
-          <dt dir="auto">
+          <dt {...wordsOf(entry.id, 'label')}>
             <Label {...entry} />
           </dt>
           {entry.text && (
-            <dd className="prose" dir="auto">
+            <dd className="prose" {...wordsOf(entry.id, 'text')}>
               {entry.text}
             </dd>
           )}

@@ -3,6 +3,7 @@
  * (server/rsvp-page/no-script.ts).
  */
 import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.ts';
+import { OwnLanguage } from '../reply-form/carried.tsx';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
 
@@ -148,6 +149,7 @@ function CodeForm({ event, embed, view }: Place & { view: FindView }) {
       action={`${addressOf({ event, embed: false })}#${answerId}`}
       aria-label="Open your invitation with a code"
     >
+      <OwnLanguage event={event} />
       {embed && <input type="hidden" name="embed" value="1" />}
       <div className="field">
         <label htmlFor="find-code">Code</label>

@@ -1,5 +1,6 @@
 /** What a household has answered, in one list of its persons. */
 import type { ReactNode } from 'react';
+import { mealName } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { householdDraft } from '../reply-form/draft.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';
@@ -17,7 +18,7 @@ export function HouseholdAnswer({ event, parts, children }: Props) {
   if (!invitation || invitation.reply === 'none') return null;
   const draft = { ...householdDraft(invitation), attending: 'yes' as const };
   const wordsOf = (index: number, mealChoice: string) =>
-    [mealChoice, ...(parts?.wordsOf(event, draft, index) ?? [])].filter(Boolean).join(' · ');
+    [mealName(event, mealChoice), ...(parts?.wordsOf(event, draft, index) ?? [])].filter(Boolean).join(' · ');
   return (
     <>
       <h2 className="card-title">Your reply</h2>

@@ -52,7 +52,7 @@ export function ReplyShown({
       <p>{reply.isAttending ? standing(event, reply) : 'You’ve told your hosts you can’t make it.'}</p>
       {inLine(reply) && <p className="in-line">{inLine(reply)}</p>}
       {children}
-      <Party reply={reply} />
+      <Party event={event} reply={reply} />
       {questions && <questions.AnswersShown event={event} reply={reply} />}
       {reply.message && (
         <p className="quote" dir="auto">

@@ -16,6 +16,7 @@ const reply: OwnReply = {
   displayName: 'Grace Hopper',
   guestEmail: 'grace@example.com',
   guestPhone: '',
+  language: null,
   isAttending: true,
   guestCount: 3,
   guestDetails: ['Grace Hopper', 'Alan Turing', 'Edsger'].map((name, index) => ({

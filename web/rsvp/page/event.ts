@@ -26,6 +26,8 @@ export interface PageData {
   withSections?: boolean;
   /** True if a guest's personal link opened the page: the form waits for their reply to load. */
   personal: boolean;
+  /** What the page's links to its other languages keep of the address. */
+  kept?: Record<string, string>;
   /** Where the page without a script is, for a personal link. */
   simpler?: string;
   /**
@@ -47,6 +49,9 @@ const shown = namesWith('onPage').filter(
 /** The event that a preview shows where the editor hasn't filled in anything yet. */
 export const neutralEvent: PublicEvent = {
   ...pick(settingDefaults(), shown),
+  mealOptions: [],
+  language: 'en',
+  textLanguages: {},
   name: '',
   dateTime: '',
   timezone: 'America/Los_Angeles',
@@ -86,9 +91,9 @@ export function sampleEvent(now: Date): PublicEvent {
     cutoffDate: `${year}-05-02T03:59:00.000Z`,
     hasMeals: true,
     mealOptions: [
-      { name: 'Lake trout', description: 'brown butter, new potatoes and dill' },
-      { name: 'Short rib', description: 'slow-braised, with celeriac' },
-      { name: 'Wild mushroom tart', description: 'vegetarian, with hazelnuts' },
+      { value: 'Lake trout', name: 'Lake trout', description: 'brown butter, new potatoes and dill' },
+      { value: 'Short rib', name: 'Short rib', description: 'slow-braised, with celeriac' },
+      { value: 'Wild mushroom tart', name: 'Wild mushroom tart', description: 'vegetarian, with hazelnuts' },
     ],
     maxGuests: 80,
     maxGuestsPerRsvp: 4,

@@ -6,6 +6,7 @@
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
+import type { TextLanguages } from '#domain/languages/translate.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
 import { FindAgain, type FindView } from '../invitation/find-invitation.tsx';
 import { NotMeQuestion, ToldHosts } from '../invitation/not-me.tsx';
@@ -30,6 +31,11 @@ import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
 
 const eraseLeftLabel = 'Delete what’s left of my data';
 
+interface ForComing {
+  sections: ShownSection[];
+  textLanguages: TextLanguages;
+}
+
 export type PlainView =
   | PlainFormView
   | FindView
@@ -37,8 +43,8 @@ export type PlainView =
   | { kind: 'notMe' }
   | { kind: 'toldHosts' }
   /** `sections` are the ones that the host shows only to parties that come. */
-  | { kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null; sections: ShownSection[] }
-  | { kind: 'own'; reply: OwnReply; token: string; sections: ShownSection[] }
+  | ({ kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null } & ForComing)
+  | ({ kind: 'own'; reply: OwnReply; token: string } & ForComing)
   | { kind: 'withdraw'; reply: OwnReply; token: string; problem: string | null }
   | { kind: 'withdrawn' }
   | { kind: 'erase'; reply: OwnReply; token: string }

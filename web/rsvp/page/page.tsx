@@ -8,6 +8,7 @@ import { Cover } from '../facts/cover.tsx';
 import type { PublicEvent } from './event.ts';
 import { FindCard, FindFold, findsInvitation, hasReplied } from '../invitation/find-invitation.tsx';
 import { EventHeader } from '../facts/header.tsx';
+import { Languages } from './languages.tsx';
 import { NewReply } from '../reply-form/new-reply.tsx';
 import { PersonalCard } from '../own-reply/personal-card.tsx';
 import type { PageProps } from './props.ts';
@@ -56,11 +57,11 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   const [learned, setLearned] = useState<PublicEvent | null>(null);
   const event = forHousehold(mode === 'live' && learned ? learned : props.event);
   const refresh = useCallback(async () => {
-    const latest = await readEvent(props.event.customUrl);
+    const latest = await readEvent(props.event);
     if (hasFailed(latest)) return null;
     setLearned(latest);
     return latest;
-  }, [props.event.customUrl]);
+  }, [props.event]);
 
   const isForOthers = (props.instead && !props.foretells) || props.personal || sample || event.cancelled;
   const ways = isForOthers ? null : findsInvitation(event);
@@ -75,6 +76,9 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
       {event.cover && showsCover && <Cover cover={event.cover} />}
       <main className={props.personal || isAnswered ? 'column is-own' : 'column'}>
         {mode === 'preview' && !sample && <p className="ribbon">{words.preview}</p>}
+        {mode === 'live' && (
+          <Languages event={event} embed={props.embed} kept={{ ...props.carried, ...props.kept }} />
+        )}
         <div className="lead">
           {event.cover === null && event.drawing !== null && !props.embed && (
             <div className="drawing" aria-hidden="true" />

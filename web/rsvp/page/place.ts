@@ -6,10 +6,18 @@ export interface Place {
   embed: boolean;
 }
 
-/** Returns the event's own address, as a path. A household's address keeps its invitation. */
+/** Keeps the reader's language from one page to the next if the event has several. */
+export const languageQuery = ({ language, languages }: PublicEvent): { l?: string } =>
+  languages.length > 1 ? { l: language } : {};
+
+/**
+ * Returns the event's own address, as a path. A household's address keeps its invitation, and an
+ * event with several languages the reader's.
+ */
 export function addressOf({ event, embed }: Place, query: Record<string, string> = {}): string {
   const search = new URLSearchParams({
     ...(event.invitation && !('reply' in query) && { i: event.invitation.given }),
+    ...languageQuery(event),
     ...query,
     ...(embed && { embed: '1' }),
   }).toString();

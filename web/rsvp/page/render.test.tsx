@@ -36,7 +36,7 @@ describe('the guest’s page', () => {
       location: 'The Boathouse',
       cutoffDate: '2027-05-02T03:59:00.000Z',
       hasMeals: true,
-      mealOptions: [{ name: 'Fish', description: '' }],
+      mealOptions: [{ value: 'Fish', name: 'Fish', description: '' }],
     });
     const order = [
       'Ada &amp; Bo</p>',
@@ -174,7 +174,7 @@ describe('the document of the guest’s page', () => {
       message: evil,
       location: evil,
       guestList: [evil],
-      mealOptions: [{ name: evil, description: evil }],
+      mealOptions: [{ value: evil, name: evil, description: evil }],
       hasMeals: true,
     });
     expect(text).not.toContain('<script>alert');

@@ -1,5 +1,5 @@
 /** The guest's page on the server. It is the only part of web/ that the server imports. */
-import { defaultLanguage } from '#domain/languages/languages.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { renderToString } from 'react-dom/server';
 import { documentOf, linksTo, type PageFiles, type RenderedPage } from './document.ts';
@@ -69,6 +69,14 @@ export interface PageOptions {
   plain: { view: PlainView; alone: boolean } | null;
 }
 
+/** Tells search engines where the same page is in the event's other languages. */
+const alternatesOf = ({ languages }: PublicEvent, addressIn: (language?: Language) => string): string =>
+  languages.length < 2
+    ? ''
+    : [...languages.map((each) => [each, addressIn(each)] as const), ['x-default', addressIn()] as const]
+        .map(([tag, href]) => `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}">`)
+        .join('');
+
 const previewImage = { width: 1200, height: 630 };
 
 const firstQuestion: PlainView = {
@@ -89,7 +97,7 @@ export function renderPage({
   listed,
   plain,
 }: PageOptions): RenderedPage {
-  const { event, embed, language = defaultLanguage } = data;
+  const { event, embed, language = event?.language ?? defaultLanguage } = data;
   const said = event && saidOf(event);
   // The sections are already in the page's HTML, which the script leaves as it is.
   const page: PageData = {
@@ -108,7 +116,11 @@ export function renderPage({
   });
   const title = event?.name ?? 'Preview';
   const description = event && said ? describe(event, said) : '';
-  const address = event ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}` : '';
+  const addressIn = (language?: Language) =>
+    event
+      ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}${language && language !== event.languages[0] ? `?l=${language}` : ''}`
+      : '';
+  const address = addressIn(event?.language);
   const property = (name: string, content: string) =>
     content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
   // The host's own picture says more than one drawn from the event's words.
@@ -130,6 +142,7 @@ export function renderPage({
   const meta = event
     ? `<meta name="description" content="${escapeHtml(description || title)}">` +
       `<link rel="canonical" href="${escapeHtml(address)}">` +
+      alternatesOf(event, addressIn) +
       property('og:type', 'website') +
       property('og:title', event.cancelled ? `Cancelled: ${title}` : title) +
       property('og:description', description) +
@@ -190,8 +203,8 @@ export function renderPage({
  */
 const storyOf = (event: PublicEvent | null, view: PlainView | undefined) => (
   <div className="sections">
-    {view && 'sections' in view && <SectionsForComing name={event?.name ?? ''} sections={view.sections} />}
-    <Sections name={event?.name ?? ''} sections={event?.sections ?? []} />
+    {view && 'sections' in view && <SectionsForComing {...view} name={event?.name ?? ''} />}
+    {event && <Sections {...event} />}
   </div>
 );
 

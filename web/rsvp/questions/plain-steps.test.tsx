@@ -97,6 +97,7 @@ it('the plain steps ask a reply only for its missing answers', () => {
     displayName: 'Ada',
     guestEmail: 'ada@example.com',
     guestPhone: '1',
+    language: null,
     isAttending: true,
     guestCount: 1,
     guestDetails: [{ id: 'g', name: 'Ada', mealChoice: '', isAttending: true, answers: { song: 'Abba' } }],

@@ -4,6 +4,7 @@ import { type Answer, chosenOptions, hasOptions, longestText } from '#domain/que
 import { Field, Select, TextArea, TextField } from '../reply-form/fields.tsx';
 import { sameLabel } from '../reply-form/sentences.ts';
 import { DietaryField } from './dietary-field.tsx';
+import { helpIn, labelIn, optionIn } from './text-language.ts';
 import type { QuestionProps } from './question-props.ts';
 
 export function QuestionField(props: QuestionProps) {
@@ -47,7 +48,7 @@ function Typed({ form, field, question, value, onChange }: QuestionProps) {
     field,
     label,
     optional: !required,
-    hint: help ? <span dir="auto">{help}</span> : undefined,
+    hint: help ? <span {...helpIn(form, question)}>{help}</span> : undefined,
     value: typed(value),
     onChange: (text: string) => onChange(text === '' ? undefined : text),
   };
@@ -99,12 +100,12 @@ export function Group({
         'aria-invalid': error ? true : undefined,
       })}
     >
-      <span id={`${id}-label`} className="label" dir="auto">
+      <span id={`${id}-label`} className="label" {...labelIn(form, question)}>
         {label}
         {!required && <span className="optional"> (optional)</span>}
       </span>
       {help && (
-        <p className="hint" id={`${id}-hint`} dir="auto">
+        <p className="hint" id={`${id}-hint`} {...helpIn(form, question)}>
           {help}
         </p>
       )}
@@ -188,7 +189,7 @@ function Options({ children, ...props }: QuestionProps & { children: ReactNode }
               aria-describedby={full ? `${id}-${index}-full` : undefined}
             />
             <span>
-              <span id={`${id}-${index}`} dir="auto">
+              <span id={`${id}-${index}`} {...optionIn(form, question, option)}>
                 {label}
               </span>
               {full && (
@@ -266,7 +267,7 @@ function Consent({ form, field, question, value, onChange }: QuestionProps) {
   const by = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field meals">
-      <label htmlFor={id} className="choice" dir="auto">
+      <label htmlFor={id} className="choice" {...labelIn(form, question)}>
         <input
           id={id}
           type="checkbox"
@@ -281,7 +282,7 @@ function Consent({ form, field, question, value, onChange }: QuestionProps) {
         </span>
       </label>
       {help && (
-        <p className="hint" id={`${id}-hint`} dir="auto">
+        <p className="hint" id={`${id}-hint`} {...helpIn(form, question)}>
           {help}
         </p>
       )}

@@ -8,8 +8,8 @@ const meals: PublicEvent = {
   ...event,
   hasMeals: true,
   mealOptions: [
-    { name: 'Fish', description: 'with dill' },
-    { name: 'Tart', description: '' },
+    { value: 'Fish', name: 'Fish', description: 'with dill' },
+    { value: 'Tart', name: 'Tart', description: '' },
   ],
 };
 const yes = (change: Partial<Draft> = {}): Draft => ({

@@ -17,8 +17,8 @@ const meals: PublicEvent = {
   ...event,
   hasMeals: true,
   mealOptions: [
-    { name: 'Fish', description: 'with dill' },
-    { name: 'Tart', description: '' },
+    { value: 'Fish', name: 'Fish', description: 'with dill' },
+    { value: 'Tart', name: 'Tart', description: '' },
   ],
 };
 const yes = (change: Partial<Draft> = {}): Draft => ({
@@ -85,6 +85,7 @@ describe('the body of a reply', () => {
       displayName: 'Grace',
       guestEmail: 'g@example.com',
       guestPhone: '1',
+      language: null,
       isAttending: true,
       guestCount: 2,
       guestDetails: [
@@ -105,6 +106,7 @@ describe('the body of a reply', () => {
       unconfirmed: _unconfirmed,
       heldUntil: _held,
       createdAt: _at,
+      language: _language,
       ...sent
     } = reply;
     expect(bodyOf(draftOf({ ...reply, guestDetails: [...reply.guestDetails] }), meals)).toEqual(sent);

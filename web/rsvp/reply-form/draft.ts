@@ -244,6 +244,7 @@ export function bodyOf(draft: Draft, event: PublicEvent) {
     guestDetails,
     message: draft.message.trim(),
     publicToggle: isAttending && draft.isPublic,
+    ...(event.languages.length > 1 && { language: event.language }),
     ...(draft.answers && { answers: draft.answers }),
   };
 }

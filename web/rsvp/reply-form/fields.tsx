@@ -3,6 +3,7 @@
  * as issues use it.
  */
 import type { ReactNode } from 'react';
+import { textLanguage } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';
 import type { Controls } from './controls.ts';
 
@@ -254,9 +255,9 @@ export function Switch({
 }
 
 /** Renders what the host says about guests' data, next to the button. */
-export const PrivacyNotice = ({ event }: { event: Pick<PublicEvent, 'privacyNotice'> }) =>
+export const PrivacyNotice = ({ event }: { event: Pick<PublicEvent, 'privacyNotice' | 'textLanguages'> }) =>
   event.privacyNotice.trim() === '' ? null : (
-    <p className="soft said" dir="auto">
+    <p className="soft said" {...textLanguage(event, 'privacyNotice')}>
       {event.privacyNotice.trim()}
     </p>
   );

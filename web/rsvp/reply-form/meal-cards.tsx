@@ -1,4 +1,7 @@
 /** A choice of one meal, as cards. */
+import { mealPath } from '#domain/languages/paths.ts';
+import { textLanguage } from '../page/text-language.ts';
+import type { PublicEvent } from '../page/event.ts';
 import type { FormOfFields } from './fields.tsx';
 
 interface Props {
@@ -6,7 +9,7 @@ interface Props {
   field: string;
   label: string;
   value: string;
-  options: readonly { name: string; description: string }[];
+  event: Pick<PublicEvent, 'mealOptions' | 'textLanguages'>;
   onChange: (meal: string) => void;
   /** Gives everybody the same meal. Null if that would change nothing. */
   onForAll: (() => void) | null;
@@ -15,7 +18,7 @@ interface Props {
 }
 
 export function MealCards(props: Props) {
-  const { form, field, label, value, options, onChange, onForAll, sameAs } = props;
+  const { form, field, label, value, event, onChange, onForAll, sameAs } = props;
   const id = form.controls.id(field);
   const error = form.error(field);
   return (
@@ -31,20 +34,24 @@ export function MealCards(props: Props) {
       <span id={`${id}-label`} className="label">
         {label}
       </span>
-      {options.map(({ name, description }, index) => (
-        <label className="choice" key={name}>
+      {event.mealOptions.map(({ value: meal, name, description }, index) => (
+        <label className="choice" key={meal}>
           <input
             type="radio"
-            {...form.controls.choice(field, name, value === name, () => onChange(name))}
+            {...form.controls.choice(field, meal, value === meal, () => onChange(meal))}
             aria-labelledby={`${id}-${index}`}
             aria-describedby={description ? `${id}-${index}-about` : undefined}
           />
           <span>
-            <strong id={`${id}-${index}`} dir="auto">
+            <strong id={`${id}-${index}`} {...textLanguage(event, mealPath(meal))}>
               {name}
             </strong>
             {description && (
-              <span className="second" id={`${id}-${index}-about`} dir="auto">
+              <span
+                className="second"
+                id={`${id}-${index}-about`}
+                {...textLanguage(event, `${mealPath(meal)}:description`)}
+              >
                 {description}
               </span>
             )}

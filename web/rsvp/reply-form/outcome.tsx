@@ -4,6 +4,7 @@ import { counted } from '#domain/kernel/text.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { AddToCalendar } from '../facts/calendar-links.tsx';
+import { mealName } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { moment } from '../page/format.ts';
 import { Icon, type IconName } from '../page/icons.tsx';
@@ -82,7 +83,7 @@ export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): s
   return `${press} by ${until}. After that your seats go to others, and you move to the waitlist.`;
 }
 
-export function Party({ reply }: { reply: OwnReply }) {
+export function Party({ event, reply }: { event: PublicEvent; reply: OwnReply }) {
   const party = reply.isAttending ? reply.guestDetails : countedGuests(reply);
   if (party.length === 0) return null;
   return (
@@ -90,7 +91,7 @@ export function Party({ reply }: { reply: OwnReply }) {
       {party.map(({ name, mealChoice, isAttending }, index) => (
         <li key={index}>
           <bdi>{name}</bdi>
-          {mealChoice && <bdi className="second">{mealChoice}</bdi>}
+          {mealChoice && <bdi className="second">{mealName(event, mealChoice)}</bdi>}
           {reply.isAttending && !isAttending && <span className="second">Not coming</span>}
         </li>
       ))}
@@ -186,7 +187,7 @@ export function ThankYou({
       <p className="status">{reply.isAttending ? yes : 'Your RSVP has been declined successfully.'}</p>
       <p>{standing(event, reply)}</p>
       {reply.unconfirmed && <p className="notice">{toConfirm(event, reply, false)}</p>}
-      {reply.isAttending && <Party reply={reply} />}
+      {reply.isAttending && <Party event={event} reply={reply} />}
       {reply.status === 'confirmed' && <AddToCalendar event={event} isFirst />}
       {event.mailsGuests && (
         <p className="soft">

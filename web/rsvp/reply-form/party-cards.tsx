@@ -6,6 +6,7 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { Icon } from '../page/icons.tsx';
 import { issuesOf, shownIssues } from './check.ts';
+import { mealName } from '../page/text-language.ts';
 import type { PartyCardsProps, ReplyFormState } from './form-state.ts';
 
 /** Returns the place in the party that a field belongs to, or null. */
@@ -32,7 +33,7 @@ function lineOf({ event, draft, questions }: ReplyFormState, index: number, miss
   if (isAway) return 'Not coming';
   if (missing.length === 0) {
     const words = questions?.wordsOf(event, draft, index) ?? [];
-    return [meal, ...words].filter(Boolean).join(' · ');
+    return [mealName(event, meal), ...words].filter(Boolean).join(' · ');
   }
   const answers = missing.filter((field) => field.includes('-q-')).length;
   const names = [

@@ -57,7 +57,7 @@ function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: 
         field={field}
         label={label}
         value={value}
-        options={event.mealOptions}
+        event={event}
         onChange={choose}
         sameAs={sameLabel(draft)}
         onForAll={
@@ -73,8 +73,8 @@ function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: 
   return (
     <Select form={form} field={field} label={label} value={value} onChange={choose}>
       <option value="">Choose a meal</option>
-      {event.mealOptions.map(({ name, description }) => (
-        <option key={name} value={name}>
+      {event.mealOptions.map(({ value: meal, name, description }) => (
+        <option key={meal} value={meal}>
           {description ? `${name} – ${shortened(description, 60)}` : name}
         </option>
       ))}

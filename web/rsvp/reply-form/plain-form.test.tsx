@@ -14,7 +14,7 @@ const event: PublicEvent = {
   ...neutralEvent,
   maxGuestsPerRsvp: 4,
   hasMeals: true,
-  mealOptions: [{ name: 'Tart', description: '' }],
+  mealOptions: [{ value: 'Tart', name: 'Tart', description: '' }],
 };
 
 /**

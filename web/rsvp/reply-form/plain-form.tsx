@@ -8,7 +8,7 @@ import { parts } from '../questions/parts.tsx';
 import { carriedAnswers } from '../questions/plain-answers.ts';
 import type { PlainStep } from '../questions/plain-steps.ts';
 import { HouseholdAnswer } from '../invitation/household-answer.tsx';
-import { Carried } from './carried.tsx';
+import { Carried, OwnLanguage } from './carried.tsx';
 import { shownIssues, type FieldIssue } from './check.ts';
 import { plainControls, plainId } from './controls.ts';
 import type { Draft } from './draft.ts';
@@ -95,6 +95,7 @@ function FirstQuestion(props: Props) {
       >
         {embed && <input type="hidden" name="embed" value="1" />}
         <OwnInvitation event={event} />
+        <OwnLanguage event={event} />
         <Carried pairs={Object.entries(view.carried ?? {}).map(([name, value]) => ({ name, value }))} />
         <Intro event={event} />
         <Capacity event={event} />
@@ -289,8 +290,8 @@ function Capacity({ event }: { event: PublicEvent }) {
 const Menu = ({ event: { mealOptions } }: { event: PublicEvent }) =>
   mealOptions.some(({ description }) => description !== '') && (
     <ul className="plain-menu">
-      {mealOptions.map(({ name, description }) => (
-        <li key={name}>
+      {mealOptions.map(({ value, name, description }) => (
+        <li key={value}>
           <strong>{name}</strong>
           {description && <span className="hint">{description}</span>}
         </li>

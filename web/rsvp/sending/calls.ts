@@ -5,6 +5,7 @@
 import type { Issue } from '#domain/kernel/errors.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
+import { languageQuery } from '../page/place.ts';
 
 export interface Failure {
   failed: true;
@@ -77,10 +78,12 @@ export const at = (customUrl: string, rest: string) => `/api/rsvp/${encodeURICom
 /** Returns the token or code of the invitation that opened the page. */
 export const invitationOfPage = () => new URLSearchParams(location.search).get('i');
 
-export function readEvent(customUrl: string) {
+/** Reads the event again, in the page's language. */
+export function readEvent(event: PublicEvent) {
   const invitation = invitationOfPage();
-  const by = invitation ? `?i=${encodeURIComponent(invitation)}` : '';
-  return call<PublicEvent>('GET', at(customUrl, `data${by}`), 'Failed to fetch event');
+  const query = new URLSearchParams({ ...(invitation && { i: invitation }), ...languageQuery(event) });
+  const by = query.size > 0 ? `?${query}` : '';
+  return call<PublicEvent>('GET', at(event.customUrl, `data${by}`), 'Failed to fetch event');
 }
 
 /** The session of a member who is signed in to this browser: the reply then names their account. */

@@ -11,8 +11,8 @@ const event: PublicEvent = { ...neutralEvent, name: 'Tea', customUrl: 'tea', max
 export const meals: Partial<PublicEvent> = {
   hasMeals: true,
   mealOptions: [
-    { name: 'Trout', description: 'with dill' },
-    { name: 'Tart', description: '' },
+    { value: 'Trout', name: 'Trout', description: 'with dill' },
+    { value: 'Tart', name: 'Tart', description: '' },
   ],
 };
 
@@ -85,6 +85,7 @@ const reply: OwnReply = {
   displayName: 'Grace Hopper',
   guestEmail: 'grace@example.com',
   guestPhone: '',
+  language: null,
   isAttending: true,
   guestCount: 1,
   guestDetails: [{ id: 'g1', name: 'Grace Hopper', mealChoice: '', isAttending: true }],

@@ -45,7 +45,9 @@ export function previewEvent({
     drawing: drawingOf(themeId),
     name: payload.name || 'Your event',
     customUrl: payload.customUrl ?? 'preview',
-    mealOptions: payload.mealOptions.filter(({ name }) => name !== ''),
+    mealOptions: payload.mealOptions
+      .filter(({ name }) => name !== '')
+      .map((meal) => ({ ...meal, value: meal.name })),
     maxGuests: capacity,
     // The page shows one choice for each guest, so a half-typed number must not create a thousand
     // of them.

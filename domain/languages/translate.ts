@@ -1,0 +1,95 @@
+/** Shows a guest's page in one of the event's languages. Values never change with the language. */
+import type { PublicEvent } from '../replies/contract.ts';
+import type { ShownSection } from '../sections/contract.ts';
+import type { TranslatedName } from './fields.ts';
+import type { Language } from './languages.ts';
+import { coverPath, entryPath, mealPath, optionPath, questionPath, sectionPath } from './paths.ts';
+
+/** The translations of an event into one language, by their paths. */
+export type Texts = ReadonlyMap<string, string>;
+
+/** The language of each text that has no translation, by its path. */
+export type TextLanguages = Record<string, Language>;
+
+/** Returns a translation, or the original, which it then notes in `fellBack`. */
+type Say = (path: string, original: string) => string;
+
+const sayIn =
+  (texts: Texts, original: Language, fellBack: TextLanguages): Say =>
+  (path, words) => {
+    if (words.trim() === '') return words;
+    const text = texts.get(path);
+    if (text === undefined) fellBack[path] = original;
+    return text ?? words;
+  };
+
+const onPage = [
+  'name',
+  'displayName',
+  'message',
+  'dressCode',
+  'location',
+  'privacyNotice',
+] as const satisfies readonly TranslatedName[];
+
+/** Returns the event in another language. A text that this reader does not see stays hidden. */
+export function inLanguage(event: PublicEvent, language: Language, texts: Texts): PublicEvent {
+  const fellBack: TextLanguages = {};
+  const say = sayIn(texts, event.language, fellBack);
+  const { afterMessage, cover } = event;
+  return {
+    ...event,
+    ...(Object.fromEntries(onPage.map((name) => [name, say(name, event[name])])) as Pick<
+      PublicEvent,
+      (typeof onPage)[number]
+    >),
+    ...(afterMessage !== undefined && { afterMessage: say('afterMessage', afterMessage) }),
+    mealOptions: event.mealOptions.map(({ value, name, description }) => ({
+      value,
+      name: say(mealPath(value), name),
+      description: say(`${mealPath(value)}:description`, description),
+    })),
+    questions: event.questions.map((question) => ({
+      ...question,
+      label: say(questionPath(question.id), question.label),
+      help: say(`${questionPath(question.id)}:help`, question.help),
+      options: question.options.map((option) => ({
+        ...option,
+        label: say(optionPath(question.id, option.id), option.label),
+      })),
+    })),
+    sections: event.sections.map((section) => sectionIn(section, say)),
+    cover: cover && { ...cover, alt: say(coverPath, cover.alt) },
+    language,
+    textLanguages: fellBack,
+  };
+}
+
+/** Returns sections that only some guests see, in another language. */
+export function sectionsIn(
+  sections: readonly ShownSection[],
+  original: Language,
+  texts: Texts,
+): { sections: ShownSection[]; textLanguages: TextLanguages } {
+  const textLanguages: TextLanguages = {};
+  const say = sayIn(texts, original, textLanguages);
+  return { sections: sections.map((section) => sectionIn(section, say)), textLanguages };
+}
+
+function sectionIn(section: ShownSection, say: Say): ShownSection {
+  const path = sectionPath(section.id);
+  return {
+    ...section,
+    title: say(`${path}:title`, section.title),
+    text: say(`${path}:text`, section.text),
+    place: say(`${path}:place`, section.place),
+    entries: section.entries.map((entry) => {
+      const of = entryPath(section.id, entry.id);
+      return {
+        ...entry,
+        label: say(`${of}:label`, entry.label),
+        text: say(`${of}:text`, entry.text),
+      };
+    }),
+  };
+}

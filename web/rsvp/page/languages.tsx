@@ -1,0 +1,24 @@
+/** Leads to the same page in the event's other languages. What the guest typed is kept. */
+import { aboutLanguages } from '#domain/languages/languages.ts';
+import { addressOf, type Place } from './place.ts';
+
+export function Languages({ kept, ...place }: Place & { kept: Record<string, string> }) {
+  const { languages, language } = place.event;
+  if (languages.length < 2) return null;
+  return (
+    <nav className="languages">
+      {languages.map((each) => (
+        <a
+          key={each}
+          href={addressOf(place, { ...kept, l: each })}
+          lang={each}
+          hrefLang={each}
+          dir={aboutLanguages[each].direction}
+          aria-current={each === language ? 'true' : undefined}
+        >
+          {aboutLanguages[each].ownName}
+        </a>
+      ))}
+    </nav>
+  );
+}
