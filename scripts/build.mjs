@@ -197,6 +197,20 @@ const guestPageBuild = (out) => ({
 });
 
 /**
+ * Leaves the English sentences out of the rules that the guest's page runs. The page says each one
+ * in its own language, by its reason.
+ */
+const leaveOutSentences = () => ({
+  name: 'leave-out-sentences',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /\/words\/(errors|hostErrors)\/en\.ts$/.test(id) && importer?.endsWith('/kernel/sentence.ts')
+      ? '\0no-sentences'
+      : null,
+  load: (id) => (id === '\0no-sentences' ? 'export default {};' : null),
+});
+
+/**
  * Copies the migrations next to the bundle, because the server reads them from disk at run time.
  */
 export function copyMigrations(out) {
@@ -247,7 +261,7 @@ async function makeBuild(out) {
     await rm(join(out, 'web'), { recursive: true, force: true });
     await Promise.all([
       build({ ...shared, build: dashboardBuild(out) }),
-      build({ ...shared, plugins: [leaveOutUnusedKinds()], build: guestPageBuild(out) }),
+      build({ ...shared, plugins: [leaveOutUnusedKinds(), leaveOutSentences()], build: guestPageBuild(out) }),
     ]);
     const early = join(out, 'web', 'early.js');
     await writeFile(early, (await minify(early, await readFile(early, 'utf8'))).code);

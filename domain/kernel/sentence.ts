@@ -47,9 +47,9 @@ const sentences =
     return { message: sayIn(words, given) ?? reason, ...given };
   };
 
-/** Returns a sentence that guests may read too. @public */
+/** Returns a sentence that guests may read too. */
 export const sentence = sentences<ErrorsWords>(errors);
-/** Returns a sentence that only hosts read. @public */
+/** Returns a sentence that only hosts read. */
 export const hostSentence = sentences<HostErrorsWords>(hostErrors);
 
 let reasons: ReadonlyMap<string, string> | null = null;

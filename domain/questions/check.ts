@@ -3,6 +3,7 @@
  * a reply. The server's result decides.
  */
 import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
+import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
 import {
   type AskableQuestion,
@@ -51,7 +52,7 @@ export interface AnsweredBy {
   byHost?: boolean;
 }
 
-export const goneSentence = 'This option is no longer available. Please choose another.';
+export const goneSentence = sentence('answers.gone');
 
 /**
  * Checks the answers of a reply and its guests against the questions, in order. Answers to
@@ -71,11 +72,7 @@ export function checkAnswers(
   );
   const tooMuch = oversizedAnswer(answers, guests);
   if (tooMuch !== null) {
-    issues.push({
-      path: tooMuch,
-      code: 'tooLong',
-      message: 'Your answers are too long in total. Please shorten them',
-    });
+    issues.push({ path: tooMuch, code: 'tooLong', ...sentence('answers.tooLongInTotal') });
   }
   return { answers: orNull(answers), guests: guests.map(orNull), issues, gone };
 }
@@ -112,12 +109,11 @@ function checkOne(
     if (question.scope !== scope || !isAsked(question, isAttending, counted)) continue;
     const earlier = before?.[id];
     const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
-    if (read.kind === 'wrong') issues.push({ path: `${at}.${id}`, code: read.code, message: read.message });
-    else if (read.kind === 'gone')
-      gone.push({ path: `${at}.${id}`, code: 'notOneOf', message: goneSentence });
+    if (read.kind === 'wrong') issues.push({ path: `${at}.${id}`, code: read.code, ...read.sentence });
+    else if (read.kind === 'gone') gone.push({ path: `${at}.${id}`, code: 'notOneOf', ...goneSentence });
     else if (read.answer != null) kept[id] = read.answer;
     else if (required && !byHost)
-      issues.push({ path: `${at}.${id}`, code: 'required', message: missingSentence(question) });
+      issues.push({ path: `${at}.${id}`, code: 'required', ...missingSentence(question) });
     // If an option must be chosen again, null stays until an answer is given or refused.
     else if (earlier === null && (given === null || byHost || given[id] === undefined)) kept[id] = null;
   }
@@ -129,15 +125,15 @@ const recordOf = (value: unknown): Readonly<Record<string, unknown>> =>
     ? (value as Record<string, unknown>)
     : {};
 
-export const missingSentence = ({ kind }: Pick<AskableQuestion, 'kind'>): string =>
-  kind === 'consent' ? 'Please agree to this' : 'Please answer this question';
+const missingSentence = ({ kind }: Pick<AskableQuestion, 'kind'>): Sentence =>
+  sentence(kind === 'consent' ? 'answers.consentMissing' : 'answers.missing');
 
 type Read =
   | { kind: 'answer'; answer: KeptAnswers[string] | undefined }
-  | { kind: 'wrong'; code: IssueCode; message: string }
+  | { kind: 'wrong'; code: IssueCode; sentence: Sentence }
   | { kind: 'gone' };
 
-const wrong = (code: IssueCode, message: string): Read => ({ kind: 'wrong', code, message });
+const wrong = (code: IssueCode, said: Sentence): Read => ({ kind: 'wrong', code, sentence: said });
 const answered = (answer: KeptAnswers[string] | undefined): Read => ({ kind: 'answer', answer });
 const nothing = answered(undefined);
 
@@ -163,14 +159,14 @@ const oneLine = (value: string): string =>
 
 /** Blank text counts as no answer. */
 function readText(question: AskableQuestion, value: unknown, most: number): Read {
-  if (typeof value !== 'string') return wrong('wrongType', 'Please answer with a text');
+  if (typeof value !== 'string') return wrong('wrongType', sentence('answers.notText'));
   const text = question.kind === 'long' ? value.trim() : oneLine(value);
   if (!isStorableText(text)) {
-    return wrong('notStorable', 'Please remove the special characters we can’t store');
+    return wrong('notStorable', sentence('answers.notStorable'));
   }
   const limit = Math.min(most, question.kind === 'hidden' ? most : (question.max ?? most));
   if (text.length > limit && lengthOf(text) > limit) {
-    return wrong('tooLong', `At most ${limit.toLocaleString('en')} characters`);
+    return wrong('tooLong', sentence('answers.tooLong', { max: limit }));
   }
   return answered(text === '' ? undefined : text);
 }
@@ -178,12 +174,12 @@ function readText(question: AskableQuestion, value: unknown, most: number): Read
 function readNumber({ min, max }: AskableQuestion, value: unknown): Read {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) {
-    return wrong('wrongType', 'Please answer with a number');
+    return wrong('wrongType', sentence('answers.notNumber'));
   }
   const least = min ?? -maxNumber;
   const most = max ?? maxNumber;
-  if (number < least) return wrong('tooSmall', `At least ${least.toLocaleString('en')}`);
-  if (number > most) return wrong('tooLarge', `At most ${most.toLocaleString('en')}`);
+  if (number < least) return wrong('tooSmall', sentence('answers.atLeast', { min: least }));
+  if (number > most) return wrong('tooLarge', sentence('answers.atMost', { max: most }));
   return answered(Object.is(number, -0) ? 0 : number);
 }
 
@@ -194,37 +190,37 @@ function booleanOf(value: unknown): boolean | null {
 
 function readYesNo(_question: AskableQuestion, value: unknown): Read {
   const said = booleanOf(value);
-  return said === null ? wrong('wrongType', 'Please answer with Yes or No') : answered(said);
+  return said === null ? wrong('wrongType', sentence('answers.notYesNo')) : answered(said);
 }
 
 /** Keeps only a yes, with the version of the words that are shown now. */
 function readConsent({ version }: AskableQuestion, value: unknown): Read {
   const said = booleanOf(value);
-  if (said === null) return wrong('wrongType', 'Please check the box or leave it empty');
+  if (said === null) return wrong('wrongType', sentence('answers.notConsent'));
   return said ? answered({ version: version ?? 1 }) : nothing;
 }
 
 function readDate(_question: AskableQuestion, value: unknown): Read {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    return wrong('badFormat', 'Please enter a date');
+    return wrong('badFormat', sentence('answers.notDate'));
   }
   const [year, month, day] = value.split('-').map(Number) as [number, number, number];
   const date = new Date(Date.UTC(year, month - 1, day));
   const isReal = year >= 1800 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return isReal ? answered(value) : wrong('badFormat', 'Please enter a real date');
+  return isReal ? answered(value) : wrong('badFormat', sentence('answers.noSuchDate'));
 }
 
 function readChosen(question: AskableQuestion, value: unknown, before: readonly string[]): Read {
   const isMulti = question.kind === 'multi';
   const list: unknown[] = Array.isArray(value) ? value : [value];
   if (!isMulti && Array.isArray(value) && value.length > 1) {
-    return wrong('wrongType', 'Please choose one option');
+    return wrong('wrongType', sentence('answers.oneOption'));
   }
   const chosen = new Set<string>();
   let isGone = false;
   for (const optionId of list) {
     const option = question.options.find(({ id }) => id === optionId);
-    if (!option) return wrong('notOneOf', 'Please choose from the list');
+    if (!option) return wrong('notOneOf', sentence('answers.notInList'));
     if ((option.archived || option.full) && !before.includes(option.id)) isGone = true;
     chosen.add(option.id);
   }
@@ -232,24 +228,26 @@ function readChosen(question: AskableQuestion, value: unknown, before: readonly 
   if (isGone) return { kind: 'gone' };
   if (!isMulti) return answered([...chosen][0]);
   const { min, max } = question;
-  if (min !== null && chosen.size < min) return wrong('tooSmall', `Please choose at least ${min}`);
-  if (max !== null && chosen.size > max) return wrong('tooLarge', `Please choose at most ${max}`);
+  if (min !== null && chosen.size < min) return wrong('tooSmall', sentence('answers.tooFew', { min }));
+  if (max !== null && chosen.size > max) return wrong('tooLarge', sentence('answers.tooMany', { max }));
   // Sorts by the order of the options, so that the same choice gives the same answer.
   return answered(question.options.flatMap(({ id }) => (chosen.has(id) ? [id] : [])));
 }
 
 function readDietary(_question: AskableQuestion, value: unknown): Read {
-  if (!Array.isArray(value)) return wrong('wrongType', 'Please list the needs');
-  if (value.length > maxNeeds) return wrong('tooLarge', `At most ${maxNeeds} needs`);
+  if (!Array.isArray(value)) return wrong('wrongType', sentence('answers.notNeeds'));
+  if (value.length > maxNeeds) return wrong('tooLarge', sentence('answers.tooManyNeeds', { max: maxNeeds }));
   const needs = new Map<string, DietaryNeed>();
   for (const entry of value as unknown[]) {
     const { tag, severity = 'preference' } = recordOf(typeof entry === 'string' ? { tag: entry } : entry);
-    if (typeof tag !== 'string' || !isStorableText(tag)) return wrong('wrongType', 'Please name each need');
+    if (typeof tag !== 'string' || !isStorableText(tag))
+      return wrong('wrongType', sentence('answers.namelessNeed'));
     const name = oneLine(tag);
-    if (name === '') return wrong('required', 'Please name each need');
-    if (lengthOf(name) > maxTagLength) return wrong('tooLong', `At most ${maxTagLength} characters`);
+    if (name === '') return wrong('required', sentence('answers.namelessNeed'));
+    if (lengthOf(name) > maxTagLength)
+      return wrong('tooLong', sentence('answers.tooLong', { max: maxTagLength }));
     const grade = severityOf(severity);
-    if (grade === null) return wrong('notOneOf', 'Please choose how severe it is');
+    if (grade === null) return wrong('notOneOf', sentence('answers.noSeverity'));
     const key = name.toLowerCase();
     const known = needs.get(key);
     // If one need has two severities, the more severe counts.

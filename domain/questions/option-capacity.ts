@@ -82,7 +82,7 @@ export function fullIssues(
     const count = (own[option] = (own[option] ?? 0) + 1);
     const before = held[option] ?? 0;
     const isLeft = count <= before || (taken[option] ?? 0) - before + count <= capacity;
-    return isLeft ? [] : [{ path, code: 'notOneOf' as const, message: goneSentence }];
+    return isLeft ? [] : [{ path, code: 'notOneOf' as const, ...goneSentence }];
   });
 }
 

@@ -12,6 +12,7 @@ import {
   type Submission,
   type SubmissionRules,
 } from './submission.ts';
+import { sentence } from '../kernel/sentence.ts';
 
 /** The parts of an invitation that an answer needs. */
 export interface Invited {
@@ -54,7 +55,7 @@ export function householdAnswer<Answer extends SubmittedParty>(
       issues.push({
         path: `guestDetails.${index}.inviteeId`,
         code: 'invalid' satisfies IssueCode,
-        message: isKnown ? 'This person is listed twice' : 'This person isn’t on this invitation',
+        ...sentence(isKnown ? 'reply.listedTwice' : 'reply.notOnInvitation'),
       });
     }
     named.set(inviteeId, index);

@@ -18,6 +18,7 @@ import {
   unnamedGuests,
 } from './guests.ts';
 import type { GuestDetail } from './submission.ts';
+import { sentence } from '../kernel/sentence.ts';
 
 export interface PartyChange {
   isAttending?: boolean | undefined;
@@ -40,7 +41,7 @@ const refused = (...issues: Issue[]): PartyEdit => ({ kind: 'invalid', issues })
 export const strangerIssues = (before: readonly Guest[], given: readonly GivenGuest[]): Issue[] =>
   strangersAmong(before, given).map((index) => ({
     path: `guestDetails.${index}.id`,
-    message: notOfReply,
+    ...notOfReply,
   }));
 
 /**
@@ -67,7 +68,7 @@ export function hostParty(
   if (issue) return refused(issue);
   const most = Math.max(hostGuestLimit(maxGuestsPerRsvp), guestsBefore);
   if (says && list && list.length > most) {
-    return refused({ path: 'guestDetails', message: `At most ${most} guests` });
+    return refused({ path: 'guestDetails', ...sentence('reply.tooManyGuests', { max: most }) });
   }
 
   const how = { list, says, wanted, newId };
@@ -118,9 +119,8 @@ function resized(before: PartyOfReply, { wanted, newId }: How): PartyEdit {
 function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: How): PartyEdit {
   if (says) {
     const guestCount = howManyCome(list);
-    if (guestCount === 0) return refused({ path: 'isAttending', message: countDenied });
-    if (wanted !== undefined && wanted !== guestCount)
-      return refused({ path: 'guestCount', message: countDenied });
+    if (guestCount === 0) return refused({ path: 'isAttending', ...countDenied });
+    if (wanted !== undefined && wanted !== guestCount) return refused({ path: 'guestCount', ...countDenied });
     return { kind: 'ok', isAttending: true, guestCount, guests: list };
   }
   const guestCount = wanted ?? before.guestCount;

@@ -2,6 +2,7 @@
 import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
 import { countDenied, notOfReply, saysWhoComes } from './guests.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
+import { type Sentence, sentence } from '../kernel/sentence.ts';
 
 export interface GuestDetail {
   /** Present only if the list gives one. */
@@ -91,7 +92,7 @@ export function parseAttending(value: boolean | string | null | undefined): bool
   return null;
 }
 
-const missing = 'Required fields are missing';
+const missing = sentence('reply.missing');
 
 const comes = ({ isAttending }: GuestDetail): boolean => isAttending !== false;
 
@@ -111,32 +112,31 @@ export function checkSubmission(
   event: SubmissionRules,
 ): { kind: 'ok'; reply: CheckedReply } | { kind: 'invalid'; issues: CodedIssue[] } {
   const issues: CodedIssue[] = [];
-  const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });
+  const report = (path: string, code: IssueCode, said: Sentence) => issues.push({ path, code, ...said });
   const text = (path: string, value: string | null | undefined, most: number) => {
     const plain = trimmed(value);
     if (!isStorableText(plain)) {
-      report(path, 'notStorable', 'Please remove the special characters we can’t store');
+      report(path, 'notStorable', sentence('answers.notStorable'));
     } else if (plain.length > most && lengthOf(plain) > most) {
-      report(path, 'tooLong', `At most ${most.toLocaleString('en')} characters`);
+      report(path, 'tooLong', sentence('answers.tooLong', { max: most }));
     }
     return plain;
   };
 
   const isAttending = parseAttending(submission.isAttending);
-  if (isAttending === null) report('isAttending', 'required', 'Please select Yes or No');
+  if (isAttending === null) report('isAttending', 'required', sentence('reply.answerMissing'));
 
   const guestEmail = trimmed(submission.guestEmail);
   if (guestEmail === '') {
-    if (!event.byHost && !event.hasEmail)
-      report('guestEmail', 'required', 'Please enter your email address.');
-  } else if (!isEmail(guestEmail)) report('guestEmail', 'badFormat', 'Valid email required');
+    if (!event.byHost && !event.hasEmail) report('guestEmail', 'required', sentence('reply.emailMissing'));
+  } else if (!isEmail(guestEmail)) report('guestEmail', 'badFormat', sentence('reply.emailInvalid'));
 
   const guestCount = submission.guestCount ?? Number.NaN;
   const countIsRight = Number.isInteger(guestCount) && guestCount >= 0;
-  if (!countIsRight) report('guestCount', 'required', 'Guest count required');
+  if (!countIsRight) report('guestCount', 'required', sentence('reply.countMissing'));
   else if (isAttending && guestCount === 0) report('guestCount', 'tooSmall', missing);
   else if (guestCount > event.maxGuestsPerRsvp) {
-    report('guestCount', 'tooLarge', `At most ${event.maxGuestsPerRsvp} guests per RSVP`);
+    report('guestCount', 'tooLarge', sentence('reply.partyTooLarge', { max: event.maxGuestsPerRsvp }));
   }
   const counted = countIsRight && guestCount <= event.maxGuestsPerRsvp ? guestCount : 0;
 
@@ -146,7 +146,7 @@ export function checkSubmission(
     report('guestCount', 'invalid', countDenied);
   }
   if (inPart && details.length > (event.inPart ?? 0)) {
-    report('guestDetails', 'tooLarge', `At most ${event.inPart} guests`);
+    report('guestDetails', 'tooLarge', sentence('reply.tooManyGuests', { max: event.inPart ?? 0 }));
   }
 
   const givenName = text('displayName', submission.displayName, maxNameLength);
@@ -175,9 +175,9 @@ export function checkSubmission(
       meals.find((listed) => listed === wanted) ??
       meals.find((listed) => listed.toLowerCase() === wanted.toLowerCase());
     if (wanted === '') {
-      if (!event.byHost) report(`${path}.mealChoice`, 'required', 'Please choose a meal for each guest');
+      if (!event.byHost) report(`${path}.mealChoice`, 'required', sentence('reply.mealMissing'));
     } else if (meal === undefined) {
-      report(`${path}.mealChoice`, 'notOneOf', 'Please choose a meal from the list');
+      report(`${path}.mealChoice`, 'notOneOf', sentence('reply.mealNotListed'));
     }
     return { ...known, name, mealChoice: meal ?? '' };
   });
@@ -213,9 +213,7 @@ export function checkStranger(
   });
   if (checked.kind === 'invalid') return checked;
   const issues = checked.reply.guestDetails.flatMap(({ id }, index) =>
-    id === undefined
-      ? []
-      : [{ path: `guestDetails.${index}.id`, code: 'invalid' as const, message: notOfReply }],
+    id === undefined ? [] : [{ path: `guestDetails.${index}.id`, code: 'invalid' as const, ...notOfReply }],
   );
   return issues.length > 0 ? { kind: 'invalid', issues } : checked;
 }

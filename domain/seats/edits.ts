@@ -1,17 +1,18 @@
 /** Decides the effect of a host's or guest's edit on seats (docs/product/seats.md#capacity). */
 import type { Issue } from '../kernel/errors.ts';
+import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
 import { type Counters, countersDelta, flagsOf, type Party, type SeatClaim, statusOf } from './counters.ts';
 import { type Capacity, seatsLeft } from './free.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
+/** How far a confirmed party of `before` guests can grow. */
+export const fitsMore = (left: number, before: number) => ({ left, most: before + left });
+
 /** The refusal for a confirmed party of `before` guests that wants more seats than are left. */
-export function cannotGrowSentence(spotsLeft: number, before: number): string {
-  if (spotsLeft === 0) return 'Sorry, the event is full, so you can’t add guests.';
-  const fit = spotsLeft === 1 ? '1 more guest fits' : `${spotsLeft} more guests fit`;
-  return `Sorry, only ${fit}. Your party can have up to ${before + spotsLeft}.`;
-}
+export const cannotGrowSentence = (left: number, before: number): Sentence =>
+  sentence('seats.cannotGrow', fitsMore(left, before));
 
 /** The guest-count limit of a host's edit. */
 export function hostGuestLimit(maxGuestsPerRsvp: number): number {

@@ -55,8 +55,8 @@ describe('place', () => {
   });
 
   it('tells a refused party how many spots are left', () => {
-    expect(fullSentence(0)).toBe('Sorry, this event is full.');
-    expect(fullSentence(1)).toBe('Sorry, only 1 spot is left.');
-    expect(fullSentence(3)).toBe('Sorry, only 3 spots are left.');
+    expect(fullSentence(0).message).toBe('Sorry, this event is full.');
+    expect(fullSentence(1).message).toBe('Sorry, only 1 spot is left.');
+    expect(fullSentence(3).message).toBe('Sorry, only 3 spots are left.');
   });
 });

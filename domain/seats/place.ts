@@ -2,15 +2,13 @@
  * Decides whether a replying party gets its seats (docs/product/seats.md#capacity). line.ts decides
  * who moves up later, and edits.ts decides about changed parties.
  */
+import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { flagsOf, type Party, type SeatClaim } from './counters.ts';
 import { type Capacity, freeSeats } from './free.ts';
 import { openSpots } from './line.ts';
 
-export function fullSentence(spotsLeft: number): string {
-  if (spotsLeft === 0) return 'Sorry, this event is full.';
-  return `Sorry, only ${spotsLeft} ${spotsLeft === 1 ? 'spot is' : 'spots are'} left.`;
-}
+export const fullSentence = (left: number): Sentence => sentence('seats.full', { left });
 
 /** An event's rules about accepting replies. */
 export interface SeatRules {

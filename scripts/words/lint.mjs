@@ -19,7 +19,8 @@ const hasLetters = (text) => /\p{L}{2}/u.test(text) && !NAMES.has(text.trim());
 /** Whether a text reads like words for people: a capital letter, and a space or typography. */
 const looksLikeWords = (text) =>
   !NAMES.has(text.trim()) &&
-  (/^\s*\p{Lu}[\p{Ll}’]*[\s,:] ?\p{L}/u.test(text) || /\p{L}[’…“”]|[“”]\p{L}/u.test(text));
+  !/^(Bearer |\/\*)/.test(text) &&
+  (/^\s*\p{Lu}[\p{Ll}’]*[\s,:] ?\p{L}/u.test(text) || /\p{L}{2}[’…“”]|’\p{L}|[“”]\p{L}/u.test(text));
 
 /** Returns the text of a template, with an x in place of each value. */
 const textOf = (template) => template.quasis.map(({ value }) => value.raw).join('x');

@@ -2,26 +2,21 @@
  * The page of a personal link whose event was deleted. The guest can read what we know about them,
  * and have it erased.
  */
-import { certificateSentences, leftErasedSentence } from '#domain/privacy/sentences.ts';
+import { certificateSentences } from '#web/rsvp/page/render.tsx';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
 import { hasAnything } from '../privacy/erase-left.ts';
 import type { AppDeps } from '../services.ts';
+import type { Words } from './words.ts';
 
 interface PageRequestParts {
   params: { customUrl: string };
   query: Record<string, unknown>;
 }
 
-/** A page with a title and a sentence. */
 interface PageNotice {
   status: number;
-  title: string;
-  sentence: string;
-  retry: boolean;
-  again?: URLSearchParams;
-  againLabel?: string;
-  link?: { href: string; label: string };
+  words: Words;
 }
 
 /**
@@ -44,20 +39,24 @@ export async function deletedEventPage(
     const done = await eraseOwnReply(deps, link, null, new Date());
     if (isRefusal(done)) return null;
     const { body } = done;
-    const words = body.removed.replies === 0 ? [leftErasedSentence] : certificateSentences(body);
-    const sentence = words.join(' ');
-    return { status: 200, title: 'Your data was erased', sentence, retry: false };
+    const words: Words = ({ guest, left }) => ({
+      title: guest.erased.title,
+      sentence: body.removed.replies === 0 ? left.erased : certificateSentences(body, guest).join(' '),
+      retry: false,
+    });
+    return { status: 200, words };
   }
   if (!(await hasAnything(deps, link))) return null;
   const path = `/api/rsvp/${encodeURIComponent(customUrl)}/reply/${encodeURIComponent(token)}/data`;
   return {
     status: 404,
-    title: 'This event was deleted',
-    sentence:
-      'Your reply was deleted with it and will be gone for good within 30 days. You can delete it now, but you can’t get it back.',
-    retry: false,
-    again: new URLSearchParams({ reply: token, do: 'erase' }),
-    againLabel: 'Delete my data',
-    link: { href: path, label: 'Download my data' },
+    words: ({ notices, guest }) => ({
+      title: notices.deleted,
+      sentence: notices.deletedText,
+      retry: false,
+      again: new URLSearchParams({ reply: token, do: 'erase' }),
+      againLabel: guest.own.erase,
+      link: { href: path, label: guest.own.known },
+    }),
   };
 }

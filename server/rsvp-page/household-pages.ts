@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { givenInput } from '#domain/guest-list/given/contract.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
+import { reasonOf } from '#domain/kernel/sentence.ts';
 import {
   addressInputs,
   type AddressView,
@@ -13,15 +14,16 @@ import {
   renderAddressForm,
   type RenderedPage,
   renderSaveTheDate,
+  type Told,
 } from '#web/rsvp/page/render.tsx';
 import { giveAddress, readAddressForm } from '../guest-list/given/give.ts';
 import { readSaveTheDate } from '../guest-list/save-date-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppDeps } from '../services.ts';
-import type { PlainRequest, Words } from './plain-request.ts';
+import type { PlainRequest } from './plain-request.ts';
 import { formsOnly } from './plain-forms.ts';
-import { sentenceOf } from './plain-view.ts';
-import { noEvent } from './words.ts';
+import { toldOf } from './plain-view.ts';
+import { noEvent, type Words } from './words.ts';
 
 /** What page.ts provides. */
 interface Kit {
@@ -109,7 +111,7 @@ export async function serveHouseholdPages(
         const caller = { given: textOf(fields.get('i')), ip: request.ip, now: new Date() };
         const about = await readAddressForm(deps, customUrl, caller);
         if (isRefusal(about)) return kit.say(request, reply, 404, noEvent);
-        const again = (status: number, problem: string, wrong: readonly string[] = []) =>
+        const again = (status: number, problem: Told, wrong: readonly string[] = []) =>
           show(request, reply.code(status), () => ({
             ...{ kind: 'form', given: caller.given, about: about.body, typed, problem, wrong },
           }));
@@ -121,14 +123,15 @@ export async function serveHouseholdPages(
         });
         if (!body.success) {
           const wrong = body.error.issues.map(({ path }) => String(path.at(-1)));
-          return again(400, body.error.issues[0]?.message ?? errorCodes.invalid.sentence, wrong);
+          const message = body.error.issues[0]?.message ?? errorCodes.invalid.sentence;
+          return again(400, { message, reason: reasonOf(message) }, wrong);
         }
         const answer = await giveAddress(deps, customUrl, body.data, caller);
         if (!isRefusal(answer)) {
           return kit.redirect(reply, `${pathOf(customUrl, caller.given, '/address')}&sent=1#reply`);
         }
         if (answer.refused === 'tooMany') retry(reply, answer.extra?.retryAfter);
-        return again(errorCodes[answer.refused].status, sentenceOf(answer));
+        return again(errorCodes[answer.refused].status, toldOf(answer));
       },
     );
     done();

@@ -9,7 +9,6 @@
  * forged request has nothing to exploit.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { linkMailedSentence, repliedAskSentence } from '#domain/guest-list/lookup.ts';
 import { errorCodes, type ErrorCode } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { newSubmission, submission } from '#domain/replies/contract.ts';
@@ -36,17 +35,7 @@ import { eraseOwnReply } from '../privacy/erase-own.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { acceptForms } from './plain-forms.ts';
 import type { PageKit, PlainRequest } from './plain-request.ts';
-import { unknownInvitationSentence } from './words.ts';
-import {
-  formOf,
-  isKey,
-  isOnTheWay,
-  newKey,
-  pathsOf,
-  personalOf,
-  sentenceOf,
-  shownBefore,
-} from './plain-view.ts';
+import { formOf, isKey, isOnTheWay, newKey, pathsOf, personalOf, toldOf, shownBefore } from './plain-view.ts';
 
 export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
@@ -54,7 +43,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
 
   // A separate scope, because no other route accepts a form's encoding.
   await app.register((scope, _options, done) => {
-    acceptForms(scope, kit, 'We don’t have your reply yet');
+    acceptForms(scope, kit, 'noReply');
 
     scope.post<PlainRequest & { Body: unknown }>(
       '/rsvp/:customUrl',
@@ -118,10 +107,10 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
         deps.services.noteLimit(request, 'lookup');
         post.reply.header('retry-after', String(answer.extra?.retryAfter));
       }
-      return show(post, { ...view, problem: sentenceOf(answer) }, statusOf(answer.refused));
+      return show(post, { ...view, problem: toldOf(answer) }, statusOf(answer.refused));
     }
-    const { token, message = null } = answer.body;
-    if (token === undefined) return show(post, { ...view, said: message });
+    const { token } = answer.body;
+    if (token === undefined) return show(post, { ...view, said: 'lookupMailed' });
     return leadTo(post, `/rsvp/${encodeURIComponent(customUrl)}?${new URLSearchParams({ i: token })}`, {});
   }
 
@@ -131,8 +120,8 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const isMailed = await mailLookedUp(deps, post.found, given, new Date());
     const view = { kind: 'find' as const, code: '', name: '', problem: null, said: null };
     return isMailed
-      ? show(post, { ...view, said: linkMailedSentence })
-      : show(post, { ...view, problem: repliedAskSentence }, 404);
+      ? show(post, { ...view, said: 'linkMailed' })
+      : show(post, { ...view, problem: 'repliedAsk' }, 404);
   }
 
   async function submit(post: Post): Promise<FastifyReply> {
@@ -142,7 +131,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const draft = draftFromForm(fields, event);
     if (fields.has('i') && !invitation) {
       // The link was replaced or blocked since the page was opened. What was typed stays in sight.
-      return show(post, formOf({ draft, problem: unknownInvitationSentence }), 404);
+      return show(post, formOf({ draft, problem: 'unknownInvitation' }), 404);
     }
     if (invitation) {
       const shown = { customUrl, invitation: invitation.given };
@@ -183,14 +172,14 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       post.reply.header('retry-after', String(answer.extra?.retryAfter));
     }
     if (answer.refused === 'keyReused') {
-      const problem = 'You’ve already sent a reply from this page. Press Submit RSVP to send this one too.';
-      return show(post, formOf({ draft, problem, step: stepOfIssues(fields, []) }), refused);
+      const step = stepOfIssues(fields, []);
+      return show(post, formOf({ draft, problem: 'alreadySent', step }), refused);
     }
     const blamed = fieldIssues(answer.issues ?? []);
     const step = stepOfIssues(fields, blamed);
     return show(
       post,
-      formOf({ draft, step, issues: blamed, problem: blamed.length > 0 ? null : sentenceOf(answer) }),
+      formOf({ draft, step, issues: blamed, problem: blamed.length > 0 ? null : toldOf(answer) }),
       refused,
     );
   }
@@ -204,7 +193,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       // A reply that is gone leaves traces, which its guest may have erased.
       const erased = fields.get('do') === 'erase' ? await eraseOwnReply(deps, link, null, new Date()) : own;
       if (!isRefusal(erased)) return show(post, { kind: 'leftErased', certificate: erased.body });
-      return show(post, { kind: 'gone', sentence: sentenceOf(erased) }, 404);
+      return show(post, { kind: 'gone', sentence: toldOf(erased) }, 404);
     }
     const reply = own.body;
     const at = `/rsvp/${encodeURIComponent(event.customUrl)}`;
@@ -215,19 +204,19 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const settled = act === 'confirm' ? await confirmOwnReply(deps, link, new Date()) : joined;
     if (settled) {
       if (!isRefusal(settled)) return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, {});
-      return show(post, { kind: 'gone', sentence: sentenceOf(settled) }, statusOf(settled.refused));
+      return show(post, { kind: 'gone', sentence: toldOf(settled) }, statusOf(settled.refused));
     }
     if (act === 'withdraw') {
       const answer = await withdrawOwnReply(deps, link, new Date());
       if (!isRefusal(answer)) return leadTo(post, at, { withdrawn: '1' });
-      return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
+      return show(post, { kind: 'gone', sentence: toldOf(answer) }, statusOf(answer.refused));
     }
     if (act === 'erase') {
       const whom = fields.get('whom') ?? '';
       const answer = await eraseOwnReply(deps, link, whom === '' ? null : whom, new Date());
       // No redirect, because the link leads nowhere once everybody is erased.
       if (!isRefusal(answer)) return show(post, { kind: 'erased', certificate: answer.body });
-      return show(post, { kind: 'gone', sentence: sentenceOf(answer) }, statusOf(answer.refused));
+      return show(post, { kind: 'gone', sentence: toldOf(answer) }, statusOf(answer.refused));
     }
     const withKept = withKeptOptions(event, reply);
     const draft = draftFromForm(fields, withKept, reply.guestEmail);
@@ -243,7 +232,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (!isRefusal(answer))
       return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, { sent: 'changed' });
     const blamed = fieldIssues(answer.issues ?? []);
-    const problem = blamed.length > 0 ? null : sentenceOf(answer);
+    const problem = blamed.length > 0 ? null : toldOf(answer);
     const step = stepOfIssues(fields, blamed);
     return show(post, formOf({ draft, step, issues: blamed, problem, personal }), statusOf(answer.refused));
   }

@@ -3,7 +3,7 @@
  * nothing else. What it does without a script is in no-script.ts.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorCodes } from '#domain/kernel/errors.ts';
+import { defaultLanguage } from '#domain/languages/languages.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import {
   renderMessage,
@@ -34,7 +34,9 @@ import { asReader, type Carried, carriedBy } from './reader.ts';
 import { keepRenderings } from './renderings.ts';
 import { pageSender } from './send-page.ts';
 import { serveSurvey } from './survey.ts';
-import { noEvent, tooOften, unknownInvitation } from './words.ts';
+import { guestIn } from '#domain/words/guest/index.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
+import { noEvent, tooOften, unknownInvitation, type Words } from './words.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { pictureAddress, type PageRequest, servePageResources, themeAddress } from './page-resources.ts';
 
@@ -95,15 +97,12 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return send(request, reply, pieces, nonce, { ...spoken, listed });
   }
 
-  function say(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    status: number,
-    words: Parameters<typeof renderMessage>[0],
-  ): FastifyReply {
+  function say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply {
     const nonce = newNonce();
-    const rendered = piecesOf(renderMessage(words, files.page(nonce)));
-    return send(request, reply.code(status), rendered, nonce, { secret: words.again !== undefined });
+    const language = defaultLanguage;
+    const notice = words({ ...plainIn(language), guest: guestIn(language) });
+    const rendered = piecesOf(renderMessage({ ...notice, language }, files.page(nonce)));
+    return send(request, reply.code(status), rendered, nonce, { secret: notice.again !== undefined });
   }
 
   function redirect(reply: FastifyReply, address: string): FastifyReply {
@@ -148,7 +147,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
         if (await instead?.()) return null;
         const said = await deletedEventPage(deps, request, sent, () => mayReadLink(request));
         if (said === 'tooMany') tooMany(request, reply.header('retry-after', '60'));
-        else if (said) say(request, reply, said.status, said);
+        else if (said) say(request, reply, said.status, said.words);
         else say(request, reply, 404, noEvent);
       } else if (found.redirectTo !== undefined && !sent) {
         const at = request.url.indexOf('?');
@@ -173,14 +172,12 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     const isDown = isUnavailable(error);
     request.log[isDown ? 'warn' : 'error']({ err: error, requestId: request.id }, 'the RSVP page failed');
     if (isDown) reply.header('retry-after', '2');
-    return say(request, reply, isDown ? 503 : 500, {
-      title: 'Error: Failed to fetch event',
-      sentence: isDown
-        ? errorCodes.unavailable.sentence
-        : `${errorCodes.internal.sentence} Please try again, or give your hosts this number: ${request.id}`,
+    return say(request, reply, isDown ? 503 : 500, ({ notices, guest }) => ({
+      title: notices.failed,
+      sentence: isDown ? guest.errors.codes.unavailable : notices.internal({ number: request.id }),
       retry: true,
       again,
-    });
+    }));
   }
 
   /** A reader without a known invitation is a stranger. */

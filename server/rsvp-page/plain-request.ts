@@ -1,17 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlainView } from '#web/rsvp/page/render.tsx';
 import type { PublicEventRead } from '../replies/public-event.ts';
+import type { Words } from './words.ts';
 
 export interface PlainRequest {
   Params: { customUrl: string };
   Querystring: Record<string, string | string[] | undefined>;
-}
-
-export interface Words {
-  title: string;
-  sentence: string;
-  retry: boolean;
-  again?: URLSearchParams;
 }
 
 /** What page.ts provides: reading the event, and sending pages. */

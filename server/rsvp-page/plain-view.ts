@@ -14,6 +14,7 @@ import {
   partySize,
   type PlainView,
   type stepBefore,
+  type Told,
   withHidden,
 } from '#web/rsvp/page/render.tsx';
 import { hasLeft } from '../privacy/erase-left.ts';
@@ -21,6 +22,7 @@ import { readOwnReply } from '../replies/guest-link/read.ts';
 import { readSectionsForComing } from '../replies/guest-link/sections.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
+import { reasonOf } from '#domain/kernel/sentence.ts';
 
 export const newKey = () => `form-${randomBytes(16).toString('hex')}`;
 export const isKey = (key: string | null): key is string => key !== null && /^form-[0-9a-f]{32}$/.test(key);
@@ -48,7 +50,10 @@ export const personalOf = (reply: OwnReply, token: string) => ({
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-export const sentenceOf = (refusal: Refusal): string => refusal.error ?? errorCodes[refusal.refused].sentence;
+/** Returns why a call was refused, for a page to tell. */
+export function toldOf({ refused, error: message = errorCodes[refused].sentence, ...said }: Refusal): Told {
+  return { message, reason: said.reason ?? reasonOf(message), params: said.params };
+}
 
 /**
  * Returns what a page without a script shows for this query, or null if it is the page itself.
@@ -68,7 +73,7 @@ export async function plainView(
     const link = { customUrl: event.customUrl, token: token.slice(0, 200) };
     const own = await readOwnReply(deps, link);
     if (isRefusal(own)) {
-      const sentence = sentenceOf(own);
+      const sentence = toldOf(own);
       if (!(await hasLeft(deps, link)))
         return { view: { kind: 'gone', sentence }, alone: query.change === '1' };
       const view = query.erase === '1' ? { kind: 'eraseLeft' as const } : { kind: 'left' as const, sentence };
@@ -135,9 +140,13 @@ export const isOnTheWay = (fields: URLSearchParams): boolean =>
 export function shownBefore(view: ReturnType<typeof stepBefore>) {
   if (view === null) return null;
   const { issues } = view;
-  const isGone = issues.every(({ message }) => message === goneSentence);
+  const isGone = issues.every(({ reason }) => reason === goneSentence.reason);
   return { view, status: issues.length === 0 ? 200 : isGone ? 409 : 400 };
 }
 
 export const pathsOf = (error: { issues: readonly { path: PropertyKey[]; message: string }[] }) =>
-  error.issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  error.issues.map(({ path, message }) => ({
+    path: path.map(String).join('.'),
+    message,
+    reason: reasonOf(message),
+  }));

@@ -61,7 +61,7 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
   });
 
   await app.register((scope, _options, done) => {
-    acceptForms(scope, kit, 'We don’t have your answers yet');
+    acceptForms(scope, kit, 'noAnswers');
     scope.post<SurveyRequest & { Body: unknown }>(
       path,
       // Limits after the body is read, so that a refusal can offer the same form.

@@ -1,18 +1,33 @@
-/** Pages with a title and a sentence. */
+/** Pages with a title and a sentence, in the words of their reader. */
 import { shownCode, typedCode } from '#domain/guest-list/code.ts';
-import { errorCodes } from '#domain/kernel/errors.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import type { PlainWords } from '#domain/words/plain/type.ts';
 import type { FindView } from '#web/rsvp/page/render.tsx';
 
-export const noEvent = {
-  title: 'Event not found',
-  sentence: 'Please check the address, or ask your hosts for a new link.',
+export interface Notice {
+  title: string;
+  sentence: string;
+  retry: boolean;
+  /** A form that a button sends once more. */
+  again?: URLSearchParams | undefined;
+  againLabel?: string;
+  link?: { href: string; label: string };
+}
+
+/** A notice, once the language of its reader is known. */
+export type Words = (words: PlainWords & { guest: GuestWords }) => Notice;
+
+export const noEvent: Words = ({ notices }) => ({
+  title: notices.noEvent,
+  sentence: notices.noEventText,
   retry: false,
-};
+});
 
-export const tooOften = { title: 'Please wait', sentence: errorCodes.tooMany.sentence, retry: true };
-
-export const unknownInvitationSentence =
-  'This link no longer works. Please use the newest link that you were sent, or ask your hosts for it.';
+export const tooOften: Words = ({ notices, guest }) => ({
+  title: notices.wait,
+  sentence: guest.errors.codes.tooMany,
+  retry: true,
+});
 
 /**
  * The ways into an event, for somebody whose link or code leads nowhere. What looks like a code is
@@ -20,8 +35,6 @@ export const unknownInvitationSentence =
  */
 export function unknownInvitation(given: string): FindView {
   const code = typedCode(given);
-  const problem = code
-    ? 'We couldn’t find an invitation with this code. Check it, or ask your hosts for a new one.'
-    : unknownInvitationSentence;
+  const problem = code ? 'unknownCode' : 'unknownInvitation';
   return { kind: 'find', code: code ? shownCode(code) : '', name: '', problem, said: null };
 }

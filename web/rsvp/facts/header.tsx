@@ -54,13 +54,14 @@ export function EventHeader({
   /** True for a guest who said no. */
   declined: boolean;
 }) {
-  const { facts: words } = useWords();
+  const all = useWords();
+  const { facts: words } = all;
   const show = shows(event);
   const { leaf, when, until } = said ?? saidOf(event);
   const parts = titleParts(event.name);
   const age = ageLine(event.ageRestriction);
-  const greeted = greeting(event);
-  const ahead = foretells && show.spots ? forecast(event) : null;
+  const greeted = greeting(event, all);
+  const ahead = foretells && show.spots ? forecast(event, all) : null;
   return (
     <header className="event">
       {greeted && (

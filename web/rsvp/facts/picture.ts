@@ -4,12 +4,14 @@
  */
 import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 import { parseFontFamily } from '#domain/events/rules.ts';
-import { closedSentence } from '#domain/replies/deadline.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { eventTime } from '../page/format.ts';
 import { fontFile } from '../looks/fonts.ts';
 import { drawingSvg } from '../looks/drawings.ts';
 import { looksOf } from '../looks/looks.ts';
+import { defaultLanguage } from '#domain/languages/languages.ts';
+import { guestIn } from '#domain/words/guest/index.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 
 /**
  * The longest texts, in characters. Longer ones would not fit, and a picture must not take long to
@@ -31,11 +33,13 @@ function cut(text: string, length: number): string {
 }
 
 /** Returns why nobody can reply anymore, or null while guests can. */
-export function stateOf({ cancelled, past, closed }: PublicEvent): string | null {
-  if (cancelled) return 'This event has been cancelled';
-  if (past) return 'This event is over';
-  return closed ? closedSentence : null;
+export function stateOf({ cancelled, past, closed }: PublicEvent): 'cancelled' | 'over' | 'closed' | null {
+  if (cancelled) return 'cancelled';
+  if (past) return 'over';
+  return closed ? 'closed' : null;
 }
+
+const titles = { cancelled: 'cancelledTitle', over: 'overTitle', closed: 'title' } as const;
 
 /**
  * Returns the file of the first font in a stack. A font that browsers bring along gets a stand-in
@@ -53,7 +57,12 @@ export function drawnCoverOf(event: PublicEvent): DrawnCover | null {
   return drawing && { svg: drawingSvg(...drawing) };
 }
 
-export function pictureOf(event: PublicEvent): Picture {
+/** Returns the picture, with the page's words for the event's state. */
+export function pictureOf(
+  event: PublicEvent,
+  { closed: words }: GuestWords = guestIn(defaultLanguage),
+): Picture {
+  const state = stateOf(event);
   const { variables } = looksOf(event, { embed: false });
   const look = (name: string) => variables[`--${name}`] ?? '';
   const when = eventTime(event);
@@ -71,7 +80,7 @@ export function pictureOf(event: PublicEvent): Picture {
       title: look('title'),
       ornament: look('ornament'),
     },
-    state: stateOf(event) ?? '',
+    state: state ? words[titles[state]] : '',
     button: { text: look('button-text'), ground: look('accent') },
     fonts: { title: fileOf(look('title-font')), body: fileOf(look('font')) },
   };

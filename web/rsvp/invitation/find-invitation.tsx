@@ -2,10 +2,12 @@
  * *Find my invitation*: a plain form, which needs no script. The answer is a separate page
  * (server/rsvp-page/no-script.ts).
  */
-import { repliedAskSentence, repliedSentence } from '#domain/guest-list/lookup.ts';
 import { OwnLanguage } from '../reply-form/carried.tsx';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import { useWords } from '../page/words.ts';
+import { type Told, useTelling } from '../page/plain-words.ts';
 
 /**
  * How a stranger finds an invitation on the page. `only`: there is no other way to reply. `too`:
@@ -32,9 +34,9 @@ export interface FindView {
   code: string;
   name: string;
   /** … what is wrong with it, … */
-  problem: string | null;
+  problem: Told | null;
   /** … or what was done. */
-  said: string | null;
+  said: Told | null;
 }
 
 const blank: FindView = { kind: 'find', code: '', name: '', problem: null, said: null };
@@ -45,49 +47,57 @@ interface FactorField {
   inputMode?: 'numeric';
 }
 
-const factorFields: Partial<Record<NonNullable<PublicEvent['lookupFactor']>, FactorField>> = {
-  postcode: { label: 'Postcode', hint: 'From the address your invitation was sent to.' },
-  phone: { label: 'Last four digits of your phone number', inputMode: 'numeric' },
-};
+/** Returns the field for what a name is looked up with, or undefined if the name is enough. */
+function factorField({ lookupFactor }: PublicEvent, { find: words }: GuestWords): FactorField | undefined {
+  if (lookupFactor === 'postcode') return { label: words.postcode, hint: words.postcodeHint };
+  return lookupFactor === 'phone' ? { label: words.phone, inputMode: 'numeric' } : undefined;
+}
 
 /** Renders the box on the page of an event that is only for invited guests. */
-export const FindCard = (place: Place) => (
-  <section className="card find">
-    <h2 className="card-title">Find your invitation</h2>
-    <p>This event is for invited guests. Open the link you were sent, or find your invitation here.</p>
-    <Ways {...place} />
-  </section>
-);
+export function FindCard(place: Place) {
+  const { find: words } = useWords();
+  return (
+    <section className="card find">
+      <h2 className="card-title">{words.title}</h2>
+      <p>{words.text}</p>
+      <Ways {...place} />
+    </section>
+  );
+}
 
 /** Renders the fold below the form of an event that everybody may reply to. */
-export const FindFold = (place: Place) => (
-  <details className="find-fold">
-    <summary>{findsByName(place.event) ? 'Got an invitation? Find it here' : 'I have a code'}</summary>
-    <div className="card find">
-      <Ways {...place} />
-    </div>
-  </details>
-);
+export function FindFold(place: Place) {
+  const { find: words } = useWords();
+  return (
+    <details className="find-fold">
+      <summary>{findsByName(place.event) ? words.byName : words.byCode}</summary>
+      <div className="card find">
+        <Ways {...place} />
+      </div>
+    </details>
+  );
+}
 
 /** Shown after a look-up of a household that has answered. Only its own link shows the reply. */
 export function RepliedCard({ event, embed }: Place) {
   const { given, found } = event.invitation ?? {};
+  const { find: words } = useWords();
   return (
     <section className="card find">
-      <h2 className="card-title">Your invitation</h2>
-      <p>{found === 'mail' ? repliedSentence : repliedAskSentence}</p>
+      <h2 className="card-title">{words.invitation}</h2>
+      <p>{found === 'mail' ? words.replied : words.repliedAsk}</p>
       {found === 'mail' && (
         <form
           className="form plain-form"
           method="post"
           action={`${addressOf({ event, embed: false })}#reply`}
-          aria-label="Email me my link"
+          aria-label={words.mailLink}
         >
           {embed && <input type="hidden" name="embed" value="1" />}
           <input type="hidden" name="i" value={given} />
           <div className="actions">
             <button className="button" type="submit" name="do" value="maillink">
-              Email me my link
+              {words.mailLink}
             </button>
           </div>
         </form>
@@ -100,39 +110,44 @@ export function RepliedCard({ event, embed }: Place) {
 const answerId = 'find-answer';
 
 /** Renders the answer to a look-up. */
-export const FindAgain = ({ view, ...place }: Place & { view: FindView }) => (
-  <div className="find">
-    <h2 className="card-title">Find your invitation</h2>
-    {view.problem && (
-      <p className="problem" id={answerId} tabIndex={-1}>
-        {view.problem}
-      </p>
-    )}
-    {view.said ? (
-      <p className="notice" id={answerId} tabIndex={-1}>
-        {view.said}
-      </p>
-    ) : (
-      <Ways {...place} view={view} />
-    )}
-    {!place.event.invitation && (
-      <p>
-        <a href={addressOf(place)}>
-          {findsInvitation(place.event) === 'only' ? 'The event’s page' : 'Reply without an invitation'}
-        </a>
-      </p>
-    )}
-  </div>
-);
+export function FindAgain({ view, ...place }: Place & { view: FindView }) {
+  const { find: words } = useWords();
+  const tell = useTelling();
+  return (
+    <div className="find">
+      <h2 className="card-title">{words.title}</h2>
+      {view.problem && (
+        <p className="problem" id={answerId} tabIndex={-1}>
+          {tell(view.problem)}
+        </p>
+      )}
+      {view.said ? (
+        <p className="notice" id={answerId} tabIndex={-1}>
+          {tell(view.said)}
+        </p>
+      ) : (
+        <Ways {...place} view={view} />
+      )}
+      {!place.event.invitation && (
+        <p>
+          <a href={addressOf(place)}>
+            {findsInvitation(place.event) === 'only' ? words.eventPage : words.replyWithout}
+          </a>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** By the code, and by the name where names are looked up. */
 function Ways({ view = blank, ...place }: Place & { view?: FindView }) {
+  const { find: words } = useWords();
   return (
     <>
       <CodeForm {...place} view={view} />
       {findsByName(place.event) && (
         <>
-          <p className="or">No code at hand? Look for your name.</p>
+          <p className="or">{words.or}</p>
           <FindForm {...place} view={view} />
         </>
       )}
@@ -142,17 +157,18 @@ function Ways({ view = blank, ...place }: Place & { view?: FindView }) {
 
 /** It leads to the household's page, as a link does. */
 function CodeForm({ event, embed, view }: Place & { view: FindView }) {
+  const { find: words } = useWords();
   return (
     <form
       className="form plain-form"
       method="get"
       action={`${addressOf({ event, embed: false })}#${answerId}`}
-      aria-label="Open your invitation with a code"
+      aria-label={words.codeForm}
     >
       <OwnLanguage event={event} />
       {embed && <input type="hidden" name="embed" value="1" />}
       <div className="field">
-        <label htmlFor="find-code">Code</label>
+        <label htmlFor="find-code">{words.code}</label>
         <input
           id="find-code"
           name="i"
@@ -167,12 +183,12 @@ function CodeForm({ event, embed, view }: Place & { view: FindView }) {
           defaultValue={view.code}
         />
         <p className="hint" id="find-code-hint">
-          Eight letters and digits, in your invitation or on your card.
+          {words.codeHint}
         </p>
       </div>
       <div className="actions">
         <button className="button" type="submit">
-          Open my invitation
+          {words.open}
         </button>
       </div>
     </form>
@@ -182,17 +198,19 @@ function CodeForm({ event, embed, view }: Place & { view: FindView }) {
 function FindForm({ view = blank, ...place }: Place & { view?: FindView }) {
   const { event, embed } = place;
   const wrong = { 'aria-invalid': view.problem !== null && view.code === '' };
-  const factor = factorFields[event.lookupFactor ?? 'none'];
+  const all = useWords();
+  const { find: words } = all;
+  const factor = factorField(event, all);
   return (
     <form
       className="form plain-form"
       method="post"
       action={`${addressOf({ event, embed: false })}#${answerId}`}
-      aria-label="Find your invitation"
+      aria-label={words.title}
     >
       {embed && <input type="hidden" name="embed" value="1" />}
       <div className="field">
-        <label htmlFor="find-name">Full name</label>
+        <label htmlFor="find-name">{words.fullName}</label>
         <input
           {...wrong}
           id="find-name"
@@ -229,7 +247,7 @@ function FindForm({ view = blank, ...place }: Place & { view?: FindView }) {
       )}
       <div className="actions">
         <button className="button plain" type="submit" name="do" value="find">
-          {event.lookupFactor === 'mail' ? 'Email me my link' : 'Find my invitation'}
+          {event.lookupFactor === 'mail' ? words.mailLink : words.find}
         </button>
       </div>
     </form>

@@ -4,9 +4,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { apartLabel, apartSentence, joinedSentence, joinLabel, JoinQuestion } from './own-reply-words.tsx';
+import { JoinQuestion } from './own-reply-words.tsx';
 import { hasFailed, readReply } from '../sending/calls.ts';
 import { joinReply } from '../sending/own-calls.ts';
+import { useWords } from '../page/words.ts';
 
 interface Props {
   event: PublicEvent;
@@ -17,6 +18,7 @@ interface Props {
 }
 
 export function AskToJoin({ event, token, joinable, onAnswered }: Props) {
+  const { own: words } = useWords();
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const [said, setSaid] = useState('');
@@ -40,16 +42,16 @@ export function AskToJoin({ event, token, joinable, onAnswered }: Props) {
     const after = hasFailed(sent) ? sent : await readReply(event.customUrl, token);
     setPending(false);
     if (hasFailed(after)) return setProblem(after.sentence);
-    setSaid(join ? joinedSentence(household) : apartSentence);
+    setSaid(join ? words.joined({ household }) : words.staysApart);
     onAnswered(after);
   };
   return (
     <JoinQuestion household={household} problem={problem}>
       <button type="button" className="button" disabled={pending} onClick={() => void answer(true)}>
-        {joinLabel}
+        {words.join}
       </button>
       <button type="button" className="button plain" disabled={pending} onClick={() => void answer(false)}>
-        {apartLabel}
+        {words.apart}
       </button>
     </JoinQuestion>
   );

@@ -2,7 +2,8 @@
 import { type ReactNode, type Ref, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
-import { erasable, EraseQuestion, eraseReplyLabel, WhomToErase } from './own-reply-words.tsx';
+import { erasable, EraseQuestion, WhomToErase } from './own-reply-words.tsx';
+import { useWords } from '../page/words.ts';
 
 export function EraseForm({
   event,
@@ -20,6 +21,7 @@ export function EraseForm({
   /** The way back. */
   children: ReactNode;
 }) {
+  const { own: words } = useWords();
   const [whom, setWhom] = useState('');
   return (
     <EraseQuestion event={event} reply={reply} heading={heading}>
@@ -31,7 +33,7 @@ export function EraseForm({
           onClick={() => void onErase(whom === '' ? null : whom)}
           aria-disabled={pending || undefined}
         >
-          {pending ? 'Erasing...' : eraseReplyLabel}
+          {pending ? words.erasing : words.erase}
         </button>
         {children}
       </div>

@@ -2,13 +2,17 @@
 import { Card } from '../page/card.tsx';
 import { Late } from '../page/late.tsx';
 import type { ReplyProps } from '../page/props.ts';
+import { useWords } from '../page/words.ts';
 
 /** Leads to the form without a script when the reply takes too long to come. */
-export const LoadingReply = ({ plain, simpler }: ReplyProps) => (
-  <Card plain={plain}>
-    <p className="loading" role="status">
-      Loading your reply...
-    </p>
-    {simpler && <Late href={simpler} />}
-  </Card>
-);
+export function LoadingReply({ plain, simpler }: ReplyProps) {
+  const { own: words } = useWords();
+  return (
+    <Card plain={plain}>
+      <p className="loading" role="status">
+        {words.loading}
+      </p>
+      {simpler && <Late href={simpler} />}
+    </Card>
+  );
+}

@@ -4,26 +4,18 @@
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { toConfirm } from '../reply-form/outcome.tsx';
-import {
-  apartLabel,
-  confirmReplyLabel,
-  eraseReplyLabel,
-  joinLabel,
-  JoinQuestion,
-  knownAddress,
-  knownLabel,
-  ReplyShown,
-  withdrawReplyLabel,
-} from './own-reply-words.tsx';
-import { changeReplyLabel } from '../reply-form/sentences.ts';
+import { JoinQuestion, knownAddress, ReplyShown } from './own-reply-words.tsx';
 import { addressOf, type Place } from '../page/place.ts';
 import { withKeptOptions } from '../questions/kept-options.ts';
-import { answerMissingLabel, missingOf } from '../questions/missing.ts';
+import { missingOf } from '../questions/missing.ts';
 import { MissingNotice } from '../questions/missing-notice.tsx';
 import { parts } from '../questions/parts.tsx';
+import { useWords } from '../page/words.ts';
 
 export function PlainOwn({ reply, token, ...place }: Place & { reply: OwnReply; token: string }) {
   const { embed } = place;
+  const all = useWords();
+  const { own: words } = all;
   const event = withKeptOptions(place.event, reply);
   const missing = event.cancelled ? 0 : missingOf(event, reply, parts).length;
   return (
@@ -36,27 +28,27 @@ export function PlainOwn({ reply, token, ...place }: Place & { reply: OwnReply; 
             <input type="hidden" name="household" value={reply.joinable.invitationId} />
             <JoinQuestion household={reply.joinable.household}>
               <button type="submit" name="do" value="join" className="button">
-                {joinLabel}
+                {words.join}
               </button>
               <button type="submit" name="do" value="apart" className="button plain">
-                {apartLabel}
+                {words.apart}
               </button>
             </JoinQuestion>
           </form>
         )}
         <MissingNotice count={missing}>
           <a className="button" href={`${addressOf(place, { reply: token, missing: '1' })}#reply`}>
-            {answerMissingLabel}
+            {words.answerNow}
           </a>
         </MissingNotice>
         {reply.unconfirmed && !event.cancelled && (
           <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
             {embed && <input type="hidden" name="embed" value="1" />}
             <input type="hidden" name="reply" value={token} />
-            <p className="notice">{toConfirm(event, reply, true)}</p>
+            <p className="notice">{toConfirm(event, reply, true, all)}</p>
             <div className="actions">
               <button type="submit" name="do" value="confirm" className="button">
-                {confirmReplyLabel}
+                {words.confirm}
               </button>
             </div>
           </form>
@@ -68,18 +60,18 @@ export function PlainOwn({ reply, token, ...place }: Place & { reply: OwnReply; 
             className={reply.unconfirmed ? 'button plain' : 'button'}
             href={`${addressOf(place, { reply: token, change: '1' })}#reply`}
           >
-            {changeReplyLabel}
+            {all.buttons.changeReply}
           </a>
         )}
         <a className="button plain" href={`${addressOf(place, { reply: token, withdraw: '1' })}#reply`}>
-          {withdrawReplyLabel}
+          {words.withdraw}
         </a>
       </div>
       <p className="soft">
         <a href={knownAddress(event, token)} download>
-          {knownLabel}
+          {words.known}
         </a>{' '}
-        · <a href={`${addressOf(place, { reply: token, erase: '1' })}#reply`}>{eraseReplyLabel}</a>
+        · <a href={`${addressOf(place, { reply: token, erase: '1' })}#reply`}>{words.erase}</a>
       </p>
     </div>
   );

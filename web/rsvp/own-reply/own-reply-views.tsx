@@ -2,15 +2,11 @@
 import { Card } from '../page/card.tsx';
 import { Toast } from '../page/toast.tsx';
 import { ReplyForm } from '../reply-form/reply-form.tsx';
-import { changeReplyLabel, changeTitle, keepLabel } from '../reply-form/sentences.ts';
+import { messageOf } from '../reply-form/field-issue.ts';
 import { EraseForm } from './erase-form.tsx';
-import {
-  confirmReplyLabel,
-  keepReplyLabel,
-  WithdrawQuestion,
-  withdrawReplyLabel,
-} from './own-reply-words.tsx';
+import { WithdrawQuestion } from './own-reply-words.tsx';
 import type { OwnReplyState } from './use-own-reply.ts';
+import { useWords } from '../page/words.ts';
 
 interface Props {
   own: OwnReplyState;
@@ -20,15 +16,18 @@ export const Notice = ({ own: { reply } }: Props) => (
   <Toast notice={reply.notice} onDismiss={reply.dismiss} />
 );
 
-export const FormError = ({ own: { reply } }: Props) =>
-  reply.issues[0] && <p className="error problem">{reply.issues[0].message}</p>;
+export function FormError({ own: { reply } }: Props) {
+  const words = useWords();
+  return reply.issues[0] && <p className="error problem">{messageOf(reply.issues[0], words)}</p>;
+}
 
 export function Changing({ own }: Props) {
   const { event, parts, isWaiting, reply, heading, changing, save, keepAsItIs, keepDraft } = own;
+  const { buttons } = useWords();
   return (
     <Card>
       <h2 className="card-title" ref={heading} tabIndex={-1}>
-        {changeTitle}
+        {buttons.changeTitle}
       </h2>
       <ReplyForm
         event={event}
@@ -48,7 +47,7 @@ export function Changing({ own }: Props) {
         questions={parts}
       >
         <button type="button" className="button plain" onClick={keepAsItIs}>
-          {keepLabel}
+          {buttons.cancel}
         </button>
       </ReplyForm>
       <Notice own={own} />
@@ -58,11 +57,12 @@ export function Changing({ own }: Props) {
 
 export function Erasing({ own }: Props) {
   const { event, current, reply, heading, erase, setView } = own;
+  const { own: words } = useWords();
   return (
     <section className="card closed">
       <EraseForm event={event} reply={current} heading={heading} pending={reply.pending} onErase={erase}>
         <button type="button" className="button plain" onClick={() => setView('shown')}>
-          {keepReplyLabel}
+          {words.keep}
         </button>
       </EraseForm>
       <FormError own={own} />
@@ -73,6 +73,7 @@ export function Erasing({ own }: Props) {
 
 export function Withdrawing({ own }: Props) {
   const { current, reply, heading, withdraw, setView } = own;
+  const { own: words, buttons } = useWords();
   return (
     <section className="card closed">
       <WithdrawQuestion reply={current} heading={heading} />
@@ -87,15 +88,15 @@ export function Withdrawing({ own }: Props) {
           onClick={() => void withdraw()}
           aria-disabled={reply.pending || undefined}
         >
-          {reply.pending ? 'Withdrawing...' : withdrawReplyLabel}
+          {reply.pending ? words.withdrawing : words.withdraw}
         </button>
         {reply.trying ? (
           <button type="button" className="button plain" onClick={reply.trying.onStop}>
-            Stop trying
+            {buttons.stopTrying}
           </button>
         ) : (
           <button type="button" className="button plain" onClick={() => setView('shown')}>
-            {keepReplyLabel}
+            {words.keep}
           </button>
         )}
       </div>
@@ -107,6 +108,7 @@ export function Withdrawing({ own }: Props) {
 /** The buttons that confirm, change and withdraw the reply. */
 export function Tools({ own }: Props) {
   const { event, current, reply, confirm, startChanging, setView } = own;
+  const { own: words, buttons } = useWords();
   return (
     <div className="actions">
       {current.unconfirmed && !event.cancelled && (
@@ -116,7 +118,7 @@ export function Tools({ own }: Props) {
           onClick={() => void confirm()}
           aria-disabled={reply.pending || undefined}
         >
-          {reply.pending ? 'Confirming...' : confirmReplyLabel}
+          {reply.pending ? words.confirming : words.confirm}
         </button>
       )}
       {!event.cancelled && (
@@ -125,11 +127,11 @@ export function Tools({ own }: Props) {
           className={current.unconfirmed ? 'button plain' : 'button'}
           onClick={() => startChanging('changing')}
         >
-          {changeReplyLabel}
+          {buttons.changeReply}
         </button>
       )}
       <button type="button" className="button plain" onClick={() => setView('withdrawing')}>
-        {withdrawReplyLabel}
+        {words.withdraw}
       </button>
     </div>
   );

@@ -1,18 +1,13 @@
 /** The texts about a reply that its personal link opened, with and without scripts. */
 import type { ReactNode, Ref } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
-import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
-import { closedSentence } from '#domain/replies/deadline.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { AddToCalendar } from '../facts/calendar-links.tsx';
 import { inLine, Party, standing } from '../reply-form/outcome.tsx';
 import type { QuestionParts } from '../reply-form/form-state.ts';
-
-export const confirmReplyLabel = 'Confirm my reply';
-export const withdrawReplyLabel = 'Withdraw my reply';
-export const keepReplyLabel = 'Keep my reply';
-export const withdrawnSentence = 'Your RSVP has been withdrawn.';
+import { nodes, useWords } from '../page/words.ts';
 
 interface Heading {
   /** The heading that gets the focus once this is shown. */
@@ -22,11 +17,9 @@ interface Heading {
 const focusable = (heading: Heading['heading']) => heading && { ref: heading, tabIndex: -1 };
 
 /** Returns what the page of a reply says if the event no longer takes replies. */
-function closedNotice({ cancelled, past, afterMessage }: PublicEvent): string {
-  if (cancelled) return 'This event has been cancelled and won’t take place. You don’t need to do anything.';
-  return past
-    ? (afterMessage?.trim() ?? 'This event is over. Thanks for coming!')
-    : `${closedSentence}. You can still make your party smaller, decline, or withdraw.`;
+function closedNotice({ cancelled, past, afterMessage }: PublicEvent, { own: words }: GuestWords): string {
+  if (cancelled) return words.cancelled;
+  return past ? (afterMessage?.trim() ?? words.over) : words.closed;
 }
 
 /** Shows the reply. Its children, in the middle, are what the guest still has to do. */
@@ -43,14 +36,17 @@ export function ReplyShown({
   questions?: QuestionParts | null;
   children: ReactNode;
 }) {
+  const all = useWords();
+  const { own: words } = all;
+  const place = inLine(reply, all);
   return (
     <>
       <h2 className="card-title" {...focusable(heading)}>
-        Your reply
+        {words.title}
       </h2>
-      {event.closed && <p className="notice lines">{closedNotice(event)}</p>}
-      <p>{reply.isAttending ? standing(event, reply) : 'You’ve told your hosts you can’t make it.'}</p>
-      {inLine(reply) && <p className="in-line">{inLine(reply)}</p>}
+      {event.closed && <p className="notice lines">{closedNotice(event, all)}</p>}
+      <p>{reply.isAttending ? standing(event, reply, all) : words.declined}</p>
+      {place && <p className="in-line">{place}</p>}
       {children}
       <Party event={event} reply={reply} />
       {questions && <questions.AnswersShown event={event} reply={reply} />}
@@ -64,24 +60,21 @@ export function ReplyShown({
   );
 }
 
-export const WithdrawQuestion = ({ reply, heading }: Heading & { reply: OwnReply }) => (
-  <>
-    <h2 {...focusable(heading)}>Withdraw your reply?</h2>
-    <p>Your reply is deleted{reply.isAttending ? ' and your seats go to someone else' : ''}.</p>
-  </>
-);
-
-export const joinLabel = 'Yes, that’s us';
-export const apartLabel = 'No, that’s not us';
-export const apartSentence = 'Thank you. Your reply stays as it is.';
-export const joinedSentence = (household: string): string =>
-  `Thank you. Your hosts now see this as ${household}’s reply.`;
+export function WithdrawQuestion({ reply, heading }: Heading & { reply: OwnReply }) {
+  const { own: words } = useWords();
+  return (
+    <>
+      <h2 {...focusable(heading)}>{words.withdrawTitle}</h2>
+      <p>{reply.isAttending ? words.withdrawSeats : words.withdrawText}</p>
+    </>
+  );
+}
 
 /**
  * Asks if a reply from the open page is the answer of an invited household; `children` are the two
  * buttons.
  */
-export const JoinQuestion = ({
+export function JoinQuestion({
   household,
   problem = '',
   children,
@@ -89,26 +82,23 @@ export const JoinQuestion = ({
   household: string;
   problem?: string;
   children: ReactNode;
-}) => (
-  <section className="notice join" aria-labelledby="join-question">
-    <h3 id="join-question" dir="auto">
-      {`Are you ${household}?`}
-    </h3>
-    <p>
-      They’re on the guest list with your email address and haven’t answered yet. If that’s you, this reply is
-      their answer.
-    </p>
-    {problem && (
-      <p className="error" role="alert">
-        {problem}
-      </p>
-    )}
-    <div className="actions">{children}</div>
-  </section>
-);
-
-export const eraseReplyLabel = 'Delete my data';
-export const knownLabel = 'Download my data';
+}) {
+  const { own: words } = useWords();
+  return (
+    <section className="notice join" aria-labelledby="join-question">
+      <h3 id="join-question" dir="auto">
+        {words.joinTitle({ household })}
+      </h3>
+      <p>{words.joinText}</p>
+      {problem && (
+        <p className="error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div className="actions">{children}</div>
+    </section>
+  );
+}
 
 /** Returns the address of the file with everything that we know about the guests of a reply. */
 export const knownAddress = (event: PublicEvent, token: string): string =>
@@ -127,7 +117,7 @@ export const erasable = ({ guestDetails }: OwnReply) => {
  * Asks which persons to erase. A plain form sends the answer itself, so it omits `value` and
  * `onChange`.
  */
-export const WhomToErase = ({
+export function WhomToErase({
   reply,
   value,
   onChange,
@@ -135,67 +125,112 @@ export const WhomToErase = ({
   reply: OwnReply;
   value?: string;
   onChange?: (value: string) => void;
-}) => (
-  <p className="field">
-    <label htmlFor="erase-whom">Erase who</label>
-    <select
-      id="erase-whom"
-      name="whom"
-      {...(onChange && { value, onChange: (event) => onChange(event.target.value) })}
-    >
-      <option value="">All of us</option>
-      {erasable(reply).map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </select>
-  </p>
-);
+}) {
+  const { own: words } = useWords();
+  return (
+    <p className="field">
+      <label htmlFor="erase-whom">{words.eraseWho}</label>
+      <select
+        id="erase-whom"
+        name="whom"
+        {...(onChange && { value, onChange: (event) => onChange(event.target.value) })}
+      >
+        <option value="">{words.eraseAll}</option>
+        {erasable(reply).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}
 
-export const EraseQuestion = ({
+export function EraseQuestion({
   event,
   reply,
   heading,
   children,
-}: Heading & { event: PublicEvent; reply: OwnReply; children: ReactNode }) => (
-  <>
-    <h2 {...focusable(heading)}>Delete your data?</h2>
-    <p>
-      We’ll remove names, answers and emails everywhere, for good.
-      {reply.status === 'confirmed' && !event.past ? ' Your seats go to others.' : ''} Once everyone is
-      erased, this link stops working.
-    </p>
-    {children}
-    <p className="soft">Emails you already have stay in your mailbox.</p>
-  </>
-);
+}: Heading & { event: PublicEvent; reply: OwnReply; children: ReactNode }) {
+  const { own: words } = useWords();
+  return (
+    <>
+      <h2 {...focusable(heading)}>{words.eraseTitle}</h2>
+      <p>{reply.status === 'confirmed' && !event.past ? words.eraseSeats : words.eraseText}</p>
+      {children}
+      <p className="soft">{words.mailStays}</p>
+    </>
+  );
+}
+
+/** Returns the sentences of a certificate next to its list. */
+export function certificateSentences(
+  {
+    what,
+    seatsFreed,
+    totalsKept,
+    surveyKept,
+    removed,
+  }: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept' | 'surveyKept' | 'removed'>,
+  { erased: words }: GuestWords,
+): string[] {
+  const ofGuestList = (removed.replies ?? 0) === 0 && (removed.guests ?? 0) === 0;
+  const [all, one] = ofGuestList ? [words.household, words.person] : [words.reply, words.guest];
+  return [
+    what === 'reply' ? all : one,
+    ...(seatsFreed > 0 ? [words.seats({ count: seatsFreed })] : []),
+    ...(totalsKept ? [words.totalsKept] : []),
+    ...(surveyKept ? [words.surveyKept] : []),
+  ];
+}
+
+/** Lists what an erasure removed: one line for each kind of thing. */
+export function Removed({ certificate: { id, removed } }: { certificate: Certificate }) {
+  const { erased: words } = useWords();
+  const things = removedThings.filter((thing) => (removed[thing] ?? 0) > 0);
+  return (
+    <>
+      <ul className="certificate">
+        {things.map((thing) => (
+          <li key={thing}>{words[thing]({ count: removed[thing] ?? 0 })}</li>
+        ))}
+      </ul>
+      <p className="soft">{words.certificate({ id })}</p>
+    </>
+  );
+}
+
+const removedThings = [
+  'replies',
+  'guests',
+  'mails',
+  'logLines',
+  'notifications',
+  'answers',
+  'searchWords',
+  'invitations',
+] as const;
 
 /** Shows the certificate of an erasure. */
-export const ErasedWords = ({ certificate, heading }: Heading & { certificate: Certificate }) => (
-  <>
-    <h2 {...focusable(heading)}>Your data was erased</h2>
-    {certificateSentences(certificate).map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
-    <ul className="certificate">
-      {removedLines(certificate).map((line) => (
-        <li key={line}>{line} removed</li>
+export function ErasedWords({ certificate, heading }: Heading & { certificate: Certificate }) {
+  const words = useWords();
+  return (
+    <>
+      <h2 {...focusable(heading)}>{words.erased.title}</h2>
+      {certificateSentences(certificate, words).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
       ))}
-    </ul>
-    <p className="soft">Certificate {certificate.id}</p>
-  </>
-);
+      <Removed certificate={certificate} />
+    </>
+  );
+}
 
-export const WithdrawnWords = ({
-  sentence = withdrawnSentence,
-  again,
-  heading,
-}: Heading & { sentence?: string; again: string }) => (
-  <>
-    <h2 {...focusable(heading)}>{sentence}</h2>
-    <p>
-      Changed your mind? <a href={again}>Reply again</a>
-    </p>
-  </>
-);
+export function WithdrawnWords({ again, heading }: Heading & { again: string }) {
+  const { own: words } = useWords();
+  return (
+    <>
+      <h2 {...focusable(heading)}>{words.withdrawn}</h2>
+      <p>{nodes(words.again({ link: (text) => <a href={again}>{text}</a> }))}</p>
+    </>
+  );
+}

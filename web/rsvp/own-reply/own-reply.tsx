@@ -1,17 +1,20 @@
 /** The reply that a personal link opened: shown, changed, confirmed and withdrawn. */
 import { Card } from '../page/card.tsx';
-import { answerMissingLabel, missingOf } from '../questions/missing.ts';
+import { missingOf } from '../questions/missing.ts';
 import { MissingNotice } from '../questions/missing-notice.tsx';
 import { ThankYou, toConfirm } from '../reply-form/outcome.tsx';
 import { AskToJoin } from './ask-to-join.tsx';
 import { Changing, Erasing, FormError, Notice, Tools, Withdrawing } from './own-reply-views.tsx';
-import { eraseReplyLabel, knownAddress, knownLabel, ReplyShown } from './own-reply-words.tsx';
+import { knownAddress, ReplyShown } from './own-reply-words.tsx';
 import { useOwnReply, type OwnReplyProps } from './use-own-reply.ts';
+import { useWords } from '../page/words.ts';
 
 export function OwnReplyCard(props: OwnReplyProps) {
   const own = useOwnReply(props);
   const { event, current, view, parts, reply, heading, changing } = own;
   const { token } = props;
+  const all = useWords();
+  const { own: words } = all;
   if (view === 'completing' && parts) {
     return (
       <Card>
@@ -49,22 +52,22 @@ export function OwnReplyCard(props: OwnReplyProps) {
         <AskToJoin {...{ event, token, joinable: current.joinable, onAnswered: own.setCurrent }} />
         <MissingNotice count={missing}>
           <button type="button" className="button" onClick={() => own.startChanging('completing')}>
-            {answerMissingLabel}
+            {words.answerNow}
           </button>
         </MissingNotice>
         {current.unconfirmed && !event.cancelled && (
-          <p className="notice">{toConfirm(event, current, true)}</p>
+          <p className="notice">{toConfirm(event, current, true, all)}</p>
         )}
         <FormError own={own} />
       </ReplyShown>
       <Tools own={own} />
       <p className="soft">
         <a href={knownAddress(event, token)} download>
-          {knownLabel}
+          {words.known}
         </a>{' '}
         ·{' '}
         <button type="button" className="as-link" onClick={() => own.setView('erasing')}>
-          {eraseReplyLabel}
+          {words.erase}
         </button>
       </p>
       <Notice own={own} />

@@ -6,10 +6,12 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { Card } from '../page/card.tsx';
 import { LoadingReply } from './loading-reply.tsx';
 import type { ReplyProps } from '../page/props.ts';
+import { useWords } from '../page/words.ts';
 
 export function PersonalCard(props: ReplyProps) {
   const [Loaded, setLoaded] = useState<ComponentType<ReplyProps> | null>(null);
   const [isLost, setLost] = useState(false);
+  const words = useWords();
   useEffect(() => {
     let isGone = false;
     import('./personal-reply.tsx').then(
@@ -25,11 +27,11 @@ export function PersonalCard(props: ReplyProps) {
   return (
     <Card plain={props.plain}>
       <p className="loading" role="status">
-        We didn’t get an answer.
+        {words.failed.lost}
       </p>
       <p>
         <a className="button plain" href="">
-          Try again
+          {words.page.tryAgain}
         </a>
       </p>
     </Card>

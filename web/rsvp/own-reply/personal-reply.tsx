@@ -9,13 +9,15 @@ import { addressOf } from '../page/place.ts';
 import type { ReplyProps } from '../page/props.ts';
 import { hasFailed, readReply } from '../sending/calls.ts';
 import { readReplied, writeReplied } from '../sending/saved-draft.ts';
+import { useWords } from '../page/words.ts';
 
 type Loaded = { reply: OwnReply } | { sentence: string; isGone: boolean } | null;
 
 export function PersonalReply(props: ReplyProps) {
   const { event, token } = props;
   const [loaded, setLoaded] = useState<Loaded>(null);
-  const [withdrawn, setWithdrawn] = useState<string | null>(null);
+  const [withdrawn, setWithdrawn] = useState(false);
+  const words = useWords();
   const [erased, setErased] = useState<Certificate | null>(null);
   const fromTheStart = addressOf(props);
   const load = useCallback(async () => {
@@ -28,24 +30,22 @@ export function PersonalReply(props: ReplyProps) {
   }, [event.customUrl, token]);
   useEffect(() => void load(), [load]);
 
-  if (withdrawn !== null) {
-    return <Withdrawn sentence={withdrawn} again={fromTheStart} />;
-  }
+  if (withdrawn) return <Withdrawn again={fromTheStart} />;
   if (erased !== null) return <Erased certificate={erased} />;
   if (loaded === null) return <LoadingReply {...props} />;
   if ('sentence' in loaded) {
     return (
       <section className="card closed" role="alert">
-        <h2>Error: {loaded.sentence}</h2>
+        <h2>{words.own.problem({ sentence: loaded.sentence })}</h2>
         {!loaded.isGone && (
           <p>
             <button type="button" className="button plain" onClick={() => void load()}>
-              Try again
+              {words.page.tryAgain}
             </button>
           </p>
         )}
         <p>
-          <a href={fromTheStart}>Reply without the link</a>
+          <a href={fromTheStart}>{words.own.noLink}</a>
         </p>
       </section>
     );
@@ -55,7 +55,7 @@ export function PersonalReply(props: ReplyProps) {
       {...props}
       token={token ?? ''}
       reply={loaded.reply}
-      onWithdrawn={setWithdrawn}
+      onWithdrawn={() => setWithdrawn(true)}
       onErased={setErased}
     />
   );
@@ -71,12 +71,12 @@ function Erased({ certificate }: { certificate: Certificate }) {
   );
 }
 
-function Withdrawn({ sentence, again }: { sentence: string; again: string }) {
+function Withdrawn({ again }: { again: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className="card closed">
-      <WithdrawnWords sentence={sentence} again={again} heading={heading} />
+      <WithdrawnWords again={again} heading={heading} />
     </section>
   );
 }

@@ -15,12 +15,13 @@ import { useReply } from '../reply-form/use-reply.ts';
 import { hasFailed, isNews } from '../sending/calls.ts';
 import { changeReply, confirmReply, eraseReply, withdrawReply } from '../sending/own-calls.ts';
 import { readDraft, writeDraft, writeReplied } from '../sending/saved-draft.ts';
-import { withdrawnSentence } from './own-reply-words.tsx';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import { useWords } from '../page/words.ts';
 
 export interface OwnReplyProps extends Pick<ReplyProps, 'event' | 'refresh'> {
   token: string;
   reply: OwnReply;
-  onWithdrawn: (sentence: string) => void;
+  onWithdrawn: () => void;
   onErased: (certificate: Certificate) => void;
 }
 
@@ -30,6 +31,7 @@ export type OwnReplyState = ReturnType<typeof useOwnReply>;
 
 export function useOwnReply(props: OwnReplyProps) {
   const { reply: first } = props;
+  const { failed } = useWords();
   const [current, setCurrent] = useState(first);
   const event = withKeptOptions(props.event, current);
   // A change that the guest typed but had not saved when the page was reloaded.
@@ -81,11 +83,12 @@ export function useOwnReply(props: OwnReplyProps) {
     keepDraft: (draft: Draft) => writeDraft(event.customUrl, draft, first.id),
     /** What the form needs to know of the reply that it changes. */
     changing: { held, before: partySize(current), reply: current },
-    ...callsOf(props, { event, current, reply, heading, setCurrent, showDone }),
+    ...callsOf(props, { failed, event, current, reply, heading, setCurrent, showDone }),
   };
 }
 
 interface Parts {
+  failed: GuestWords['failed'];
   event: ReplyProps['event'];
   current: OwnReply;
   reply: ReturnType<typeof useReply>;
@@ -96,13 +99,13 @@ interface Parts {
 
 /** The calls by the personal link. A failed call shows its sentence and changes nothing. */
 function callsOf({ token, reply: first, refresh, onWithdrawn, onErased }: OwnReplyProps, parts: Parts) {
-  const { event, current, reply, heading, setCurrent, showDone } = parts;
+  const { failed, event, current, reply, heading, setCurrent, showDone } = parts;
   const save = async () => {
     if (!reply.check()) return;
     const { guestEmail: _settled, ...body } = bodyOf(reply.draft, event);
     const answer = await reply.send(
       () => changeReply(event.customUrl, token, JSON.stringify(body)),
-      'Failed to submit RSVP',
+      failed.submit,
     );
     if (answer === null) return;
     if (hasFailed(answer)) {
@@ -122,22 +125,19 @@ function callsOf({ token, reply: first, refresh, onWithdrawn, onErased }: OwnRep
     const answer = await reply.send(() => {
       attempts += 1;
       return withdrawReply(event.customUrl, token);
-    }, 'Failed to withdraw your RSVP');
+    }, failed.withdraw);
     if (answer === null) return;
     // An earlier attempt whose response was lost has already deleted the reply.
     const isGone = hasFailed(answer) && answer.status === 404 && attempts > 1;
     if (hasFailed(answer) && !isGone) return reply.fail(answer);
     writeDraft(event.customUrl, null, first.id);
     writeReplied(event.customUrl, null);
-    onWithdrawn(hasFailed(answer) ? withdrawnSentence : answer.message);
+    onWithdrawn();
     void refresh();
   };
 
   const erase = async (guestId: string | null) => {
-    const answer = await reply.send(
-      () => eraseReply(event.customUrl, token, guestId),
-      'Failed to erase your data',
-    );
+    const answer = await reply.send(() => eraseReply(event.customUrl, token, guestId), failed.erase);
     if (answer === null) return;
     if (hasFailed(answer)) return reply.fail(answer);
     writeDraft(event.customUrl, null, first.id);
@@ -147,10 +147,7 @@ function callsOf({ token, reply: first, refresh, onWithdrawn, onErased }: OwnRep
   };
 
   const confirm = async () => {
-    const answer = await reply.send(
-      () => confirmReply(event.customUrl, token),
-      'Failed to confirm your RSVP',
-    );
+    const answer = await reply.send(() => confirmReply(event.customUrl, token), failed.confirm);
     if (answer === null) return;
     if (hasFailed(answer)) return reply.fail(answer);
     setCurrent(answer);

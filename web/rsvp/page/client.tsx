@@ -5,7 +5,7 @@ import type { PageData, PublicEvent } from './event.ts';
 import { reportHeight } from './frame.ts';
 import { PageAddress } from './page-address.ts';
 import { RsvpPage } from './page.tsx';
-import { at, call } from '../sending/calls.ts';
+import { at, call, tellFailuresIn } from '../sending/calls.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import { WordsProvider } from './words.ts';
 import '../rsvp.css';
@@ -50,6 +50,7 @@ function apologize(
 }
 
 function start(place: HTMLElement, page: PageData, words: GuestWords): void {
+  tellFailuresIn(words);
   // The guest may have chosen while the script was loading; hydration alone would lose that choice.
   const chosen = place.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
   const token = new URLSearchParams(location.search).get('reply');
@@ -86,7 +87,7 @@ function start(place: HTMLElement, page: PageData, words: GuestWords): void {
 function tellOpened({ customUrl, invitation }: PublicEvent): void {
   if (!invitation || invitation.found) return;
   const body = JSON.stringify({ invitation: invitation.given });
-  const tell = () => void call('POST', at(customUrl, 'opened'), '', { body });
+  const tell = () => void call('POST', at(customUrl, 'opened'), 'event', { body });
   // Nobody has opened a page yet that the browser only prerendered.
   if (document.visibilityState === 'visible') tell();
   else document.addEventListener('visibilitychange', tell, { once: true });

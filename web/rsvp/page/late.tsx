@@ -2,8 +2,9 @@
  * A way on for guests whose script does not run. CSS shows it eight seconds after the page
  * (reply-form/buttons.css).
  */
-export const Late = ({ href }: { href: string }) => (
-  <p className="late">
-    Taking long? <a href={href}>Use the simple form</a>
-  </p>
-);
+import { nodes, useWords } from './words.ts';
+
+export function Late({ href }: { href: string }) {
+  const { page: words } = useWords();
+  return <p className="late">{nodes(words.taking({ link: (text) => <a href={href}>{text}</a> }))}</p>;
+}

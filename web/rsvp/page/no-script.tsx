@@ -4,7 +4,6 @@
  * server renders these pages.
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
-import { leftErasedSentence, removedLines } from '#domain/privacy/sentences.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { TextLanguages } from '#domain/languages/translate.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
@@ -16,20 +15,17 @@ import {
   erasable,
   ErasedWords,
   EraseQuestion,
-  eraseReplyLabel,
-  keepReplyLabel,
   knownAddress,
-  knownLabel,
+  Removed,
   WhomToErase,
   WithdrawnWords,
   WithdrawQuestion,
-  withdrawReplyLabel,
 } from '../own-reply/own-reply-words.tsx';
 import { addressOf, type Place } from './place.ts';
 import { PlainSurvey, type SurveyView } from '../survey/plain-survey.tsx';
 import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
-
-const eraseLeftLabel = 'Delete what’s left of my data';
+import { type Told, usePlainWords, useTelling } from './plain-words.ts';
+import { nodes, useWords } from './words.ts';
 
 interface ForComing {
   sections: ShownSection[];
@@ -45,15 +41,15 @@ export type PlainView =
   /** `sections` are the ones that the host shows only to parties that come. */
   | ({ kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null } & ForComing)
   | ({ kind: 'own'; reply: OwnReply; token: string } & ForComing)
-  | { kind: 'withdraw'; reply: OwnReply; token: string; problem: string | null }
+  | { kind: 'withdraw'; reply: OwnReply; token: string; problem: Told | null }
   | { kind: 'withdrawn' }
   | { kind: 'erase'; reply: OwnReply; token: string }
   | { kind: 'erased'; certificate: Certificate }
   | { kind: 'leftErased'; certificate: Certificate }
   /** The reply is deleted, but left traces. */
-  | { kind: 'left'; sentence: string; token: string }
+  | { kind: 'left'; sentence: Told; token: string }
   | { kind: 'eraseLeft'; token: string }
-  | { kind: 'gone'; sentence: string };
+  | { kind: 'gone'; sentence: Told };
 
 /** Styles that only these pages need. */
 export const plainCss =
@@ -79,6 +75,9 @@ export function PlainCard(props: Place & { view: PlainView }) {
 }
 
 export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
+  const all = useWords();
+  const words = usePlainWords();
+  const tell = useTelling();
   switch (view.kind) {
     case 'form':
       return <PlainForm {...place} view={view} />;
@@ -115,14 +114,9 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
     case 'leftErased':
       return (
         <div className="closed">
-          <h2>Your data was erased</h2>
-          <p>{leftErasedSentence}</p>
-          <ul className="certificate">
-            {removedLines(view.certificate).map((line) => (
-              <li key={line}>{line} removed</li>
-            ))}
-          </ul>
-          <p className="soft">Certificate {view.certificate.id}</p>
+          <h2>{all.erased.title}</h2>
+          <p>{words.left.erased}</p>
+          <Removed certificate={view.certificate} />
         </div>
       );
     case 'left':
@@ -137,31 +131,34 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
     case 'gone':
       return (
         <div className="closed">
-          <h2>Error: {view.sentence}</h2>
+          <h2>{all.own.problem({ sentence: tell(view.sentence) })}</h2>
           <p>
-            <a href={addressOf(place)}>Reply without the link</a>
+            <a href={addressOf(place)}>{all.own.noLink}</a>
           </p>
         </div>
       );
   }
 }
 
-function DeletedReply({ sentence, token, ...place }: Place & { sentence: string; token: string }) {
+function DeletedReply({ sentence, token, ...place }: Place & { sentence: Told; token: string }) {
+  const tell = useTelling();
+  const { own } = useWords();
+  const { left: words } = usePlainWords();
   return (
     <div className="closed">
-      <h2>{sentence}</h2>
-      <p>The reply was withdrawn, or your hosts deleted it. We keep its emails and records for a while.</p>
+      <h2>{tell(sentence)}</h2>
+      <p>{words.text}</p>
       <div className="actions">
         <a className="button" href={addressOf(place)}>
-          Reply without the link
+          {own.noLink}
         </a>
         <a className="button plain" href={`${addressOf(place, { reply: token, erase: '1' })}#reply`}>
-          {eraseLeftLabel}
+          {words.erase}
         </a>
       </div>
       <p className="soft">
         <a href={knownAddress(place.event, token)} download>
-          {knownLabel}
+          {own.known}
         </a>
       </p>
     </div>
@@ -169,42 +166,48 @@ function DeletedReply({ sentence, token, ...place }: Place & { sentence: string;
 }
 
 function ErasingLeft({ token, ...place }: Place & { token: string }) {
+  const { own } = useWords();
+  const { left: words } = usePlainWords();
   const { event, embed } = place;
   return (
     <div className="closed">
-      <h2>Delete what’s left of your data?</h2>
-      <p>We’ll remove names and emails everywhere, for good. Then this link stops working.</p>
+      <h2>{words.eraseTitle}</h2>
+      <p>{words.eraseText}</p>
       <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
         {embed && <input type="hidden" name="embed" value="1" />}
         <input type="hidden" name="reply" value={token} />
         <div className="actions">
           <button type="submit" name="do" value="erase" className="button danger">
-            {eraseLeftLabel}
+            {words.erase}
           </button>
           <a className="button plain" href={addressOf(place, { reply: token })}>
-            Keep it
+            {words.keep}
           </a>
         </div>
       </form>
-      <p className="soft">Emails you already have stay in your mailbox.</p>
+      <p className="soft">{own.mailStays}</p>
     </div>
   );
 }
 
 function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'thanks' }> }) {
   const { event } = place;
+  const { buttons } = useWords();
+  const { form: words } = usePlainWords();
+  const { token } = view;
   return (
     <>
       <ThankYou event={event} reply={view.reply} changed={view.changed} onAgain={null} />
-      {view.token !== null && (
+      {token !== null && (
         <p className="soft">
-          <a href={addressOf(place, { reply: view.token })}>Your personal link</a> opens your reply so you can
-          change or withdraw it. Please keep it to yourself.
+          {nodes(
+            words.personalLink({ link: (text) => <a href={addressOf(place, { reply: token })}>{text}</a> }),
+          )}
         </p>
       )}
       {!view.changed && event.severalRepliesPerEmail && (
         <p>
-          <a href={addressOf(place)}>Submit another RSVP</a>
+          <a href={addressOf(place)}>{buttons.submitAnother}</a>
         </p>
       )}
     </>
@@ -214,6 +217,7 @@ function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: '
 function Erasing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'erase' }> }) {
   const { reply, token } = view;
   const { event, embed } = place;
+  const { own: words } = useWords();
   return (
     <div className="closed">
       <EraseQuestion event={event} reply={reply}>
@@ -223,10 +227,10 @@ function Erasing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 
           {erasable(reply).length > 0 && <WhomToErase reply={reply} />}
           <div className="actions">
             <button type="submit" name="do" value="erase" className="button danger">
-              {eraseReplyLabel}
+              {words.erase}
             </button>
             <a className="button plain" href={addressOf(place, { reply: token })}>
-              {keepReplyLabel}
+              {words.keep}
             </a>
           </div>
         </form>
@@ -238,12 +242,14 @@ function Erasing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 
 function Withdrawing({ view, ...place }: Place & { view: Extract<PlainView, { kind: 'withdraw' }> }) {
   const { reply, token, problem } = view;
   const { event, embed } = place;
+  const { own: words } = useWords();
+  const tell = useTelling();
   return (
     <div className="closed">
       <WithdrawQuestion reply={reply} />
       {problem && (
         <p className="error problem" role="alert">
-          {problem}
+          {tell(problem)}
         </p>
       )}
       <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
@@ -251,10 +257,10 @@ function Withdrawing({ view, ...place }: Place & { view: Extract<PlainView, { ki
         <input type="hidden" name="reply" value={token} />
         <div className="actions">
           <button type="submit" name="do" value="withdraw" className="button danger">
-            {withdrawReplyLabel}
+            {words.withdraw}
           </button>
           <a className="button plain" href={addressOf(place, { reply: token })}>
-            {keepReplyLabel}
+            {words.keep}
           </a>
         </div>
       </form>

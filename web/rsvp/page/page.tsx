@@ -130,7 +130,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   );
 }
 
-const product = 'Turnout';
+export const product = 'Turnout';
 
 /**
  * The number of names shown at first. More would push what follows out of sight. The rest opens,

@@ -14,6 +14,11 @@ import { looksOf, styleSheet } from '../looks/looks.ts';
 import { documentOf, linksTo, type PageFiles, type RenderedPage } from './document.ts';
 import type { PublicEvent } from './event.ts';
 import { plainCss } from './no-script.tsx';
+import { guestIn } from '#domain/words/guest/index.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
+import { product } from './page.tsx';
+import { PlainWordsProvider } from './plain-words.ts';
+import { WordsProvider } from './words.ts';
 
 export { addressInputs } from '../saved-date/address-form.tsx';
 export type { AddressView };
@@ -53,27 +58,31 @@ function pageOf({
     styles: fonts.map(({ css }) => css).join('') + styleSheet(looks) + plainCss + lettersCss,
     links: linksTo(files.styles),
     body: renderToString(
-      <div className="page">
-        {cover ? <Cover cover={cover} /> : null}
-        <main className="column">
-          <div className="lead">
-            {!cover && event.drawing !== null ? <div className="drawing" aria-hidden="true" /> : null}
-            {lead}
+      <WordsProvider value={guestIn(language)}>
+        <PlainWordsProvider value={plainIn(language)}>
+          <div className="page">
+            {cover ? <Cover cover={cover} /> : null}
+            <main className="column">
+              <div className="lead">
+                {!cover && event.drawing !== null ? <div className="drawing" aria-hidden="true" /> : null}
+                {lead}
+              </div>
+              <div className="reply">
+                <div className="card is-plain" id="reply">
+                  {card}
+                </div>
+              </div>
+              {event.branding ? (
+                <footer className="branding">
+                  <a href="/" target="_blank" rel="noopener">
+                    {guestIn(language).page.poweredBy({ product })}
+                  </a>
+                </footer>
+              ) : null}
+            </main>
           </div>
-          <div className="reply">
-            <div className="card is-plain" id="reply">
-              {card}
-            </div>
-          </div>
-          {event.branding ? (
-            <footer className="branding">
-              <a href="/" target="_blank" rel="noopener">
-                Powered by Turnout
-              </a>
-            </footer>
-          ) : null}
-        </main>
-      </div>,
+        </PlainWordsProvider>
+      </WordsProvider>,
     ),
     files: { ...files, development: '' },
   });
@@ -104,7 +113,10 @@ export const renderAddressForm = (
 ): RenderedPage =>
   pageOf({
     ...{ looks, files },
-    title: view.kind === 'form' && view.problem ? `Error: ${looks.name}` : looks.name,
+    title:
+      view.kind === 'form' && view.problem
+        ? plainIn(defaultLanguage).preview.error({ title: looks.name })
+        : looks.name,
     lead: <TitleOnly name={looks.name} displayName={looks.displayName} />,
     card: <AddressForm view={view} action={action} />,
   });

@@ -18,6 +18,9 @@ import { addressOf, type Place } from './place.ts';
 import { Sections, SectionsForComing } from '../facts/sections.tsx';
 import { emptyDraft } from '../reply-form/draft.ts';
 import { forHousehold } from '../reply-form/party-size.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
+import type { PlainWords } from '#domain/words/plain/type.ts';
+import { PlainWordsProvider } from './plain-words.ts';
 
 export { sampleEvent };
 export { addressInputs, type AddressView, renderAddressForm, renderSaveTheDate } from './render-letters.tsx';
@@ -32,6 +35,8 @@ export { withKeptOptions } from '../questions/kept-options.ts';
 export { surveyOfForm } from '../survey/plain-survey.tsx';
 export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';
 export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
+export { certificateSentences } from '../own-reply/own-reply-words.tsx';
+export type { Told } from './plain-words.ts';
 export type { PageData, PlainView };
 
 /** Returns JSON that can't break out of a script element. */
@@ -41,13 +46,16 @@ const safeJson = (value: unknown) =>
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
 
-function describe(event: PublicEvent, { when, until }: DateWords): string {
+const previewStates = { cancelled: 'stateCancelled', over: 'stateOver', closed: 'stateClosed' } as const;
+
+function describe(event: PublicEvent, { when, until }: DateWords, { preview: words }: PlainWords): string {
   const state = stateOf(event);
+  const { location: place, displayName: host } = event;
   const parts = [
-    state && `${state}.`,
-    event.displayName && `An invitation from ${event.displayName}.`,
-    when && `${when.day}, ${when.time}${event.location ? `, ${event.location}` : ''}.`,
-    until && !event.closed && `RSVP by ${until}.`,
+    state && words[previewStates[state]],
+    host && words.from({ host }),
+    when && (place ? words.whenWhere({ ...when, place }) : words.when({ ...when })),
+    until && !event.closed && words.rsvpBy({ moment: until }),
   ];
   return parts.filter(Boolean).join(' ');
 }
@@ -98,6 +106,8 @@ export function renderPage({
   plain,
 }: PageOptions): RenderedPage {
   const { event, embed, language = event?.language ?? defaultLanguage } = data;
+  const [allWords, plainWords] = [guestIn(language), plainIn(language)];
+  const { preview: words } = plainWords;
   const said = event && saidOf(event);
   // The sections are already in the page's HTML, which the script leaves as it is.
   const page: PageData = {
@@ -114,8 +124,8 @@ export function renderPage({
     const isTitleAlone = fonts.length > 1 && index === 0;
     return isTitleAlone ? [latin['700'] ?? latin['400'] ?? ''] : Object.values(latin);
   });
-  const title = event?.name ?? 'Preview';
-  const description = event && said ? describe(event, said) : '';
+  const title = event?.name ?? words.empty;
+  const description = event && said ? describe(event, said, plainWords) : '';
   const addressIn = (language?: Language) =>
     event
       ? `${publicUrl}/rsvp/${encodeURIComponent(event.customUrl)}${language && language !== event.languages[0] ? `?l=${language}` : ''}`
@@ -144,7 +154,7 @@ export function renderPage({
       `<link rel="canonical" href="${escapeHtml(address)}">` +
       alternatesOf(event, addressIn) +
       property('og:type', 'website') +
-      property('og:title', event.cancelled ? `Cancelled: ${title}` : title) +
+      property('og:title', event.cancelled ? words.cancelled({ name: title }) : title) +
       property('og:description', description) +
       property('og:url', address) +
       (event.branding ? property('og:site_name', 'Turnout') : '') +
@@ -153,8 +163,8 @@ export function renderPage({
     : '';
   const alone = plain?.alone === true;
   const [entry, ...imports] = alone ? [] : files.scripts;
-  const words = alone ? null : (files.words(language) ?? files.words(defaultLanguage));
-  const preloads = [...imports, ...(words ? [words] : [])]
+  const catalog = alone ? null : (files.words(language) ?? files.words(defaultLanguage));
+  const preloads = [...imports, ...(catalog ? [catalog] : [])]
     .map((href) => `<link rel="modulepreload" href="${escapeHtml(href)}">`)
     .join('');
   // Preload fonts after the text. A preload in the head would delay the first paint, which uses
@@ -176,17 +186,19 @@ export function renderPage({
       : {};
   return documentOf({
     language,
-    title: plain && hasComplaints(plain.view) ? `Error: ${title}` : title,
+    title: plain && hasComplaints(plain.view) ? words.error({ title }) : title,
     meta,
     listed,
     styles: fonts.map(({ css }) => css).join('') + styleSheet(looks) + (alone ? plainCss : ''),
     ...(without.plain && { noScriptStyles: noScriptCss }),
     links: `${preloads}${linksTo([...files.styles, ...(themeCss ? [themeCss] : [])])}`,
     body: renderToString(
-      <WordsProvider value={guestIn(language)}>
-        <PageAddress value={address}>
-          <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
-        </PageAddress>
+      <WordsProvider value={allWords}>
+        <PlainWordsProvider value={plainWords}>
+          <PageAddress value={address}>
+            <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
+          </PageAddress>
+        </PlainWordsProvider>
       </WordsProvider>,
     ),
     envelope: plain?.alone ? null : envelopeOf(data),
@@ -227,9 +239,9 @@ export function renderMessage(
     sentence,
     retry,
     again,
-    againLabel = 'Try again',
-    link,
     language = defaultLanguage,
+    againLabel = guestIn(language).page.tryAgain,
+    link,
   }: {
     language?: string;
     title: string;
@@ -264,7 +276,7 @@ export function renderMessage(
         ) : (
           retry && (
             <a className="button" href="">
-              Try again
+              {guestIn(language).page.tryAgain}
             </a>
           )
         )}

@@ -13,5 +13,5 @@ export function useWords(): GuestWords {
   return words;
 }
 
-/** Renders a message with tags, whose functions return elements. @public */
+/** Renders a message with tags, whose functions return elements. */
 export const nodes = (parts: readonly ReactNode[]): ReactNode => createElement(Fragment, null, ...parts);

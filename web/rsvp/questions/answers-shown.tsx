@@ -1,28 +1,30 @@
 /** The answers of a reply, shown to its own guest. */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
-import { type Answer, chosenOptions, hasOptions, needLabel } from '#domain/questions/question.ts';
+import { type Answer, chosenOptions, hasOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { draftOf, type Draft } from '../reply-form/draft.ts';
 import { answerOf, type QuestionPlace, allQuestionFields, fieldOf } from './asked.ts';
-import { needsOf } from './dietary-field.tsx';
+import { needsOf, needWords } from './dietary-field.tsx';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import { useWords } from '../page/words.ts';
 
 /** Returns an answer in words. */
-export function answerWords({ kind, options }: ShownQuestion, answer: Answer): string {
+function answerWords({ kind, options }: ShownQuestion, answer: Answer, words: GuestWords): string {
   if (hasOptions(kind)) {
     const chosen = chosenOptions(answer);
-    return options.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : [])).join(', ');
+    return options.flatMap(({ id, label }) => (chosen.includes(id) ? [label] : [])).join(words.form.comma);
   }
   if (kind === 'dietary') {
     // A need that is being typed begins with a space.
     return (
       needsOf(answer)
-        .map((need) => needLabel(need).trim())
-        .join(', ') || 'None'
+        .map((need) => needWords(need, words).trim())
+        .join(words.form.comma) || words.questions.none
     );
   }
-  if (kind === 'consent') return 'Agreed';
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (kind === 'consent') return words.questions.agreed;
+  if (typeof answer === 'boolean') return answer ? words.questions.yes : words.questions.no;
   return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
 }
 
@@ -30,22 +32,23 @@ export function answerWords({ kind, options }: ShownQuestion, answer: Answer): s
 const bare: readonly ShownQuestion['kind'][] = ['yesno', 'number', 'date'];
 
 /** Returns what one person answered in words, for a line that has no room for the questions. */
-export const wordsOf = (event: PublicEvent, draft: Draft, guest: number): string[] =>
+export const wordsOf = (event: PublicEvent, draft: Draft, guest: number, all: GuestWords): string[] =>
   allQuestionFields(event, draft).flatMap((asked) => {
     const { kind, label } = asked.question;
     const answer = asked.guest === guest ? answerOf(draft, asked) : undefined;
-    const words = answer === undefined ? '' : answerWords(asked.question, answer);
+    const words = answer === undefined ? '' : answerWords(asked.question, answer, all);
     if (words === '') return [];
-    if (kind === 'dietary' && needsOf(answer).length === 0) return ['No dietary needs'];
+    if (kind === 'dietary' && needsOf(answer).length === 0) return [all.questions.noNeeds];
     if (kind === 'consent') return [label];
     return [bare.includes(kind) ? `${label} ${words}` : words];
   });
 
 export function AnswersShown({ event, reply }: { event: PublicEvent; reply: OwnReply }) {
   const draft = draftOf(reply);
+  const all = useWords();
   const lines = allQuestionFields(event, draft).flatMap((asked) => {
     const answer = answerOf(draft, asked);
-    const words = answer === undefined ? '' : answerWords(asked.question, answer);
+    const words = answer === undefined ? '' : answerWords(asked.question, answer, all);
     return words === '' ? [] : [{ asked, words }];
   });
   if (lines.length === 0) return null;
@@ -53,7 +56,7 @@ export function AnswersShown({ event, reply }: { event: PublicEvent; reply: OwnR
     <dl className="answers">
       {lines.map(({ asked, words }) => (
         <div key={fieldOf(asked)}>
-          <dt dir="auto">{headingOf(asked, reply)}</dt>
+          <dt dir="auto">{headingOf(asked, reply, all)}</dt>
           <dd dir="auto">{words}</dd>
         </div>
       ))}
@@ -61,7 +64,12 @@ export function AnswersShown({ event, reply }: { event: PublicEvent; reply: OwnR
   );
 }
 
-const headingOf = ({ question, guest }: QuestionPlace, { guestDetails }: OwnReply): string => {
+const headingOf = (
+  { question, guest }: QuestionPlace,
+  { guestDetails }: OwnReply,
+  words: GuestWords,
+): string => {
   if (guest === null || guestDetails.length < 2) return question.label;
-  return `${guestDetails[guest]?.name || `Guest ${guest + 1}`}: ${question.label}`;
+  const name = guestDetails[guest]?.name || words.form.guest({ number: guest + 1 });
+  return words.questions.forGuest({ guest: name, question: question.label });
 };

@@ -6,10 +6,10 @@ import {
   dietaryTags,
   maxTagLength,
   severities,
-  severityLabels,
-  tagLabel,
 } from '#domain/questions/question.ts';
 import type { QuestionProps } from './question-props.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import { useWords } from '../page/words.ts';
 
 /**
  * Needs that start as a preference, because they are habits. The rest are illnesses. Only the guest
@@ -26,7 +26,18 @@ export const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
     ? value.filter((need): need is DietaryNeed => typeof need === 'object' && need !== null && 'tag' in need)
     : [];
 
-const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(tag);
+const isListed = (tag: string): tag is (typeof dietaryTags)[number] =>
+  (dietaryTags as readonly string[]).includes(tag);
+
+/** Returns the word for a need. The guest's own words do not change. */
+const tagWords = (tag: string, { needs }: GuestWords): string => (isListed(tag) ? needs[tag] : tag);
+
+export const needWords = ({ tag, severity }: DietaryNeed, words: GuestWords): string => {
+  const need = tagWords(tag, words);
+  return severity === 'preference'
+    ? need
+    : words.questions.need({ need, severity: words.severitiesInText[severity] });
+};
 
 /**
  * The needs that most people with a need have. The others would make a party's form several screens
@@ -34,8 +45,6 @@ const isListed = (tag: string) => (dietaryTags as readonly string[]).includes(ta
  */
 const common: readonly string[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten', 'lactose', 'nuts'];
 const rare = dietaryTags.filter((tag) => !common.includes(tag));
-const moreLabel = 'Show more';
-const addLabel = 'Add a need';
 
 /**
  * How many needs in the guest's own words a plain form has room for, in addition to the listed
@@ -49,14 +58,18 @@ export const needText = ({ tag, severity }: DietaryNeed): string => `${severity}
 export const DietaryField = (props: QuestionProps) =>
   props.form.controls.isLive ? <Live {...props} /> : <Plain {...props} />;
 
-const Grades = () =>
-  severities.map((severity) => (
+function Grades() {
+  const { severities: words } = useWords();
+  return severities.map((severity) => (
     <option key={severity} value={severity}>
-      {severityLabels[severity]}
+      {words[severity]}
     </option>
   ));
+}
 
 function Live({ form, field, question, value, onChange }: QuestionProps) {
+  const all = useWords();
+  const { questions: words } = all;
   const id = form.controls.id(field);
   const needs = needsOf(value);
   const others = needs.filter(({ tag }) => !isListed(tag));
@@ -77,7 +90,7 @@ function Live({ form, field, question, value, onChange }: QuestionProps) {
   const grade = ({ tag, severity }: DietaryNeed) => (
     <span className="select">
       <select
-        aria-label={`${tagLabel(tag).trim() || 'Other'}: how severe?`}
+        aria-label={words.severity({ need: tagWords(tag, all).trim() || words.other })}
         value={severity}
         onChange={({ target }) => change(tag, target.value as DietaryNeed['severity'])}
       >
@@ -97,7 +110,7 @@ function Live({ form, field, question, value, onChange }: QuestionProps) {
           checked={Array.isArray(value) && value.length === 0}
           onChange={({ target }) => onChange(target.checked ? [] : undefined)}
         />
-        None
+        {words.none}
       </label>
       {offered.map((tag) => {
         const need = needs.find((entry) => entry.tag === tag);
@@ -109,7 +122,7 @@ function Live({ form, field, question, value, onChange }: QuestionProps) {
                 checked={need !== undefined}
                 onChange={({ target }) => change(tag, target.checked ? firstSeverity(tag) : null)}
               />
-              {tagLabel(tag)}
+              {tagWords(tag, all)}
             </label>
             {need && grade(need)}
           </div>
@@ -120,45 +133,45 @@ function Live({ form, field, question, value, onChange }: QuestionProps) {
           <input
             id={`${id}-other-${index}`}
             type="text"
-            aria-label="Other"
+            aria-label={words.other}
             value={need.tag.trimStart()}
             maxLength={maxTagLength - 1}
             onChange={({ target }) => rename(need.tag, target.value)}
           />
           {grade(need)}
           <button type="button" className="as-link" onClick={() => change(need.tag, null)}>
-            Remove
+            {words.remove}
           </button>
         </div>
       ))}
       {form.isCompact && (
         <span className="select">
           <select
-            aria-label={`${question.label} ${addLabel}`}
+            aria-label={words.addNeedTo({ question: question.label })}
             value=""
             onChange={({ target }) => change(target.value, firstSeverity(target.value))}
           >
-            <option value="">{addLabel}</option>
+            <option value="">{words.addNeed}</option>
             {[...common, ...rare].map(
               (tag) =>
                 !isChosen(tag) && (
                   <option key={tag} value={tag}>
-                    {tagLabel(tag)}
+                    {tagWords(tag, all)}
                   </option>
                 ),
             )}
-            {!hasBlank && <option value=" ">Other</option>}
+            {!hasBlank && <option value=" ">{words.other}</option>}
           </select>
         </span>
       )}
       {!form.isCompact && !hasMore && (
         <button type="button" className="as-link" onClick={() => setMore(true)}>
-          {moreLabel}
+          {words.showMore}
         </button>
       )}
       {!form.isCompact && !hasBlank && (
         <button type="button" className="as-link" onClick={() => change(' ', 'allergy')}>
-          Other
+          {words.other}
         </button>
       )}
     </div>
@@ -170,6 +183,8 @@ function Live({ form, field, question, value, onChange }: QuestionProps) {
  * text.
  */
 function Plain({ form, field, value }: QuestionProps) {
+  const all = useWords();
+  const { questions: words } = all;
   const id = form.controls.id(field);
   const needs = needsOf(value);
   const others = needs.filter(({ tag }) => !isListed(tag));
@@ -179,13 +194,13 @@ function Plain({ form, field, value }: QuestionProps) {
     const need = needOf(tag);
     return (
       <div className="need" key={tag}>
-        <label htmlFor={`${id}-${tag}`}>{tagLabel(tag)}</label>
+        <label htmlFor={`${id}-${tag}`}>{tagWords(tag, all)}</label>
         <span className="select">
           <select id={`${id}-${tag}`} name={`${field}-need`} defaultValue={need ? needText(need) : ''}>
-            <option value="">No</option>
+            <option value="">{words.no}</option>
             {severities.map((severity) => (
               <option key={severity} value={needText({ tag, severity })}>
-                {severityLabels[severity]}
+                {all.severities[severity]}
               </option>
             ))}
           </select>
@@ -202,11 +217,11 @@ function Plain({ form, field, value }: QuestionProps) {
           value="yes"
           defaultChecked={Array.isArray(value) && value.length === 0}
         />
-        None
+        {words.none}
       </label>
       {common.map(choice)}
       <details className="more-needs" open={rare.some((tag) => needOf(tag) !== undefined)}>
-        <summary>{moreLabel}</summary>
+        <summary>{words.showMore}</summary>
         <div className="needs">{rare.map(choice)}</div>
       </details>
       {Array.from({ length: rows }, (_, index) => (
@@ -214,14 +229,14 @@ function Plain({ form, field, value }: QuestionProps) {
           <input
             type="text"
             name={`${field}-other`}
-            aria-label={`Something else (${index + 1})`}
+            aria-label={words.ownNeed({ number: index + 1 })}
             defaultValue={others[index]?.tag ?? ''}
             maxLength={maxTagLength}
           />
           <span className="select">
             <select
               name={`${field}-severity`}
-              aria-label={`Something else (${index + 1}): how severe?`}
+              aria-label={words.severity({ need: words.ownNeed({ number: index + 1 }) })}
               defaultValue={others[index]?.severity ?? 'allergy'}
             >
               <Grades />

@@ -1,13 +1,16 @@
 /** The form that asks a reply only for the answers that it lacks. */
 import { liveControls } from '../reply-form/controls.ts';
 import type { MissingProps } from '../reply-form/form-state.ts';
-import { keepLabel, saveLabel } from '../reply-form/sentences.ts';
-import { missingTitle, onlyMissing } from './missing.ts';
+import { errorOf, messageOf } from '../reply-form/field-issue.ts';
+import { onlyMissing } from './missing.ts';
+import { useWords } from '../page/words.ts';
 
 export function MissingForm({ event, reply, parts, changing, heading, onSubmit, onCancel }: MissingProps) {
   const { draft, issues, pending, trying } = reply;
   const only = onlyMissing(event, draft, changing.reply, parts);
-  const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
+  const words = useWords();
+  const { missingTitle } = words.own;
+  const error = (field: string) => errorOf(issues, field, words);
   const form = {
     controls: liveControls,
     event,
@@ -18,7 +21,7 @@ export function MissingForm({ event, reply, parts, changing, heading, onSubmit, 
     questions: parts,
   };
   // A part of the reply that this form doesn't show may be wrong by now.
-  const whole = issues.find(({ field }) => !only.has(field))?.message;
+  const whole = issues.find(({ field }) => !only.has(field));
   return (
     <>
       <h2 className="card-title" ref={heading} tabIndex={-1}>
@@ -36,21 +39,21 @@ export function MissingForm({ event, reply, parts, changing, heading, onSubmit, 
         <div className="form" inert={pending}>
           <parts.Questions form={form} only={only} />
         </div>
-        {whole && <p className="error problem">{whole}</p>}
+        {whole && <p className="error problem">{messageOf(whole, words)}</p>}
         <p className={trying ? 'notice' : 'unseen'} role="status">
           {trying?.sentence}
         </p>
         <div className="actions">
           <button className="button" type="submit" aria-disabled={pending || undefined}>
-            {pending ? 'Submitting...' : saveLabel}
+            {pending ? words.buttons.submitting : words.buttons.save}
           </button>
           {trying ? (
             <button type="button" className="button plain" onClick={trying.onStop}>
-              Stop trying
+              {words.buttons.stopTrying}
             </button>
           ) : (
             <button type="button" className="button plain" onClick={onCancel}>
-              {keepLabel}
+              {words.buttons.cancel}
             </button>
           )}
         </div>

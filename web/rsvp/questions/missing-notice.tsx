@@ -1,10 +1,15 @@
 /** Says how many answers a reply lacks, and links to them. */
 import type { ReactNode } from 'react';
+import { useWords } from '../page/words.ts';
 
-export const MissingNotice = ({ count, children }: { count: number; children: ReactNode }) =>
-  count > 0 && (
-    <div className="notice missing">
-      <p>{count === 1 ? 'Your hosts have one more question.' : `Your hosts have ${count} more questions.`}</p>
-      {children}
-    </div>
+export function MissingNotice({ count, children }: { count: number; children: ReactNode }) {
+  const { own: words } = useWords();
+  return (
+    count > 0 && (
+      <div className="notice missing">
+        <p>{words.missing({ count })}</p>
+        {children}
+      </div>
+    )
   );
+}

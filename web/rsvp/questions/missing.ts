@@ -7,9 +7,6 @@ import type { PublicEvent } from '../page/event.ts';
 import { draftOf, type Draft } from '../reply-form/draft.ts';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 
-export const missingTitle = 'A few more questions';
-export const answerMissingLabel = 'Answer now';
-
 /** Returns the fields that are required by now and have no answer. */
 export const missingOf = (event: PublicEvent, reply: OwnReply, parts: QuestionParts): string[] =>
   parts

@@ -21,6 +21,8 @@ import {
 import { AnswersShown, wordsOf } from './answers-shown.tsx';
 import { MissingForm } from './missing-form.tsx';
 import { QuestionField } from './question-field.tsx';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import { useWords } from '../page/words.ts';
 
 interface QuestionsProps {
   form: ReplyFormState;
@@ -30,6 +32,7 @@ interface QuestionsProps {
 
 /** Renders one group for the reply and one for each person, in the order of the form. */
 function Questions({ form, only, guest: place }: QuestionsProps) {
+  const words = useWords();
   const { event, draft } = form;
   const fields = allQuestionFields(event, draft).filter((asked) => !only || only.has(fieldOf(asked)));
   if (place !== undefined) {
@@ -44,7 +47,7 @@ function Questions({ form, only, guest: place }: QuestionsProps) {
     if (guest === null) return questions;
     return (
       <fieldset className="guest" key={guest}>
-        <legend dir="auto">{nameOf(form, guest)}</legend>
+        <legend dir="auto">{nameOf(form, guest, words)}</legend>
         {questions}
       </fieldset>
     );
@@ -52,9 +55,9 @@ function Questions({ form, only, guest: place }: QuestionsProps) {
 }
 
 /** Returns the name that was typed for a person: the form asks for persons first. */
-const nameOf = ({ draft }: ReplyFormState, guest: number): string => {
+const nameOf = ({ draft }: ReplyFormState, guest: number, words: GuestWords): string => {
   const name = (partyOf(draft)[guest]?.name ?? '').trim();
-  return name || (guest === 0 ? 'About you' : `Guest ${guest + 1}`);
+  return name || (guest === 0 ? words.questions.aboutYou : words.form.guest({ number: guest + 1 }));
 };
 
 /** Returns the first person who comes: their answers can be given to everybody. */

@@ -3,15 +3,18 @@ import type { ReactNode } from 'react';
 import { type Answer, chosenOptions, hasOptions, longestText } from '#domain/questions/question.ts';
 import { Field, Select, TextArea, TextField } from '../reply-form/fields.tsx';
 import { sameLabel } from '../reply-form/sentences.ts';
+import { Consent } from './consent-field.tsx';
 import { DietaryField } from './dietary-field.tsx';
 import { helpIn, labelIn, optionIn } from './text-language.ts';
 import type { QuestionProps } from './question-props.ts';
+import { useWords } from '../page/words.ts';
 
 export function QuestionField(props: QuestionProps) {
   const { form, question, onForAll } = props;
+  const words = useWords();
   const same = onForAll && (
     <button type="button" className="as-link same" onClick={onForAll}>
-      {sameLabel(form.draft)}
+      {sameLabel(form.draft, words)}
     </button>
   );
   if (hasOptions(question.kind)) return <Options {...props}>{same}</Options>;
@@ -87,6 +90,7 @@ export function Group({
   const id = form.controls.id(field);
   const error = form.error(field);
   const { label, help, required } = question;
+  const { form: words } = useWords();
   const by = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div
@@ -102,7 +106,7 @@ export function Group({
     >
       <span id={`${id}-label`} className="label" {...labelIn(form, question)}>
         {label}
-        {!required && <span className="optional"> (optional)</span>}
+        {!required && <span className="optional"> {words.optional}</span>}
       </span>
       {help && (
         <p className="hint" id={`${id}-hint`} {...helpIn(form, question)}>
@@ -126,6 +130,7 @@ const maxCompactRadios = 3;
 /** Renders a long choice in one line. */
 function ChoiceLine({ children, ...props }: QuestionProps & { children: ReactNode }) {
   const { form, field, question, value, onChange, held } = props;
+  const { questions: words } = useWords();
   const [chosen = ''] = chosenOptions(value);
   return (
     <div className="field">
@@ -138,10 +143,10 @@ function ChoiceLine({ children, ...props }: QuestionProps & { children: ReactNod
         value={chosen}
         onChange={(option) => onChange(option === '' ? undefined : option)}
       >
-        <option value="">{question.required ? 'Choose' : 'No answer'}</option>
+        <option value="">{question.required ? words.choose : words.noAnswer}</option>
         {question.options.map(({ id, label, full }) => (
           <option key={id} value={id} disabled={full && id !== chosen && !held.includes(id)}>
-            {full ? `${label} – ${held.includes(id) ? 'full, and yours' : 'full'}` : label}
+            {full ? (held.includes(id) ? words.optionYours : words.optionFull)({ option: label }) : label}
           </option>
         ))}
       </Select>
@@ -154,6 +159,7 @@ function ChoiceLine({ children, ...props }: QuestionProps & { children: ReactNod
  * Renders the options of a question: `choice` allows one, `multi` several. Full options are marked.
  */
 function Options({ children, ...props }: QuestionProps & { children: ReactNode }) {
+  const { questions: words } = useWords();
   const { form, field, question, value, onChange, held } = props;
   if (form.isCompact && question.kind === 'choice' && question.options.length > maxCompactRadios) {
     return <ChoiceLine {...props}>{children}</ChoiceLine>;
@@ -194,7 +200,7 @@ function Options({ children, ...props }: QuestionProps & { children: ReactNode }
               </span>
               {full && (
                 <span className="second" id={`${id}-${index}-full`}>
-                  {held.includes(option) ? 'Full, and yours' : 'Full'}
+                  {held.includes(option) ? words.fullYours : words.full}
                 </span>
               )}
             </span>
@@ -207,18 +213,19 @@ function Options({ children, ...props }: QuestionProps & { children: ReactNode }
 
 /** Offers to clear the answer, because nobody can uncheck a radio button. */
 function TakeBack({ form, field, value, onChange }: QuestionProps) {
+  const { questions: words } = useWords();
   if (form.controls.isLive) {
     if (value === undefined) return null;
     return (
       <button type="button" className="as-link same" onClick={() => onChange(undefined)}>
-        Clear
+        {words.clear}
       </button>
     );
   }
   return (
     <label className="choice">
       <input type="radio" {...form.controls.choice(field, '', value === undefined, () => undefined)} />
-      No answer
+      {words.noAnswer}
     </label>
   );
 }
@@ -230,14 +237,15 @@ function TakeBack({ form, field, value, onChange }: QuestionProps) {
 function YesNo({ children, ...props }: QuestionProps & { children: ReactNode }) {
   const { form, field, question, value, onChange } = props;
   const id = form.controls.id(field);
-  const option = (word: 'Yes' | 'No', answer: boolean) => (
+  const { questions: words } = useWords();
+  const option = (key: 'Yes' | 'No', answer: boolean) => (
     <label className="choice">
       <input
         type="radio"
         {...form.controls.choice(field, answer ? 'yes' : 'no', value === answer, () => onChange(answer))}
-        aria-labelledby={`${id}-label ${id}-${word}`}
+        aria-labelledby={`${id}-label ${id}-${key}`}
       />
-      <span id={`${id}-${word}`}>{word}</span>
+      <span id={`${id}-${key}`}>{answer ? words.yes : words.no}</span>
     </label>
   );
   return (
@@ -256,41 +264,5 @@ function YesNo({ children, ...props }: QuestionProps & { children: ReactNode }) 
         {option('No', false)}
       </div>
     </Group>
-  );
-}
-
-/** Renders a consent, which is never checked in advance. */
-function Consent({ form, field, question, value, onChange }: QuestionProps) {
-  const id = form.controls.id(field);
-  const error = form.error(field);
-  const { label, help, required } = question;
-  const by = [help && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  return (
-    <div className="field meals">
-      <label htmlFor={id} className="choice" {...labelIn(form, question)}>
-        <input
-          id={id}
-          type="checkbox"
-          {...form.controls.tick(field, value === true, (isTicked) => onChange(isTicked ? true : undefined))}
-          required={required}
-          aria-invalid={error !== undefined}
-          aria-describedby={by || undefined}
-        />
-        <span>
-          {label}
-          {!required && <span className="optional"> (optional)</span>}
-        </span>
-      </label>
-      {help && (
-        <p className="hint" id={`${id}-hint`} {...helpIn(form, question)}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p className="error" id={`${id}-error`}>
-          {error}
-        </p>
-      )}
-    </div>
   );
 }

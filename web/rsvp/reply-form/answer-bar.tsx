@@ -7,6 +7,7 @@ import { addressOf, type Place } from '../page/place.ts';
 import { fieldId } from './controls.ts';
 import { isFull } from './party-size.ts';
 import { barWords } from './sentences.ts';
+import { useWords } from '../page/words.ts';
 
 type Answer = 'yes' | 'no';
 
@@ -38,7 +39,7 @@ export function AnswerBar({ carried, ...place }: Place & { carried: Record<strin
     observer.observe(choices);
     return () => observer.disconnect();
   }, []);
-  const words = barWords(place.event);
+  const words = barWords(place.event, useWords());
   const answers: Answer[] = isFull(place.event) ? ['no'] : ['no', 'yes'];
   return (
     <div className={`answer-bar${isFormSeen ? ' is-away' : ''}`}>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { fieldIssues, issuesOf } from './check.ts';
+import { guestIn } from '#domain/words/guest/index.ts';
+import { messageOf } from './field-issue.ts';
 import { emptyDraft, withCount, withGuest, withName, type Draft } from './draft.ts';
 
 const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
@@ -17,18 +19,25 @@ const yes = (change: Partial<Draft> = {}): Draft => ({
   email: 'grace@example.com',
   ...change,
 });
+/** Returns what the page shows. */
+const said = (...of: Parameters<typeof issuesOf>) =>
+  issuesOf(...of).map((issue) => ({
+    field: issue.field,
+    code: issue.code,
+    message: messageOf(issue, guestIn('en')),
+  }));
 const fields = (draft: Draft, of = event) => issuesOf(draft, of).map(({ field }) => field);
 
 describe('the check of a reply', () => {
   it('asks for Yes or No before anything else', () => {
-    expect(issuesOf(emptyDraft(), event)).toEqual([
+    expect(said(emptyDraft(), event)).toEqual([
       { field: 'attending', code: 'required', message: 'Please select Yes or No' },
     ]);
   });
 
   it('requires for a yes a name, an email address and a name for every guest, in page order', () => {
     const draft = withCount({ ...emptyDraft(), attending: 'yes' }, 2);
-    expect(issuesOf(draft, event)).toEqual([
+    expect(said(draft, event)).toEqual([
       { field: 'name', code: 'required', message: 'Please enter your name.' },
       { field: 'guest-0-name', code: 'required', message: 'Please enter a name for this guest.' },
       { field: 'guest-1-name', code: 'required', message: 'Please enter a name for this guest.' },
@@ -39,7 +48,7 @@ describe('the check of a reply', () => {
   it('requires for a yes with meals a listed meal for every guest', () => {
     const draft = withGuest(yes(), 0, { meal: 'Roast dodo' });
     expect(fields(yes(), meals)).toEqual(['guest-0-meal']);
-    expect(issuesOf(draft, meals)[0]?.message).toBe('Please choose a meal from the list.');
+    expect(said(draft, meals)[0]?.message).toBe('Please choose a meal from the list.');
     expect(fields(withGuest(yes(), 0, { meal: 'Fish' }), meals)).toEqual([]);
   });
 
@@ -50,7 +59,7 @@ describe('the check of a reply', () => {
   });
 
   it('refuses an invalid email address', () => {
-    expect(issuesOf(yes({ email: 'grace' }), event)).toEqual([
+    expect(said(yes({ email: 'grace' }), event)).toEqual([
       { field: 'email', code: 'badFormat', message: 'Valid email required' },
     ]);
   });
@@ -58,7 +67,7 @@ describe('the check of a reply', () => {
   it('reports an error once for each field, and only for fields that exist', () => {
     const long = 'x'.repeat(201);
     const no: Draft = { ...withName({ ...emptyDraft(), attending: 'no' }, long), email: 'grace@example.com' };
-    expect(issuesOf(no, event)).toEqual([
+    expect(said(no, event)).toEqual([
       { field: 'guest-0-name', code: 'tooLong', message: 'At most 200 characters' },
     ]);
     expect(fields(withGuest(yes({ name: long }), 0, { name: long, meal: long }), meals)).toEqual([
@@ -70,15 +79,15 @@ describe('the check of a reply', () => {
 
   it('refuses a party that is too large, unless the host has allowed its size', () => {
     const party = yes({ count: 5, guests: Array.from({ length: 5 }, () => ({ name: 'Alan', meal: '' })) });
-    expect(issuesOf(party, event)).toEqual([
+    expect(said(party, event)).toEqual([
       { field: 'count', code: 'tooLarge', message: 'At most 4 guests per RSVP' },
     ]);
-    expect(issuesOf(party, event, 5)).toEqual([]);
+    expect(said(party, event, 5)).toEqual([]);
   });
 
   it('refuses texts that are too long or cannot be stored', () => {
     const draft = yes({ phone: '1'.repeat(51), message: 'a\0b' });
-    expect(issuesOf(draft, event)).toEqual([
+    expect(said(draft, event)).toEqual([
       { field: 'phone', code: 'tooLong', message: 'At most 50 characters' },
       {
         field: 'message',

@@ -9,7 +9,6 @@ import { bodyOf, partyOf, type Draft } from './draft.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { FieldIssue } from './field-issue.ts';
 import type { QuestionParts } from './form-state.ts';
-import { issueSentence } from './sentences.ts';
 
 export type { FieldIssue };
 
@@ -57,8 +56,18 @@ export function issuesOf(
   const fields = draft.attending === '' ? ['attending'] : fieldsOf(draft, questions);
   return fields.flatMap((field) => {
     const issue = found.find((one) => one.field === field);
-    return issue ? { ...issue, message: issueSentence(issue) ?? issue.message } : [];
+    return issue ? { ...issue, own: ownSentence(issue) } : [];
   });
+}
+
+/** Returns the form's own sentence for an issue, unless the rule's is fine. */
+function ownSentence({ field, code }: FieldIssue): FieldIssue['own'] {
+  const isMeal = field.endsWith('-meal');
+  if (code === 'notOneOf' && isMeal) return 'mealNotListed';
+  if (code !== 'required') return undefined;
+  if (isMeal) return 'meal';
+  if (field === 'name') return 'name';
+  return field.endsWith('-name') ? 'guestName' : undefined;
 }
 
 /**
@@ -86,7 +95,7 @@ const fieldNames: Record<string, string> = {
 
 /** Returns the issues of a submission, each with the form field that it is about. */
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
-  return issues.map(({ path, code = 'invalid', message }) => {
+  return issues.map(({ path, code = 'invalid', message, reason, params }) => {
     const guest = /^guestDetails\.(\d+)\.(name|mealChoice)$/.exec(path);
     const answer = /^(?:guestDetails\.(\d+)\.)?answers\.([^.]+)/.exec(path);
     const field = guest
@@ -94,6 +103,6 @@ export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
       : answer
         ? `${answer[1] === undefined ? '' : `guest-${answer[1]}-`}q-${answer[2]}`
         : (fieldNames[path] ?? 'form');
-    return { field, code, message };
+    return { field, code, message, reason, params };
   });
 }

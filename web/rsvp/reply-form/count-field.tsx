@@ -1,27 +1,29 @@
 /** The field for the number of guests in a reply. */
-import { counted } from '#domain/kernel/text.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 import { comingOf, withCount } from './draft.ts';
 import { Select } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
 import { maxPartySize } from './party-size.ts';
-import { fieldLabel, maxPartyHint, seatsNotice } from './sentences.ts';
+import { fieldLabel, seatsNotice } from './sentences.ts';
 import { Stepper } from './stepper.tsx';
+import { useWords } from '../page/words.ts';
 
-export const guestOptions = (from: number, to: number) =>
+export const guestOptions = (from: number, to: number, { form: words }: GuestWords) =>
   Array.from({ length: to - from + 1 }, (_, index) => (
     <option key={index} value={from + index}>
-      {counted(from + index, 'guest')}
+      {words.guests({ count: from + index })}
     </option>
   ));
 
 export function CountField({ form }: { form: ReplyFormState }) {
   const { controls, event, draft, onChange, changing } = form;
+  const words = useWords();
   const isYes = draft.attending === 'yes';
   const size = isYes ? draft.count : draft.declining;
   const most = maxPartySize(event, changing?.before);
   const choose = (count: number) => onChange(withCount(draft, count));
-  const notice = isYes ? seatsNotice(event, comingOf(draft).length, changing?.held) : null;
-  const beyond = isYes && event.maxGuestsPerRsvp > most ? maxPartyHint(most) : null;
+  const notice = isYes ? seatsNotice(event, comingOf(draft).length, words, changing?.held) : null;
+  const beyond = isYes && event.maxGuestsPerRsvp > most ? words.form.maxParty({ most }) : null;
   const invited = controls.isLive && !changing ? event.invitation : undefined;
   // The list of names says who comes, unless more may come than have a name.
   if (invited && (!isYes || most <= invited.invitees.length)) {
@@ -30,11 +32,11 @@ export function CountField({ form }: { form: ReplyFormState }) {
   const field = {
     form,
     field: 'count',
-    label: fieldLabel('count', draft),
+    label: fieldLabel('count', draft, words),
     value: String(size),
     onChange: (count: string) => choose(Number(count)),
   };
-  const options = guestOptions(isYes ? 1 : 0, Math.max(most, size));
+  const options = guestOptions(isYes ? 1 : 0, Math.max(most, size), words);
   if (!controls.isLive) {
     return (
       <Select {...field} hint={notice ?? beyond}>
@@ -55,7 +57,7 @@ export function CountField({ form }: { form: ReplyFormState }) {
     >
       {notice && fits > 0 && fits < size && (
         <button type="button" className="as-link fits" onClick={() => choose(fits)}>
-          Reply for {fits} instead
+          {words.form.replyFor({ count: fits })}
         </button>
       )}
     </Stepper>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { textLanguage } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';
 import type { Controls } from './controls.ts';
+import { useWords } from '../page/words.ts';
 
 /** The props that all fields of one form share. */
 export interface FormOfFields {
@@ -43,6 +44,7 @@ export function Field({
   after,
   children,
 }: FieldProps & { after?: ReactNode; children: (attributes: FieldAttributes) => ReactNode }) {
+  const { form: words } = useWords();
   const id = form.controls.id(field);
   const error = form.error(field);
   const by = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -50,7 +52,7 @@ export function Field({
     <div className="field">
       <label htmlFor={id}>
         {label}
-        {optional && <span className="optional"> (optional)</span>}
+        {optional && <span className="optional"> {words.optional}</span>}
       </label>
       {children({
         id,
@@ -79,20 +81,23 @@ export function Field({
  * it by keyboard, or hear it. Its name and attributes keep browsers and password managers from
  * filling it in.
  */
-export const Unseen = ({ id }: { id: string }) => (
-  <div className="unseen" aria-hidden="true" inert>
-    <label htmlFor={id}>Please leave this blank</label>
-    <input
-      id={id}
-      name="homepage"
-      type="text"
-      tabIndex={-1}
-      autoComplete="off"
-      data-1p-ignore=""
-      data-lpignore="true"
-    />
-  </div>
-);
+export function Unseen({ id }: { id: string }) {
+  const { form: words } = useWords();
+  return (
+    <div className="unseen" aria-hidden="true" inert>
+      <label htmlFor={id}>{words.leaveBlank}</label>
+      <input
+        id={id}
+        name="homepage"
+        type="text"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore=""
+        data-lpignore="true"
+      />
+    </div>
+  );
+}
 
 interface HeldText {
   value: string;
@@ -178,6 +183,7 @@ export function Attending({
   /** True if nobody can say yes now. */
   isFull: boolean;
 }) {
+  const { form: words } = useWords();
   const { id, choice } = form.controls;
   const error = form.error('attending');
   const errorId = `${id('attending')}-error`;
@@ -205,8 +211,8 @@ export function Attending({
     >
       <legend>{label}</legend>
       <div className="pair">
-        {option('yes', 'Yes', 'I’ll be there', isFull)}
-        {option('no', 'No', 'Can’t make it')}
+        {option('yes', words.yes, words.yesMore, isFull)}
+        {option('no', words.no, words.noMore)}
       </div>
       {error && (
         <p className="error" id={errorId}>

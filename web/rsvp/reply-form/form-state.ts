@@ -5,6 +5,7 @@ import type { PublicEvent } from '../page/event.ts';
 import type { FieldIssue } from './field-issue.ts';
 import type { Draft } from './draft.ts';
 import type { FormOfFields } from './fields.tsx';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 
 /**
  * A reply that a guest changes by its personal link. Its address can't change, and the seats that
@@ -56,7 +57,7 @@ export interface QuestionParts {
   /** Returns whether the reply's questions come before those of persons. */
   repliesFirst: (event: PublicEvent) => boolean;
   /** Returns the answers of one person in words, in the order of the form. */
-  wordsOf: (event: PublicEvent, draft: Draft, guest: number) => string[];
+  wordsOf: (event: PublicEvent, draft: Draft, guest: number, words: GuestWords) => string[];
   /** Returns the label of a question's field, or null for any other field. */
   labelOf: (event: PublicEvent, draft: Draft, field: string) => string | null;
   issues: (event: PublicEvent, draft: Draft, saved: OwnReply | null) => FieldIssue[];

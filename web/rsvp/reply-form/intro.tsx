@@ -1,8 +1,9 @@
 /** The introduction to the form: what it asks. */
 import type { PublicEvent } from '../page/event.ts';
 import { shows } from '../looks/shows.ts';
-import { introSentence } from './sentences.ts';
+import { useWords } from '../page/words.ts';
 
 export function Intro({ event }: { event: PublicEvent }) {
-  return shows(event).description && <p className="intro">{introSentence}</p>;
+  const { form: words } = useWords();
+  return shows(event).description && <p className="intro">{words.intro}</p>;
 }

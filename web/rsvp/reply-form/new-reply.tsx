@@ -1,6 +1,6 @@
 /** The form for a new reply, and its result. */
 import { startTransition, useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import { closedSentence } from '#domain/replies/deadline.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { Submitted } from '#domain/replies/contract.ts';
 import { AddToCalendar } from '../facts/calendar-links.tsx';
 import { afterwards } from './afterwards.ts';
@@ -16,13 +16,6 @@ import { useQuestionParts } from '../questions/use-parts.ts';
 import { fieldId } from './controls.ts';
 import { bodyOf, draftOfBody, emptyDraft, householdDraft, type Draft } from './draft.ts';
 import { ReplyForm } from './reply-form.tsx';
-import {
-  askHostsSentence,
-  changeReplyLabel,
-  previewSentence,
-  sampleSentence,
-  tooLateSentence,
-} from './sentences.ts';
 import { useReply } from './use-reply.ts';
 import { attemptOf, hasFailed, isNews, readReply, submitReply, type Attempt } from '../sending/calls.ts';
 import {
@@ -36,11 +29,10 @@ import {
 } from '../sending/saved-draft.ts';
 import { isUndecided } from '../sending/resend.ts';
 import { Toast } from '../page/toast.tsx';
+import { nodes, useWords } from '../page/words.ts';
 
 /** Returns the token of a personal link. */
 const tokenOf = (link: string | null | undefined) => new URLSearchParams(link?.split('?')[1]).get('reply');
-
-const failedSentence = 'Failed to submit RSVP';
 
 /** Sends the reply, with the fields that tell programs from people. */
 async function submitOnce(
@@ -67,6 +59,8 @@ const isOf = ({ invitation }: PublicEvent, { guests }: Draft): boolean =>
   guests[0]?.inviteeId === invitation?.invitees[0]?.id;
 
 export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plain, refresh }: ReplyProps) {
+  const words = useWords();
+  const failedSentence = words.failed.submit;
   const [blank] = useState(
     () => tried?.as ?? (event.invitation ? householdDraft(event.invitation) : emptyDraft()),
   );
@@ -174,9 +168,9 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
   // If the event closed while the guest was typing, the page keeps their text in sight, so that
   // they can tell the hosts in another way.
   const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
-  const previewed = sample ? sampleSentence : previewSentence;
+  const previewed = sample ? words.notices.sample : words.notices.preview;
   const unavailable =
-    mode === 'preview' && !tried ? previewed : isTooLate && !reply.pending ? tooLateSentence : null;
+    mode === 'preview' && !tried ? previewed : isTooLate && !reply.pending ? words.notices.tooLate : null;
   const answered = event.invitation?.reply ?? 'none';
   const before =
     answered === 'none' ? (
@@ -208,7 +202,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
         {(event.invitation?.seatsKept ?? 0) > 0 && <AddToCalendar event={event} />}
         <div className="actions">
           <button type="button" className="button" disabled={!ready} onClick={startChanging}>
-            {changeReplyLabel}
+            {words.buttons.changeReply}
           </button>
         </div>
         {notMe}
@@ -245,7 +239,8 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
 }
 
 function Closed({ event, children }: { event: PublicEvent; children: ReactNode }) {
-  const [heading, sentence] = closedWords(event);
+  const { closed } = useWords();
+  const [heading, sentence] = closedWords(event, closed);
   return (
     <section className="card closed">
       {children}
@@ -257,11 +252,12 @@ function Closed({ event, children }: { event: PublicEvent; children: ReactNode }
   );
 }
 
-function closedWords({ cancelled, past }: PublicEvent): [heading: string, sentence: string] {
-  if (cancelled) return ['This event has been cancelled', `It won’t take place. ${closedSentence}.`];
-  return past
-    ? ['This event is over', `Thanks for coming! ${closedSentence}.`]
-    : [closedSentence, askHostsSentence];
+function closedWords(
+  { cancelled, past }: PublicEvent,
+  words: GuestWords['closed'],
+): [heading: string, sentence: string] {
+  if (cancelled) return [words.cancelledTitle, words.cancelled];
+  return past ? [words.overTitle, words.over] : [words.title, words.askHosts];
 }
 
 /**
@@ -269,19 +265,16 @@ function closedWords({ cancelled, past }: PublicEvent): [heading: string, senten
  * lost.
  */
 function RepliedBefore({ link, embed, closed }: { link: string | null; embed: boolean; closed: boolean }) {
+  const { answered: words } = useWords();
+  const toReply = (text: string) => (
+    <a className="text-link" href={`${link}${embed ? '&embed=1' : ''}`}>
+      {text}
+    </a>
+  );
   return (
     <div className="notice">
-      <p>
-        You’ve already replied from this browser.{' '}
-        {link ? (
-          <a className="text-link" href={`${link}${embed ? '&embed=1' : ''}`}>
-            View or change your reply
-          </a>
-        ) : (
-          'To see or change it, use the link in the email we sent you.'
-        )}
-      </p>
-      {!closed && <p>To reply for someone else, continue below.</p>}
+      <p>{link ? nodes(words.link({ link: toReply })) : words.mail}</p>
+      {!closed && <p>{words.forOthers}</p>}
     </div>
   );
 }

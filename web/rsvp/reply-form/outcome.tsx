@@ -1,6 +1,6 @@
 /** The page that shows the result of a reply. */
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '#domain/kernel/text.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { AddToCalendar } from '../facts/calendar-links.tsx';
@@ -8,21 +8,19 @@ import { mealName } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { moment } from '../page/format.ts';
 import { Icon, type IconName } from '../page/icons.tsx';
+import { useWords } from '../page/words.ts';
 
 /** Returns the status of the reply, in a sentence or two. */
-export function standing({ mailsGuests }: Pick<PublicEvent, 'mailsGuests'>, reply: OwnReply): string {
-  if (!reply.isAttending) return 'We’re sorry you can’t make it.';
-  if (reply.awaitingApproval) {
-    return `Your hosts are reviewing requests. ${mailsGuests ? 'We’ll email you as soon as they decide.' : 'Your personal link shows what they decide.'}`;
-  }
-  if (reply.status === 'waitlisted') {
-    const room = reply.guestCount > 1 ? reply.guestCount : 'you';
-    return mailsGuests
-      ? `You’re on the waitlist. We’ll email you the moment there’s room for ${room}.`
-      : `You’re on the waitlist. Your personal link shows whether there’s room for ${room}.`;
-  }
-  const party = counted(reply.guestCount, 'guest');
-  return reply.unconfirmed ? `Your seats for ${party} are held for you.` : `You’re confirmed with ${party}.`;
+export function standing(
+  { mailsGuests }: Pick<PublicEvent, 'mailsGuests'>,
+  reply: OwnReply,
+  { outcome: words }: GuestWords,
+): string {
+  const count = reply.guestCount;
+  if (!reply.isAttending) return words.sorry;
+  if (reply.awaitingApproval) return mailsGuests ? words.reviewedMail : words.reviewed;
+  if (reply.status === 'waitlisted') return mailsGuests ? words.waitMail({ count }) : words.wait({ count });
+  return reply.unconfirmed ? words.seatsHeld({ count }) : words.seatsConfirmed({ count });
 }
 
 type Outcome = 'confirmed' | 'held' | 'waiting' | 'approval' | 'declined';
@@ -42,48 +40,47 @@ const signs: Record<Outcome, IconName> = {
   declined: 'heart',
 };
 
-/** Returns an ordinal like '3rd'. */
-export function ordinal(place: number): string {
+const endings = ['other', 'st', 'nd', 'rd'] as const;
+
+/** Returns the ending of an English ordinal such as '3rd'. */
+export function endingOf(place: number): (typeof endings)[number] {
   const isTeen = Math.floor(place / 10) % 10 === 1;
-  return `${place}${(!isTeen && ['th', 'st', 'nd', 'rd'][place % 10]) || 'th'}`;
+  return (!isTeen && endings[place % 10]) || 'other';
 }
 
 /** Returns '3rd in line', or null if the guest doesn't wait or the place is unknown. */
-export const inLine = ({ place }: OwnReply): string | null =>
-  place === undefined ? null : `${place === 1 ? 'First' : ordinal(place)} in line`;
+export function inLine({ place }: OwnReply, { outcome: words }: GuestWords): string | null {
+  if (place === undefined) return null;
+  return place === 1 ? words.firstInLine : words.inLine({ place, ending: endingOf(place) });
+}
 
 /** Returns what the result means for the guest, in a few words. */
-function headline(reply: OwnReply): string {
-  const [first = ''] = reply.displayName.trim().split(/\s+/);
-  switch (outcomeOf(reply)) {
-    case 'confirmed':
-      return first ? `See you there, ${first}!` : 'See you there!';
-    case 'held':
-      return 'One more step';
-    case 'waiting':
-      return inLine(reply) ?? 'You’re on the waitlist';
-    case 'approval':
-      return 'Your hosts will decide';
-    case 'declined':
-      return 'Thanks for telling us';
-  }
+function headline(reply: OwnReply, all: GuestWords): string {
+  const { outcome: words } = all;
+  const [name = ''] = reply.displayName.trim().split(/\s+/);
+  const outcome = outcomeOf(reply);
+  if (outcome === 'confirmed') return name ? words.confirmed({ name }) : words.confirmedNameless;
+  return (outcome === 'waiting' && inLine(reply, all)) || words[outcome];
 }
 
 /**
  * Returns what guests have to do who haven't confirmed their address, else null. `here` is true on
  * the page that the mailed link opens.
  */
-export function toConfirm(event: PublicEvent, reply: OwnReply, here: boolean): string | null {
+export function toConfirm(
+  event: PublicEvent,
+  reply: OwnReply,
+  here: boolean,
+  { outcome: words }: GuestWords,
+): string | null {
   if (!reply.unconfirmed) return null;
-  const press = here
-    ? 'Please press “Confirm my reply”'
-    : 'Please open the link in the email we sent you and press “Confirm my reply” there';
-  if (reply.heldUntil === null) return `${press} so you keep any spot that opens for you.`;
+  if (reply.heldUntil === null) return here ? words.confirmHere : words.confirmMail;
   const until = moment(reply.heldUntil, event.timezone);
-  return `${press} by ${until}. After that your seats go to others, and you move to the waitlist.`;
+  return here ? words.confirmHereBy({ moment: until }) : words.confirmMailBy({ moment: until });
 }
 
 export function Party({ event, reply }: { event: PublicEvent; reply: OwnReply }) {
+  const { card: words } = useWords();
   const party = reply.isAttending ? reply.guestDetails : countedGuests(reply);
   if (party.length === 0) return null;
   return (
@@ -92,7 +89,7 @@ export function Party({ event, reply }: { event: PublicEvent; reply: OwnReply })
         <li key={index}>
           <bdi>{name}</bdi>
           {mealChoice && <bdi className="second">{mealName(event, mealChoice)}</bdi>}
-          {reply.isAttending && !isAttending && <span className="second">Not coming</span>}
+          {reply.isAttending && !isAttending && <span className="second">{words.notComing}</span>}
         </li>
       ))}
     </ul>
@@ -105,6 +102,7 @@ const copiedFor = 3_000;
  * Shows the personal link for the guest to keep: mail may get lost, or the address may be mistyped.
  */
 function PersonalLink({ link }: { link: string }) {
+  const { outcome: words } = useWords();
   const field = useRef<HTMLInputElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -123,7 +121,7 @@ function PersonalLink({ link }: { link: string }) {
   };
   return (
     <div className="field personal-link">
-      <label htmlFor="rsvp-link">Your personal link</label>
+      <label htmlFor="rsvp-link">{words.personalLink}</label>
       <div className="copy">
         <input
           id="rsvp-link"
@@ -134,14 +132,14 @@ function PersonalLink({ link }: { link: string }) {
           aria-describedby="rsvp-link-hint"
         />
         <button type="button" className="button plain" onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+          {copied ? words.copied : words.copy}
         </button>
       </div>
       <p className="hint" id="rsvp-link-hint">
-        Use it to change or withdraw your reply any time. It’s private, so don’t forward it.
+        {words.linkHint}
       </p>
       <p className="unseen" role="status">
-        {copied ? 'The link is copied.' : ''}
+        {copied ? words.linkCopied : ''}
       </p>
     </div>
   );
@@ -171,9 +169,9 @@ export function ThankYou({
     heading.current?.focus({ preventScroll: true });
     heading.current?.closest('.card')?.scrollIntoView({ block: 'start' });
   }, []);
-  const yes = changed
-    ? 'Your RSVP has been changed successfully.'
-    : 'Your RSVP has been submitted successfully.';
+  const all = useWords();
+  const { outcome: words } = all;
+  const yes = changed ? words.changed : words.submitted;
   const outcome = outcomeOf(reply);
   return (
     <section className={`thanks is-${outcome}`}>
@@ -181,27 +179,27 @@ export function ThankYou({
         <Icon name={signs[outcome]} />
       </span>
       <h2 ref={heading} tabIndex={-1}>
-        Thank You
+        {words.thanks}
       </h2>
-      <p className="headline">{headline(reply)}</p>
-      <p className="status">{reply.isAttending ? yes : 'Your RSVP has been declined successfully.'}</p>
-      <p>{standing(event, reply)}</p>
-      {reply.unconfirmed && <p className="notice">{toConfirm(event, reply, false)}</p>}
+      <p className="headline">{headline(reply, all)}</p>
+      <p className="status">{reply.isAttending ? yes : words.saidNo}</p>
+      <p>{standing(event, reply, all)}</p>
+      {reply.unconfirmed && <p className="notice">{toConfirm(event, reply, false, all)}</p>}
       {reply.isAttending && <Party event={event} reply={reply} />}
       {reply.status === 'confirmed' && <AddToCalendar event={event} isFirst />}
       {event.mailsGuests && (
         <p className="soft">
           {event.invitation?.found
-            ? 'We’ve emailed the details, with a link to change your reply.'
-            : `We’ve emailed the details to ${event.invitation?.maskedEmail ?? reply.guestEmail}${
-                reply.unconfirmed ? ', with a link to confirm your reply' : ''
-              }.`}
+            ? words.mailedLink
+            : (reply.unconfirmed ? words.mailedConfirm : words.mailed)({
+                email: event.invitation?.maskedEmail ?? reply.guestEmail,
+              })}
         </p>
       )}
       {link && <PersonalLink link={new URL(link, location.origin).href} />}
       {onAgain && (
         <button type="button" className="button plain" onClick={onAgain}>
-          Submit another RSVP
+          {all.buttons.submitAnother}
         </button>
       )}
     </section>

@@ -3,11 +3,12 @@
  * pages load may import it.
  */
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { counted } from '#domain/kernel/text.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 import { Icon } from '../page/icons.tsx';
 import { issuesOf, shownIssues } from './check.ts';
 import { mealName } from '../page/text-language.ts';
 import type { PartyCardsProps, ReplyFormState } from './form-state.ts';
+import { useWords } from '../page/words.ts';
 
 /** Returns the place in the party that a field belongs to, or null. */
 function personOf(field: string): number | null {
@@ -28,32 +29,38 @@ function missingFields({ draft, event, changing, questions }: ReplyFormState): M
 }
 
 /** Returns what a folded card says: what is missing, or what was answered. */
-function lineOf({ event, draft, questions }: ReplyFormState, index: number, missing: string[]): string {
+function lineOf(
+  { event, draft, questions }: ReplyFormState,
+  index: number,
+  missing: string[],
+  words: GuestWords,
+): string {
   const { meal = '', isAway } = draft.guests[index] ?? {};
-  if (isAway) return 'Not coming';
+  if (isAway) return words.card.notComing;
   if (missing.length === 0) {
-    const words = questions?.wordsOf(event, draft, index) ?? [];
-    return [mealName(event, meal), ...words].filter(Boolean).join(' · ');
+    const answers = questions?.wordsOf(event, draft, index, words) ?? [];
+    return [mealName(event, meal), ...answers].filter(Boolean).join(' · ');
   }
   const answers = missing.filter((field) => field.includes('-q-')).length;
   const names = [
-    missing.some((field) => /(?:^|-)name$/.test(field)) && 'name',
-    missing.some((field) => field.endsWith('-meal')) && 'meal',
-    answers > 0 && counted(answers, 'answer'),
+    missing.some((field) => /(?:^|-)name$/.test(field)) && words.card.name,
+    missing.some((field) => field.endsWith('-meal')) && words.card.meal,
+    answers > 0 && words.card.answers({ count: answers }),
   ];
-  return `Still needed: ${names.filter(Boolean).join(', ')}`;
+  return words.card.needed({ things: names.filter(Boolean).join(words.form.comma) });
 }
 
 const headId = (index: number) => `rsvp-person-${index}`;
 
 export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: PartyCardsProps) {
   const { event, draft, questions, start } = form;
+  const words = useWords();
   const missing = missingFields(form);
   const needs = (index: number) => missing.get(index) ?? [];
   const asked = new Set(questions?.fields(event, draft).map(personOf));
   /** Whether nothing is left to do for a person. Optional questions may never have been seen. */
   const isDone = (index: number) =>
-    needs(index).length === 0 && (!asked.has(index) || lineOf(form, index, []) !== '');
+    needs(index).length === 0 && (!asked.has(index) || lineOf(form, index, [], words) !== '');
   const [open, setOpen] = useState(
     // A complete reply that is changed begins with its first person.
     () => persons.find((index) => !isDone(index)) ?? (form.changing ? (persons[0] ?? null) : null),
@@ -116,8 +123,8 @@ export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: Part
           const isOpen = index === open;
           const name = draft.guests[index]?.name.trim() ?? '';
           const legend = legendOf(index);
-          const title = isOpen || legend === 'You' ? legend : name || legend;
-          const line = lineOf(form, index, needs(index));
+          const title = isOpen || legend === words.form.you ? legend : name || legend;
+          const line = lineOf(form, index, needs(index), words);
           const next = after(index);
           return (
             <div
@@ -131,7 +138,7 @@ export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: Part
                   <strong id={`${headId(index)}-name`} dir="auto">
                     {title}
                   </strong>
-                  {!isOpen && title === 'You' && name && <span dir="auto"> {name}</span>}
+                  {!isOpen && title === words.form.you && name && <span dir="auto"> {name}</span>}
                   {!isOpen && line && (
                     <span className={`line${needs(index).length > 0 ? ' is-missing' : ''}`} dir="auto">
                       {line}
@@ -147,7 +154,7 @@ export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: Part
                   {questions && <questions.Questions form={form} guest={index} />}
                   {next !== index && (
                     <button type="button" className="button plain" onClick={() => leave(index)}>
-                      {next === null ? 'Done' : 'Next guest'}
+                      {next === null ? words.buttons.done : words.buttons.nextGuest}
                     </button>
                   )}
                 </div>

@@ -6,7 +6,9 @@ import { Select, Switch, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
 import { MealCards } from './meal-cards.tsx';
 import { hasMeals } from './party-size.ts';
-import { comesHint, fieldLabel, sameLabel } from './sentences.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import { fieldLabel, sameLabel } from './sentences.ts';
+import { useWords } from '../page/words.ts';
 
 interface Props {
   form: ReplyFormState;
@@ -21,13 +23,14 @@ interface GuestProps extends Props {
 
 export function GuestName({ form, index, name: value, autoComplete = 'off', ...rest }: GuestProps) {
   const { draft, onChange } = form;
+  const words = useWords();
   const field = `guest-${index}-name`;
   return (
     <TextField
       {...rest}
       form={form}
       field={field}
-      label={fieldLabel(field, draft)}
+      label={fieldLabel(field, draft, words)}
       autoComplete={autoComplete}
       maxLength={maxNameLength}
       value={value}
@@ -46,8 +49,9 @@ export function GuestName({ form, index, name: value, autoComplete = 'off', ...r
 
 function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: string }) {
   const { controls, event, draft, onChange } = form;
+  const words = useWords();
   const field = `guest-${index}-meal`;
-  const label = fieldLabel(field, draft);
+  const label = fieldLabel(field, draft, words);
   const choose = (meal: string) => onChange(withGuest(draft, index, { meal }));
   if (controls.isLive) {
     const others = comingOf(draft).filter((guest) => guest !== draft.guests[index]);
@@ -59,7 +63,7 @@ function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: 
         value={value}
         event={event}
         onChange={choose}
-        sameAs={sameLabel(draft)}
+        sameAs={sameLabel(draft, words)}
         onForAll={
           draft.guests[index] === comingOf(draft)[0] &&
           value !== '' &&
@@ -72,10 +76,10 @@ function GuestMeal({ form, index, meal: value }: Props & { index: number; meal: 
   }
   return (
     <Select form={form} field={field} label={label} value={value} onChange={choose}>
-      <option value="">Choose a meal</option>
+      <option value="">{words.form.chooseMeal}</option>
       {event.mealOptions.map(({ value: meal, name, description }) => (
         <option key={meal} value={meal}>
-          {description ? `${name} – ${shortened(description, 60)}` : name}
+          {description ? words.form.mealOption({ name, description: shortened(description, 60) }) : name}
         </option>
       ))}
     </Select>
@@ -90,6 +94,7 @@ function GuestComes({
   isAway,
 }: Props & { index: number; id: string | undefined; isAway: boolean }) {
   const { controls, draft, onChange } = form;
+  const words = useWords();
   const field = `guest-${index}-comes`;
   return (
     <>
@@ -98,8 +103,8 @@ function GuestComes({
       <Switch
         form={form}
         field={field}
-        label={fieldLabel(field, draft)}
-        hint={form.isCompact ? undefined : comesHint}
+        label={fieldLabel(field, draft, words)}
+        hint={form.isCompact ? undefined : words.form.comesHint}
         checked={!isAway}
         onChange={(isComing) => onChange(withGuest(draft, index, { isAway: !isComing }))}
       />
@@ -111,12 +116,14 @@ function GuestComes({
  * Returns the heading of a guest's fields. Anybody in a household may fill in the form for all, so
  * its guests have their names there.
  */
-export const legendOf = ({ invitation }: PublicEvent, index: number): string =>
-  invitation?.invitees[index]?.name || (index === 0 && !invitation ? 'You' : `Guest ${index + 1}`);
+export const legendOf = ({ invitation }: PublicEvent, index: number, { form: words }: GuestWords): string =>
+  invitation?.invitees[index]?.name ||
+  (index === 0 && !invitation ? words.you : words.guest({ number: index + 1 }));
 
 /** Renders the name and the meal of one person. */
 export function PersonFields({ form, index, hasTwoNames }: Props & { index: number; hasTwoNames: boolean }) {
   const { event, draft, onChange } = form;
+  const words = useWords();
   const { name = '', meal = '', isAway = false } = draft.guests[index] ?? {};
   return (
     <>
@@ -124,7 +131,7 @@ export function PersonFields({ form, index, hasTwoNames }: Props & { index: numb
         <TextField
           form={form}
           field="name"
-          label={fieldLabel('name', draft)}
+          label={fieldLabel('name', draft, words)}
           autoComplete="name"
           maxLength={maxNameLength}
           value={draft.name}

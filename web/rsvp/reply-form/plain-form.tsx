@@ -3,7 +3,7 @@ import type { PublicEvent } from '../page/event.ts';
 import { shows } from '../looks/shows.ts';
 import { addressOf, type Place } from '../page/place.ts';
 import { withKeptOptions } from '../questions/kept-options.ts';
-import { missingTitle, onlyMissing } from '../questions/missing.ts';
+import { onlyMissing } from '../questions/missing.ts';
 import { parts } from '../questions/parts.tsx';
 import { carriedAnswers } from '../questions/plain-answers.ts';
 import type { PlainStep } from '../questions/plain-steps.ts';
@@ -19,18 +19,12 @@ import { CountField, guestOptions } from './count-field.tsx';
 import { Intro } from './intro.tsx';
 import type { Changing, ReplyFormState } from './form-state.ts';
 import { AttendingField, ReplyFields } from './reply-fields.tsx';
-import {
-  answerAgainSentence,
-  changeTitle,
-  fieldLabel,
-  forecast,
-  keepLabel,
-  notMeLabel,
-  saveLabel,
-  seatsNotice,
-  submitLabel,
-  submitWords,
-} from './sentences.ts';
+import { errorOf } from './field-issue.ts';
+import { Errors, Menu } from './plain-parts.tsx';
+import { forecast, seatsNotice, submitWords } from './sentences.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import { type Told, usePlainWords } from '../page/plain-words.ts';
+import { useWords } from '../page/words.ts';
 
 export interface PlainFormView {
   kind: 'form';
@@ -41,7 +35,7 @@ export interface PlainFormView {
   draft: Draft;
   issues: FieldIssue[];
   /** What is wrong with the reply as a whole. */
-  problem: string | null;
+  problem: Told | null;
   /** The key that makes a form sent twice count once. */
   key: string;
   /** The reply that the page is about, if a personal link opened it. */
@@ -59,12 +53,13 @@ const stateOf = (
   { event, view }: Props,
   attending: 'attending' | 'attend',
   changing: Changing | null,
+  words: GuestWords,
 ): ReplyFormState => ({
   controls: plainControls(attending),
   event,
   draft: view.draft,
   onChange: nobodyListens,
-  error: (field) => view.issues.find((issue) => issue.field === field)?.message,
+  error: (field) => errorOf(view.issues, field, words),
   changing,
   questions: parts,
 });
@@ -80,17 +75,19 @@ export function PlainForm(given: Props) {
 /** Asks for Yes or No and the count, which decide the other fields. */
 function FirstQuestion(props: Props) {
   const { event, embed, view } = props;
-  const form = stateOf(props, 'attend', null);
+  const all = useWords();
+  const { form: words } = usePlainWords();
+  const form = stateOf(props, 'attend', null, all);
   return (
     <>
       <HouseholdAnswer event={event} parts={parts}>
-        <p>{answerAgainSentence}</p>
+        <p>{words.answerAgain}</p>
       </HouseholdAnswer>
       <form
         className="form plain-form"
         method="get"
         action={`${addressOf({ event, embed: false })}#reply`}
-        aria-label="RSVP"
+        aria-label={all.form.label}
         noValidate
       >
         {embed && <input type="hidden" name="embed" value="1" />}
@@ -105,17 +102,17 @@ function FirstQuestion(props: Props) {
           <Select
             form={form}
             field="count"
-            label="Number of guests"
-            hint="Yourself included. For a no: how many of you can’t make it."
+            label={words.count}
+            hint={words.countHint}
             value={String(view.draft.count)}
             onChange={nobodyListens}
           >
-            {guestOptions(1, maxPartySize(event))}
+            {guestOptions(1, maxPartySize(event), all)}
           </Select>
         )}
         <div className="actions">
           <button className="button" type="submit">
-            Continue
+            {words.continue}
           </button>
         </div>
       </form>
@@ -129,18 +126,20 @@ function Persons(given: Props) {
   const props = { ...given, view: { ...given.view, issues } };
   const { event, embed, view } = props;
   const { draft, personal } = view;
-  const form = stateOf(props, 'attending', personal);
-  const seats = draft.attending === 'yes' ? seatsNotice(event, draft.count, personal?.held) : null;
+  const all = useWords();
+  const { form: words } = usePlainWords();
+  const form = stateOf(props, 'attending', personal, all);
+  const seats = draft.attending === 'yes' ? seatsNotice(event, draft.count, all, personal?.held) : null;
   const asksMore = parts.fields(event, draft).length > 0;
   return (
     <>
-      {personal && <h2 className="card-title">{changeTitle}</h2>}
+      {personal && <h2 className="card-title">{all.buttons.changeTitle}</h2>}
       <Errors event={event} view={view} />
       <form
         className="form plain-form"
         method="post"
         action={`${addressOf({ event, embed: false })}#reply`}
-        aria-label="RSVP"
+        aria-label={all.form.label}
         noValidate
       >
         <Head {...props} />
@@ -149,18 +148,18 @@ function Persons(given: Props) {
         <AttendingField form={form} />
         <CountField form={form} />
         <button type="submit" name="do" value="update" className="button plain plain-update">
-          Show the fields for this answer
+          {words.update}
         </button>
         {/* The questions are a separate step. */}
         <ReplyFields form={{ ...form, questions: null }} menu={<Menu event={event} />} />
         {!asksMore && <PrivacyNotice event={event} />}
         <div className="actions">
           <button className="button" type="submit" name="do" value="send">
-            {asksMore ? 'Continue' : personal ? saveLabel : submitWords(event, draft)}
+            {asksMore ? words.continue : personal ? all.buttons.save : submitWords(event, draft, all)}
           </button>
           {personal && (
             <a className="button plain" href={addressOf({ event, embed }, { reply: personal.token })}>
-              {keepLabel}
+              {all.buttons.cancel}
             </a>
           )}
         </div>
@@ -174,20 +173,24 @@ function Persons(given: Props) {
 function HostQuestions(props: Props) {
   const { event, embed, view } = props;
   const { draft, personal, step = 'questions' } = view;
-  const form = stateOf(props, 'attending', personal);
+  const all = useWords();
+  const { form: words } = usePlainWords();
+  const form = stateOf(props, 'attending', personal, all);
   const isMissing = step === 'missing' && personal !== null;
   const fields = isMissing
     ? onlyMissing(event, draft, personal.reply, parts)
     : new Set(parts.fields(event, draft));
   return (
     <>
-      <h2 className="card-title">{isMissing ? missingTitle : personal ? changeTitle : 'Your answers'}</h2>
+      <h2 className="card-title">
+        {isMissing ? all.own.missingTitle : personal ? all.buttons.changeTitle : words.answers}
+      </h2>
       <Errors event={event} view={view} />
       <form
         className="form plain-form"
         method="post"
         action={`${addressOf({ event, embed: false })}#reply`}
-        aria-label="RSVP"
+        aria-label={all.form.label}
         noValidate
       >
         <Head {...props} />
@@ -203,15 +206,15 @@ function HostQuestions(props: Props) {
         <PrivacyNotice event={event} />
         <div className="actions">
           <button className="button" type="submit" name="do" value="send">
-            {personal ? saveLabel : submitWords(event, draft)}
+            {personal ? all.buttons.save : submitWords(event, draft, all)}
           </button>
           {isMissing ? (
             <a className="button plain" href={addressOf({ event, embed }, { reply: personal.token })}>
-              {keepLabel}
+              {all.buttons.cancel}
             </a>
           ) : (
             <button className="button plain" type="submit" name="do" value="back">
-              Back
+              {words.back}
             </button>
           )}
         </div>
@@ -222,11 +225,12 @@ function HostQuestions(props: Props) {
 
 /** Renders what every posted form has before its fields. */
 function Head({ event, embed, view: { personal, key } }: Props) {
+  const { buttons } = useWords();
   return (
     <>
       {/* Enter in a field presses the form's first button, so that one has to send the form. */}
       <button type="submit" name="do" value="send" className="unseen" tabIndex={-1} aria-hidden="true">
-        {submitLabel}
+        {buttons.submit}
       </button>
       {embed && <input type="hidden" name="embed" value="1" />}
       {personal ? (
@@ -247,54 +251,18 @@ function Head({ event, embed, view: { personal, key } }: Props) {
 const OwnInvitation = ({ event: { invitation } }: { event: PublicEvent }) =>
   invitation ? <input type="hidden" name="i" value={invitation.given} /> : null;
 
-const NotMeLink = (place: Place) =>
-  place.event.invitation && !place.event.invitation.found ? (
+function NotMeLink(place: Place) {
+  const { notMe: words } = useWords();
+  return place.event.invitation && !place.event.invitation.found ? (
     <p className="soft not-me">
-      <a href={`${addressOf(place, { notme: '1' })}#reply`}>{notMeLabel}</a>
+      <a href={`${addressOf(place, { notme: '1' })}#reply`}>{words.label}</a>
     </p>
   ) : null;
-
-/** Lists the issues above the form, with a link to each field. */
-function Errors({ event, view: { draft, issues, problem } }: { event: PublicEvent; view: PlainFormView }) {
-  const about = issues.filter(({ field }) => field !== 'form');
-  const whole = problem ?? issues.find(({ field }) => field === 'form')?.message;
-  if (about.length === 0 && whole === undefined) return null;
-  // In this list, every guest has a number, even a single one.
-  const listed = { ...draft, declining: draft.guests.length };
-  return (
-    <div className="problem plain-errors" role="alert" id={plainId('errors')}>
-      <h2>{whole ?? 'Please check these fields'}</h2>
-      {about.length > 0 && (
-        <ul>
-          {about.map(({ field, message }) => (
-            <li key={field}>
-              <a href={`#${plainId(field)}`}>
-                {parts.labelOf(event, draft, field) ?? fieldLabel(field, listed)}
-              </a>
-              : {message}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
 }
 
 /** Says what happens to a yes before anything is typed, unless the spots say it. */
 function Capacity({ event }: { event: PublicEvent }) {
-  const ahead = shows(event).spots ? null : forecast(event);
+  const words = useWords();
+  const ahead = shows(event).spots ? null : forecast(event, words);
   return ahead === null ? null : <p className="notice">{ahead}</p>;
 }
-
-/** Lists the dishes with their descriptions, which otherwise need a script. */
-const Menu = ({ event: { mealOptions } }: { event: PublicEvent }) =>
-  mealOptions.some(({ description }) => description !== '') && (
-    <ul className="plain-menu">
-      {mealOptions.map(({ value, name, description }) => (
-        <li key={value}>
-          <strong>{name}</strong>
-          {description && <span className="hint">{description}</span>}
-        </li>
-      ))}
-    </ul>
-  );

@@ -10,31 +10,29 @@ import { Attending, Switch, TextArea, TextField } from './fields.tsx';
 import type { ReplyFormState } from './form-state.ts';
 import { hasCards, hasMeals, isFull, personCount } from './party-size.ts';
 import { GuestName, legendOf, PersonComes, PersonFields } from './person-fields.tsx';
-import {
-  extrasLabel,
-  fieldLabel,
-  hiddenHint,
-  knownEmailHint,
-  knownEmailSentence,
-  messageHint,
-  publicHint,
-} from './sentences.ts';
+import { fieldLabel } from './sentences.ts';
+import { nodes, useWords } from '../page/words.ts';
 
 interface Props {
   form: ReplyFormState;
 }
 
-export const AttendingField = ({ form }: Props) => (
-  <Attending
-    form={form}
-    label={fieldLabel('attending', form.draft)}
-    chosen={form.draft.attending}
-    onChoose={(attending) => form.onChange({ ...form.draft, attending })}
-    // A browser doesn't send a chosen option that is disabled. Without a script, a typed yes
-    // therefore stays enabled, and the server refuses it.
-    isFull={isFull(form.event) && !form.changing && (form.controls.isLive || form.draft.attending !== 'yes')}
-  />
-);
+export function AttendingField({ form }: Props) {
+  const words = useWords();
+  return (
+    <Attending
+      form={form}
+      label={fieldLabel('attending', form.draft, words)}
+      chosen={form.draft.attending}
+      onChoose={(attending) => form.onChange({ ...form.draft, attending })}
+      // A browser doesn't send a chosen option that is disabled. Without a script, a typed yes
+      // therefore stays enabled, and the server refuses it.
+      isFull={
+        isFull(form.event) && !form.changing && (form.controls.isLive || form.draft.attending !== 'yes')
+      }
+    />
+  );
+}
 
 interface Slots {
   /** The field for the count, unless the form has asked for it before. */
@@ -47,24 +45,28 @@ interface Slots {
 export const ReplyFields = ({ form, ...slots }: Props & Slots) =>
   form.draft.attending === 'yes' ? <YesFields form={form} {...slots} /> : <NoFields form={form} {...slots} />;
 
-const MessageField = ({ form }: Props) => (
-  <TextArea
-    form={form}
-    field="message"
-    label={fieldLabel('message', form.draft)}
-    optional
-    value={form.draft.message}
-    onChange={(message) => form.onChange({ ...form.draft, message })}
-    maxLength={maxTextLength}
-    hint={messageHint}
-  />
-);
+function MessageField({ form }: Props) {
+  const words = useWords();
+  return (
+    <TextArea
+      form={form}
+      field="message"
+      label={fieldLabel('message', form.draft, words)}
+      optional
+      value={form.draft.message}
+      onChange={(message) => form.onChange({ ...form.draft, message })}
+      maxLength={maxTextLength}
+      hint={words.form.messageHint}
+    />
+  );
+}
 
 /**
  * Folds the fields that few guests fill in. They open when the guest reaches them, with the button
  * or the Tab key: folded fields keep their place and can take the focus.
  */
 function Extras({ form, isFilled, children }: Props & { isFilled: boolean; children: ReactNode }) {
+  const { form: words } = useWords();
   const [wasOpened, setOpened] = useState(isFilled);
   const place = useRef<HTMLDivElement>(null);
   if (!form.controls.isLive) return children;
@@ -77,7 +79,7 @@ function Extras({ form, isFilled, children }: Props & { isFilled: boolean; child
           className="as-link"
           onClick={() => place.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
         >
-          {extrasLabel}
+          {words.extras}
         </button>
       )}
       <div ref={place} className={isOpen ? 'form' : 'form is-shut'} onFocus={() => setOpened(true)}>
@@ -90,14 +92,14 @@ function Extras({ form, isFilled, children }: Props & { isFilled: boolean; child
 /** Asks for the address, unless the hosts know one: the page then has it masked. */
 function EmailField({ form }: Props) {
   const { controls, event, draft, onChange, changing } = form;
+  const words = useWords();
   const [isOther, setOther] = useState(false);
   const known = changing ? null : (event.invitation?.maskedEmail ?? null);
   const isShown = !known || isOther || draft.email !== '' || form.error('email') !== undefined;
   if (known && controls.isLive && !isShown) {
     return (
       <p>
-        {knownEmailSentence}
-        <bdi>{known}</bdi>
+        {nodes(words.form.knownEmail({ address: (text) => <bdi>{text}</bdi>, email: known }))}
         {/* A reply keeps its address. */}
         {event.invitation?.reply === 'none' && (
           <>
@@ -110,7 +112,7 @@ function EmailField({ form }: Props) {
                 requestAnimationFrame(() => document.getElementById(controls.id('email'))?.focus());
               }}
             >
-              change
+              {words.form.changeEmail}
             </button>
           </>
         )}
@@ -121,9 +123,9 @@ function EmailField({ form }: Props) {
     <TextField
       form={form}
       field="email"
-      label={fieldLabel('email', draft)}
+      label={fieldLabel('email', draft, words)}
       optional={known !== null}
-      hint={known && knownEmailHint(known)}
+      hint={known && words.form.knownEmailHint({ email: known })}
       type="email"
       autoComplete="email"
       maxLength={maxEmailLength}
@@ -136,6 +138,7 @@ function EmailField({ form }: Props) {
 
 function YesFields({ form, count, menu }: Props & Slots) {
   const { controls, event, draft, onChange } = form;
+  const words = useWords();
   // A host may have changed the name of the replying person or the first guest, so that the two
   // differ.
   const [hasTwoNames] = useState(() => draft.name !== (draft.guests[0]?.name ?? ''));
@@ -157,7 +160,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
         <Cards
           form={shown}
           persons={persons}
-          legendOf={(index) => legendOf(event, index)}
+          legendOf={(index) => legendOf(event, index, words)}
           switchOf={(index) => <PersonComes form={shown} index={index} />}
           fieldsOf={(index) => <PersonFields form={shown} index={index} hasTwoNames={hasTwoNames} />}
         />
@@ -165,7 +168,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
         <>
           {persons.map((index) => (
             <fieldset className="guest" key={index}>
-              <legend>{legendOf(event, index)}</legend>
+              <legend>{legendOf(event, index, words)}</legend>
               <PersonFields form={form} index={index} hasTwoNames={hasTwoNames} />
             </fieldset>
           ))}
@@ -177,7 +180,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
         <TextField
           form={form}
           field="phone"
-          label={fieldLabel('phone', draft)}
+          label={fieldLabel('phone', draft, words)}
           optional
           type="tel"
           autoComplete="tel"
@@ -190,8 +193,8 @@ function YesFields({ form, count, menu }: Props & Slots) {
       <Switch
         form={form}
         field="public"
-        label={fieldLabel('public', draft)}
-        hint={event.guestList === null ? hiddenHint : publicHint}
+        label={fieldLabel('public', draft, words)}
+        hint={event.guestList === null ? words.form.hiddenHint : words.form.publicHint}
         checked={draft.isPublic}
         onChange={(isPublic) => onChange({ ...draft, isPublic })}
       />

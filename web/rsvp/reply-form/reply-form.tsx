@@ -13,7 +13,9 @@ import { AttendingField, ReplyFields } from './reply-fields.tsx';
 import { Intro } from './intro.tsx';
 import { isFull } from './party-size.ts';
 import { usePartyCards } from './use-party-cards.ts';
-import { forecast, saveLabel, submitWords } from './sentences.ts';
+import { errorOf } from './field-issue.ts';
+import { forecast, submitWords } from './sentences.ts';
+import { useWords } from '../page/words.ts';
 
 interface Props {
   event: PublicEvent;
@@ -45,7 +47,8 @@ interface Props {
 
 export function ReplyForm(props: Props) {
   const { event, draft, onChange, issues, onSubmit, pending, trying, unavailable, ready, changing } = props;
-  const error = (field: string) => issues.find((issue) => issue.field === field)?.message;
+  const words = useWords();
+  const error = (field: string) => errorOf(issues, field, words);
   const form = {
     controls: liveControls,
     event,
@@ -59,7 +62,7 @@ export function ReplyForm(props: Props) {
   };
   const formError = error('form');
   // If the page shows the spots, it says next to them what happens to a yes.
-  const ahead = changing || shows(event).spots ? null : forecast(event);
+  const ahead = changing || shows(event).spots ? null : forecast(event, words);
   // If guests can only say no, the button is less prominent.
   const isNoOnly = isFull(event) && !changing && draft.attending === '';
   const button = useRef<HTMLButtonElement>(null);
@@ -70,7 +73,7 @@ export function ReplyForm(props: Props) {
     onSubmit();
   };
   return (
-    <form className="form" noValidate onSubmit={submit} aria-label="RSVP">
+    <form className="form" noValidate onSubmit={submit} aria-label={words.form.label}>
       <div className="form" inert={pending}>
         {!changing && <Intro event={event} />}
         {ahead && <p className="notice">{ahead}</p>}
@@ -98,11 +101,15 @@ export function ReplyForm(props: Props) {
           aria-disabled={pending || undefined}
           aria-describedby={unavailable ? 'rsvp-unavailable' : undefined}
         >
-          {pending ? 'Submitting...' : changing ? saveLabel : submitWords(event, draft)}
+          {pending
+            ? words.buttons.submitting
+            : changing
+              ? words.buttons.save
+              : submitWords(event, draft, words)}
         </button>
         {trying ? (
           <button type="button" className="button plain" onClick={trying.onStop}>
-            Stop trying
+            {words.buttons.stopTrying}
           </button>
         ) : (
           props.children

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { guestIn } from '#domain/words/guest/index.ts';
 import { neutralEvent, type PublicEvent } from '../page/event.ts';
 import { isFull, maxPartySize } from './party-size.ts';
 import { barWords, forecast, greeting, seatsNotice } from './sentences.ts';
 
+const english = guestIn('en');
 const event: PublicEvent = { ...neutralEvent, maxGuestsPerRsvp: 4 };
 
 it('the list of party sizes ends at 100, but never below the size of the present party', () => {
@@ -12,7 +14,7 @@ it('the list of party sizes ends at 100, but never below the size of the present
 });
 
 describe('the bar on a phone', () => {
-  const words = (change: Partial<PublicEvent>) => barWords({ ...neutralEvent, ...change }).yes;
+  const words = (change: Partial<PublicEvent>) => barWords({ ...neutralEvent, ...change }, english).yes;
 
   it('says what a yes leads to', () => {
     expect(words({})).toBe('I’m coming');
@@ -24,44 +26,49 @@ describe('the bar on a phone', () => {
 
 describe('the greeting of a household', () => {
   const forNames = (...names: string[]) =>
-    greeting({
-      ...event,
-      invitation: {
-        ...{ given: 'x', seatsAllowed: 2, seatsKept: 2, reply: 'none' },
-        invitees: names.map((name) => ({
-          ...{ id: name, name, isChild: false, isPlaceholder: false, isAttending: null, mealChoice: '' },
-        })),
+    greeting(
+      {
+        ...event,
+        invitation: {
+          ...{ given: 'x', seatsAllowed: 2, seatsKept: 2, reply: 'none' },
+          invitees: names.map((name) => ({
+            ...{ id: name, name, isChild: false, isPlaceholder: false, isAttending: null, mealChoice: '' },
+          })),
+        },
       },
-    });
+      english,
+    );
   it('names all persons', () => {
     expect(forNames('Ana Silva')).toBe('Ana Silva, you’re invited');
     expect(forNames('Ana Silva', 'Ben Silva')).toBe('Ana Silva & Ben Silva, you’re invited');
     expect(forNames('Ana S.', 'Bo S.', 'Kid S.')).toBe('Ana S., Bo S. & Kid S., you’re invited');
-    expect(greeting(event)).toBe('');
+    expect(greeting(event, english)).toBe('');
   });
 });
 
 describe('the notice about seats', () => {
   const two = { ...event, openSpots: 2 };
   it('stays empty while the party fits, or if the host decides anyway', () => {
-    expect(seatsNotice(two, 2)).toBeNull();
-    expect(seatsNotice({ ...two, requiresApproval: true }, 9)).toBeNull();
+    expect(seatsNotice(two, 2, english)).toBeNull();
+    expect(seatsNotice({ ...two, requiresApproval: true }, 9, english)).toBeNull();
   });
   it('warns that a larger party joins the waitlist or is refused', () => {
     const waiting = { ...two, enableWaitlist: true };
-    expect(seatsNotice(waiting, 3)).toBe('Your party of 3 will join the waitlist.');
+    expect(seatsNotice(waiting, 3, english)).toBe('Your party of 3 will join the waitlist.');
     // Seats remain that are kept for others, so the event is not called full.
-    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1)).toBe('You’ll join the waitlist.');
+    expect(seatsNotice({ ...waiting, openSpots: 0 }, 1, english)).toBe('You’ll join the waitlist.');
     const full = { ...waiting, openSpots: 0, spotsRemaining: 0 };
-    expect(seatsNotice(full, 1)).toBe('It’s full, so you’ll join the waitlist.');
-    expect(seatsNotice(full, 2)).toBe('It’s full, so your party of 2 will join the waitlist.');
-    expect(seatsNotice(two, 3)).toBe('Sorry, a party of 3 no longer fits.');
-    expect(seatsNotice({ ...full, enableWaitlist: false }, 1)).toBe('Sorry, this event is full.');
+    expect(seatsNotice(full, 1, english)).toBe('It’s full, so you’ll join the waitlist.');
+    expect(seatsNotice(full, 2, english)).toBe('It’s full, so your party of 2 will join the waitlist.');
+    expect(seatsNotice(two, 3, english)).toBe('Sorry, a party of 3 no longer fits.');
+    expect(seatsNotice({ ...full, enableWaitlist: false }, 1, english)).toBe('Sorry, this event is full.');
   });
   it('counts the seats that the reply already holds', () => {
-    expect(seatsNotice(two, 4, 2)).toBeNull();
-    expect(seatsNotice(two, 5, 2)).toBe('Sorry, only 2 more guests fit. Your party can have up to 4.');
-    expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 3, 2)).toBe(
+    expect(seatsNotice(two, 4, english, 2)).toBeNull();
+    expect(seatsNotice(two, 5, english, 2)).toBe(
+      'Sorry, only 2 more guests fit. Your party can have up to 4.',
+    );
+    expect(seatsNotice({ ...two, openSpots: 0, enableWaitlist: true }, 3, english, 2)).toBe(
       'Sorry, the event is full, so you can’t add guests.',
     );
   });
@@ -69,7 +76,10 @@ describe('the notice about seats', () => {
 
 describe('the notice before the choice', () => {
   const of = (change: Partial<PublicEvent>) =>
-    forecast({ ...event, maxGuests: 50, maxGuestsPerRsvp: 4, spotsRemaining: 50, openSpots: 50, ...change });
+    forecast(
+      { ...event, maxGuests: 50, maxGuestsPerRsvp: 4, spotsRemaining: 50, openSpots: 50, ...change },
+      english,
+    );
   const full = { spotsRemaining: 0, openSpots: 0 };
   it('stays empty while every possible party fits', () => {
     expect(of({})).toBeNull();

@@ -3,8 +3,8 @@
  * parties.
  */
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import { Field, type Select } from './fields.tsx';
+import { useWords } from '../page/words.ts';
 
 interface Props extends ComponentProps<typeof Select> {
   size: number;
@@ -15,11 +15,12 @@ interface Props extends ComponentProps<typeof Select> {
 
 export function Stepper(props: Props) {
   const { form, field, value, onChange, size, least, most, options } = props;
+  const { form: words } = useWords();
   const [said, setSaid] = useState('');
   const step = (by: 1 | -1) => {
     const next = size + by;
     if (next < least || next > most) return;
-    setSaid(counted(next, 'guest'));
+    setSaid(words.guests({ count: next }));
     onChange(String(next));
   };
   const button = (name: string, by: 1 | -1, isLast: boolean) => (
@@ -31,13 +32,13 @@ export function Stepper(props: Props) {
     <Field {...props} after={props.children}>
       {(attributes) => (
         <div className="stepper">
-          {button('Fewer guests', -1, size <= least)}
+          {button(words.fewer, -1, size <= least)}
           <span className="select">
             <select {...attributes} {...form.controls.text(field, value, onChange)}>
               {options}
             </select>
           </span>
-          {button('More guests', 1, size >= most)}
+          {button(words.more, 1, size >= most)}
           <span className="unseen" role="status">
             {said}
           </span>

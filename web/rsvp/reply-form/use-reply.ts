@@ -8,12 +8,15 @@ import type { Notice } from '../page/toast.tsx';
 import { type Asking, fieldIssues, issuesOf, shownIssues, type FieldIssue } from './check.ts';
 import { fieldId } from './controls.ts';
 import { emptyDraft, type Draft } from './draft.ts';
-import { issuesNotice, stoppedSentence, tryingSentence } from './sentences.ts';
+import { issuesNotice } from './sentences.ts';
+import { useWords } from '../page/words.ts';
 
 const elementOf = (field: string) => document.getElementById(fieldId(field));
 
 /** Holds the state of a reply form. `before` is the party size of the reply that is changed. */
 export function useReply(event: PublicEvent, first: Draft, before = 0, asking: Asking | null = null) {
+  const words = useWords();
+  const { notices } = words;
   const [draft, setDraft] = useState(first);
   const [issues, setIssues] = useState<FieldIssue[]>([]);
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -45,18 +48,18 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
   /** Returns false if the guest has to fix something first, and shows what. */
   const check = (): boolean => {
     const found = shownIssues(draft, issuesOf(draft, event, before, asking));
-    if (found.length > 0) complain(found, issuesNotice(found));
+    if (found.length > 0) complain(found, issuesNotice(found, words));
     return found.length === 0;
   };
 
   /** Shows why a call failed, next to the fields if it is about them. */
-  const fail = (failure: Failure, whenStopped = stoppedSentence) => {
+  const fail = (failure: Failure, whenStopped = notices.stopped) => {
     const isStopped = isUndecided(failure);
-    const sentence = isStopped ? stoppedSentence : failure.sentence;
+    const sentence = isStopped ? notices.stopped : failure.sentence;
     const found = shownIssues(draft, fieldIssues(failure.issues));
     const isBesideFields = found.length > 0 && found.every(({ field }) => elementOf(field) !== null);
     complain(isBesideFields ? found : [...found, { field: 'form', code: 'invalid', message: sentence }], {
-      title: 'Error',
+      title: notices.error,
       description: isStopped ? whenStopped : sentence,
     });
   };
@@ -68,7 +71,7 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
         setIssues([]);
         setNotice(null);
       },
-      onTrouble: () => setNotice({ title: 'Error', description: failed }),
+      onTrouble: () => setNotice({ title: notices.error, description: failed }),
     });
 
   const change = (next: Draft) => {
@@ -109,6 +112,6 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     dismiss,
     send,
     pending: sending.pending,
-    trying: sending.isTrying ? { sentence: tryingSentence, onStop: sending.stop } : null,
+    trying: sending.isTrying ? { sentence: notices.trying, onStop: sending.stop } : null,
   };
 }

@@ -1,7 +1,9 @@
 /** The form by which a household gives its address. It starts blank and needs no script. */
-import { listed } from '#domain/kernel/text.ts';
 import type { AddressForm as FormData } from '#domain/guest-list/given/contract.ts';
 import type { GivenField } from '#domain/guest-list/given/rules.ts';
+import type { PlainWords } from '#domain/words/plain/type.ts';
+import { listedIn, type Told, usePlainWords, useTelling } from '../page/plain-words.ts';
+import { useWords } from '../page/words.ts';
 
 /** The fields of the form by their names. */
 export const addressInputs = [
@@ -27,18 +29,18 @@ export type AddressView =
       about: FormData;
       /** What the household typed before a problem. */
       typed: Partial<Record<AddressInput, string>>;
-      problem: string | null;
+      problem: Told | null;
       /** The fields with a problem. */
       wrong: readonly string[];
     }
   | { kind: 'sent'; back: string };
 
-const fieldWords: Record<GivenField, string> = {
-  envelopeName: 'names for the envelope',
-  address: 'address',
-  email: 'email',
-  phone: 'phone number',
-};
+const fieldWords = {
+  envelopeName: 'knownName',
+  address: 'knownAddress',
+  email: 'knownEmail',
+  phone: 'knownPhone',
+} as const satisfies Record<GivenField, keyof PlainWords['address']>;
 
 interface InputProps {
   name: AddressInput;
@@ -49,13 +51,17 @@ interface InputProps {
 }
 
 export function AddressForm({ view, action }: { view: AddressView; action: string }) {
+  const { address: words } = usePlainWords();
+  const { comma } = useWords().form;
+  const tell = useTelling();
+  const listed = (things: readonly string[]) => listedIn(things, comma, words.and);
   if (view.kind === 'sent') {
     return (
       <div className="saved-card">
-        <h2 className="card-title">Thank you</h2>
-        <p role="status">Your hosts have your address now.</p>
+        <h2 className="card-title">{words.sentTitle}</h2>
+        <p role="status">{words.sent}</p>
         <p>
-          <a href={view.back}>Back to the page</a>
+          <a href={view.back}>{words.back}</a>
         </p>
       </div>
     );
@@ -82,55 +88,51 @@ export function AddressForm({ view, action }: { view: AddressView; action: strin
     </div>
   );
   const more = (['line3', 'line4', 'line5'] as const).map((name, index) =>
-    input({ name, label: `Address line ${index + 3}`, autoComplete: 'off' }),
+    input({ name, label: words.line({ number: index + 3 }), autoComplete: 'off' }),
   );
   return (
     <div className="saved-card">
-      <h2 className="card-title">Your address</h2>
-      {about.names.length > 0 ? <p dir="auto">{`For ${listed(about.names)}.`}</p> : null}
+      <h2 className="card-title">{words.title}</h2>
+      {about.names.length > 0 ? <p dir="auto">{words.for({ names: listed(about.names) })}</p> : null}
       {about.known.length > 0 ? (
         <p className="notice">
-          {`Your hosts already have your ${listed(about.known.map((field) => fieldWords[field]))}. Fill in only what’s new.`}
+          {words.known({ things: listed(about.known.map((field) => words[fieldWords[field]])) })}
         </p>
       ) : null}
-      {about.waiting ? (
-        <p className="notice">
-          You’ve sent an entry before. If you send another one, it replaces that entry.
-        </p>
-      ) : null}
+      {about.waiting ? <p className="notice">{words.waiting}</p> : null}
       {problem ? (
         <p className="error problem" role="alert">
-          {problem}
+          {tell(problem)}
         </p>
       ) : null}
       <form method="post" action={action} className="address-form" noValidate>
         <input type="hidden" name="i" value={given} />
         {input({
           name: 'envelopeName',
-          label: 'Names on the envelope',
+          label: words.envelope,
           autoComplete: 'name',
-          hint: 'As they should be written, such as “Ana and Ben Silva”.',
+          hint: words.envelopeHint,
         })}
-        {input({ name: 'line1', label: 'Address line 1', autoComplete: 'address-line1' })}
-        {input({ name: 'line2', label: 'Address line 2', autoComplete: 'address-line2' })}
+        {input({ name: 'line1', label: words.line({ number: 1 }), autoComplete: 'address-line1' })}
+        {input({ name: 'line2', label: words.line({ number: 2 }), autoComplete: 'address-line2' })}
         <details open={['line3', 'line4', 'line5'].some((name) => typed[name as AddressInput])}>
-          <summary>More address lines</summary>
+          <summary>{words.more}</summary>
           {more}
         </details>
         <div className="row">
-          {input({ name: 'postcode', label: 'Postcode', autoComplete: 'postal-code' })}
-          {input({ name: 'city', label: 'City', autoComplete: 'address-level2' })}
+          {input({ name: 'postcode', label: words.postcode, autoComplete: 'postal-code' })}
+          {input({ name: 'city', label: words.city, autoComplete: 'address-level2' })}
         </div>
-        {input({ name: 'country', label: 'Country', autoComplete: 'country-name' })}
-        {input({ name: 'email', label: 'Email', autoComplete: 'email', type: 'email' })}
-        {input({ name: 'phone', label: 'Phone', autoComplete: 'tel', type: 'tel' })}
+        {input({ name: 'country', label: words.country, autoComplete: 'country-name' })}
+        {input({ name: 'email', label: words.email, autoComplete: 'email', type: 'email' })}
+        {input({ name: 'phone', label: words.phone, autoComplete: 'tel', type: 'tel' })}
         <div className="actions">
           <button type="submit" className="button">
-            Send to your hosts
+            {words.send}
           </button>
         </div>
       </form>
-      <p className="soft">Only your hosts see this.</p>
+      <p className="soft">{words.private}</p>
     </div>
   );
 }

@@ -1,10 +1,12 @@
 /** What a save the date says: who, when and roughly where. No time and no place. */
-import { listed } from '#domain/kernel/text.ts';
 import { savedDateWords } from '#domain/events/save-date.ts';
 import { titleParts } from '#domain/events/title.ts';
 import type { SavedDate } from '#domain/replies/contract.ts';
 import { Fact } from '../facts/header.tsx';
 import type { Leaf } from '../page/format.ts';
+import { listedIn } from '../page/plain-words.ts';
+import { usePlainWords } from '../page/plain-words.ts';
+import { useWords } from '../page/words.ts';
 
 type Saved = SavedDate['saveTheDate'];
 
@@ -40,17 +42,19 @@ function Title({ name, displayName }: Pick<Saved, 'name' | 'displayName'>) {
 
 export function SavedDateHeader({ saved }: { saved: Saved }) {
   const { date, town } = saved;
+  const { facts } = useWords();
+  const { savedDate: words } = usePlainWords();
   return (
     <header className="event">
       <Title {...saved} />
       <dl className="facts">
-        <Fact mark={leafOf(date) ?? 'calendar'} label="Date">
+        <Fact mark={leafOf(date) ?? 'calendar'} label={facts.date}>
           <time dateTime={date}>
             <strong>{savedDateWords(date)}</strong>
           </time>
         </Fact>
         {town ? (
-          <Fact mark="pin" label="Town">
+          <Fact mark="pin" label={words.town}>
             <bdi>{town}</bdi>
           </Fact>
         ) : null}
@@ -60,24 +64,28 @@ export function SavedDateHeader({ saved }: { saved: Saved }) {
 }
 
 /** The hosts' words, and the way to the form for the household's address. */
-export function SavedDateCard({ saved, form }: { saved: Saved; form: string }) {
+export function SavedDateCard({ saved, form: address }: { saved: Saved; form: string }) {
   const { names, message } = saved;
+  const { savedDate: words, address: lists } = usePlainWords();
+  const { form } = useWords();
   return (
     <div className="saved-card">
-      <h2 className="card-title">Save the date</h2>
-      {names.length > 0 ? <p dir="auto">{`Dear ${listed(names)},`}</p> : null}
+      <h2 className="card-title">{words.title}</h2>
+      {names.length > 0 ? (
+        <p dir="auto">{words.dear({ names: listedIn(names, form.comma, lists.and) })}</p>
+      ) : null}
       {message.trim() ? (
         <p className="saved-words" dir="auto">
           {message.trim()}
         </p>
       ) : null}
-      <p>You don’t need to reply yet. You can already send your hosts your address.</p>
+      <p>{words.text}</p>
       <p className="actions">
-        <a className="button" href={form}>
-          Send your address
+        <a className="button" href={address}>
+          {words.send}
         </a>
       </p>
-      <p className="soft">This page is just for your household.</p>
+      <p className="soft">{words.private}</p>
     </div>
   );
 }

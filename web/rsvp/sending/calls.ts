@@ -4,6 +4,8 @@
  */
 import type { Issue } from '#domain/kernel/errors.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
+import { sayIn } from '#domain/kernel/sentence.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { languageQuery } from '../page/place.ts';
 
@@ -22,12 +24,26 @@ export interface Failure {
 
 const patience = 30_000;
 
+let words: GuestWords | null = null;
+
+/** Sets the words in which failures are told. A page has one language, and sets them once. */
+export const tellFailuresIn = (language: GuestWords): void => {
+  words = language;
+};
+
+type Failing = keyof GuestWords['failed'];
+
+/** Puts a refusal into the page's words. Without a known reason, the server's sentence stays. */
+const inWords = ({ reason, params }: Partial<Issue>, sentence: string) =>
+  (words && sayIn(words.errors, { reason, params })) ?? sentence;
+
 export async function call<T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
-  fallback: string,
+  failing: Failing,
   { body, headers = {} }: { body?: string; headers?: Record<string, string> } = {},
 ): Promise<T | Failure> {
+  const fallback = words?.failed[failing] ?? failing;
   const failure = (status: number, sentence = fallback, issues: Failure['issues'] = []): Failure => ({
     failed: true,
     sentence,
@@ -47,14 +63,18 @@ export async function call<T>(
     // A response that was cut off counts as none: the server may have accepted the request.
     const answer: unknown = await response.json().catch(() => null);
     if (response.ok) return answer === null ? failure(0) : (answer as T);
-    const { error, issues, code } = (answer ?? {}) as {
+    const { error, issues, code, reason, params } = (answer ?? {}) as Partial<Issue> & {
       error?: unknown;
       issues?: Failure['issues'];
       code?: unknown;
     };
     const seconds = Number(response.headers.get('retry-after'));
     return {
-      ...failure(response.status, typeof error === 'string' ? error : fallback, issues ?? []),
+      ...failure(
+        response.status,
+        inWords({ reason, params }, typeof error === 'string' ? error : fallback),
+        (issues ?? []).map((issue) => ({ ...issue, message: inWords(issue, issue.message) })),
+      ),
       ...(seconds > 0 && { retryAfter: seconds * 1_000 }),
       ...(typeof code === 'string' && { code }),
     };
@@ -83,7 +103,7 @@ export function readEvent(event: PublicEvent) {
   const invitation = invitationOfPage();
   const query = new URLSearchParams({ ...(invitation && { i: invitation }), ...languageQuery(event) });
   const by = query.size > 0 ? `?${query}` : '';
-  return call<PublicEvent>('GET', at(event.customUrl, `data${by}`), 'Failed to fetch event');
+  return call<PublicEvent>('GET', at(event.customUrl, `data${by}`), 'event');
 }
 
 /** The session of a member who is signed in to this browser: the reply then names their account. */
@@ -102,13 +122,13 @@ function sessionHeader(): { authorization?: string } {
  * its form was rendered.
  */
 export const submitReply = (customUrl: string, body: string, key: string, signs: FormSigns = {}) =>
-  call<Submitted>('POST', at(customUrl, 'submit'), 'Failed to submit RSVP', {
+  call<Submitted>('POST', at(customUrl, 'submit'), 'submit', {
     body: JSON.stringify({ ...(JSON.parse(body) as object), ...signs }),
     headers: { 'idempotency-key': key, ...sessionHeader() },
   });
 
 export const readReply = (customUrl: string, token: string) =>
-  call<OwnReply>('GET', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to load your RSVP');
+  call<OwnReply>('GET', at(customUrl, `reply/${encodeURIComponent(token)}`), 'load');
 
 /**
  * Returns a new key. It avoids `randomUUID`, which exists only on https and localhost: a page in a

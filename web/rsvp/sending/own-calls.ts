@@ -4,38 +4,24 @@ import type { OwnReply, Submitted } from '#domain/replies/contract.ts';
 import { at, call } from './calls.ts';
 
 export const changeReply = (customUrl: string, token: string, body: string) =>
-  call<Submitted>('PUT', at(customUrl, `reply/${encodeURIComponent(token)}`), 'Failed to submit RSVP', {
+  call<Submitted>('PUT', at(customUrl, `reply/${encodeURIComponent(token)}`), 'submit', {
     body,
   });
 
 export const confirmReply = (customUrl: string, token: string) =>
-  call<OwnReply>(
-    'POST',
-    at(customUrl, `reply/${encodeURIComponent(token)}/confirm`),
-    'Failed to confirm your RSVP',
-  );
+  call<OwnReply>('POST', at(customUrl, `reply/${encodeURIComponent(token)}/confirm`), 'confirm');
 
 /** Whether the reply is the answer of the household that its mailed link asks about. */
 export const joinReply = (customUrl: string, token: string, invitationId: string, join: boolean) =>
-  call<{ message: string }>(
-    'POST',
-    at(customUrl, `reply/${encodeURIComponent(token)}/join`),
-    'We couldn’t send your answer',
-    { body: JSON.stringify({ invitationId, join }) },
-  );
+  call<{ message: string }>('POST', at(customUrl, `reply/${encodeURIComponent(token)}/join`), 'join', {
+    body: JSON.stringify({ invitationId, join }),
+  });
 
 export const withdrawReply = (customUrl: string, token: string) =>
-  call<{ message: string }>(
-    'DELETE',
-    at(customUrl, `reply/${encodeURIComponent(token)}`),
-    'Failed to withdraw your RSVP',
-  );
+  call<{ message: string }>('DELETE', at(customUrl, `reply/${encodeURIComponent(token)}`), 'withdraw');
 
 /** Erases a reply. `guestId` is one person in the reply, or null for all of it. */
 export const eraseReply = (customUrl: string, token: string, guestId: string | null) =>
-  call<Certificate>(
-    'POST',
-    at(customUrl, `reply/${encodeURIComponent(token)}/erase`),
-    'Failed to erase your data',
-    { body: JSON.stringify({ guestId }) },
-  );
+  call<Certificate>('POST', at(customUrl, `reply/${encodeURIComponent(token)}/erase`), 'erase', {
+    body: JSON.stringify({ guestId }),
+  });

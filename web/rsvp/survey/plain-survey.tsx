@@ -4,7 +4,6 @@
  */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import type { Answers } from '#domain/questions/question.ts';
-import { alreadyAnswered, namelessSentence, surveyThanks } from '#domain/surveys/rules.ts';
 import { fieldOf } from '../questions/asked.ts';
 import { readAnswers } from '../questions/plain-answers.ts';
 import { QuestionField } from '../questions/question-field.tsx';
@@ -13,6 +12,11 @@ import { emptyDraft } from '../reply-form/draft.ts';
 import type { ReplyFormState } from '../reply-form/form-state.ts';
 import { plainControls, plainId } from '../reply-form/controls.ts';
 import type { Place } from '../page/place.ts';
+import type { GuestWords } from '#domain/words/guest/type.ts';
+import type { PlainWords } from '#domain/words/plain/type.ts';
+import { errorOf, messageOf } from '../reply-form/field-issue.ts';
+import { usePlainWords } from '../page/plain-words.ts';
+import { nodes, useWords } from '../page/words.ts';
 
 export type SurveyView =
   | {
@@ -21,7 +25,7 @@ export type SurveyView =
       answers: Answers;
       issues: FieldIssue[];
       /** What is wrong with the survey as a whole. */
-      problem: string | null;
+      problem: FieldIssue | null;
     }
   | { kind: 'surveySent' | 'surveyAnswered' | 'surveyClosed' };
 
@@ -37,36 +41,34 @@ export const surveyOfForm = (
     questions,
     answers: readAnswers(questions, fields, null),
     issues: placed.filter(({ field }) => field !== 'form'),
-    problem: placed.find(({ field }) => field === 'form')?.message ?? null,
+    problem: placed.find(({ field }) => field === 'form') ?? null,
   };
 };
 
 export function PlainSurvey({ view, event }: Place & { view: SurveyView }) {
+  const { survey: words } = usePlainWords();
   switch (view.kind) {
     case 'survey':
       return <Form view={view} event={event} />;
     case 'surveySent':
       return (
         <div className="closed">
-          <h2>{surveyThanks}</h2>
-          <p>{namelessSentence}</p>
+          <h2>{words.thanks}</h2>
+          <p>{words.nameless}</p>
         </div>
       );
     case 'surveyAnswered':
       return (
         <div className="closed">
-          <h2>{alreadyAnswered}</h2>
-          <p>Each link works once. {namelessSentence}</p>
+          <h2>{words.answered}</h2>
+          <p>{words.once}</p>
         </div>
       );
     case 'surveyClosed':
       return (
         <div className="closed">
-          <h2>This survey isn’t open</h2>
-          <p>
-            Please use the newest link that your hosts mailed you. It works once the event is over, for 60
-            days.
-          </p>
+          <h2>{words.closedTitle}</h2>
+          <p>{words.closed}</p>
         </div>
       );
   }
@@ -76,20 +78,22 @@ function Form({
   event,
   view: { questions, answers, issues, problem },
 }: Pick<Place, 'event'> & { view: Extract<SurveyView, { kind: 'survey' }> }) {
+  const all = useWords();
+  const { survey: words, form: plain } = usePlainWords();
   const form: ReplyFormState = {
     controls: plainControls('attending'),
     event,
     draft: emptyDraft(),
     onChange: () => undefined,
-    error: (field) => issues.find((issue) => issue.field === field)?.message,
+    error: (field) => errorOf(issues, field, all),
     changing: null,
     questions: null,
   };
   if (questions.length === 0) {
     return (
       <div className="closed">
-        <h2>There’s nothing to answer</h2>
-        <p>Your hosts took their questions back.</p>
+        <h2>{words.emptyTitle}</h2>
+        <p>{words.empty}</p>
       </div>
     );
   }
@@ -97,29 +101,35 @@ function Form({
     questions.find((question) => fieldOf({ question, guest: null }) === field)?.label;
   return (
     <>
-      <h2 className="card-title">How was it?</h2>
-      <p className="soft">{namelessSentence}</p>
+      <h2 className="card-title">{words.title}</h2>
+      <p className="soft">{words.nameless}</p>
       {(problem !== null || issues.length > 0) && (
         <div className="problem plain-errors" role="alert" id={plainId('errors')}>
-          <h2>{problem ?? 'Please check these fields'}</h2>
+          <h2>{problem ? messageOf(problem, all) : all.issues.check}</h2>
           {issues.length > 0 && (
             <ul>
-              {issues.map(({ field, message }) => (
-                <li key={field}>
-                  <a href={`#${plainId(field)}`}>{labelOf(field) ?? 'Your answer'}</a>: {message}
+              {issues.map((issue) => (
+                <li key={issue.field}>
+                  {nodes(
+                    plain.issue({
+                      field: labelOf(issue.field) ?? words.answer,
+                      issue: messageOf(issue, all),
+                      link: (text) => <a href={`#${plainId(issue.field)}`}>{text}</a>,
+                    }),
+                  )}
                 </li>
               ))}
             </ul>
           )}
         </div>
       )}
-      <form className="form plain-form" method="post" action="#reply" aria-label="Survey" noValidate>
+      <form className="form plain-form" method="post" action="#reply" aria-label={words.label} noValidate>
         {questions.map((question) => (
           <QuestionField
             key={question.id}
             form={form}
             field={fieldOf({ question, guest: null })}
-            question={withCondition(question, questions)}
+            question={withCondition(question, questions, { all, words })}
             value={answers[question.id]}
             onChange={() => undefined}
             held={[]}
@@ -128,7 +138,7 @@ function Form({
         ))}
         <div className="actions">
           <button className="button" type="submit">
-            Send answers
+            {words.send}
           </button>
         </div>
       </form>
@@ -140,18 +150,25 @@ function Form({
  * Says whom a question is for if it depends on another answer. Without a script it is always shown,
  * and an answer that doesn't count is dropped.
  */
-function withCondition(question: ShownQuestion, all: readonly ShownQuestion[]): ShownQuestion {
+function withCondition(
+  question: ShownQuestion,
+  questions: readonly ShownQuestion[],
+  { all, words }: { all: GuestWords; words: PlainWords['survey'] },
+): ShownQuestion {
   const { showIf } = question;
-  const decider = showIf && all.find(({ id }) => id === showIf.questionId);
+  const decider = showIf && questions.find(({ id }) => id === showIf.questionId);
   if (!decider) return question;
   const options =
     decider.kind === 'yesno'
       ? [
-          { id: 'yes', label: 'Yes' },
-          { id: 'no', label: 'No' },
+          { id: 'yes', label: all.questions.yes },
+          { id: 'no', label: all.questions.no },
         ]
       : decider.options;
-  const labels = options.filter(({ id }) => showIf.optionIds.includes(id)).map(({ label }) => `“${label}”`);
-  const only = `Only if you answered ${labels.join(' or ')} to “${decider.label}”.`;
+  const labels = options
+    .filter(({ id }) => showIf.optionIds.includes(id))
+    .map(({ label }) => words.option({ option: label }));
+  const listed = labels.reduce((before, last) => words.or({ options: before, last }), labels.shift() ?? '');
+  const only = words.onlyIf({ options: listed, question: decider.label });
   return { ...question, required: false, help: [only, question.help].filter(Boolean).join(' ') };
 }
