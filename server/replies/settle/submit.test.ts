@@ -185,13 +185,19 @@ describe('the rules for a reply', () => {
     const reply = await submit(event, yes({ guestCount: 2 }));
     expect([reply.status, reply.body]).toEqual([
       409,
-      { code: 'full', error: 'Sorry, only 1 spot is left.', spotsLeft: 1 },
+      {
+        ...{ code: 'full', reason: 'seats.full', params: { left: 1 } },
+        ...{ error: 'Sorry, only 1 spot is left.', spotsLeft: 1 },
+      },
     ]);
     await submit(event, yes());
     const full = await submit(event, yes());
     expect([full.status, full.body]).toEqual([
       409,
-      { code: 'full', error: 'Sorry, this event is full.', spotsLeft: 0 },
+      {
+        ...{ code: 'full', reason: 'seats.full', params: { left: 0 } },
+        ...{ error: 'Sorry, this event is full.', spotsLeft: 0 },
+      },
     ]);
     expect((await stored(event.id)).event.confirmedGuests).toBe(3);
   });

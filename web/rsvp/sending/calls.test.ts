@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { neutralEvent } from '../page/event.ts';
-import { hasFailed, readEvent, submitReply } from './calls.ts';
+import { guestIn } from '#domain/words/guest/index.ts';
+import { hasFailed, readEvent, submitReply, tellFailuresIn } from './calls.ts';
 import { isUndecided } from './resend.ts';
 
 const answerWith = (...answer: ConstructorParameters<typeof Response>) =>
@@ -8,6 +9,7 @@ const answerWith = (...answer: ConstructorParameters<typeof Response>) =>
 
 const submit = () => submitReply('summer-party', '{}', 'key');
 
+tellFailuresIn(guestIn('en'));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
@@ -23,6 +25,14 @@ describe('a call', () => {
       status: 409,
       sentence: 'Sorry, this event is full.',
     });
+  });
+
+  it('fails with the sentence of the page’s language if it knows the reason', async () => {
+    const known = { error: 'Full', reason: 'seats.full', params: { left: 3 } };
+    answerWith(JSON.stringify(known), { status: 409 });
+    expect(await submit()).toMatchObject({ sentence: 'Sorry, only 3 spots are left.' });
+    answerWith(JSON.stringify({ ...known, reason: 'seats.unknown' }), { status: 409 });
+    expect(await submit()).toMatchObject({ sentence: 'Full' });
   });
 
   it('fails with a default sentence if the server sends none', async () => {
