@@ -1,5 +1,7 @@
 /** The date that a save the date names. */
-import { formatLongDay, instantToWallTime } from '../kernel/dates.ts';
+import { instantToWallTime } from '../kernel/dates.ts';
+import { datesIn } from '../languages/dates.ts';
+import { defaultLanguage } from '../languages/languages.ts';
 
 interface Dated {
   dateTime: string;
@@ -13,10 +15,9 @@ export function savedDate({ dateTime, timezone, saveDatePrecision }: Dated): str
   return saveDatePrecision === 'month' ? date.slice(0, 7) : date;
 }
 
-const month = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-
 /** Returns 'Saturday, June 20, 2026', or 'June 2026' if only the month is named. */
-export function savedDateWords(date: string): string {
-  if (date.length === 7) return month.format(new Date(`${date}-01T00:00:00Z`));
-  return formatLongDay(new Date(`${date}T00:00:00Z`), 'UTC');
+export function savedDateWords(date: string, language: string = defaultLanguage): string {
+  const dates = datesIn(language);
+  if (date.length === 7) return dates.month(new Date(`${date}-01T00:00:00Z`), 'UTC');
+  return dates.longDay(new Date(`${date}T00:00:00Z`), 'UTC');
 }

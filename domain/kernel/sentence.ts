@@ -49,7 +49,7 @@ const sentences =
 
 /** Returns a sentence that guests may read too. */
 export const sentence = sentences<ErrorsWords>(errors);
-/** Returns a sentence that only hosts read. */
+/** Returns a sentence that only hosts read. @public */
 export const hostSentence = sentences<HostErrorsWords>(hostErrors);
 
 let reasons: ReadonlyMap<string, string> | null = null;

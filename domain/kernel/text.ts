@@ -64,7 +64,3 @@ const emailPattern =
 export function isEmail(text: string): boolean {
   return text.length <= maxEmailLength && isStorableText(text) && emailPattern.test(text);
 }
-
-/** Returns 'Ana, Ben and Zoë'. */
-export const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;

@@ -1,7 +1,6 @@
 /** The persons of a reply, and which of them come (docs/product/replies.md#guests). */
 import type { KeptAnswers } from '../questions/question.ts';
 import { foldedName } from '../kernel/search.ts';
-import { sentence } from '../kernel/sentence.ts';
 
 /** One person of a party. */
 export interface Guest {
@@ -50,10 +49,6 @@ export function countedGuests<G extends { isAttending?: boolean }>(reply: {
 
 /** Returns the key for comparing names. Capitals, accents and punctuation do not count. */
 export const nameKey = foldedName;
-
-export const notOfReply = sentence('reply.notOfReply');
-
-export const countDenied = sentence('reply.countDenied');
 
 /** Whether the list itself says who comes. Otherwise everybody in it comes. */
 export const saysWhoComes = (given: readonly GivenGuest[]): boolean =>

@@ -6,11 +6,9 @@ import type { Issue } from '../kernel/errors.ts';
 import { hostCountIssue, hostGuestLimit } from '../seats/edits.ts';
 import {
   allWith,
-  countDenied,
   type GivenGuest,
   type Guest,
   howManyCome,
-  notOfReply,
   type PartyOfReply,
   readGuests,
   saysWhoComes,
@@ -19,6 +17,7 @@ import {
 } from './guests.ts';
 import type { GuestDetail } from './submission.ts';
 import { sentence } from '../kernel/sentence.ts';
+import { countDenied, notOfReply } from './refusals.ts';
 
 export interface PartyChange {
   isAttending?: boolean | undefined;

@@ -1,8 +1,9 @@
 /** Checks submissions (docs/product/replies.md#replies). */
 import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
-import { countDenied, notOfReply, saysWhoComes } from './guests.ts';
+import { saysWhoComes } from './guests.ts';
 import { isEmail, isStorableText, lengthOf, maxNameLength, maxTextLength, trimmed } from '../kernel/text.ts';
 import { type Sentence, sentence } from '../kernel/sentence.ts';
+import { countDenied, notOfReply } from './refusals.ts';
 
 export interface GuestDetail {
   /** Present only if the list gives one. */

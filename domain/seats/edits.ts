@@ -1,6 +1,5 @@
 /** Decides the effect of a host's or guest's edit on seats (docs/product/seats.md#capacity). */
 import type { Issue } from '../kernel/errors.ts';
-import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
 import { type Counters, countersDelta, flagsOf, type Party, type SeatClaim, statusOf } from './counters.ts';
@@ -9,10 +8,6 @@ import { type Answer, place, seatingOf, type SeatRules, standingOf } from './pla
 
 /** How far a confirmed party of `before` guests can grow. */
 export const fitsMore = (left: number, before: number) => ({ left, most: before + left });
-
-/** The refusal for a confirmed party of `before` guests that wants more seats than are left. */
-export const cannotGrowSentence = (left: number, before: number): Sentence =>
-  sentence('seats.cannotGrow', fitsMore(left, before));
 
 /** The guest-count limit of a host's edit. */
 export function hostGuestLimit(maxGuestsPerRsvp: number): number {

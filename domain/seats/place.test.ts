@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fullSentence, place, type Answer, type SeatRules } from './place.ts';
+import { place, type Answer, type SeatRules } from './place.ts';
+import { fullSentence } from './refusals.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const deadline = new Date('2026-06-01T00:00:00Z');

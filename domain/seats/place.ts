@@ -2,13 +2,10 @@
  * Decides whether a replying party gets its seats (docs/product/seats.md#capacity). line.ts decides
  * who moves up later, and edits.ts decides about changed parties.
  */
-import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { flagsOf, type Party, type SeatClaim } from './counters.ts';
 import { type Capacity, freeSeats } from './free.ts';
 import { openSpots } from './line.ts';
-
-export const fullSentence = (left: number): Sentence => sentence('seats.full', { left });
 
 /** An event's rules about accepting replies. */
 export interface SeatRules {

@@ -65,6 +65,7 @@ function addGuest(files, areas) {
 import type { PageWords } from '../page/type.ts';
 
 export interface GuestWords extends PageWords {
+  language: string;
   errors: ErrorsWords;
 }
 `;
@@ -74,7 +75,7 @@ export interface GuestWords extends PageWords {
 import page from '../page/${tag}.ts';
 import type { GuestWords } from './type.ts';
 
-const words: GuestWords = { ...page, errors };
+const words: GuestWords = { ...page, language: '${tag}', errors };
 export default words;
 `;
     files.set(`guest/${tag}.ts`, source);

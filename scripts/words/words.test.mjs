@@ -1,5 +1,5 @@
 // Checks the compiler of the catalogs: what it refuses, and what the compiled messages say.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -226,5 +226,40 @@ describe('the catalogs of Turnout', () => {
     expect(locales).toEqual(
       Object.fromEntries(languages.map((language) => [language, aboutLanguages[language].locale])),
     );
+  });
+});
+
+describe('plural forms of the guest’s page', () => {
+  const folder = inRoot('locales');
+  const guests = async (tag) => {
+    const { form } = JSON.parse(readFileSync(join(folder, tag, 'page.json'), 'utf8'));
+    return (await compiled({ en: english, [tag]: { guests: form.guests.replaceAll('count', 'n') } }, tag))
+      .guests;
+  };
+
+  it('count in Polish', async () => {
+    const words = await guests('pl');
+    expect(counts.map((n) => words({ n }))).toEqual([
+      '0 gości',
+      '1 gość',
+      '2 gości',
+      '3 gości',
+      '5 gości',
+      '11 gości',
+      '100 gości',
+    ]);
+  });
+
+  it('count in Arabic', async () => {
+    const words = await guests('ar');
+    expect(counts.map((n) => words({ n }))).toEqual([
+      'لا ضيوف',
+      'ضيف واحد',
+      'ضيفان',
+      '3 ضيوف',
+      '5 ضيوف',
+      '11 ضيفًا',
+      '100 ضيف',
+    ]);
   });
 });

@@ -6,8 +6,7 @@ import { checkSubmission, guestLabel } from '#domain/replies/submission.ts';
 import type { repliesRoutes, Submission } from '#domain/replies/contract.ts';
 import { statusOf, yesReplies } from '#domain/seats/counters.ts';
 import { freeSeats } from '#domain/seats/free.ts';
-import { applyGuestEdit, approvalRequiredSentence, cannotGrowSentence } from '#domain/seats/edits.ts';
-import { fullSentence } from '#domain/seats/place.ts';
+import { applyGuestEdit, approvalRequiredSentence } from '#domain/seats/edits.ts';
 import { record } from '../../activity/store.ts';
 import { newId } from '../../db/id.ts';
 import type { ServerDeps } from '../../http/deps.ts';
@@ -32,6 +31,7 @@ import type { ReplyRow } from '../guests.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { byGuest, type LinkDeps, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
+import { cannotGrowSentence, fullSentence } from '#domain/seats/refusals.ts';
 
 type Changed = Result<typeof repliesRoutes.changeOwnReply>;
 type Body = Omit<Submission, 'guestEmail' | 'answers'> & Pick<Partial<Submission>, 'answers'>;

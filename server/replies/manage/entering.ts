@@ -3,7 +3,6 @@ import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { EnteredReply } from '#domain/replies/contract.ts';
 import type { SeatClaim } from '#domain/seats/counters.ts';
 import { type Entered, placeEntered } from '#domain/seats/enter.ts';
-import { fullSentence } from '#domain/seats/place.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -12,6 +11,7 @@ import type { ReplyLinks } from '../links.ts';
 import type { ReplyRow } from '../guests.store.ts';
 import type { SettlementRead } from '../settle/settle.store.ts';
 import { countWaiting } from './enter.store.ts';
+import { refuseFull } from '#domain/seats/refusals.ts';
 
 /** The entry, and what was read for it under the event's lock. */
 export interface Entering {
@@ -72,5 +72,5 @@ export async function seatsOfEntry(
   });
   if (seats.kind === 'ok') return seats;
   const { spotsLeft } = seats;
-  return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
+  return refuseFull(spotsLeft);
 }

@@ -19,7 +19,7 @@ import { addTaken, heldBy, type OptionCounts } from '#domain/questions/option-ca
 import type { NewSubmission } from '#domain/replies/contract.ts';
 import { addCounters, type Counters, countersDelta, noReplies } from '#domain/seats/counters.ts';
 import { endPromise } from '#domain/seats/promise.ts';
-import { fullSentence, seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
+import { seatingOf, settleOne, standingOf } from '#domain/seats/place.ts';
 import { newId } from '../../db/id.ts';
 import type { Message } from '../../mail/messages.ts';
 import type { ReplyAllowance } from '../../plans/plan-gate.ts';
@@ -36,6 +36,7 @@ import { type AnsweredInvitation, isAsked, type Joined } from '../../invitation-
 import { isLookedUp } from '../../invitation-row/invitation-keys.ts';
 import type { HoldingReply, RememberedAnswer } from './settle.store.ts';
 import type { NewReply } from './write.store.ts';
+import { refuseFull } from '#domain/seats/refusals.ts';
 
 export const noInvitationSentence = 'This invitation is no longer valid.';
 
@@ -193,10 +194,7 @@ export function decide(
     );
     const { placement } = settled;
     if (placement.kind === 'closed') return closed;
-    if (placement.kind === 'full') {
-      const { spotsLeft } = placement;
-      return refuse('full', fullSentence(spotsLeft), { extra: { spotsLeft } });
-    }
+    if (placement.kind === 'full') return refuseFull(placement.spotsLeft);
     if (reply.isAttending) {
       const check = allowance.take(1);
       if (check.kind === 'limit') {

@@ -57,7 +57,7 @@ export function EventHeader({
   const all = useWords();
   const { facts: words } = all;
   const show = shows(event);
-  const { leaf, when, until } = said ?? saidOf(event);
+  const { leaf, when, until } = said ?? saidOf(event, all.language);
   const parts = titleParts(event.name);
   const age = ageLine(event.ageRestriction);
   const greeted = greeting(event, all);

@@ -58,14 +58,12 @@ export function drawnCoverOf(event: PublicEvent): DrawnCover | null {
 }
 
 /** Returns the picture, with the page's words for the event's state. */
-export function pictureOf(
-  event: PublicEvent,
-  { closed: words }: GuestWords = guestIn(defaultLanguage),
-): Picture {
+export function pictureOf(event: PublicEvent, all: GuestWords = guestIn(defaultLanguage)): Picture {
+  const { closed: words } = all;
   const state = stateOf(event);
   const { variables } = looksOf(event, { embed: false });
   const look = (name: string) => variables[`--${name}`] ?? '';
-  const when = eventTime(event);
+  const when = eventTime(event, all.language);
   return {
     title: cut(event.name, most.title),
     host: cut(event.displayName, most.host),

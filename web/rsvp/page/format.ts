@@ -1,14 +1,9 @@
 /**
- * Formats times as the guest reads them: in the event's zone, with its abbreviation. Blank for a
- * date that isn't complete yet.
+ * Formats times as the guest reads them: in the page's language and the event's zone, with its
+ * abbreviation. Blank for a date that isn't complete yet.
  */
-import {
-  defaultRsvpTimeZone,
-  formatLongDay,
-  formatTime,
-  isTimeZone,
-  zoneAbbreviation,
-} from '#domain/kernel/dates.ts';
+import { defaultRsvpTimeZone, isTimeZone } from '#domain/kernel/dates.ts';
+import { datesIn } from '#domain/languages/dates.ts';
 
 const instantOf = (text: string | null): Date | null => {
   const instant = new Date(text ?? '');
@@ -18,11 +13,12 @@ const instantOf = (text: string | null): Date | null => {
 const zoneOf = (zone: string) => (isTimeZone(zone) ? zone : defaultRsvpTimeZone);
 
 /** Returns a time like 'Saturday, June 5, 2027, 4:00 PM EDT'. */
-export function moment(text: string, timezone: string): string {
+export function moment(text: string, timezone: string, language = 'en'): string {
   const instant = instantOf(text);
   if (!instant) return '';
   const zone = zoneOf(timezone);
-  return `${formatLongDay(instant, zone)}, ${formatTime(instant, zone)} ${zoneAbbreviation(instant, zone)}`;
+  const dates = datesIn(language);
+  return `${dates.longDay(instant, zone)}, ${dates.time(instant, zone)} ${dates.zone(instant, zone)}`;
 }
 
 export interface Moment {
@@ -31,38 +27,39 @@ export interface Moment {
 }
 
 /** Returns the day of the event and its time: the start or, if the event has an end, both. */
-export function eventTime(event: {
-  dateTime: string;
-  endTime: string | null;
-  timezone: string;
-}): Moment | null {
+export function eventTime(
+  event: { dateTime: string; endTime: string | null; timezone: string },
+  language = 'en',
+): Moment | null {
+  const dates = datesIn(language);
   const zone = zoneOf(event.timezone);
   const start = instantOf(event.dateTime);
   if (!start) return null;
   const end = instantOf(event.endTime);
-  const day = formatLongDay(start, zone);
-  const from = formatTime(start, zone);
-  if (!end) return { day, time: `${from} ${zoneAbbreviation(start, zone)}` };
-  const to = formatTime(end, zone);
+  const day = dates.longDay(start, zone);
+  const from = dates.time(start, zone);
+  if (!end) return { day, time: `${from} ${dates.zone(start, zone)}` };
+  const to = dates.time(end, zone);
   // A party that ends after midnight ends the same night. Only a later end names its day.
   const isSameNight = end.getTime() - start.getTime() < 18 * 3_600_000;
-  const until = isSameNight ? to : `${formatLongDay(end, zone)}, ${to}`;
-  const [zoneFrom, zoneTo] = [zoneAbbreviation(start, zone), zoneAbbreviation(end, zone)];
+  const until = isSameNight ? to : `${dates.longDay(end, zone)}, ${to}`;
+  const [zoneFrom, zoneTo] = [dates.zone(start, zone), dates.zone(end, zone)];
   // Name both zones if the clocks change in between: '1:30 AM EDT – 1:30 AM EST' is an hour.
   const since = zoneFrom === zoneTo ? from : `${from} ${zoneFrom}`;
   return { day, time: `${since} – ${until} ${zoneTo}` };
 }
 
 /** Returns the deadline, without its time if the host hides that. */
-export function deadline(event: {
-  cutoffDate: string | null;
-  hideDeadlineTime: boolean;
-  timezone: string;
-}): string | null {
+export function deadline(
+  event: { cutoffDate: string | null; hideDeadlineTime: boolean; timezone: string },
+  language = 'en',
+): string | null {
   const instant = instantOf(event.cutoffDate);
   if (!instant) return null;
   const zone = zoneOf(event.timezone);
-  return event.hideDeadlineTime ? formatLongDay(instant, zone) : moment(instant.toISOString(), zone);
+  return event.hideDeadlineTime
+    ? datesIn(language).longDay(instant, zone)
+    : moment(instant.toISOString(), zone, language);
 }
 
 /** The day of an event, as a calendar leaf shows it. */
@@ -71,12 +68,12 @@ export interface Leaf {
   day: number;
 }
 
-function leafOf(event: { dateTime: string; timezone: string }): Leaf | null {
+function leafOf(event: { dateTime: string; timezone: string }, language: string): Leaf | null {
   const instant = instantOf(event.dateTime);
   if (!instant) return null;
-  const [, month = '', day] =
-    /, (\w{3})\w* (\d+),/.exec(formatLongDay(instant, zoneOf(event.timezone))) ?? [];
-  return { month, day: Number(day) };
+  const zone = zoneOf(event.timezone);
+  const dates = datesIn(language);
+  return { month: dates.shortMonth(instant, zone), day: dates.day(instant, zone) };
 }
 
 /** The event's date and deadline in words. */
@@ -88,10 +85,11 @@ export interface DateWords {
 
 export const saidOf = (
   event: Parameters<typeof eventTime>[0] & Parameters<typeof deadline>[0],
+  language = 'en',
 ): DateWords => ({
-  leaf: leafOf(event),
-  when: eventTime(event),
-  until: deadline(event),
+  leaf: leafOf(event, language),
+  when: eventTime(event, language),
+  until: deadline(event, language),
 });
 
 const ages: Record<string, string> = { '13_plus': '13+', '18_plus': '18+', '21_plus': '21+' };

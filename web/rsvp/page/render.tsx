@@ -108,7 +108,7 @@ export function renderPage({
   const { event, embed, language = event?.language ?? defaultLanguage } = data;
   const [allWords, plainWords] = [guestIn(language), plainIn(language)];
   const { preview: words } = plainWords;
-  const said = event && saidOf(event);
+  const said = event && saidOf(event, language);
   // The sections are already in the page's HTML, which the script leaves as it is.
   const page: PageData = {
     ...data,

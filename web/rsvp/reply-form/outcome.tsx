@@ -71,11 +71,11 @@ export function toConfirm(
   event: PublicEvent,
   reply: OwnReply,
   here: boolean,
-  { outcome: words }: GuestWords,
+  { outcome: words, language }: GuestWords,
 ): string | null {
   if (!reply.unconfirmed) return null;
   if (reply.heldUntil === null) return here ? words.confirmHere : words.confirmMail;
-  const until = moment(reply.heldUntil, event.timezone);
+  const until = moment(reply.heldUntil, event.timezone, language);
   return here ? words.confirmHereBy({ moment: until }) : words.confirmMailBy({ moment: until });
 }
 

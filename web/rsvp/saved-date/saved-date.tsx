@@ -1,5 +1,6 @@
 /** What a save the date says: who, when and roughly where. No time and no place. */
 import { savedDateWords } from '#domain/events/save-date.ts';
+import { datesIn } from '#domain/languages/dates.ts';
 import { titleParts } from '#domain/events/title.ts';
 import type { SavedDate } from '#domain/replies/contract.ts';
 import { Fact } from '../facts/header.tsx';
@@ -11,9 +12,11 @@ import { useWords } from '../page/words.ts';
 type Saved = SavedDate['saveTheDate'];
 
 /** The calendar leaf of a day. A month has none. */
-function leafOf(date: string): Leaf | null {
-  const [, month = '', day] = /, (\w{3})\w* (\d+),/.exec(savedDateWords(date)) ?? [];
-  return day === undefined ? null : { month, day: Number(day) };
+function leafOf(date: string, language: string): Leaf | null {
+  if (date.length === 7) return null;
+  const instant = new Date(`${date}T00:00:00Z`);
+  const dates = datesIn(language);
+  return { month: dates.shortMonth(instant, 'UTC'), day: dates.day(instant, 'UTC') };
 }
 
 export const TitleOnly = ({ name, displayName }: Pick<Saved, 'name' | 'displayName'>) => (
@@ -42,15 +45,15 @@ function Title({ name, displayName }: Pick<Saved, 'name' | 'displayName'>) {
 
 export function SavedDateHeader({ saved }: { saved: Saved }) {
   const { date, town } = saved;
-  const { facts } = useWords();
+  const { facts, language } = useWords();
   const { savedDate: words } = usePlainWords();
   return (
     <header className="event">
       <Title {...saved} />
       <dl className="facts">
-        <Fact mark={leafOf(date) ?? 'calendar'} label={facts.date}>
+        <Fact mark={leafOf(date, language) ?? 'calendar'} label={facts.date}>
           <time dateTime={date}>
-            <strong>{savedDateWords(date)}</strong>
+            <strong>{savedDateWords(date, language)}</strong>
           </time>
         </Fact>
         {town ? (
