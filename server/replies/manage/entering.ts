@@ -1,5 +1,5 @@
 /** What entering a new reply and changing a household's share. */
-import { refuse, type Refusal } from '#domain/kernel/route.ts';
+import type { Refusal } from '#domain/kernel/route.ts';
 import type { EnteredReply } from '#domain/replies/contract.ts';
 import type { SeatClaim } from '#domain/seats/counters.ts';
 import { type Entered, placeEntered } from '#domain/seats/enter.ts';
