@@ -1,4 +1,4 @@
-/** Why a list of guests is refused. Pages that use guests.ts need no sentences, so these are apart. */
+/** Why a list of guests is refused. Apart from guests.ts, which pages use without sentences. */
 import { sentence } from '../kernel/sentence.ts';
 
 export const notOfReply = sentence('reply.notOfReply');

@@ -20,7 +20,9 @@ export function HouseholdAnswer({ event, parts, children }: Props) {
   if (!invitation || invitation.reply === 'none') return null;
   const draft = { ...householdDraft(invitation), attending: 'yes' as const };
   const wordsOf = (index: number, mealChoice: string) =>
-    [mealName(event, mealChoice), ...(parts?.wordsOf(event, draft, index, all) ?? [])].filter(Boolean).join(' · ');
+    [mealName(event, mealChoice), ...(parts?.wordsOf(event, draft, index, all) ?? [])]
+      .filter(Boolean)
+      .join(' · ');
   return (
     <>
       <h2 className="card-title">{words.title}</h2>

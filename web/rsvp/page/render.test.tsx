@@ -248,3 +248,24 @@ it('a message page offers another attempt only if that helps', () => {
   expect(written(renderMessage(words, files))).toContain('Later &lt;please&gt;.');
   expect(written(renderMessage({ ...words, retry: false }, files))).not.toContain('Try again');
 });
+
+describe('the guest’s page in other languages', () => {
+  it.each([
+    ['en', 'ltr', 'Submit RSVP', 'Saturday, June 5, 2027'],
+    ['de', 'ltr', 'Antwort senden', 'Samstag, 5. Juni 2027'],
+    ['fr', 'ltr', 'Envoyer ma réponse', 'samedi 5 juin 2027'],
+    ['es', 'ltr', 'Enviar respuesta', 'sábado, 5 de junio de 2027'],
+    ['pt', 'ltr', 'Enviar resposta', 'sábado, 5 de junho de 2027'],
+    ['it', 'ltr', 'Invia risposta', 'sabato 5 giugno 2027'],
+    ['nl', 'ltr', 'Antwoord versturen', 'zaterdag 5 juni 2027'],
+    ['pl', 'ltr', 'Wyślij odpowiedź', 'sobota, 5 czerwca 2027'],
+    ['ar', 'rtl', 'إرسال الرد', '2027'],
+  ])('shows %s, and loads its words with the script', (language, dir, submit, day) => {
+    const text = html({}, { language });
+    expect(text).toContain(`<html lang="${language}" dir="${dir}">`);
+    expect(text).toContain(submit);
+    expect(text).toContain(day);
+    expect(text).toContain(`<link rel="modulepreload" href="/assets/${language}-3.js">`);
+    if (language !== 'en') expect(scripted(text)).not.toMatch(/RSVP<|Can’t make it|spots? remaining/);
+  });
+});
