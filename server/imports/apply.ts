@@ -45,9 +45,14 @@ export const emptiedImport = () =>
 export const undoUntil = (appliedAt: Date): Date => new Date(appliedAt.getTime() + undoDays * dayMs);
 
 /** Returns the open import with its event, or why the caller may not use it. */
-export const openImport = (database: Deps['database'], { actor, scope }: Caller, id: string) =>
+export const openImport = (
+  database: Deps['database'],
+  { actor, scope }: Caller,
+  id: string,
+  reads: { list: boolean } = { list: true },
+) =>
   database.transaction(scope, async (tx) => {
-    const row = await findImport(tx, scope, id);
+    const row = await findImport(tx, scope, id, reads);
     const event = row && (await findEvent(tx, scope, row.eventId));
     if (!row || !event) return noImport();
     if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
@@ -132,7 +137,9 @@ async function isTooLong(tx: TenantDb, event: EventRow, added: number) {
 }
 
 export async function undoImport(deps: Deps, caller: Caller, id: string, now: Date) {
-  const found = await deps.database.transaction(caller.scope, (tx) => findImport(tx, caller.scope, id));
+  const found = await deps.database.transaction(caller.scope, (tx) =>
+    findImport(tx, caller.scope, id, { list: false }),
+  );
   if (!found) return noImport();
   return withGuestList(deps, caller, found.eventId, 'reservation.edit', now, async (tx, locked) => {
     const { event } = locked.context;

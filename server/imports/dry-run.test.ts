@@ -2,11 +2,13 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DryRunRow } from '#domain/imports/contract.ts';
+import { tenantScope } from '../db/scope.ts';
 import { attempt } from '../limits/attempts.ts';
 import { maxMsInHour } from '../processes/allowance.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { hugeCells, workbook } from './lists-cases.ts';
+import { findImport } from './store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -38,7 +40,7 @@ const lineOf = (at: number, cell: string) =>
 
 describe('a dry run of a long list', () => {
   it('answers 500 rows, errors first, and the others in pages', async () => {
-    const { send, call } = await aHost();
+    const { send, call, tenant } = await aHost();
     const { body: started } = await send(longList(1_200));
     const rowsPath = `/api/imports/${started.id}/rows`;
     expect((await call('GET', rowsPath)).status).toBe(409);
@@ -55,6 +57,12 @@ describe('a dry run of a long list', () => {
     }
     expect(seen.slice(0, 500)).toEqual(body.rows.map(({ row }: DryRunRow) => row));
     expect(new Set(seen).size).toBe(1_190);
+    // A page reads neither the file nor its cells.
+    const own = tenantScope(tenant!.id);
+    const read = await app.database.transaction(own, (tx) =>
+      findImport(tx, own, started.id, { list: false }),
+    );
+    expect(read).toMatchObject({ source: null, pieces: [] });
     const last = await call('GET', `${rowsPath}?page=8&pageSize=110&fate=new`);
     expect(last.headers['x-total-count']).toBe('800');
     expect(last.body.map(({ row }: DryRunRow) => row)).toEqual(

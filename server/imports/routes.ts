@@ -130,7 +130,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
     },
 
     async listImportRows({ params, query, actor, scope }) {
-      const found = await openImport(database, { actor, scope }, params.id);
+      const found = await openImport(database, { actor, scope }, params.id, { list: false });
       if ('refused' in found) return found;
       const asked = { ...query, fate: query.fate };
       return database.transaction(scope, async (tx) => {

@@ -89,12 +89,16 @@ export async function insertImport(
   await tx.delete(imports).where(and(eq(imports.tenantId, event.tenantId), inArray(imports.id, open)));
 }
 
-/** Finds an import with its event's id and tenant. Returns null if the event is deleted. */
+/**
+ * Finds an import with its event's id and tenant. Returns null if the event is deleted. `list: false`
+ * leaves out the file and its cells, which may have megabytes; `pieces` is then empty, or null if
+ * they are gone.
+ */
 export async function findImport(
   db: Db,
   scope: Scope,
   id: string,
-  lock: { lock: boolean } = { lock: false },
+  { lock = false, list = true }: { lock?: boolean; list?: boolean } = {},
 ): Promise<ImportRow | null> {
   const query = db
     .select({
@@ -106,7 +110,9 @@ export async function findImport(
       appliedAt: imports.appliedAt,
       mapping: imports.mapping,
       columns: imports.columns,
-      rows: imports.rows,
+      rows: list
+        ? imports.rows
+        : sql`case when ${imports.rows} is not null then '[]'::jsonb end`.mapWith(imports.rows),
     })
     .from(imports)
     .innerJoin(events, and(eq(events.tenantId, imports.tenantId), eq(events.id, imports.eventId)))
@@ -117,7 +123,7 @@ export async function findImport(
         isNull(events.deletedAt),
       ),
     );
-  const [row] = await (lock.lock ? query.for('update', { of: imports }) : query);
+  const [row] = await (lock ? query.for('update', { of: imports }) : query);
   if (!row) return null;
   const said = row.mapping as {
     fields?: Mapping;
