@@ -90,9 +90,9 @@ export async function insertImport(
 }
 
 /**
- * Finds an import with its event's id and tenant. Returns null if the event is deleted. `list: false`
- * leaves out the file and its cells, which may have megabytes; `pieces` is then empty, or null if
- * they are gone.
+ * Finds an import with its event's id and tenant. Returns null if the event is deleted.
+ * `list: false` leaves out the file and its cells, which may have megabytes. `pieces` is then
+ * empty, or null if they are gone.
  */
 export async function findImport(
   db: Db,
