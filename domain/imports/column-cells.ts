@@ -1,6 +1,7 @@
 /** What the cells of a column say about its meaning. */
 import { isEmail } from '../kernel/text.ts';
 import type { ImportField } from './field-list.ts';
+import { placesIn } from './places.ts';
 import { childIn, countIn, isBlankWord, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
 export const isPhone = (cell: string): boolean =>
@@ -19,7 +20,8 @@ export function mostly(cells: readonly string[], test: (cell: string) => boolean
 }
 
 const isNumber = (cell: string): boolean => /^[\d.,\s%$€£#-]+$/u.test(cell);
-const isFlag = (cell: string): boolean => isYes(cell) || isNo(cell) || isUnnamed(cell) || isBlankWord(cell);
+export const isFlag = (cell: string): boolean =>
+  isYes(cell) || isNo(cell) || isUnnamed(cell) || isBlankWord(cell);
 const isList = (cell: string): boolean => /^(?:list|liste|lista)?\s*[1-3abc](?:[.,]0+)?$/iu.test(cell);
 
 type Check = (cells: readonly string[]) => ImportField | null;
@@ -59,11 +61,16 @@ export const checks: Partial<Record<ImportField, Check>> = {
   list: ifMostly('list', isList),
   seats: ifMostly('seats', (cell) => countIn(cell) !== null || isBlankWord(cell)),
   adults: ifMostly('adults', (cell) => countIn(cell) !== null || isFlag(cell)),
-  household: (cells) => (countsPersons(cells) ? 'seats' : 'household'),
+  household: (cells) => (mostly(cells, isMark) ? null : countsPersons(cells) ? 'seats' : 'household'),
   additional: (cells) =>
     mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',
   child: (cells) =>
-    mostly(cells, (cell) => childIn(cell, false) !== null || countIn(cell) !== null) ? 'child' : 'children',
+    mostly(
+      cells,
+      (cell) => childIn(cell, false) !== null || countIn(cell) !== null || placesIn(cell) !== null,
+    )
+      ? 'child'
+      : 'children',
   children: (cells) => (filledOf(cells).every((cell) => isYes(cell) || isNo(cell)) ? 'child' : 'children'),
   prefix: ifMostly('prefix', (cell) => cell.split(/[\s&]+/).every((word) => isTitle(word) || word === 'and')),
   envelopeName: (cells) => names(cells) && 'envelopeName',
@@ -78,6 +85,10 @@ function countsPersons(cells: readonly string[]): boolean {
   const falls = numbers.some((number, at) => number < (numbers[at - 1] ?? 0));
   return falls && filled.every(isSmallCount);
 }
+
+/** "Invitation" may say when or whether it was sent. */
+const isMark = (cell: string): boolean =>
+  isYes(cell) || isNo(cell) || /^(?:sent|mailed|done|\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?)$/iu.test(cell);
 
 const isSmallCount = (cell: string): boolean => /^\d{1,2}$/.test(cell);
 

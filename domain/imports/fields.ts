@@ -2,7 +2,16 @@
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
-import { checks, filledOf, isPhone, isVaried, looksLikeName, mostly, namesNobody } from './column-cells.ts';
+import {
+  checks,
+  filledOf,
+  isFlag,
+  isPhone,
+  isVaried,
+  looksLikeName,
+  mostly,
+  namesNobody,
+} from './column-cells.ts';
 import { isCircle } from './words.ts';
 import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
 
@@ -51,7 +60,7 @@ const indexOf = ({ fields }: Guess, field: ImportField): number => fields.indexO
 const has = (guess: Guess, field: ImportField): boolean => indexOf(guess, field) >= 0;
 const count = ({ columns }: Guess, at: number): number => filledOf(columns[at]?.cells ?? []).length;
 
-const lastLine = /^(?:city s|plz |cp |code postal |postcode |cap )/;
+const lastLine = /^(?:city st|plz |cp |code postal |postcode |cap )/;
 
 /** Keeps one address, one city and one country: those of the place with most cells, home first. */
 function onePlace(guess: Guess): void {
@@ -178,6 +187,15 @@ function once(guess: Guess): void {
   });
 }
 
+/** A list of children and their parents invites the parents. */
+function parentsAsNames({ columns, fields }: Guess): void {
+  const isParents = /^(?:parents?|guardians?|eltern|mother|mutter|mere|madre|mae)\b/;
+  const at = columns.findIndex(
+    ({ heading }, index) => fields[index] === 'guest' && isParents.test(foldedName(heading)),
+  );
+  if (at >= 0) fields[at] = 'name';
+}
+
 /** Programs may name a phone after its place alone: "Home", "Work". */
 function phonesByPlace({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
@@ -211,12 +229,13 @@ export function recognized(columns: readonly Column[]): Mapping {
   byContent('email', isEmail);
   byContent('phone', isPhone);
   const hasName = () => fields.some((field) => nameFields.includes(field));
+  if (!hasName()) parentsAsNames(guess);
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && has(guess, 'envelopeName')) fields[indexOf(guess, 'envelopeName')] = 'name';
   // If the list has only family names, each row's person is invited by that name.
   if (!hasName()) {
     const isWhole = (cell: string) =>
-      looksLikeName(cell) && (!has(guess, 'household') || /\S\s\S/.test(cell));
+      looksLikeName(cell) && !isFlag(cell) && (!has(guess, 'household') || /\S\s\S/.test(cell));
     const at = columns.findIndex(
       ({ cells }, index) => fields[index] === null && mostly(cells, isWhole) && isVaried(cells),
     );

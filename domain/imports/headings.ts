@@ -66,16 +66,16 @@ const counted: ReadonlySet<ImportField | null> = new Set([
 ]);
 
 /** The forms of a heading, from the whole one to what is left without place and number. */
-function* formsOf(text: string, place: Place | null): Generator<string> {
-  yield text;
+function* formsOf(text: string, place: Place | null): Generator<{ form: string; isWhole: boolean }> {
+  yield { form: text, isWhole: true };
   const bare = text.replace(brackets, ' ');
-  yield bare;
+  yield { form: bare, isWhole: true };
   const words = foldedName(bare).split(' ');
   const plain = words.filter((word) => !/^\d+$/.test(word)).join(' ');
-  yield plain;
+  yield { form: plain, isWhole: true };
   const unplaced = place ? plain.replace(places[place], ' ').replace(/\s+/g, ' ').trim() : plain;
-  yield unplaced;
-  yield* bare.split(/[/|]/);
+  yield { form: unplaced, isWhole: false };
+  for (const form of bare.split(/[/|]/)) yield { form, isWhole: true };
 }
 
 /** Returns what a heading means, or null. */
@@ -93,9 +93,10 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   const exact = looked(text);
   if (exact) return meaning(exact);
   if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
-  for (const form of formsOf(text, place)) {
+  for (const { form, isWhole } of formsOf(text, place)) {
     const field = looked(form);
-    if (field) return meaning(field);
+    // "Company Name" names no guest.
+    if (field && (isWhole || ofPlace.has(field) || field === 'note')) return meaning(field);
   }
   const words = folded
     .replace(/\b\d+\b/g, ' ')

@@ -1,7 +1,7 @@
 /** Rows as people and programs write them, and the households that a host expects of them. */
 import { describe, expect, it } from 'vitest';
 import { created } from './fates.ts';
-import { fieldOfHeading, headingRow, recognized } from './fields.ts';
+import { headingRow, recognized } from './fields.ts';
 import { withHouseholdNames } from './household-ids.ts';
 import { groupRows, withAbove } from './households.ts';
 import { isNoGuest, mannerOf, writesCapitals } from './manner.ts';
@@ -124,6 +124,8 @@ describe('a column of names', () => {
   it.each([
     ['Esposito Anna e Ciro', 'maybeTwo'],
     ['José Ortega y Gasset', 'maybeTwo'],
+    ['Ana Ruiz - 555 010 1111', 'oddName'],
+    ['ana@example.org', 'oddName'],
     ['The Lindbergs (Per, Stina)', 'familyNames'],
   ])('tells that “%s” may be read otherwise', (cell, code) => {
     expect(readList(['Name', cell]).rows[0]?.notices.map((notice) => notice.code)).toEqual([code]);
@@ -170,6 +172,14 @@ describe('a blank household', () => {
     expect(households('Party|Name', '2|Ana Silva', '1|Bo Reed')).toEqual(['Ana Silva / 2', 'Bo Reed']);
   });
 
+  it('makes no household column of marks and dates', () => {
+    expect(households('Name|Invitation', 'Ana Silva|x', 'Bo Reed|x')).toEqual(['Ana Silva', 'Bo Reed']);
+    expect(households('Name|Invitation', 'Ana Silva|5/2/26', 'Bo Reed|5/2/26')).toEqual([
+      'Ana Silva',
+      'Bo Reed',
+    ]);
+  });
+
   it('makes no household column if it is empty throughout', () => {
     expect(households('Group|Name', '|Ana Silva', '|Bo Reed')).toEqual(['Ana Silva', 'Bo Reed']);
   });
@@ -190,6 +200,12 @@ describe('a blank household', () => {
     expect(
       households('Party|Name', 'Groom family|Alun Hughes', 'Groom family|Gwen Hughes', 'Work|Cy Hale'),
     ).toEqual(['Alun Hughes', 'Gwen Hughes', 'Cy Hale']);
+  });
+
+  it('makes an open place of a row that is a plus-one by its kind alone', () => {
+    expect(households('Household|Name|Guest Type', 'Said|Omar Said|Adult', 'Said||Plus One')).toEqual([
+      'Omar Said + *',
+    ]);
   });
 
   it('joins the row above if the row names nobody', () => {
@@ -267,6 +283,7 @@ describe('columns of couples, children and companions', () => {
     ['Name|Bringing a +1?', 'Ana Silva|Y - Bo Reed', 'Ana Silva + Bo Reed'],
     ['Name|Plus one', 'Ana Silva|Maybe', 'Ana Silva + *'],
     ['Name|Adult?', 'Ida Reed|No', 'c:Ida Reed'],
+    ['Child|Parents|Coming?', 'Noah|Kate & Ian Marsh|yes', 'Kate Marsh + Ian Marsh + c:Noah Marsh'],
     ['Name|Partner', 'Ana Silva|Partner TBC', 'Ana Silva + *'],
     ['Nombre y apellidos|¿Cuántos adultos vienen?|¿Cuántos niños?', 'Ana Gil|2|1', 'Ana Gil / 3'],
     ['Nombre y apellidos|Nombres de los acompañantes', 'Ana Gil|Luis López', 'Ana Gil + Luis López'],
@@ -382,63 +399,6 @@ describe('a cell', () => {
       city: 'Avon',
       postcode: '06001',
     });
-  });
-});
-
-describe('a heading', () => {
-  it.each([
-    ['Zip/Postal Code', 'postcode'],
-    ['State / Region', 'region'],
-    ['Bundesland', 'region'],
-    ['Street Address (line 2)', 'address'],
-    ['Street Address 2 (Optional)', 'address'],
-    ['Address 1 - Street', 'address'],
-    ['Address 1 - City', 'city'],
-    ['Address 1 - Postal Code', 'postcode'],
-    ['Address 1 - Formatted', 'address'],
-    ['Home Street', 'address'],
-    ['Home City', 'city'],
-    ['Straße privat', 'address'],
-    ['Postleitzahl privat', 'postcode'],
-    ['Mobiltelefon', 'phone'],
-    ['Mobil', 'phone'],
-    ['Mobile Number', 'phone'],
-    ['Business Phone', 'phone'],
-    ['Business Country/Region', 'country'],
-    ['Name on Envelope (Optional)', 'envelopeName'],
-    ['Party (Optional)', 'household'],
-    ['groupName', 'household'],
-    ['plusOnesAllowed', 'plusOne'],
-    ['My Notes', 'note'],
-    ['Notizen', 'note'],
-    ['Kategorien', 'tags'],
-    ['Anschrift', 'address'],
-    ['Voornaam', 'firstName'],
-    ['Achternaam', 'lastName'],
-    ['Cognome', 'lastName'],
-    ['Imię', 'firstName'],
-    ['Nazwisko', 'lastName'],
-    ['Förnamn', 'firstName'],
-    ['Efternamn', 'lastName'],
-    ['Имя', 'firstName'],
-    ['氏名', 'name'],
-    ['Buyer email', 'email'],
-    ['Alternate Email 1', 'email'],
-    ['Seats Reserved', 'seats'],
-    ['# Kids', 'children'],
-    ['C.P.', 'postcode'],
-    ['PLZ/Ort', 'address'],
-    ['Outer Envelope', 'envelopeName'],
-    ['Ulica i nr', 'address'],
-    ['Contact owner', null],
-    ['Invite Address Line 1', 'address'],
-    ['How many children are coming?', 'children'],
-    ['Student ID', null],
-    ['E-mail Display Name', null],
-    ['Home Fax', null],
-    ['E-mail 1 - Label', null],
-  ])('%s means %s', (heading, field) => {
-    expect(fieldOfHeading(heading)).toBe(field);
   });
 });
 

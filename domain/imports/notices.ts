@@ -12,6 +12,7 @@ const texts = {
   maybeTwo: '{} may be two persons. Here it’s one.',
   remark: '{} isn’t part of the name. It’s in the note.',
   nobody: '{} isn’t a name.',
+  oddName: '{} may be no name.',
   surname: 'We added the first person’s last name: {}.',
   children: '{} is a number of children. They have seats without names.',
   onlyHousehold: 'Nobody is named here, so {} is the name of the guest.',
@@ -44,6 +45,7 @@ const labels: Record<keyof typeof texts, string> = {
   maybeTwo: 'Names that may be two persons',
   remark: 'Remarks after a name',
   nobody: 'Cells that name nobody',
+  oddName: 'Names with numbers or addresses in them',
   surname: 'Last names added to first names',
   children: 'Numbers of children',
   onlyHousehold: 'Households without names',
@@ -87,6 +89,7 @@ const unchanged: ReadonlySet<GuessCode> = new Set([
   'onlyHousehold',
   'sameName',
   'maybeTwo',
+  'oddName',
   'shortPostcode',
 ]);
 

@@ -60,6 +60,12 @@ export function readPeople(row: Reading, most: number): People {
     const name = first ? `Guest of ${first}` : 'Guest';
     party.named.push({ name, isPlaceholder: true, isChild: false });
   }
+  // A row of a plus-one may say so in its kind alone.
+  const kind = row.first('child');
+  if (kind && party.named.length === 0 && placesIn(kind.text) !== null) {
+    party.named.push({ name: 'Guest', isPlaceholder: true, isChild: false });
+    row.notice(kind.column, 'place', kind.text);
+  }
   const persons = unique(party.named);
   const adults = numberIn(row, 'adults');
   const seats = Math.max(
@@ -104,6 +110,8 @@ function unique(named: Party['named']): Person[] {
 
 function add(party: Party, column: number | null, read: ReadNames, isChild = false): void {
   for (const guess of read.guesses) party.row.note({ ...guess, column });
+  for (const { name, isPlaceholder } of read.persons)
+    if (!isPlaceholder && /\d{3}|@|https?:/u.test(name)) party.row.notice(column, 'oddName', name);
   for (const person of read.persons)
     if (party.named.length <= party.most) party.named.push({ ...person, isChild });
   party.kids = Math.max(party.kids, read.kids);

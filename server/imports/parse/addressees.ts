@@ -13,6 +13,20 @@ const address = /<?([^\s<>,;:"()]+@[^\s<>,;:"()]+\.[^\s<>,;:"()]+)>?/u;
 /** An address ends an entry. A name in quotes may have commas. */
 const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|$)/gu;
 
+const phoneBehind = /^(.*\p{L}.*?)[\s,;:–-]+(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
+
+/** The names and phones of lines such as "Ana Vela - 555 010 1111", or null if most are not. */
+export function phoneLinesIn(text: string): [name: string, phone: string][] | null {
+  const lines = text.slice(0, 2_000_000).split(/\r\n?|\n/);
+  const filled = lines.filter((line) => line.trim() !== '');
+  if (filled.length === 0 || filled.some((line) => line.length > 500 || line.includes('\t'))) return null;
+  const found = lines.map((line): [string, string] => {
+    const [, name = line.trim(), phone = ''] = phoneBehind.exec(line) ?? [];
+    return [name, phone];
+  });
+  return found.filter(([, phone]) => phone !== '').length * 2 > filled.length ? found : null;
+}
+
 /** Returns the addressees, or null if the lines are no list of them. */
 export function addresseesIn(text: string): Addressee[] | null {
   const lines = text
