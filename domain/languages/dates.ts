@@ -1,8 +1,15 @@
 /** Formats dates and times for readers of a language, in any zone. */
-import { formatLongDay, formatTime, zoneAbbreviation } from '../kernel/dates.ts';
-import { aboutLanguages, languageOfTag } from './languages.ts';
+import {
+  formatLong,
+  formatLongDay,
+  formatShortWithZone,
+  formatTime,
+  weekdayName,
+  zoneAbbreviation,
+} from '../kernel/dates.ts';
+import { aboutLanguages, type Language, languageOfTag } from './languages.ts';
 
-interface Dates {
+export interface Dates {
   /** Returns 'Saturday, June 5, 2027'. */
   longDay: (instant: Date, zone: string) => string;
   /** Returns 'June 2027'. */
@@ -15,14 +22,23 @@ interface Dates {
   time: (instant: Date, zone: string) => string;
   /** Returns the abbreviation of the zone: 'EDT'. */
   zone: (instant: Date, zone: string) => string;
+  /** Returns the day, the time and the zone: 'Saturday, June 5th, 2027 4:00 PM EDT'. */
+  moment: (instant: Date, zone: string) => string;
+  /** Returns the same in short: 'Jun 5, 2027 at 4:00 PM EDT'. */
+  shortMoment: (instant: Date, zone: string) => string;
 }
 
 const cache = new Map<string, Intl.DateTimeFormat>();
+/** A formatter takes about 10 kB. */
+const maxCached = 400;
 
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = [locale, timeZone, ...Object.keys(options)].join(' ');
-  let made = cache.get(key);
-  if (!made) cache.set(key, (made = new Intl.DateTimeFormat(locale, { ...options, timeZone })));
+  const known = cache.get(key);
+  if (known) return known;
+  if (cache.size >= maxCached) cache.clear();
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  cache.set(key, made);
   return made;
 }
 
@@ -32,6 +48,8 @@ const month = { month: 'long', year: 'numeric' } as const;
 const longDay = { weekday: 'long', day: 'numeric', ...month } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const zoned = { ...time, timeZoneName: 'short' } as const;
+const moment = { ...longDay, ...zoned } as const;
+const shortMoment = { day: 'numeric', month: 'short', year: 'numeric', ...zoned } as const;
 
 /** English has its own formats (kernel/dates.ts). All other languages have those of Intl. */
 export function datesIn(language: string): Dates {
@@ -52,5 +70,15 @@ export function datesIn(language: string): Dates {
           formatter(locale, zone, zoned)
             .formatToParts(instant)
             .find(({ type }) => type === 'timeZoneName')?.value ?? zone,
+    moment: english
+      ? (instant, zone) => `${weekdayName(instant, zone)}, ${formatLong(instant, zone)}`
+      : by(moment),
+    shortMoment: english ? formatShortWithZone : by(shortMoment),
   };
+}
+
+/** Lists names as people do: 'Ana, Ben and Zé', in English without a comma before the last. */
+export function listIn(language: Language, names: readonly string[]): string {
+  const locale = language === 'en' ? 'en-GB' : aboutLanguages[language].locale;
+  return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }

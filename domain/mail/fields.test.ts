@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listIn } from '../languages/dates.ts';
 import { fieldIssue, fieldsIn, fillFields, firstNames } from './fields.ts';
+
+const otherWords = { 'first names': 'friends', household: 'your household', deadline: 'soon' };
 
 describe('fillFields', () => {
   const values = {
@@ -12,32 +15,38 @@ describe('fillFields', () => {
   };
 
   it('writes the values of the recipient', () => {
-    expect(fillFields('Dear {first names} of {household}: reply by {deadline}, code {code|-}.', values)).toBe(
-      'Dear Ana and Ben of The Silvas: reply by June 1, code ABCD-EFGH.',
-    );
-    expect(fillFields('Number { Place  in line |soon}', values)).toBe('Number 3');
+    expect(
+      fillFields(
+        'Dear {first names} of {household}: reply by {deadline}, code {code|-}.',
+        values,
+        otherWords,
+      ),
+    ).toBe('Dear Ana and Ben of The Silvas: reply by June 1, code ABCD-EFGH.');
+    expect(fillFields('Number { Place  in line |soon}', values, otherWords)).toBe('Number 3');
   });
 
   it('uses other words for unknown values, the host’s before the built-in ones', () => {
     const text = '{first names}, {household}, {deadline}, {code|ask us}, {place in line|next}';
-    expect(fillFields(text, {})).toBe('friends, your household, soon, ask us, next');
-    expect(fillFields('{first names|dear guests}', { 'first names': ' ' })).toBe('dear guests');
+    expect(fillFields(text, {}, otherWords)).toBe('friends, your household, soon, ask us, next');
+    expect(fillFields('{first names|dear guests}', { 'first names': ' ' }, otherWords)).toBe('dear guests');
   });
 
   it('keeps literal braces and unknown fields', () => {
-    expect(fillFields('{{first names}, {table}, { and }', values)).toBe('{first names}, {table}, { and }');
-    expect(fillFields('a {b\nc} d', values)).toBe('a {b\nc} d');
+    expect(fillFields('{{first names}, {table}, { and }', values, otherWords)).toBe(
+      '{first names}, {table}, { and }',
+    );
+    expect(fillFields('a {b\nc} d', values, otherWords)).toBe('a {b\nc} d');
   });
 
   it('never reads a value as a field', () => {
-    expect(fillFields('{household}', { household: '{code|x} {{' })).toBe('{code|x} {{');
+    expect(fillFields('{household}', { household: '{code|x} {{' }, otherWords)).toBe('{code|x} {{');
   });
 
   it('leaves any text without braces alone', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const plain = text.replaceAll('{', '');
-        expect(fillFields(plain, values)).toBe(plain);
+        expect(fillFields(plain, values, otherWords)).toBe(plain);
       }),
     );
   });
@@ -75,9 +84,10 @@ it('fieldsIn lists the fields of a text once', () => {
 });
 
 it('firstNames lists the first word of each name, and ends a long list', () => {
-  expect(firstNames([])).toBe('');
-  expect(firstNames(['Ana Silva'])).toBe('Ana');
-  expect(firstNames(['Ana Silva', '', 'Ben Silva', 'Zé'])).toBe('Ana, Ben and Zé');
+  const words = { everyone: 'everyone', list: (items: readonly string[]) => listIn('en', items) };
+  expect(firstNames([], words)).toBe('');
+  expect(firstNames(['Ana Silva'], words)).toBe('Ana');
+  expect(firstNames(['Ana Silva', '', 'Ben Silva', 'Zé'], words)).toBe('Ana, Ben and Zé');
   const many = Array.from({ length: 12 }, (_, n) => `G${n} X`);
-  expect(firstNames(many)).toBe('G0, G1, G2, G3, G4, G5, G6 and everyone');
+  expect(firstNames(many, words)).toBe('G0, G1, G2, G3, G4, G5, G6 and everyone');
 });

@@ -8,14 +8,13 @@ export type FieldName = (typeof fieldNames)[number];
 /** The text of each field for one recipient. A blank one is unknown. */
 export type FieldValues = Partial<Record<FieldName, string>>;
 
-/** The words for an unknown value. Null if the host must write them. */
-const otherWords: Record<FieldName, string | null> = {
-  'first names': 'friends',
-  household: 'your household',
-  deadline: 'soon',
-  code: null,
-  'place in line': null,
-};
+/** The fields that have words of ours for an unknown value. The host must write those of others. */
+const withOtherWords = ['first names', 'household', 'deadline'] as const satisfies readonly FieldName[];
+
+/** Our words for unknown values, in the reader's language. */
+export type OtherWords = Readonly<Record<(typeof withOtherWords)[number], string>>;
+
+const hasOtherWords = (name: FieldName): boolean => withOtherWords.some((known) => known === name);
 
 /** A literal brace, or a field with optional other words: `{code|ask us}`. */
 const pattern = /\{\{|\{([^{}|\n]*)(?:\|([^{}\n]*))?\}/g;
@@ -37,7 +36,7 @@ export function fieldIssue(text: string): string | null {
     if (written === undefined) continue;
     const name = nameOf(written);
     if (!name) return `There is no field {${written.trim()}}.`;
-    if (otherWords[name] === null && !words?.trim()) {
+    if (!hasOtherWords(name) && !words?.trim()) {
       return `Add words for guests without one: {${name}|ask us}.`;
     }
   }
@@ -45,11 +44,13 @@ export function fieldIssue(text: string): string | null {
 }
 
 /** Writes a recipient's values into a text. A field that does not exist stays as it is written. */
-export const fillFields = (text: string, values: FieldValues): string =>
+export const fillFields = (text: string, values: FieldValues, otherWords: OtherWords): string =>
   text.replace(pattern, (whole, written: string | undefined, words: string | undefined) => {
     if (written === undefined) return '{';
     const name = nameOf(written);
-    return name ? values[name]?.trim() || words?.trim() || otherWords[name] || '' : whole;
+    if (!name) return whole;
+    const ours: Partial<Record<FieldName, string>> = otherWords;
+    return values[name]?.trim() || words?.trim() || ours[name] || '';
   });
 
 /** Tells a host about fields, next to the input of a text. */
@@ -59,10 +60,14 @@ export const fieldsSentence =
 /** The persons whose first names a mail lists. */
 const mostNames = 8;
 
-/** Makes "Ana, Ben and Zé" of full names that may be shown. Returns '' without any. */
-export function firstNames(names: readonly string[]): string {
+/**
+ * Makes "Ana, Ben and Zé" of full names that may be shown. Returns '' without any. `everyone` is
+ * the last item of a long list, and `list` joins the items in the reader's language.
+ */
+export function firstNames(
+  names: readonly string[],
+  { everyone, list }: { everyone: string; list: (items: readonly string[]) => string },
+): string {
   const firsts = names.flatMap((name) => name.trim().split(/\s+/)[0] || []);
-  const shown = firsts.length > mostNames ? firsts.slice(0, mostNames - 1) : firsts.slice(0, -1);
-  const last = firsts.length > mostNames ? 'everyone' : (firsts.at(-1) ?? '');
-  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+  return list(firsts.length > mostNames ? [...firsts.slice(0, mostNames - 1), everyone] : firsts);
 }

@@ -2,6 +2,7 @@
  * Shows a draft to a household that was sent a save the date: what the letter says, and no more.
  * Everybody else gets a 404 (docs/product/save-the-date.md#the-letters-link).
  */
+import { defaultLanguage } from '#domain/languages/languages.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import { savedDate } from '#domain/events/save-date.ts';
 import type { Refusal } from '#domain/kernel/route.ts';
@@ -9,6 +10,7 @@ import type { SavedDate } from '#domain/replies/contract.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { invitationCodes, isLookedUp } from '../invitation-row/invitation-keys.ts';
 import { filling } from '../mail/templates/fields.ts';
+import { speechIn } from '../mail/templates/voice.ts';
 import { hasSaved } from '../invitation-row/saved.store.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
@@ -48,6 +50,7 @@ export async function readSaveTheDate(
       const fill = filling(
         { cutoffDate, hideDeadlineTime: settings.hideDeadlineTime, timezone },
         { names, label: row.label, code: shownCode(invitationCodes(keys).codeOf(row)) },
+        speechIn(defaultLanguage),
       );
       return {
         draft,

@@ -1,4 +1,5 @@
 /** Households that a message did not reach by mail: the host tells them, and notes it. */
+import { defaultLanguage } from '#domain/languages/languages.ts';
 import { can } from '#domain/access/rules.ts';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
@@ -11,6 +12,7 @@ import type { Actor } from '../http/actor.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
 import { addressFormPath } from '../mail/kinds/guest-save-the-date.ts';
 import { filling } from '../mail/templates/fields.ts';
+import { speechIn } from '../mail/templates/voice.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
@@ -41,10 +43,11 @@ export async function unreachedOf(
   };
   const filled = (household: (typeof rows)[number]) => {
     const code = withLinks ? shownCode(codes.codeOf(household)) : '';
-    const fill = filling(settingsOf(event, ['cutoffDate', 'hideDeadlineTime', 'timezone']), {
-      ...household,
-      code,
-    });
+    const fill = filling(
+      settingsOf(event, ['cutoffDate', 'hideDeadlineTime', 'timezone']),
+      { ...household, code },
+      speechIn(defaultLanguage),
+    );
     return { subject: fill(message.subject), body: fill(message.body) };
   };
   return okList(

@@ -10,23 +10,22 @@ export const accountConfirmEmail: Kind<Payload> = {
   title: 'Confirm an admin’s email',
   // The address is not confirmed yet, so nothing that was typed is repeated to it, not even the
   // organization's name.
-  letter: ({ path }, link) =>
-    accountLetter({
-      subject: 'Confirm your email for Turnout',
-      preview: 'Confirm to start emailing your guests.',
-      heading: 'Your account',
-      title: 'Confirm your email',
+  letter: ({ path }, voice) => {
+    const { account: words, shared, why } = voice.words;
+    return accountLetter({
+      subject: words.confirmSubject,
+      preview: words.confirmPreview,
+      heading: shared.yourAccount,
+      title: words.confirmTitle,
       blocks: [
-        hello(''),
-        {
-          kind: 'text',
-          text: 'Someone signed up an organization on Turnout with your address. If it was you, please confirm it. Emails to your guests wait until you do.',
-        },
-        { kind: 'button', label: 'Confirm my email', url: link(path) },
-        { kind: 'note', text: 'The link is valid for seven days.' },
+        hello('', voice),
+        { kind: 'text', text: words.confirm },
+        { kind: 'button', label: words.confirmButton, url: voice.link(path) },
+        { kind: 'note', text: words.sevenDays },
       ],
-      footer: 'If it wasn’t you, just ignore this email. We won’t email anyone in your name.',
-    }),
+      footer: why.notYouNoMail,
+    });
+  },
   sample: () => ({ path: '/email/confirm?token=sample' }),
   calendar: 'none',
   budget: 'notice',

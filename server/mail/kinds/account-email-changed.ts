@@ -17,38 +17,29 @@ interface Payload {
 
 export const accountEmailChanged: Kind<Payload> = {
   title: 'Email changed',
-  letter: ({ firstName, newEmail, path, waits = false }, link) =>
-    accountLetter({
-      subject: waits ? 'Your email at Turnout is about to change' : 'Your Turnout email has changed',
-      preview: waits
-        ? 'An administrator asked to use another address for your account.'
-        : 'Your account no longer uses this address.',
-      heading: 'Your account',
-      title: waits ? 'Another email for your account' : 'Your email has changed',
+  letter: ({ firstName, newEmail, path, waits = false }, voice) => {
+    const { account: words, shared, why } = voice.words;
+    const text = waits ? words.emailWaits : path ? words.emailChanged : words.emailChangedByAdmin;
+    return accountLetter({
+      subject: waits ? words.emailWaitsSubject : words.emailChangedSubject,
+      preview: waits ? words.emailWaitsPreview : words.emailChangedPreview,
+      heading: shared.yourAccount,
+      title: waits ? words.emailWaitsTitle : words.emailChangedTitle,
       blocks: [
-        hello(firstName),
-        {
-          kind: 'text',
-          text: waits
-            ? 'An administrator wants to give your account at Turnout another email. It counts once somebody clicks the link that we mailed to it. Until then you sign in with this one. If that is not right, cancel the change on your profile, or ask them.'
-            : path
-              ? 'Your Turnout account now uses another email. If you changed it, you don’t need to do anything.'
-              : 'An administrator changed the email of your Turnout account. If that’s not right, please ask them.',
-        },
-        ...(newEmail ? ([{ kind: 'facts', rows: [['New email', newEmail]] }] satisfies Block[]) : []),
+        hello(firstName, voice),
+        { kind: 'text', text },
+        ...(newEmail ? ([{ kind: 'facts', rows: [[words.newEmailLabel, newEmail]] }] satisfies Block[]) : []),
         ...(path
-          ? [
-              {
-                kind: 'text',
-                text: 'If it wasn’t you, undo the change. Your account uses this address again, everyone is signed out, and you choose a new password.',
-              } as const,
-              { kind: 'button', label: 'Take it back', url: link(path) } as const,
-              { kind: 'note', text: 'The link is valid for 72 hours.' } as const,
-            ]
+          ? ([
+              { kind: 'text', text: words.undoEmail },
+              { kind: 'button', label: words.takeBack, url: voice.link(path) },
+              { kind: 'note', text: words.threeDays },
+            ] satisfies Block[])
           : []),
       ],
-      footer: `You’re getting this because this ${waits ? 'is' : 'was'} the address of your account at Turnout.`,
-    }),
+      footer: why.accountAddress({ waits: waits ? 'yes' : 'other' }),
+    });
+  },
   sample: () => ({
     firstName: 'Elena',
     newEmail: 'elena@example.org',

@@ -1,6 +1,6 @@
 /** Mail to an applicant whose request to join was approved. */
-import { roleLabels } from '#domain/access/rules.ts';
-import { accountLetter, hello } from '../templates/account.ts';
+import { type Role, roleLabels } from '#domain/access/rules.ts';
+import { accountLetter, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -12,29 +12,29 @@ interface Payload {
   path: string;
 }
 
-const roleLabel = (role: string): string =>
-  role in roleLabels ? roleLabels[role as keyof typeof roleLabels] : role;
+/** A role that this version does not know counts as the one with the fewest rights. */
+const knownRole = (role: string): Role => (role in roleLabels ? (role as Role) : 'guest');
 
 export const accountJoinApproved: Kind<Payload> = {
   title: 'Join request approved',
-  letter: ({ firstName, tenantName, role, path }, link) =>
-    accountLetter({
-      subject: `Welcome to ${oneLine(tenantName, 120)}`,
-      preview: `Your request to join ${oneLine(tenantName)} was approved.`,
+  letter: ({ firstName, tenantName, role, path }, voice) => {
+    const { account, joining: words, why } = voice.words;
+    const organization = organizationName(tenantName, voice);
+    return accountLetter({
+      subject: words.approvedSubject({ organization: organizationName(tenantName, voice, 120) }),
+      preview: words.approvedPreview({ organization }),
       tone: 'confirmed',
-      heading: 'Request approved',
+      heading: words.approvedHeading,
       title: oneLine(tenantName),
       blocks: [
-        hello(firstName),
-        {
-          kind: 'text',
-          text: `Your request to join ${oneLine(tenantName)} was approved. You can sign in now.`,
-        },
-        { kind: 'facts', rows: [['Your role', roleLabel(role)]] },
-        { kind: 'button', label: 'Open Turnout', url: link(path) },
+        hello(firstName, voice),
+        { kind: 'text', text: words.approved({ organization }) },
+        { kind: 'facts', rows: [[words.yourRole, words.role({ role: knownRole(role) })]] },
+        { kind: 'button', label: account.open, url: voice.link(path) },
       ],
-      footer: `You’re getting this because you asked to join ${oneLine(tenantName)}.`,
-    }),
+      footer: why.applicant({ organization }),
+    });
+  },
   sample: ({ tenantName }) => ({
     firstName: 'Elena',
     tenantName,

@@ -1,5 +1,5 @@
 /** Mail to an applicant who asked to join an organization, to confirm the address. */
-import { accountLetter, hello } from '../templates/account.ts';
+import { accountLetter, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -13,22 +13,21 @@ interface Payload {
 export const accountJoinConfirm: Kind<Payload> = {
   title: 'Confirm an applicant’s email',
   // The address is not confirmed yet, so nothing that was typed into the form is repeated to it.
-  letter: ({ tenantName, path }, link) =>
-    accountLetter({
-      subject: `Confirm your email for ${oneLine(tenantName, 120)}`,
-      preview: 'Confirm that you asked to join.',
-      heading: 'Request to join',
+  letter: ({ tenantName, path }, voice) => {
+    const { account, joining: words, why } = voice.words;
+    return accountLetter({
+      subject: words.confirmSubject({ organization: organizationName(tenantName, voice, 120) }),
+      preview: words.confirmPreview,
+      heading: words.confirmHeading,
       title: oneLine(tenantName),
       blocks: [
-        hello(''),
-        {
-          kind: 'text',
-          text: `Someone asked to join ${oneLine(tenantName)} on Turnout with your address. If it was you, please confirm it. The administrators will see that next to your request.`,
-        },
-        { kind: 'button', label: 'Confirm my email', url: link(path) },
+        hello('', voice),
+        { kind: 'text', text: words.confirm({ organization: organizationName(tenantName, voice) }) },
+        { kind: 'button', label: account.confirmButton, url: voice.link(path) },
       ],
-      footer: 'If it wasn’t you, just ignore this email.',
-    }),
+      footer: why.notYou,
+    });
+  },
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/join/confirm?token=sample' }),
   calendar: 'none',
   budget: 'notice',

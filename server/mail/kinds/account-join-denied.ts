@@ -1,5 +1,5 @@
 /** Mail to an applicant whose request to join was denied. */
-import { accountLetter, hello } from '../templates/account.ts';
+import { accountLetter, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -12,20 +12,23 @@ interface Payload {
 
 export const accountJoinDenied: Kind<Payload> = {
   title: 'Join request denied',
-  letter: ({ firstName, tenantName, reason }) =>
-    accountLetter({
-      subject: `Your request to join ${oneLine(tenantName, 120)}`,
-      preview: `Your request to join ${oneLine(tenantName)} wasn’t approved.`,
+  letter: ({ firstName, tenantName, reason }, voice) => {
+    const { joining: words, shared, why } = voice.words;
+    const organization = organizationName(tenantName, voice);
+    return accountLetter({
+      subject: words.deniedSubject({ organization: organizationName(tenantName, voice, 120) }),
+      preview: words.denied({ organization }),
       tone: 'declined',
-      heading: 'Request not approved',
+      heading: words.deniedHeading,
       title: oneLine(tenantName),
       blocks: [
-        hello(firstName),
-        { kind: 'text', text: `Your request to join ${oneLine(tenantName)} wasn’t approved.` },
-        ...(reason?.trim() ? [{ kind: 'quote', label: 'Their reason', text: reason } as const] : []),
+        hello(firstName, voice),
+        { kind: 'text', text: words.denied({ organization }) },
+        ...(reason?.trim() ? [{ kind: 'quote', label: shared.theirReason, text: reason } as const] : []),
       ],
-      footer: `You’re getting this because you asked to join ${oneLine(tenantName)}.`,
-    }),
+      footer: why.applicant({ organization }),
+    });
+  },
   sample: ({ tenantName }) => ({
     firstName: 'Elena',
     tenantName,

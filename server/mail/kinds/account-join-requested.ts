@@ -2,7 +2,7 @@
  * Mail to the admins of an organization that lists everybody who asked to join and confirmed an
  * address within the hour.
  */
-import { accountLetter } from '../templates/account.ts';
+import { accountLetter, organizationName } from '../templates/account.ts';
 import { type Block, oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -21,7 +21,8 @@ interface Payload {
 
 export const accountJoinRequested: Kind<Payload> = {
   title: 'New join request',
-  letter: ({ tenantName, path, ...rest }, link) => {
+  letter: ({ tenantName, path, ...rest }, voice) => {
+    const { facts, joining: words, shared, why } = voice.words;
     const applicants = rest.applicants ?? [
       {
         name: rest.applicant ?? '',
@@ -31,38 +32,36 @@ export const accountJoinRequested: Kind<Payload> = {
     ];
     const count = rest.count ?? applicants.length;
     const unlisted = count - applicants.length;
-    const first = applicants[0];
-    const who =
-      count === 1 && first
-        ? { asks: 'asks', short: oneLine(first.name, 80) || first.email }
-        : count === 1
-          ? { asks: 'asks', short: 'Somebody' }
-          : { asks: 'ask', short: `${count} people` };
+    const first = count === 1 ? applicants[0] : undefined;
+    const name = first && (oneLine(first.name, 80) || first.email);
+    const organization = organizationName(tenantName, voice);
+    const short = organizationName(tenantName, voice, 100);
     return accountLetter({
-      subject: `${who.short} ${who.asks} to join ${oneLine(tenantName, 100)}`,
-      preview: count === 1 ? 'You can approve or deny the request.' : 'You can approve or deny the requests.',
+      subject: name
+        ? words.requestedSubject({ name, organization: short })
+        : words.requestedSubjectMany({ count, organization: short }),
+      preview: words.requestedPreview({ count }),
       tone: 'info',
-      heading: count === 1 ? 'New request to join' : 'New requests to join',
+      heading: words.requestedHeading({ count }),
       title: oneLine(tenantName),
       blocks: [
-        { kind: 'text', text: `${who.short} ${who.asks} to join ${oneLine(tenantName)}.` },
-        ...applicants.flatMap(({ name, email, message }): Block[] => [
+        {
+          kind: 'text',
+          text: name ? words.requested({ name, organization }) : words.requestedMany({ count, organization }),
+        },
+        ...applicants.flatMap(({ name: own, email, message }): Block[] => [
           {
             kind: 'facts',
-            rows: [...(name.trim() ? [['Name', oneLine(name)] as const] : []), ['Email', email]],
+            rows: [...(own.trim() ? [[facts.guestName, oneLine(own)] as const] : []), [facts.email, email]],
           },
-          ...(message.trim() ? [{ kind: 'quote', label: 'Message', text: message } as const] : []),
+          ...(message.trim() ? [{ kind: 'quote', label: shared.message, text: message } as const] : []),
         ]),
         ...(unlisted > 0 && applicants.length > 0
-          ? [{ kind: 'text', text: `And ${unlisted.toLocaleString('en')} more.` } as const]
+          ? [{ kind: 'text', text: words.unlisted({ count: unlisted }) } as const]
           : []),
-        {
-          kind: 'button',
-          label: count === 1 ? 'Decide on the request' : 'Decide on the requests',
-          url: link(path),
-        },
+        { kind: 'button', label: words.decide({ count }), url: voice.link(path) },
       ],
-      footer: `You’re getting this because you are an administrator of ${oneLine(tenantName)}.`,
+      footer: why.administrator({ organization }),
     });
   },
   sample: ({ tenantName }) => ({

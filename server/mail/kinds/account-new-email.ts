@@ -14,25 +14,22 @@ interface Payload {
 
 export const accountNewEmail: Kind<Payload> = {
   title: 'New email to confirm',
-  letter: ({ firstName, path, byAdmin = false }, link) =>
-    accountLetter({
-      subject: 'Confirm your new email for Turnout',
-      preview: 'Confirm to sign in with this address.',
-      heading: 'Your account',
-      title: 'Confirm your new email',
+  letter: ({ firstName, path, byAdmin = false }, voice) => {
+    const { account: words, shared, why } = voice.words;
+    return accountLetter({
+      subject: words.newEmailSubject,
+      preview: words.newEmailPreview,
+      heading: shared.yourAccount,
+      title: words.newEmailTitle,
       blocks: [
-        hello(firstName),
-        {
-          kind: 'text',
-          text: byAdmin
-            ? 'An administrator wants to use this address for your account at Turnout. It counts once you confirm it. Until then you sign in with the one you had.'
-            : 'You asked to use this address for your Turnout account. Please confirm it. Until then, sign in with your old address.',
-        },
-        { kind: 'button', label: 'Confirm my new email', url: link(path) },
-        { kind: 'note', text: 'The link works once and is valid for 24 hours.' },
+        hello(firstName, voice),
+        { kind: 'text', text: byAdmin ? words.newEmailByAdmin : words.newEmail },
+        { kind: 'button', label: words.newEmailButton, url: voice.link(path) },
+        { kind: 'note', text: words.onceADay },
       ],
-      footer: 'If it wasn’t you, just ignore this email. We won’t use the address.',
-    }),
+      footer: why.notYouNoUse,
+    });
+  },
   sample: () => ({ firstName: 'Elena', path: '/email/change?token=sample', byAdmin: false }),
   calendar: 'none',
   budget: 'notice',

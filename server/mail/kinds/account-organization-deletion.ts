@@ -2,7 +2,7 @@
  * Mail to the admins of an organization after one of them requested its deletion, or took that
  * back.
  */
-import { accountLetter, hello } from '../templates/account.ts';
+import { accountLetter, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -18,36 +18,30 @@ interface Payload {
 
 export const accountOrganizationDeletion: Kind<Payload> = {
   title: 'Organization to be deleted',
-  letter: ({ firstName, tenantName, by, outcome, day, path }, link) => {
-    const [name, who] = [oneLine(tenantName), oneLine(by) || 'An administrator'];
+  letter: ({ firstName, tenantName, by, outcome, day, path }, voice) => {
+    const { organization: words, why } = voice.words;
+    const organization = organizationName(tenantName, voice);
+    const short = organizationName(tenantName, voice, 120);
+    const name = oneLine(by) || words.anAdministrator;
     const asked = outcome === 'asked';
     return accountLetter({
       subject: asked
-        ? `${oneLine(tenantName, 120)} will be deleted on ${day}`
-        : `${oneLine(tenantName, 120)} stays`,
-      preview: asked ? 'Until then any administrator can stop the deletion.' : 'Nothing is deleted.',
+        ? words.deletionSubject({ organization: short, day })
+        : words.keptSubject({ organization: short }),
+      preview: asked ? words.deletionPreview : words.keptPreview,
       tone: asked ? 'declined' : 'confirmed',
-      heading: asked ? 'Your organization will be deleted' : 'Your organization stays',
-      title: name,
+      heading: asked ? words.deletionHeading : words.keptHeading,
+      title: oneLine(tenantName),
       blocks: [
-        hello(firstName),
+        hello(firstName, voice),
         {
           kind: 'text',
-          text: asked
-            ? `${who} asked to delete ${name}. On ${day} everything is gone for good: events, replies, guests, users and emails. Until then guests can reply as usual.`
-            : `${who} stopped the deletion of ${name}. Nothing is deleted.`,
+          text: asked ? words.deletion({ name, organization, day }) : words.kept({ name, organization }),
         },
-        ...(asked
-          ? [
-              {
-                kind: 'text',
-                text: 'Don’t want this? Any administrator can stop the deletion on your organization’s page.',
-              } as const,
-            ]
-          : []),
-        { kind: 'button', label: 'Open your organization', url: link(path) },
+        ...(asked ? [{ kind: 'text', text: words.stop } as const] : []),
+        { kind: 'button', label: words.open, url: voice.link(path) },
       ],
-      footer: `You’re getting this because you are an administrator of ${name}.`,
+      footer: why.administrator({ organization }),
     });
   },
   sample: ({ tenantName }) => ({

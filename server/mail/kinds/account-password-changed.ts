@@ -10,26 +10,22 @@ interface Payload {
 
 export const accountPasswordChanged: Kind<Payload> = {
   title: 'Password changed',
-  letter: ({ firstName, path }, link) =>
-    accountLetter({
-      subject: 'Your Turnout password has changed',
-      preview: 'We signed out every other browser and device.',
-      heading: 'Your account',
-      title: 'Your password has changed',
+  letter: ({ firstName, path }, voice) => {
+    const { account: words, shared, why } = voice.words;
+    return accountLetter({
+      subject: words.passwordChangedSubject,
+      preview: words.signedOut,
+      heading: shared.yourAccount,
+      title: words.passwordChangedTitle,
       blocks: [
-        hello(firstName),
-        {
-          kind: 'text',
-          text: 'Your Turnout account has a new password. We signed out every other browser and device.',
-        },
-        {
-          kind: 'text',
-          text: 'If it wasn’t you, choose another password right away with “Forgot password?” on the sign-in page.',
-        },
-        { kind: 'button', label: 'Open Turnout', url: link(path) },
+        hello(firstName, voice),
+        { kind: 'text', text: words.passwordChanged },
+        { kind: 'text', text: words.passwordNotYou },
+        { kind: 'button', label: words.open, url: voice.link(path) },
       ],
-      footer: 'If you changed it, you don’t need to do anything.',
-    }),
+      footer: why.yours,
+    });
+  },
   sample: () => ({ firstName: 'Elena', path: '/?view=login' }),
   calendar: 'none',
   budget: 'notice',

@@ -10,23 +10,22 @@ interface Payload {
 
 export const accountResetPassword: Kind<Payload> = {
   title: 'Forgotten password',
-  letter: ({ firstName, path }, link) =>
-    accountLetter({
-      subject: 'Choose a new password for Turnout',
-      preview: 'The link works once and is valid for one hour.',
-      heading: 'Your account',
-      title: 'Choose a new password',
+  letter: ({ firstName, path }, voice) => {
+    const { account: words, shared, why } = voice.words;
+    return accountLetter({
+      subject: words.resetSubject,
+      preview: words.oneHour,
+      heading: shared.yourAccount,
+      title: words.choosePassword,
       blocks: [
-        hello(firstName),
-        {
-          kind: 'text',
-          text: 'Someone asked for a new password for your account. Choose one with this link.',
-        },
-        { kind: 'button', label: 'Choose a new password', url: link(path) },
-        { kind: 'note', text: 'The link works once and is valid for one hour.' },
+        hello(firstName, voice),
+        { kind: 'text', text: words.reset },
+        { kind: 'button', label: words.choosePassword, url: voice.link(path) },
+        { kind: 'note', text: words.oneHour },
       ],
-      footer: 'If you didn’t ask for this, you don’t need to do anything. Your password stays the same.',
-    }),
+      footer: why.notYouNoReset,
+    });
+  },
   sample: () => ({ firstName: 'Elena', path: '/password?token=sample' }),
   calendar: 'none',
   budget: 'notice',

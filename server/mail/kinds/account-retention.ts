@@ -1,8 +1,7 @@
 /** Mail to hosts and admins, seven days before guests' data is erased. */
-import { counted } from '#domain/kernel/text.ts';
-import { accountLetter, hello } from '../templates/account.ts';
+import { accountLetter, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
-import { nameless, unlinked, unnamed } from '../templates/unproved.ts';
+import { nameless, unlinked } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
 interface Payload {
@@ -19,42 +18,29 @@ interface Payload {
   path: string;
 }
 
-const what = {
-  sensitive: 'Meals, notes and child markers',
-  personal: 'Names, addresses and everything else about guests',
-};
-
 export const accountRetention: Kind<Payload> = {
   title: 'Guest data to be erased',
-  letter: ({ firstName, tenantName, events, total, more = 0, path }, link) => {
-    const organization = oneLine(tenantName);
+  letter: ({ firstName, tenantName, events, total, more = 0, path }, voice) => {
+    const { account, organization: words, why } = voice.words;
     return accountLetter({
-      subject: `Guest data for ${counted(total, 'event')} will be erased`,
-      preview: 'In seven days, as you or your organization chose.',
+      subject: words.retentionSubject({ count: total }),
+      preview: words.retentionPreview,
       tone: 'waitlisted',
-      heading: 'Guest data will be erased',
-      title: organization,
+      heading: words.retentionHeading,
+      title: oneLine(tenantName),
       blocks: [
-        hello(firstName),
-        {
-          kind: 'text',
-          text: 'Your settings say how long to keep guest data. We’ll erase it on the days below and keep only the number of guests.',
-        },
-        ...events.map(
-          ({ name, stage, day }) =>
-            ({
-              kind: 'text',
-              text: `${oneLine(name, 150)}: ${what[stage]}, on ${day}.`,
-            }) as const,
-        ),
-        ...(more > 0 ? [{ kind: 'text', text: `And ${counted(more, 'more event')}.` } as const] : []),
-        {
-          kind: 'text',
-          text: 'Download what you still need before then. To keep the data longer, choose “Keep longer” on the event’s page, under “How long guest data is kept”.',
-        },
-        { kind: 'button', label: 'Open your events', url: link(path) },
+        hello(firstName, voice),
+        { kind: 'text', text: words.retention },
+        ...events.map(({ name, stage, day }) => {
+          const event = oneLine(name, 150) || account.unnamedEvent;
+          const erases = stage === 'sensitive' ? words.erasesSensitive : words.erasesPersonal;
+          return { kind: 'text', text: erases({ event, day }) } as const;
+        }),
+        ...(more > 0 ? [{ kind: 'text', text: words.moreEvents({ count: more }) } as const] : []),
+        { kind: 'text', text: words.keepLonger },
+        { kind: 'button', label: words.openEvents, url: voice.link(path) },
       ],
-      footer: `You’re getting this because you run events of ${organization}.`,
+      footer: why.runsEvents({ organization: organizationName(tenantName, voice) }),
     });
   },
   sample: ({ tenantName, event }) => ({
@@ -74,7 +60,7 @@ export const accountRetention: Kind<Payload> = {
   unproved: (payload) =>
     nameless({
       ...payload,
-      events: payload.events.map((event) => ({ ...event, name: unlinked(event.name) || unnamed.event })),
+      events: payload.events.map((event) => ({ ...event, name: unlinked(event.name) })),
     }),
   lane: 'single',
   answeredBy: 'sender',

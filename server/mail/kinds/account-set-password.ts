@@ -1,5 +1,5 @@
 /** Mails a link to set a password to a user who has none yet. */
-import { accountLetter, hello } from '../templates/account.ts';
+import { accountLetter, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -12,26 +12,23 @@ interface Payload {
 
 export const accountSetPassword: Kind<Payload> = {
   title: 'First password',
-  letter: ({ firstName, tenantName, path }, link) =>
-    accountLetter({
-      subject: `Your account at ${oneLine(tenantName, 120)}`,
-      preview: 'Choose a password to sign in.',
-      heading: 'Welcome to Turnout',
+  letter: ({ firstName, tenantName, path }, voice) => {
+    const { account: words, why } = voice.words;
+    const organization = organizationName(tenantName, voice);
+    return accountLetter({
+      subject: words.setSubject({ organization: organizationName(tenantName, voice, 120) }),
+      preview: words.setPreview,
+      heading: words.setHeading,
       title: oneLine(tenantName),
       blocks: [
-        hello(firstName),
-        {
-          kind: 'text',
-          text: `You have an account at ${oneLine(tenantName)}. Choose a password to sign in.`,
-        },
-        { kind: 'button', label: 'Choose a password', url: link(path) },
-        {
-          kind: 'note',
-          text: 'The link works once. If it has expired, get a new one with “Forgot password?” on the sign-in page.',
-        },
+        hello(firstName, voice),
+        { kind: 'text', text: words.set({ organization }) },
+        { kind: 'button', label: words.setButton, url: voice.link(path) },
+        { kind: 'note', text: words.setNote },
       ],
-      footer: `You’re getting this because someone at ${oneLine(tenantName)} created an account with your address.`,
-    }),
+      footer: why.createdFor({ organization }),
+    });
+  },
   sample: ({ tenantName }) => ({ firstName: 'Elena', tenantName, path: '/password?token=sample' }),
   calendar: 'none',
   budget: 'link',

@@ -1,5 +1,5 @@
 /** Mail to the admins of an organization whose upgrade request was decided. */
-import { accountLetter, hello } from '../templates/account.ts';
+import { accountLetter, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -17,29 +17,32 @@ interface Payload {
 
 export const accountUpgradeDecided: Kind<Payload> = {
   title: 'Upgrade granted or declined',
-  letter: ({ firstName, tenantName, planName, monthlyPrice, outcome, reason, path }, link) => {
+  letter: ({ firstName, tenantName, planName, monthlyPrice, outcome, reason, path }, voice) => {
+    const { organization: words, shared, why } = voice.words;
     const granted = outcome === 'granted';
-    const [name, plan] = [oneLine(tenantName), oneLine(planName, 40)];
+    const plan = oneLine(planName, 40);
+    const organization = organizationName(tenantName, voice);
+    const short = organizationName(tenantName, voice, 120);
     return accountLetter({
       subject: granted
-        ? `${oneLine(tenantName, 120)} is now on the ${plan} plan`
-        : `The ${plan} plan for ${oneLine(tenantName, 120)}`,
-      preview: `The upgrade you asked for was ${granted ? 'granted' : 'declined'}.`,
+        ? words.grantedSubject({ organization: short, plan })
+        : words.declinedSubject({ organization: short, plan }),
+      preview: granted ? words.grantedPreview : words.declinedPreview,
       tone: granted ? 'confirmed' : 'declined',
-      heading: granted ? 'Upgrade granted' : 'Upgrade declined',
-      title: name,
+      heading: granted ? words.granted : words.declined,
+      title: oneLine(tenantName),
       blocks: [
-        hello(firstName),
+        hello(firstName, voice),
         {
           kind: 'text',
           text: granted
-            ? `${name} is now on the ${plan} plan. Its limits and its price of $${monthlyPrice} a month apply right away.`
-            : `The upgrade of ${name} to the ${plan} plan was declined. Your plan and everything you have stay the same.`,
+            ? words.grantedText({ organization, plan, price: monthlyPrice })
+            : words.declinedText({ organization, plan }),
         },
-        ...(reason?.trim() ? [{ kind: 'quote', label: 'Their reason', text: reason } as const] : []),
-        { kind: 'button', label: 'See your subscription', url: link(path) },
+        ...(reason?.trim() ? [{ kind: 'quote', label: shared.theirReason, text: reason } as const] : []),
+        { kind: 'button', label: words.seeSubscription, url: voice.link(path) },
       ],
-      footer: `You’re getting this because you are an administrator of ${name}.`,
+      footer: why.administrator({ organization }),
     });
   },
   sample: ({ tenantName }) => ({

@@ -1,33 +1,40 @@
 /** Shared parts of mails to guests who have a seat. */
 import type { AboutReply, Decided, Gathered, ToChoose } from '../snapshots.ts';
 import { confirmedBlocks, guestLetter, when } from '../templates/guest.ts';
+import type { MailWords } from '#domain/words/mail/index.ts';
 import type { Kind } from './kind.ts';
 
 type Payload = AboutReply & Gathered & Decided & ToChoose;
 
-const chooseAgain = 'Something you chose is full now. Please open your RSVP and choose again.';
-
-interface Words {
-  subject: string;
-  lead: string;
+/** The messages of such a mail: its title and its first sentences. */
+interface Messages {
+  subject: keyof MailWords['replies'] & `${string}Title`;
+  lead: keyof MailWords['replies'] & `${string}Lead`;
 }
 
 /** Makes such a kind of mail. `approved` is the text for a guest whom the host approved. */
 export const confirmation = ({
   title,
   approved,
-  ...words
-}: Words & { title: string; approved?: Words }): Kind<Payload> => ({
+  ...usual
+}: Messages & { title: string; approved?: Messages }): Kind<Payload> => ({
   title,
-  letter: (payload, link) => {
-    const { subject, lead } = (payload.decided === 'approved' ? approved : undefined) ?? words;
-    return guestLetter(payload, {
-      subject,
-      preview: `Your RSVP has been confirmed. ${when(payload.event, payload.event.dateTime)}`,
-      tone: 'confirmed',
-      heading: subject,
-      blocks: confirmedBlocks(payload, payload.chooseAgain ? `${lead} ${chooseAgain}` : lead, link),
-    });
+  letter: (payload, voice) => {
+    const words = voice.words.replies;
+    const messages = (payload.decided === 'approved' ? approved : undefined) ?? usual;
+    const [subject, lead] = [words[messages.subject], words[messages.lead]];
+    const { event } = payload;
+    return guestLetter(
+      payload,
+      {
+        subject,
+        preview: words.confirmedPreview({ when: when(event, event.dateTime, voice) }),
+        tone: 'confirmed',
+        heading: subject,
+        blocks: confirmedBlocks(payload, payload.chooseAgain ? `${lead} ${words.chooseAgain}` : lead, voice),
+      },
+      voice,
+    );
   },
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: 'put',

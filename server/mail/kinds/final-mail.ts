@@ -14,37 +14,47 @@ interface Payload extends Leaving, OfReply {
   guestEmail: string;
 }
 
-interface Words {
-  title: string;
-  subject: string;
-  preview: string;
-  lead: string;
+/** The messages of such a mail. */
+interface Messages {
+  subject: 'removedTitle' | 'readdressedTitle';
+  preview: 'removedPreview' | 'readdressedPreview';
+  lead: 'removed' | 'readdressed';
   /** Explains the attached file, if the mail removes the event from the calendar. */
-  aboutFile?: string;
+  aboutFile?: 'readdressedFile';
 }
 
-export const finalMail = ({ title, subject, preview, lead, aboutFile }: Words): Kind<Payload> => ({
+export const finalMail = ({
   title,
-  letter: (payload) =>
-    guestLetter(payload, {
-      subject,
-      preview,
-      tone: 'declined',
-      heading: subject,
-      blocks: [
-        hello(shownName(payload.displayName)),
-        {
-          kind: 'text',
-          text:
-            payload.event.replyTo === undefined
-              ? lead
-              : `${lead} If you think this is a mistake, reply to this email.`,
-        },
-        whenAndWhere(payload.event),
-        ...(payload.wasConfirmed && aboutFile ? [{ kind: 'note', text: aboutFile } as const] : []),
-        ...signature(payload.event),
-      ],
-    }),
+  subject,
+  preview,
+  lead,
+  aboutFile,
+}: Messages & { title: string }): Kind<Payload> => ({
+  title,
+  letter: (payload, voice) => {
+    const words = voice.words.replies;
+    const { event, wasConfirmed } = payload;
+    return guestLetter(
+      payload,
+      {
+        subject: words[subject],
+        preview: words[preview],
+        tone: 'declined',
+        heading: words[subject],
+        blocks: [
+          hello(shownName(payload.displayName), voice),
+          {
+            kind: 'text',
+            text: event.replyTo === undefined ? words[lead] : `${words[lead]} ${words.mistake}`,
+          },
+          whenAndWhere(event, voice),
+          ...(wasConfirmed && aboutFile ? [{ kind: 'note', text: words[aboutFile] } as const] : []),
+          ...signature(event),
+        ],
+      },
+      voice,
+    );
+  },
   sample: ({ event, reply }) => ({
     event,
     displayName: reply.displayName,

@@ -4,7 +4,7 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { guestLetter, hostOf, standing } from '../templates/guest.ts';
+import { guestLetter, namedHost, standing } from '../templates/guest.ts';
 import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
@@ -16,33 +16,29 @@ interface Payload {
 
 export const guestAddressChanged: Kind<Payload> = {
   title: 'Household with a different address',
-  letter: ({ event, displayName }) => ({
-    ...guestLetter(
+  letter: ({ event, displayName }, voice) => {
+    const { changes, why } = voice.words;
+    const letter = guestLetter(
       { event },
       {
-        subject: 'Your address has changed',
-        preview: 'Somebody with your invitation’s link gave another email address.',
+        subject: changes.addressTitle,
+        preview: changes.addressPreview,
         tone: 'info',
-        heading: 'Your address has changed',
+        heading: changes.addressTitle,
         blocks: [
-          standing('We won’t email this address about it anymore.'),
-          hello(shownName(displayName)),
+          standing(changes.addressStanding),
+          hello(shownName(displayName), voice),
+          { kind: 'text', text: changes.address },
           {
             kind: 'text',
-            text: 'Somebody with your invitation’s link gave another email address, and your host uses it from now on. Your link and code stay the same.',
-          },
-          {
-            kind: 'text',
-            text:
-              event.replyTo === undefined
-                ? 'Not you? Please tell your host.'
-                : 'Not you? Reply to this email, and it goes to your host.',
+            text: event.replyTo === undefined ? changes.notYouTell : changes.notYouReply,
           },
         ],
       },
-    ),
-    footer: `You’re getting this because ${hostOf(event) || 'the host'} had this address on the guest list. It’s about your invitation, so it’s sent even if you unsubscribed.`,
-  }),
+      voice,
+    );
+    return { ...letter, footer: why.addressChanged({ host: namedHost(event, voice, 'within') }) };
+  },
   sample: ({ event, reply }) => ({
     event,
     invitationId: '00000000-0000-7000-8000-000000000003',

@@ -27,25 +27,29 @@ const isSaved = (payload: Payload): boolean => 'invitationId' in payload && payl
 
 export const guestCancelled: Kind<Payload> = {
   title: 'Event cancelled',
-  letter: (payload) =>
-    guestLetter(payload, {
-      subject: 'Event cancelled',
-      preview: 'This event won’t take place.',
-      tone: 'declined',
-      heading: 'Event cancelled',
-      blocks: [
-        hello('invitationId' in payload ? householdNames(payload) : shownName(payload.displayName)),
-        {
-          kind: 'text',
-          text:
-            'invitationId' in payload || payload.keepsReply
-              ? 'This event has been cancelled and won’t take place. You don’t need to do anything.'
-              : 'This event has been cancelled and won’t take place. Your reply was removed with it.',
-        },
-        isSaved(payload) ? { kind: 'facts', rows: savedFacts(payload.event) } : whenAndWhere(payload.event),
-        ...signature(payload.event),
-      ],
-    }),
+  letter: (payload, voice) => {
+    const { changes } = voice.words;
+    const { event } = payload;
+    const isHousehold = 'invitationId' in payload;
+    return guestLetter(
+      payload,
+      {
+        subject: changes.cancelledTitle,
+        preview: changes.cancelledPreview,
+        tone: 'declined',
+        heading: changes.cancelledTitle,
+        blocks: [
+          hello(isHousehold ? householdNames(payload, voice) : shownName(payload.displayName), voice),
+          { kind: 'text', text: isHousehold || payload.keepsReply ? changes.cancelled : changes.deleted },
+          isSaved(payload)
+            ? { kind: 'facts', rows: savedFacts(event, event, voice) }
+            : whenAndWhere(event, voice),
+          ...signature(event),
+        ],
+      },
+      voice,
+    );
+  },
   sample: ({ event, reply }) => ({
     event,
     displayName: reply.displayName,

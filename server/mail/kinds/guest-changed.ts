@@ -13,23 +13,28 @@ type Payload = AboutReply & Gathered;
 
 export const guestChanged: Kind<Payload> = {
   title: 'RSVP changed',
-  letter: (payload, link) => {
+  letter: (payload, voice) => {
+    const words = voice.words.replies;
     const { status } = payload.reply;
     const blocks = { confirmed: confirmedBlocks, waitlisted: waitlistedBlocks, declined: declinedBlocks }[
       status
     ];
     const lead = {
-      confirmed: 'Your reply was changed, and your RSVP has been confirmed as shown below.',
-      waitlisted: `Your reply was changed. ${onTheWaitlist(payload.reply)}`,
-      declined: 'Your reply was changed. We’ve noted that you’re not attending.',
+      confirmed: words.changedConfirmed,
+      waitlisted: `${words.changed} ${onTheWaitlist(payload.reply, voice)}`,
+      declined: words.changedDeclined,
     }[status];
-    return guestLetter(payload, {
-      subject: 'Your RSVP was changed',
-      preview: lead,
-      tone: status,
-      heading: 'Your RSVP was changed',
-      blocks: blocks(payload, lead, link),
-    });
+    return guestLetter(
+      payload,
+      {
+        subject: words.changedTitle,
+        preview: lead,
+        tone: status,
+        heading: words.changedTitle,
+        blocks: blocks(payload, lead, voice),
+      },
+      voice,
+    );
   },
   sample: ({ event, reply, path }) => ({ event, reply, path }),
   calendar: ({ reply }) => (reply.status === 'confirmed' ? 'put' : 'none'),

@@ -3,6 +3,6 @@ import { confirmation } from './confirmation.ts';
 
 export const guestConfirmed = confirmation({
   title: 'RSVP Confirmation',
-  subject: 'RSVP Confirmation',
-  lead: 'Your RSVP has been confirmed. We look forward to seeing you.',
+  subject: 'confirmedTitle',
+  lead: 'confirmedLead',
 });

@@ -18,58 +18,44 @@ import {
   whenAndWhere,
 } from '../templates/guest.ts';
 import { hello } from '../templates/salutation.ts';
-import type { Block, Link } from '../templates/letter.ts';
+import type { Block } from '../templates/letter.ts';
+import type { Voice } from '../templates/voice.ts';
 import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
 type Payload = (AboutReply & Leaving & Gathered & Decided) | (ToHousehold & Leaving);
 
-const householdBlocks = (payload: ToHousehold & Leaving, lead: string, link: Link): Block[] => [
-  hello(householdNames(payload)),
+const householdBlocks = (payload: ToHousehold & Leaving, lead: string, voice: Voice): Block[] => [
+  hello(householdNames(payload, voice), voice),
   { kind: 'text', text: lead },
-  whenAndWhere(payload.event),
-  { kind: 'text', text: 'Did your plans change? Open your invitation.' },
-  { kind: 'button', label: 'Open your invitation', url: link(payload.path) },
-  ...(leavesCalendar(payload)
-    ? [{ kind: 'note', text: 'The attached file removes the event from your calendar.' } as const]
-    : []),
+  whenAndWhere(payload.event, voice),
+  { kind: 'text', text: voice.words.replies.plansChanged },
+  { kind: 'button', label: voice.words.shared.openInvitation, url: voice.link(payload.path) },
+  ...(leavesCalendar(payload) ? [{ kind: 'note', text: voice.words.shared.removesEntry } as const] : []),
   ...signature(payload.event),
 ];
 
+/** Returns the title, the first sentence with its preview, and the blocks. */
+function partsOf(payload: Payload, voice: Voice): { title: string; preview: string; blocks: Block[] } {
+  const words = voice.words.replies;
+  if ('invitationId' in payload) {
+    const lead = words.householdDeclined;
+    return { title: words.declinedTitle, preview: lead, blocks: householdBlocks(payload, lead, voice) };
+  }
+  if (payload.decided === 'declined') {
+    const lead = words.requestDeclined;
+    const blocks = requestDeclinedBlocks(payload, lead, voice);
+    return { title: words.requestDeclinedTitle, preview: lead, blocks };
+  }
+  const blocks = declinedBlocks(payload, words.declinedLead, voice);
+  return { title: words.declinedTitle, preview: words.declined, blocks };
+}
+
 export const guestDeclined: Kind<Payload> = {
   title: 'RSVP Declined',
-  letter: (payload, link) => {
-    if ('invitationId' in payload) {
-      const lead = 'Somebody of your household told us that you’re not attending.';
-      return guestLetter(payload, {
-        subject: 'RSVP Declined',
-        preview: lead,
-        tone: 'declined',
-        heading: 'RSVP Declined',
-        blocks: householdBlocks(payload, lead, link),
-      });
-    }
-    if (payload.decided === 'declined') {
-      const lead = 'The host couldn’t accept your request this time, so we’re not holding any seats for you.';
-      return guestLetter(payload, {
-        subject: 'Your request was declined',
-        preview: lead,
-        tone: 'declined',
-        heading: 'Your request was declined',
-        blocks: requestDeclinedBlocks(payload, lead),
-      });
-    }
-    return guestLetter(payload, {
-      subject: 'RSVP Declined',
-      preview: 'We’ve noted that you’re not attending.',
-      tone: 'declined',
-      heading: 'RSVP Declined',
-      blocks: declinedBlocks(
-        payload,
-        'We’ve noted that you’re not attending. Thank you for letting us know.',
-        link,
-      ),
-    });
+  letter: (payload, voice) => {
+    const { title, ...parts } = partsOf(payload, voice);
+    return guestLetter(payload, { subject: title, tone: 'declined', heading: title, ...parts }, voice);
   },
   sample: ({ event, declined, path }) => ({ event, reply: declined, path }),
   calendar: (payload: Payload) => (leavesCalendar(payload) ? 'remove' : 'none'),

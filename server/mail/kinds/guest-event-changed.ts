@@ -15,7 +15,8 @@ import {
   when,
 } from '../templates/guest.ts';
 import { hello } from '../templates/salutation.ts';
-import { type Block, type Link, oneLine } from '../templates/letter.ts';
+import { type Block, oneLine } from '../templates/letter.ts';
+import type { Voice } from '../templates/voice.ts';
 import { householdNames } from './guest-invitation.ts';
 import { savedFacts } from './guest-save-the-date.ts';
 import type { Kind } from './kind.ts';
@@ -36,43 +37,27 @@ interface ToReply extends AboutReply, Changed {
 type Payload = ToReply | (ToHousehold & Changed);
 
 /** What the change means to the reply, and the ways to answer. */
-function standingOf(payload: Payload): { greeted: string; text: string; ask: string } {
+function standingOf(payload: Payload, voice: Voice): { greeted: string; text: string; ask: string } {
+  const words = voice.words.changes;
   if ('invitationId' in payload) {
-    return {
-      greeted: householdNames(payload),
-      text: payload.hasAnswered ? 'Your reply stays as it is.' : 'Your invitation stays open.',
-      ask: payload.hasAnswered
-        ? 'If your plans change, you can change your reply.'
-        : 'Please let us know if you can make it.',
-    };
+    const greeted = householdNames(payload, voice);
+    return payload.hasAnswered
+      ? { greeted, text: words.replyStays, ask: words.mayChange }
+      : { greeted, text: words.invitationOpen, ask: words.letUsKnow };
   }
   const { displayName, status, awaitingApproval } = payload.reply;
   const greeted = shownName(displayName);
-  const ask = 'Can’t make it anymore? Change or withdraw your reply.';
-  if (status === 'confirmed') return { greeted, text: 'Your RSVP stays confirmed.', ask };
-  if (status === 'declined') {
-    return {
-      greeted,
-      text: 'You told us that you can’t make it.',
-      ask: 'Can you make it now? Change your reply.',
-    };
-  }
-  const text = awaitingApproval
-    ? 'Your request is still with the host.'
-    : 'You’re still on the waitlist, in the same place.';
-  return { greeted, text, ask };
+  const ask = words.cannotMakeIt;
+  if (status === 'confirmed') return { greeted, text: words.staysConfirmed, ask };
+  if (status === 'declined') return { greeted, text: words.toldNo, ask: words.canMakeIt };
+  return { greeted, text: awaitingApproval ? words.requestOpen : words.stillWaiting, ask };
 }
 
-const answering = (payload: Payload, link: Link): Block[] =>
-  'invitationId' in payload
-    ? [
-        {
-          kind: 'button',
-          label: payload.hasAnswered ? 'Open your invitation' : 'Reply to the invitation',
-          url: link(payload.path),
-        },
-      ]
-    : [...manage(link, payload.path), privateNote];
+function answering(payload: Payload, voice: Voice): Block[] {
+  if (!('invitationId' in payload)) return [...manage(payload.path, voice), privateNote(voice)];
+  const { openInvitation, replyToInvitation } = voice.words.shared;
+  return manage(payload.path, voice, payload.hasAnswered ? openInvitation : replyToInvitation);
+}
 
 const isSaved = (payload: Payload): payload is ToHousehold & Changed =>
   'invitationId' in payload && payload.onlySaved === true;
@@ -85,84 +70,84 @@ const calendarOf = (payload: Payload) => {
 };
 
 /** The mail to a household that knows the title and the date alone: without time and place. */
-function savedLetter(payload: ToHousehold & Changed, link: Link) {
+function savedLetter(payload: ToHousehold & Changed, voice: Voice) {
   const { event, path, before, isBack } = payload;
+  const words = voice.words.changes;
   const isMoved = !isSameSavedDate({ ...before, name: '' }, { ...event, name: '' }, event.saveDatePrecision);
   const what = isBack
-    ? `This event takes place after all.${isMoved ? ' It has a new date.' : ''}`
+    ? isMoved
+      ? words.backMoved({ what: 'other' })
+      : words.back
     : isMoved
-      ? 'The date of this event has changed.'
-      : `This event has a new title. It was “${oneLine(before.name, 150)}”.`;
-  const title = isBack ? 'Event on again' : isMoved ? 'New date' : 'New title';
-  return guestLetter(payload, {
-    subject: title,
-    preview: what,
-    tone: 'info',
-    heading: title,
-    blocks: [
-      hello(householdNames(payload)),
-      { kind: 'text', text: `${what} Please keep the date free. You don’t need to reply yet.` },
-      { kind: 'facts', rows: savedFacts(event, before) },
-      { kind: 'links', links: [{ label: 'See it online', url: link(path) }] },
-      ...signature(event),
-    ],
-  });
+      ? words.date
+      : words.title({ title: oneLine(before.name, 150) });
+  const title = isBack ? words.backTitle : isMoved ? words.dateTitle : words.titleTitle;
+  return guestLetter(
+    payload,
+    {
+      subject: title,
+      preview: what,
+      tone: 'info',
+      heading: title,
+      blocks: [
+        hello(householdNames(payload, voice), voice),
+        { kind: 'text', text: `${what} ${words.keepFree}` },
+        { kind: 'facts', rows: savedFacts(event, before, voice) },
+        { kind: 'links', links: [{ label: voice.words.shared.seeOnline, url: voice.link(path) }] },
+        ...signature(event),
+      ],
+    },
+    voice,
+  );
 }
 
 /** Returns the mail's title and its first sentences. */
-function changeOf({ event, before, isBack }: Payload): { title: string; what: string } {
+function changeOf(
+  { event, before, isBack }: Payload,
+  { words: { changes: words } }: Voice,
+): { title: string; what: string } {
   const isMoved = event.dateTime !== before.dateTime || event.timezone !== before.timezone;
   const isElsewhere = event.location !== before.location;
   if (isBack) {
-    const moved = isMoved && isElsewhere ? 'time and place' : isMoved ? 'time' : isElsewhere ? 'place' : '';
-    return {
-      title: 'Event on again',
-      what: `This event takes place after all.${moved && ` It has a new ${moved}.`}`,
-    };
+    const moved = isMoved && isElsewhere ? 'both' : isMoved ? 'time' : isElsewhere ? 'place' : null;
+    return { title: words.backTitle, what: moved ? words.backMoved({ what: moved }) : words.back };
   }
   if (isMoved && isElsewhere) {
-    return {
-      title: 'New time',
-      what: 'The time and place of this event have changed.',
-    };
+    return { title: words.timeTitle, what: words.timeAndPlace };
   }
-  if (isMoved) return { title: 'New time', what: 'The time of this event has changed.' };
-  if (isElsewhere) return { title: 'New place', what: 'The place of this event has changed.' };
-  return {
-    title: 'Event changed',
-    what: 'The details of this event have changed.',
-  };
+  if (isMoved) return { title: words.timeTitle, what: words.time };
+  if (isElsewhere) return { title: words.placeTitle, what: words.place };
+  return { title: words.changedTitle, what: words.details };
 }
 
 export const guestEventChanged: Kind<Payload> = {
   title: 'Event changed',
-  letter: (payload, link) => {
-    if (isSaved(payload)) return savedLetter(payload, link);
+  letter: (payload, voice) => {
+    if (isSaved(payload)) return savedLetter(payload, voice);
     const { event, path, before } = payload;
-    const { title, what } = changeOf(payload);
-    const { greeted, text, ask } = standingOf(payload);
+    const { title, what } = changeOf(payload, voice);
+    const { greeted, text, ask } = standingOf(payload, voice);
     const isInCalendar = calendarOf(payload) !== 'none';
-    return guestLetter(payload, {
-      subject: title,
-      preview: `${what} ${when(event, event.dateTime)}`,
-      tone: 'info',
-      heading: title,
-      blocks: [
-        hello(greeted),
-        { kind: 'text', text: `${what} ${text}` },
-        {
-          kind: 'facts',
-          rows: movedFacts(event, before),
-        },
-        { kind: 'text', text: ask },
-        ...answering(payload, link),
-        ...onThePage(event, path, link, isInCalendar ? 'file' : 'none'),
-        ...(isInCalendar
-          ? [{ kind: 'note', text: 'The attached invitation updates the event in your calendar.' } as const]
-          : []),
-        ...signature(event),
-      ],
-    });
+    return guestLetter(
+      payload,
+      {
+        subject: title,
+        preview: `${what} ${when(event, event.dateTime, voice)}`,
+        tone: 'info',
+        heading: title,
+        blocks: [
+          hello(greeted, voice),
+          { kind: 'text', text: `${what} ${text}` },
+          { kind: 'facts', rows: movedFacts(event, before, voice) },
+          { kind: 'text', text: ask },
+          ...answering(payload, voice),
+          ...onThePage(event, path, isInCalendar ? 'file' : 'none', voice),
+          ...(isInCalendar ? [{ kind: 'note', text: voice.words.changes.updatesEntry } as const] : []),
+          ...signature(event),
+        ],
+      },
+      voice,
+    );
   },
   sample: ({ event, reply, path, before }) => ({ event, reply, path, before }),
   calendar: calendarOf,

@@ -16,30 +16,28 @@ interface Payload {
 
 export const guestInvitationLink: Kind<Payload> = {
   title: 'Link to an invitation',
-  letter: ({ event, displayName, path }, link) => ({
-    ...guestLetter(
+  letter: ({ event, displayName, path }, voice) => {
+    const { invitation: words, why } = voice.words;
+    const letter = guestLetter(
       { event },
       {
-        subject: 'Your invitation',
-        preview: 'Here is the link to your invitation.',
+        subject: words.linkTitle,
+        preview: words.linkPreview,
         tone: 'info',
-        heading: 'Your invitation',
+        heading: words.linkTitle,
         blocks: [
-          hello(shownName(displayName)),
-          {
-            kind: 'text',
-            text: 'Someone looked for your invitation on the event’s page. Reply with the link below. You can change your reply later.',
-          },
-          whenAndWhere(event),
-          { kind: 'button', label: 'Open the invitation', url: link(path) },
-          { kind: 'note', text: 'This link is for your household. Please don’t pass it on.' },
+          hello(shownName(displayName), voice),
+          { kind: 'text', text: words.link },
+          whenAndWhere(event, voice),
+          { kind: 'button', label: words.open, url: voice.link(path) },
+          { kind: 'note', text: words.notToOthers },
           ...signature(event),
         ],
       },
-    ),
-    footer:
-      'You’re getting this because someone asked for the link on the event’s page. If that wasn’t you, just ignore it.',
-  }),
+      voice,
+    );
+    return { ...letter, footer: why.askedForLink };
+  },
   sample: ({ event, reply }) => ({
     event,
     displayName: reply.displayName,

@@ -6,6 +6,7 @@ import {
   deadline,
   hostMessage,
   hostOf,
+  namedHost,
   onThePage,
   signature,
   when,
@@ -14,7 +15,8 @@ import {
 import { hello, namesInWords } from '../templates/salutation.ts';
 import { filling } from '../templates/fields.ts';
 import { lookOf } from '../templates/look.ts';
-import { type Block, type Link, oneLine } from '../templates/letter.ts';
+import { type Block, oneLine } from '../templates/letter.ts';
+import type { Voice } from '../templates/voice.ts';
 import type { Kind } from './kind.ts';
 
 export interface InvitationPayload {
@@ -37,57 +39,79 @@ export interface InvitationPayload {
 }
 
 /** The block with the link to unsubscribe. */
-export const unsubscribing = (path: string | undefined, link: Link): Block =>
+export const unsubscribing = (path: string | undefined, { link, words: { shared } }: Voice): Block =>
   path === undefined
-    ? { kind: 'note', text: 'Guests’ emails have an unsubscribe link here.' }
-    : { kind: 'links', links: [{ label: 'Unsubscribe', url: link(path) }] };
+    ? { kind: 'note', text: shared.unsubscribeHere }
+    : { kind: 'links', links: [{ label: shared.unsubscribe, url: link(path) }] };
 
 /** Tells a household why the mail reaches it, and how to end such mail. */
-export const guestListFooter = (event: EventSnapshot): string =>
-  `You’re getting this because ${hostOf(event) || 'the host'} put this address on the guest list. Unsubscribe to stop invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`;
+export function guestListFooter(event: EventSnapshot, voice: Voice): string {
+  const { why } = voice.words;
+  const host = namedHost(event, voice, 'within');
+  const organization = oneLine(event.organization ?? '');
+  return organization ? why.guestListOf({ host, organization }) : why.guestList({ host });
+}
 
 /** Returns the names of a household, or its label if it has none. */
-export const householdNames = ({ names, label }: Pick<InvitationPayload, 'names' | 'label'>): string =>
-  namesInWords(names.map((name) => oneLine(name, 100))) || oneLine(label, 200);
+export const householdNames = (
+  { names, label }: Pick<InvitationPayload, 'names' | 'label'>,
+  voice: Voice,
+): string =>
+  namesInWords(
+    names.map((name) => oneLine(name, 100)),
+    voice,
+  ) || oneLine(label, 200);
+
+/** The subject of a mail, marked if it is a test that a host sends to themselves. */
+export const testedSubject = (subject: string, isTest: true | undefined, { words }: Voice): string =>
+  isTest ? words.shared.test({ subject }) : subject;
 
 export const guestInvitation: Kind<InvitationPayload> = {
   title: 'Invitation',
-  letter: (payload, link) => {
+  letter: (payload, voice) => {
     const { event, path, code, unsubscribePath } = payload;
+    const { invitation: said, shared } = voice.words;
+    const { link } = voice;
     const host = hostOf(event);
-    const name = oneLine(event.name, 150);
-    const names = householdNames(payload);
-    const fill = filling(event, payload);
+    const day = when(event, event.dateTime, voice);
+    const fill = filling(event, payload, voice);
     const { cutoffDate } = event;
     const words = hostMessage(fill(event.invitationMessage ?? ''));
-    const usual = { kind: 'text' as const, text: `${host || 'Your host'} would love to have you there.` };
+    const usual = { kind: 'text' as const, text: said.usual({ host: namedHost(event, voice, 'start') }) };
+    const subject =
+      oneLine(fill(event.invitationSubject ?? ''), 250) || said.subject({ event: oneLine(event.name, 150) });
     return {
-      subject: `${payload.isTest ? 'Test: ' : ''}${oneLine(fill(event.invitationSubject ?? ''), 250) || `You’re invited: ${name}`}`,
-      preview: `${host ? `${host} would love to have you there: ` : ''}${when(event, event.dateTime)}`,
+      subject: testedSubject(subject, payload.isTest, voice),
+      preview: host ? said.preview({ host, when: day }) : day,
       tone: 'info',
       look: lookOf(event),
-      heading: 'You’re invited',
+      heading: said.title,
       title: oneLine(event.name),
       from: host,
       blocks: [
-        hello(names),
+        hello(householdNames(payload, voice), voice),
         ...(words.length > 0 ? words : [usual]),
-        whenAndWhere(event),
+        whenAndWhere(event, voice),
         ...(cutoffDate
-          ? [{ kind: 'text' as const, text: `Please reply by ${deadline(event, cutoffDate)}.` }]
+          ? [
+              {
+                kind: 'text' as const,
+                text: said.replyBy({ deadline: deadline(event, cutoffDate, voice) }),
+              },
+            ]
           : []),
-        { kind: 'button', label: 'Reply to the invitation', url: link(path) },
-        { kind: 'note', text: 'This link is just for your household.' },
-        ...onThePage(event, path, link, 'none'),
+        { kind: 'button', label: shared.replyToInvitation, url: link(path) },
+        { kind: 'note', text: shared.householdLink },
+        ...onThePage(event, path, 'none', voice),
         ...signature(event),
         {
           kind: 'note',
-          text: `Link not working? Enter code ${code} at`,
+          text: said.code({ code }),
           url: link(`/rsvp/${event.customUrl}`),
         },
-        unsubscribing(unsubscribePath, link),
+        unsubscribing(unsubscribePath, voice),
       ],
-      footer: guestListFooter(event),
+      footer: guestListFooter(event, voice),
       branding: event.branding,
     };
   },

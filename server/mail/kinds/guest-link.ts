@@ -13,25 +13,29 @@ interface Payload {
 export const guestLink: Kind<Payload> = {
   title: 'Link to an existing reply',
   // The second reply may be a stranger's, so nothing typed in it is repeated here.
-  letter: (payload, link) =>
-    guestLetter(payload, {
-      subject: 'Your reply',
-      preview: 'You’ve already replied with this address. Here’s the link to change it.',
-      tone: 'info',
-      heading: 'You’ve already replied',
-      blocks: [
-        hello(''),
-        {
-          kind: 'text',
-          text: 'Someone just replied with your address, but you already have a reply. We didn’t change it. Use the link below to see, change or withdraw it.',
-        },
-        whenAndWhere(payload.event),
-        ...manage(link, payload.path),
-        ...onThePage(payload.event, payload.path, link, 'none'),
-        privateNote,
-        ...signature(payload.event),
-      ],
-    }),
+  letter: (payload, voice) => {
+    const { event, path } = payload;
+    const words = voice.words.replies;
+    return guestLetter(
+      payload,
+      {
+        subject: words.linkTitle,
+        preview: words.linkPreview,
+        tone: 'info',
+        heading: words.linkHeading,
+        blocks: [
+          hello('', voice),
+          { kind: 'text', text: words.link },
+          whenAndWhere(event, voice),
+          ...manage(path, voice),
+          ...onThePage(event, path, 'none', voice),
+          privateNote(voice),
+          ...signature(event),
+        ],
+      },
+      voice,
+    );
+  },
   sample: ({ event, reply, path }) => ({ event, displayName: reply.displayName, path }),
   calendar: 'none',
   budget: 'guest',

@@ -1,12 +1,12 @@
 /** A host's message to guests, with each guest's status. */
-import { type Audience, standingSentence } from '#domain/messages/rules.ts';
-import { namelessSentence } from '#domain/surveys/rules.ts';
+import type { Audience } from '#domain/messages/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
 import {
   hostMessage,
   hostOf,
   manage,
+  namedHost,
   onThePage,
   privateNote,
   signature,
@@ -15,9 +15,10 @@ import {
 } from '../templates/guest.ts';
 import { hello } from '../templates/salutation.ts';
 import { type AboutRecipient, filling } from '../templates/fields.ts';
-import { type Block, type Link, oneLine } from '../templates/letter.ts';
+import { type Block, oneLine } from '../templates/letter.ts';
+import type { Voice } from '../templates/voice.ts';
 import { lookOf } from '../templates/look.ts';
-import { householdNames, unsubscribing } from './guest-invitation.ts';
+import { householdNames, testedSubject, unsubscribing } from './guest-invitation.ts';
 import { addressFormPath } from './guest-save-the-date.ts';
 import type { Kind } from './kind.ts';
 
@@ -55,82 +56,105 @@ interface Payload extends OfReply {
 }
 
 /** The button to the form for a household's address, if the message asks for it. */
-function addressForm({ button, path, names, addressPath }: Payload, link: Link): Block[] {
+function addressForm(
+  { button, path, names, addressPath }: Payload,
+  { link, words: { shared } }: Voice,
+): Block[] {
   const form = names ? addressFormPath(path) : addressPath;
   if (button !== 'address' || form === undefined) return [];
   return [
-    { kind: 'button', label: 'Send your address', url: link(form) },
-    { kind: 'note', text: 'This link is just for your household.' },
+    { kind: 'button', label: shared.sendAddress, url: link(form) },
+    { kind: 'note', text: shared.householdLink },
   ];
 }
 
 /** The facts of the event, and the links of the guest. */
-function whereTo(payload: Payload, link: Link): Block[] {
+function whereTo(payload: Payload, voice: Voice): Block[] {
+  const { shared } = voice.words;
   const { event, path, button, audience, names } = payload;
-  const hasLinks = button !== 'none' && addressForm(payload, link).length === 0;
+  const hasLinks = button !== 'none' && addressForm(payload, voice).length === 0;
   const toHousehold: Block[] = [
-    { kind: 'button', label: 'Reply to the invitation', url: link(path) },
-    { kind: 'note', text: 'This link is just for your household.' },
+    { kind: 'button', label: shared.replyToInvitation, url: voice.link(path) },
+    { kind: 'note', text: shared.householdLink },
   ];
   return [
-    whenAndWhere(event),
-    ...(!hasLinks ? [] : names ? toHousehold : [...manage(link, path), privateNote]),
-    ...(hasLinks && audience !== 'declined' ? onThePage(event, path, link, 'none') : []),
+    whenAndWhere(event, voice),
+    ...(!hasLinks ? [] : names ? toHousehold : [...manage(path, voice), privateNote(voice)]),
+    ...(hasLinks && audience !== 'declined' ? onThePage(event, path, 'none', voice) : []),
   ];
 }
 
 /** The button to the survey. */
-const askFeedback = ({ surveyPath }: Payload, link: Link): Block[] =>
+const askFeedback = ({ surveyPath }: Payload, { link, words: { hostMessage: words } }: Voice): Block[] =>
   surveyPath === undefined
     ? []
     : [
-        { kind: 'button', label: 'Tell us how it was', url: link(surveyPath) },
-        { kind: 'note', text: namelessSentence },
+        { kind: 'button', label: words.survey, url: link(surveyPath) },
+        { kind: 'note', text: words.nameless },
       ];
+
+/** How the guest's reply stands. */
+function standingOf({ audience, position, waiting }: Payload, { words }: Voice): string {
+  const { declined, asks, waits, confirmed } = words.hostMessage;
+  if (audience === 'declined') return declined;
+  const isWaiting = audience === 'waitlisted' || audience === 'waiting';
+  if (!isWaiting && audience !== 'awaitingApproval') return confirmed;
+  return position === null ? asks : waits({ position, waiting });
+}
+
+/** Says why the guest gets the mail. */
+function footerOf({ event, audience, names }: Payload, voice: Voice): string {
+  const { why } = voice.words;
+  const waits = audience === 'waitlisted' || audience === 'waiting';
+  const about = {
+    host: namedHost(event, voice, 'within'),
+    reason: names
+      ? ('household' as const)
+      : audience === 'declined'
+        ? ('declined' as const)
+        : audience === 'awaitingApproval'
+          ? ('asks' as const)
+          : waits
+            ? ('waits' as const)
+            : ('other' as const),
+  };
+  const organization = oneLine(event.organization ?? '');
+  return organization ? why.messageOf({ ...about, organization }) : why.message(about);
+}
 
 export const guestMessage: Kind<Payload> = {
   title: 'Message to guests',
-  letter: (payload, link) => {
-    const { event, displayName, audience, position, waiting, names, label } = payload;
-    const fill = filling(event, { ...(names && { names, label }), ...payload.about, position });
+  letter: (payload, voice) => {
+    const { event, displayName, audience, position, names, label } = payload;
+    const words = voice.words.hostMessage;
+    const fill = filling(event, { ...(names && { names, label }), ...payload.about, position }, voice);
     const [subject, body] = [fill(payload.subject), fill(payload.body)];
-    const asks = audience === 'awaitingApproval';
     const waits = audience === 'waitlisted' || audience === 'waiting';
-    const declined = audience === 'declined';
-    const standing = declined
-      ? 'Your reply says that you can’t come.'
-      : waits || asks
-        ? standingSentence(position, waiting)
-        : 'Your RSVP is confirmed.';
-    const reply = declined
-      ? 'a reply with your address to this event'
-      : asks
-        ? 'a reply with your address that awaits approval'
-        : waits
-          ? 'a reply with your address on the waitlist of this event'
-          : 'a confirmed reply with your address to this event';
-    const host = hostOf(event) || 'the host';
+    const standing = standingOf(payload, voice);
     const household = names && { names, label: label ?? '' };
-    const why = household ? `${host} put this address on the guest list` : `there’s ${reply}`;
     return {
-      subject: oneLine(`${payload.isTest ? 'Test: ' : ''}${subject}`, 250),
-      preview: oneLine(body, 150) || `${standing} ${when(event, event.dateTime)}`,
+      subject: oneLine(testedSubject(subject, payload.isTest, voice), 250),
+      preview: oneLine(body, 150) || `${standing} ${when(event, event.dateTime, voice)}`,
       tone: waits ? 'waitlisted' : 'info',
-      heading: waits ? 'About the waitlist' : asks ? 'About your request' : 'A message from your host',
+      heading: waits
+        ? words.waitlistTitle
+        : audience === 'awaitingApproval'
+          ? words.requestTitle
+          : words.title,
       look: lookOf(event),
       title: oneLine(event.name),
       from: hostOf(event),
       blocks: [
-        hello(household ? householdNames(household) : shownName(displayName)),
+        hello(household ? householdNames(household, voice) : shownName(displayName), voice),
         ...hostMessage(body),
-        ...askFeedback(payload, link),
+        ...askFeedback(payload, voice),
         ...(household || payload.isOver ? [] : [{ kind: 'text' as const, text: standing }]),
-        ...addressForm(payload, link),
-        ...(payload.isDraft || payload.isOver ? [] : whereTo(payload, link)),
+        ...addressForm(payload, voice),
+        ...(payload.isDraft || payload.isOver ? [] : whereTo(payload, voice)),
         ...signature(event),
-        unsubscribing(payload.unsubscribePath, link),
+        unsubscribing(payload.unsubscribePath, voice),
       ],
-      footer: `You’re getting this from ${host} because ${why}. Unsubscribe to stop invitations, reminders and messages${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
+      footer: footerOf(payload, voice),
       branding: event.branding,
     };
   },

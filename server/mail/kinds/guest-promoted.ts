@@ -3,10 +3,10 @@ import { confirmation } from './confirmation.ts';
 
 export const guestPromoted = confirmation({
   title: 'Off the waitlist',
-  subject: 'You’re off the waitlist',
-  lead: 'Good news! There’s room for your whole party now, and your RSVP has been confirmed.',
+  subject: 'promotedTitle',
+  lead: 'promotedLead',
   approved: {
-    subject: 'Your request was approved',
-    lead: 'Good news! The host approved your request, and your RSVP has been confirmed.',
+    subject: 'approvedTitle',
+    lead: 'approvedLead',
   },
 });

@@ -3,7 +3,7 @@
  * their page.
  */
 import { filling } from '../templates/fields.ts';
-import { deadline, hostMessage, hostOf, signature, whenAndWhere } from '../templates/guest.ts';
+import { deadline, hostMessage, hostOf, namedHost, signature, whenAndWhere } from '../templates/guest.ts';
 import { hello } from '../templates/salutation.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
@@ -22,39 +22,42 @@ interface Payload extends InvitationPayload {
 
 export const guestReminder: Kind<Payload> = {
   title: 'Reminder to reply',
-  letter: (payload, link) => {
+  letter: (payload, voice) => {
     const { event, path, unsubscribePath } = payload;
-    const host = hostOf(event);
+    const { invitation: said, shared, why } = voice.words;
     const { cutoffDate } = event;
-    const fill = filling(event, payload);
+    const fill = filling(event, payload, voice);
+    const host = namedHost(event, voice, 'within');
+    const organization = oneLine(event.organization ?? '');
     const words = hostMessage(fill(event.reminderMessage ?? ''));
     const usual = {
       kind: 'text' as const,
-      text: `${host || 'Your host'} would love to know if you can come. It takes a minute, and a no helps too.`,
+      text: said.reminder({ host: namedHost(event, voice, 'start') }),
     };
     const until = cutoffDate
-      ? `Please reply by ${deadline(event, cutoffDate)}.`
-      : 'Please reply when you can.';
+      ? said.replyBy({ deadline: deadline(event, cutoffDate, voice) })
+      : said.replyWhenYouCan;
     return {
       subject:
-        oneLine(fill(event.reminderSubject ?? ''), 250) || `Will you come? ${oneLine(event.name, 150)}`,
+        oneLine(fill(event.reminderSubject ?? ''), 250) ||
+        said.reminderSubject({ event: oneLine(event.name, 150) }),
       preview: until,
       tone: 'info',
       look: lookOf(event),
-      heading: 'Can you make it?',
+      heading: said.reminderTitle,
       title: oneLine(event.name),
-      from: host,
+      from: hostOf(event),
       blocks: [
-        hello(householdNames(payload)),
+        hello(householdNames(payload, voice), voice),
         ...(words.length > 0 ? words : [usual]),
-        whenAndWhere(event),
+        whenAndWhere(event, voice),
         { kind: 'text', text: until },
-        { kind: 'button', label: 'Reply to the invitation', url: link(path) },
-        { kind: 'note', text: 'This link is just for your household.' },
+        { kind: 'button', label: shared.replyToInvitation, url: voice.link(path) },
+        { kind: 'note', text: shared.householdLink },
         ...signature(event),
-        unsubscribing(unsubscribePath, link),
+        unsubscribing(unsubscribePath, voice),
       ],
-      footer: `You’re getting this because ${host || 'the host'} put this address on the guest list and you haven’t replied yet. Unsubscribe to stop invitations and reminders${event.organization ? ` from ${oneLine(event.organization)}` : ''}.`,
+      footer: organization ? why.unansweredOf({ host, organization }) : why.unanswered({ host }),
       branding: event.branding,
     };
   },

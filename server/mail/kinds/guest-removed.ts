@@ -3,7 +3,7 @@ import { finalMail } from './final-mail.ts';
 
 export const guestRemoved = finalMail({
   title: 'RSVP removed',
-  subject: 'Your RSVP was removed',
-  preview: 'The host removed your reply.',
-  lead: 'The host removed your reply, so you’re no longer on the guest list for this event.',
+  subject: 'removedTitle',
+  preview: 'removedPreview',
+  lead: 'removed',
 });

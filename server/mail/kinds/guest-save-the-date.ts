@@ -2,7 +2,7 @@
  * Asks a household to keep the date free, before it is invited. It names no time and no place, and
  * promises no seats.
  */
-import { savedDate, savedDateWords } from '#domain/events/save-date.ts';
+import { savedDate } from '#domain/events/save-date.ts';
 import type { EventMoment } from '#domain/news/rules.ts';
 import type { SaveDateButton } from '#domain/guest-list/send/rules.ts';
 import { filling } from '../templates/fields.ts';
@@ -11,10 +11,12 @@ import { hello } from '../templates/salutation.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
+import type { Voice } from '../templates/voice.ts';
 import {
   guestInvitation,
   guestListFooter,
   householdNames,
+  testedSubject,
   type InvitationPayload,
   unsubscribing,
 } from './guest-invitation.ts';
@@ -27,55 +29,65 @@ interface Payload extends Omit<InvitationPayload, 'code'> {
 /** The path of the form for the household's address, from the path of its page. */
 export const addressFormPath = (path: string): string => path.replace(/(?=\?)|$/, '/address');
 
+/** Returns 'Saturday, June 20, 2026', or 'June 2026' if only the month is named. */
+const savedDateIn = (date: string, { dates }: Voice): string =>
+  date.length === 7
+    ? dates.month(new Date(`${date}-01T00:00:00Z`), 'UTC')
+    : dates.day(new Date(`${date}T00:00:00Z`), 'UTC');
+
 /** The date that a save the date names, with an earlier one that differs. */
-export function savedFacts(event: EventSnapshot, before: EventMoment = event): Fact[] {
+export function savedFacts(event: EventSnapshot, before: EventMoment, voice: Voice): Fact[] {
   const { saveDatePrecision } = event;
+  const label = voice.words.facts.dateTime;
   const [is, was] = [savedDate(event), savedDate({ ...before, saveDatePrecision })];
-  return [is === was ? ['When', savedDateWords(is)] : ['When', savedDateWords(is), savedDateWords(was)]];
+  const words = savedDateIn(is, voice);
+  return [is === was ? [label, words] : [label, words, savedDateIn(was, voice)]];
 }
 
 export const guestSaveTheDate: Kind<Payload> = {
   title: 'Save the date',
-  letter: (payload, link) => {
+  letter: (payload, voice) => {
+    const { invitation: said, shared } = voice.words;
+    const { link } = voice;
     const { event, path, button, unsubscribePath } = payload;
     const host = hostOf(event);
     const name = oneLine(event.name, 150);
-    const when = savedDateWords(savedDate(event));
+    const when = savedDateIn(savedDate(event), voice);
     const town = oneLine(event.saveDateTown, 200);
     return {
-      subject: `${payload.isTest ? 'Test: ' : ''}Save the date: ${name}`,
+      subject: testedSubject(said.saveTheDateSubject({ event: name }), payload.isTest, voice),
       preview: [when, town].filter(Boolean).join(', '),
       tone: 'info',
       look: lookOf(event),
-      heading: 'Save the date',
+      heading: said.saveTheDate,
       title: oneLine(event.name),
       from: host,
       blocks: [
-        hello(householdNames(payload)),
-        ...hostMessage(filling(event, payload)(event.saveDateMessage)),
+        hello(householdNames(payload, voice), voice),
+        ...hostMessage(filling(event, payload, voice)(event.saveDateMessage)),
         { kind: 'when', when, where: town, note: '' },
         ...(button === 'address'
           ? [
               {
                 kind: 'text' as const,
-                text: 'Please send us your address, so that we can mail your invitation.',
+                text: said.addressWanted,
               },
-              { kind: 'button' as const, label: 'Send your address', url: link(addressFormPath(path)) },
+              { kind: 'button' as const, label: shared.sendAddress, url: link(addressFormPath(path)) },
             ]
           : []),
-        { kind: 'links', links: [{ label: 'See it online', url: link(path) }] },
-        { kind: 'note', text: 'You don’t need to reply yet. This link is just for your household.' },
+        { kind: 'links', links: [{ label: shared.seeOnline, url: link(path) }] },
+        { kind: 'note', text: said.noReplyYet },
         ...(event.saveDatePrecision === 'day'
           ? [
               {
                 kind: 'note' as const,
-                text: 'The attachment adds the day to your calendar as tentative.',
+                text: said.tentativeDay,
               },
             ]
           : []),
-        unsubscribing(unsubscribePath, link),
+        unsubscribing(unsubscribePath, voice),
       ],
-      footer: guestListFooter(event),
+      footer: guestListFooter(event, voice),
       branding: event.branding,
     };
   },

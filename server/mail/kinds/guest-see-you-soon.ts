@@ -32,33 +32,35 @@ interface Payload extends OfReply {
 
 export const guestSeeYouSoon: Kind<Payload> = {
   title: 'See you soon',
-  letter: ({ event, displayName, path, about = {}, unsubscribePath }, link) => {
-    const fill = filling(event, about);
+  letter: ({ event, displayName, path, about = {}, unsubscribePath }, voice) => {
+    const said = voice.words.invitation;
+    const fill = filling(event, about, voice);
     const subject = oneLine(fill(event.seeYouSoonSubject ?? ''), 250);
     const words = hostMessage(fill(event.seeYouSoonMessage ?? ''));
     const usual = {
       kind: 'text' as const,
-      text: 'We look forward to seeing you. Here’s what you need to know.',
+      text: said.lookForward,
     };
     const letter = guestLetter(
       { event },
       {
-        subject: 'See you soon',
-        preview: when(event, event.dateTime),
+        subject: said.seeYouSoon,
+        preview: when(event, event.dateTime, voice),
         tone: 'confirmed',
-        heading: 'See you soon',
+        heading: said.seeYouSoon,
         blocks: [
-          hello(shownName(displayName)),
+          hello(shownName(displayName), voice),
           ...(words.length > 0 ? words : [usual]),
-          whenAndWhere(event),
-          { kind: 'text', text: 'Can’t make it after all? Please tell us so someone else can come.' },
-          ...manage(link, path),
-          ...onThePage(event, path, link, 'file'),
-          privateNote,
+          whenAndWhere(event, voice),
+          { kind: 'text', text: said.tellUs },
+          ...manage(path, voice),
+          ...onThePage(event, path, 'file', voice),
+          privateNote(voice),
           ...signature(event),
-          unsubscribing(unsubscribePath, link),
+          unsubscribing(unsubscribePath, voice),
         ],
       },
+      voice,
     );
     return subject ? { ...letter, subject } : letter;
   },

@@ -7,16 +7,22 @@ type Payload = AboutReply & Leaving & Gathered;
 
 export const guestWaitlisted: Kind<Payload> = {
   title: 'RSVP Waitlist',
-  letter: (payload, link) => {
+  letter: (payload, voice) => {
+    const { requestTitle, waitlistTitle } = voice.words.replies;
     const asks = payload.reply.awaitingApproval;
-    const subject = asks ? 'Request received' : 'RSVP Waitlist';
-    return guestLetter(payload, {
-      subject,
-      preview: onTheWaitlist(payload.reply),
-      tone: asks ? 'info' : 'waitlisted',
-      heading: subject,
-      blocks: waitlistedBlocks(payload, onTheWaitlist(payload.reply), link),
-    });
+    const subject = asks ? requestTitle : waitlistTitle;
+    const lead = onTheWaitlist(payload.reply, voice);
+    return guestLetter(
+      payload,
+      {
+        subject,
+        preview: lead,
+        tone: asks ? 'info' : 'waitlisted',
+        heading: subject,
+        blocks: waitlistedBlocks(payload, lead, voice),
+      },
+      voice,
+    );
   },
   sample: ({ event, waitlisted, path }) => ({ event, reply: waitlisted, path }),
   calendar: ({ wasConfirmed }) => (wasConfirmed ? 'remove' : 'none'),

@@ -20,34 +20,29 @@ interface Payload extends Leaving, Gathered, OfReply {
 
 export const guestWithdrawn: Kind<Payload> = {
   title: 'RSVP withdrawn',
-  letter: ({ event, displayName, path, ...leaving }, link) =>
-    guestLetter(
+  letter: ({ event, displayName, path, ...leaving }, voice) => {
+    const { replies: words, shared } = voice.words;
+    return guestLetter(
       { event },
       {
-        subject: 'RSVP Withdrawn',
-        preview: 'You’ve withdrawn your reply.',
+        subject: words.withdrawnTitle,
+        preview: words.withdrawnPreview,
         tone: 'declined',
-        heading: 'RSVP Withdrawn',
+        heading: words.withdrawnTitle,
         blocks: [
-          hello(shownName(displayName)),
-          {
-            kind: 'text',
-            text: 'You’ve withdrawn your reply. We removed everything in it, and the link in earlier emails no longer works.',
-          },
+          hello(shownName(displayName), voice),
+          { kind: 'text', text: words.withdrawn },
           ...hostMessage(event.declinedEmailMessage),
-          whenAndWhere(event),
-          {
-            kind: 'text',
-            text: 'If you change your mind, you can reply again while the event takes replies.',
-          },
-          { kind: 'button', label: 'Go to the event', url: link(path) },
-          ...(leavesCalendar(leaving)
-            ? [{ kind: 'note', text: 'The attached file removes the event from your calendar.' } as const]
-            : []),
+          whenAndWhere(event, voice),
+          { kind: 'text', text: words.replyAgain },
+          { kind: 'button', label: words.goToEvent, url: voice.link(path) },
+          ...(leavesCalendar(leaving) ? [{ kind: 'note', text: shared.removesEntry } as const] : []),
           ...signature(event),
         ],
       },
-    ),
+      voice,
+    );
+  },
   sample: ({ event, reply }) => ({
     event,
     displayName: reply.displayName,

@@ -5,7 +5,8 @@
 import type { EventMoment } from '#domain/news/rules.ts';
 import type { MailBudget } from '#domain/mail/budget.ts';
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
-import type { Letter, Link } from '../templates/letter.ts';
+import type { Letter } from '../templates/letter.ts';
+import type { Voice } from '../templates/voice.ts';
 
 /**
  * The mail's effect on its recipient's calendar: it adds the event, offers it or only its day as
@@ -17,8 +18,8 @@ export type CalendarEffect = 'put' | 'offer' | 'offerDay' | 'remove' | 'removeDa
 export interface Kind<Payload extends object> {
   /** Its title on the Email Templates page. `domain/mail/kinds.ts` has its label for lists. */
   title: string;
-  /** Returns the contents of the mail. */
-  letter: (payload: Payload, link: Link) => Letter;
+  /** Returns the contents of the mail, in the words of its reader's language. */
+  letter: (payload: Payload, voice: Voice) => Letter;
   /** A payload for the Email Templates page and for tests. */
   sample: (about: SampleData) => Payload;
   /** A mail that is not about an event has no calendar entry. */
@@ -86,7 +87,7 @@ export interface SampleData {
 /** A `Kind` with any payload. */
 export interface KindOfAnyPayload {
   title: string;
-  letter: (payload: never, link: Link) => Letter;
+  letter: (payload: never, voice: Voice) => Letter;
   sample: (about: SampleData) => object;
   calendar: CalendarEffect | ((payload: never) => CalendarEffect);
   budget: MailBudget;

@@ -7,14 +7,17 @@ import { type ReplyForManager, managerReplyLetter, managerReplySample } from './
 
 export const managerDeclined: Kind<ReplyForManager> = {
   title: 'RSVP Declined',
-  letter: (payload, link) =>
-    managerReplyLetter(payload, link, {
-      heading: 'RSVP Declined',
-      lead: `${who(payload.reply)} is not attending.`,
+  letter: (payload, voice) => {
+    const { reply } = payload;
+    const { facts, managers } = voice.words;
+    return managerReplyLetter(payload, voice, {
+      heading: managers.declinedTitle,
+      lead: managers.declined({ name: who(reply, voice) }),
       tone: 'declined',
-      facts: [['Status', 'Declined']],
-      more: [...people(payload.reply, 'Not attending', name), ...theirMessage(payload.reply)],
-    }),
+      facts: [[facts.status, managers.statusDeclined]],
+      more: [...people(reply, facts.notAttending, name, voice), ...theirMessage(reply, voice)],
+    });
+  },
   sample: (about) => managerReplySample({ ...about, reply: about.declined }),
   calendar: 'none',
   budget: 'replies',

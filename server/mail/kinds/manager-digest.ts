@@ -1,8 +1,6 @@
 /** Replaces single mails to a manager above 20 an hour for one event. */
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { oneLine } from '../templates/letter.ts';
-import { managerLetter } from '../templates/manager.ts';
+import { eventName, managerLetter } from '../templates/manager.ts';
 import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
@@ -17,41 +15,41 @@ interface Payload {
   since: string;
 }
 
-const replies = (count: number) => (count === 1 ? '1 new reply' : `${count} new replies`);
-
 export const managerDigest: Kind<Payload> = {
   title: 'Digest of many replies',
-  letter: ({ event, path, confirmed, waitlisted, declined, withdrawn = 0, since }, link) => {
+  letter: ({ event, path, withdrawn = 0, since, ...counts }, voice) => {
+    const { managers, shared } = voice.words;
+    const { confirmed, waitlisted, declined } = counts;
     const total = confirmed + waitlisted + declined;
-    const left = withdrawn === 1 ? '1 withdrawn reply' : `${withdrawn} withdrawn replies`;
-    const heading = [
-      ...(total > 0 || withdrawn === 0 ? [replies(total)] : []),
-      ...(withdrawn > 0 ? [left] : []),
-    ].join(', ');
-    return managerLetter(event, {
-      subject: `${heading}: ${oneLine(event.name, 150)}`,
-      preview: `${confirmed} confirmed, ${waitlisted} waitlisted, ${declined} declined${
-        withdrawn > 0 ? `, ${withdrawn} withdrawn` : ''
-      }`,
-      tone: 'info',
-      heading,
-      blocks: [
-        {
-          kind: 'text',
-          text: `Replies are coming in quickly, so here are all those since ${formatShortWithZone(new Date(since), event.timezone)}.`,
-        },
-        {
-          kind: 'facts',
-          rows: [
-            ['Confirmed', String(confirmed)],
-            ['Waitlisted', String(waitlisted)],
-            ['Declined', String(declined)],
-            ...(withdrawn > 0 ? [['Withdrawn', String(withdrawn)] as const] : []),
-          ],
-        },
-        { kind: 'button', label: 'Open the event', url: link(path) },
-      ],
-    });
+    const replies = managers.newReplies({ count: total });
+    const left = managers.withdrawnReplies({ count: withdrawn });
+    const heading =
+      withdrawn === 0 ? replies : total === 0 ? left : managers.newAndWithdrawn({ replies, withdrawn: left });
+    const rows: [string, string][] = [
+      [managers.statusConfirmed, String(confirmed)],
+      [managers.statusWaits, String(waitlisted)],
+      [managers.statusDeclined, String(declined)],
+    ];
+    if (withdrawn > 0) rows.push([managers.statusWithdrawn, String(withdrawn)]);
+    const moment = voice.dates.shortMoment(new Date(since), event.timezone);
+    return managerLetter(
+      event,
+      {
+        subject: shared.subject({ subject: heading, event: eventName(event, voice, 150) }),
+        preview:
+          withdrawn > 0
+            ? managers.digestPreviewWithdrawn({ ...counts, withdrawn })
+            : managers.digestPreview(counts),
+        tone: 'info',
+        heading,
+        blocks: [
+          { kind: 'text', text: managers.digest({ moment }) },
+          { kind: 'facts', rows },
+          { kind: 'button', label: shared.openEvent, url: voice.link(path) },
+        ],
+      },
+      voice,
+    );
   },
   sample: ({ event }) => ({
     event,

@@ -1,10 +1,10 @@
 /**
  * Tells a caterer that a version of the kitchen sheet is ready. Only the page says who eats what.
  */
-import { guestsLabel, eventFacts, hostOf, signature, standing } from '../templates/guest.ts';
+import { eventFacts, hostOf, signature, standing } from '../templates/guest.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { oneLine } from '../templates/letter.ts';
 import { lookOf } from '../templates/look.ts';
+import { eventName } from '../templates/manager.ts';
 import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
@@ -18,35 +18,28 @@ interface Payload {
 
 export const managerKitchenSheet: Kind<Payload> = {
   title: 'Kitchen sheet',
-  letter: ({ event, version, guests, path }, link) => {
+  letter: ({ event, version, guests, path }, voice) => {
+    const { facts, managers, shared, why } = voice.words;
     const host = hostOf(event);
-    const name = oneLine(event.name, 150);
+    const size = shared.guests({ count: guests });
+    const title = managers.kitchenTitle({ version });
     return {
-      subject: `Kitchen sheet, version ${version}: ${name}`,
-      preview: `What guests will eat and what they can’t. ${guestsLabel(guests)}.`,
+      subject: shared.subject({ subject: title, event: eventName(event, voice, 150) }),
+      preview: managers.kitchenPreview({ guests: size }),
       tone: 'info',
       look: lookOf(event),
-      heading: `Kitchen sheet, version ${version}`,
-      title: oneLine(event.name),
+      heading: title,
+      title: eventName(event, voice),
       from: host,
       blocks: [
-        standing(`${host || 'The host'} sent you what the kitchen needs to know.`),
-        {
-          kind: 'facts',
-          rows: [...eventFacts(event), ['Guests', guestsLabel(guests)] as const],
-        },
-        { kind: 'button', label: 'Open the sheet', url: link(path) },
-        {
-          kind: 'text',
-          text: `Please press “I have version ${version}” on the page so the host knows you have it.`,
-        },
-        {
-          kind: 'note',
-          text: 'The page has health details. Please share it only with the kitchen.',
-        },
+        standing(managers.kitchenStanding({ host: host || managers.theHost })),
+        { kind: 'facts', rows: [...eventFacts(event, voice), [facts.guests, size]] },
+        { kind: 'button', label: managers.openSheet, url: voice.link(path) },
+        { kind: 'text', text: managers.pressVersion({ version }) },
+        { kind: 'note', text: managers.health },
         ...signature(event),
       ],
-      footer: `You’re getting this because ${host || 'the host'} sent the kitchen sheet to this address. If it’s not for you, just ignore it.`,
+      footer: why.kitchen({ host: host || shared.theHost }),
       branding: event.branding,
     };
   },

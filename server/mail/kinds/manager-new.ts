@@ -1,50 +1,55 @@
 /** Mail to a manager when a party says yes, with a seat or waiting. */
-import { guestsLabel, people } from '../templates/guest.ts';
+import { people } from '../templates/guest.ts';
 import { name, theirMessage, who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
+import type { Voice } from '../templates/voice.ts';
 import type { Kind } from './kind.ts';
 import { type ReplyForManager, managerReplyLetter, managerReplySample } from './manager-reply.ts';
 
-const words = ({ status, awaitingApproval }: ReplyForManager['reply']) => {
-  if (status !== 'waitlisted') {
+/** The heading, the status and the first sentence for a reply. */
+function wordsOf({ reply }: ReplyForManager, voice: Voice) {
+  const { managers } = voice.words;
+  const name = who(reply, voice);
+  if (reply.status !== 'waitlisted') {
     return {
-      heading: 'New RSVP Confirmation',
-      status: 'Confirmed',
+      heading: managers.newTitle,
+      status: managers.statusConfirmed,
       tone: 'confirmed',
-      does: 'is coming',
+      lead: managers.isComing({ name }),
     } as const;
   }
-  return awaitingApproval
+  return reply.awaitingApproval
     ? ({
-        heading: 'New RSVP to approve',
-        status: 'Awaiting approval',
+        heading: managers.newToApprove,
+        status: managers.statusAsks,
         tone: 'info',
-        does: 'would like to come and is waiting for your approval',
+        lead: managers.asks({ name }),
       } as const)
     : ({
-        heading: 'New RSVP on the waitlist',
-        status: 'Waitlisted',
+        heading: managers.newWaiting,
+        status: managers.statusWaits,
         tone: 'waitlisted',
-        does: 'would like to come and was added to the waitlist',
+        lead: managers.waits({ name }),
       } as const);
-};
+}
 
 export const managerNew: Kind<ReplyForManager> = {
   title: 'New RSVP Confirmation',
-  letter: (payload, link) => {
+  letter: (payload, voice) => {
     const { reply } = payload;
-    const { heading, status, tone, does } = words(reply);
-    const lead = `${who(reply)} ${does}.`;
-    return managerReplyLetter(payload, link, {
+    const { facts, managers, shared } = voice.words;
+    const { heading, status, tone, lead } = wordsOf(payload, voice);
+    const guests = shared.guests({ count: reply.guestCount });
+    return managerReplyLetter(payload, voice, {
       heading,
       lead,
-      preview: `${lead} ${guestsLabel(reply.guestCount)}.`,
+      preview: managers.newPreview({ lead, guests }),
       tone,
       facts: [
-        ['Guests', guestsLabel(reply.guestCount)],
-        ['Status', status],
+        [facts.guests, guests],
+        [facts.status, status],
       ],
-      more: [...people(reply, 'Guests', name), ...theirMessage(reply)],
+      more: [...people(reply, facts.guests, name, voice), ...theirMessage(reply, voice)],
     });
   },
   sample: managerReplySample,

@@ -1,7 +1,6 @@
 /** Mail to a manager when the plan's limit stops further replies. */
 import type { EventSnapshot } from '../snapshots.ts';
-import { oneLine } from '../templates/letter.ts';
-import { managerLetter } from '../templates/manager.ts';
+import { eventName, managerLetter } from '../templates/manager.ts';
 import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
@@ -13,21 +12,24 @@ interface Payload {
 
 export const managerPlanLimit: Kind<Payload> = {
   title: 'Plan limit reached',
-  letter: ({ event, path, sentence }, link) =>
-    managerLetter(event, {
-      subject: `Your plan has closed replies: ${oneLine(event.name, 150)}`,
-      preview: sentence,
-      tone: 'waitlisted',
-      heading: 'You’ve reached a limit of your plan',
-      blocks: [
-        { kind: 'text', text: sentence },
-        {
-          kind: 'text',
-          text: 'Guests who try to reply now see that RSVPs are closed. We haven’t removed anything.',
-        },
-        { kind: 'button', label: 'See the plans', url: link(path) },
-      ],
-    }),
+  letter: ({ event, path, sentence }, voice) => {
+    const { managers, shared } = voice.words;
+    return managerLetter(
+      event,
+      {
+        subject: shared.subject({ subject: managers.planSubject, event: eventName(event, voice, 150) }),
+        preview: sentence,
+        tone: 'waitlisted',
+        heading: managers.planTitle,
+        blocks: [
+          { kind: 'text', text: sentence },
+          { kind: 'text', text: managers.planClosed },
+          { kind: 'button', label: managers.seePlans, url: voice.link(path) },
+        ],
+      },
+      voice,
+    );
+  },
   sample: ({ event }) => ({
     event,
     path: '/subscriptions',

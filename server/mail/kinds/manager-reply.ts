@@ -1,9 +1,9 @@
 /** Shared parts of mails to managers about one reply. */
 import type { AboutReply } from '../snapshots.ts';
 import { eventFacts } from '../templates/guest.ts';
-import type { Block, Letter, Link, Tone } from '../templates/letter.ts';
-import { oneLine } from '../templates/letter.ts';
-import { contact, howFull, managerLetter, who } from '../templates/manager.ts';
+import type { Block, Letter, Tone } from '../templates/letter.ts';
+import { contact, eventName, howFull, managerLetter, who } from '../templates/manager.ts';
+import type { Voice } from '../templates/voice.ts';
 import type { SampleData } from './kind.ts';
 
 /** `reply` is in its current state, or as it was before a withdrawal. */
@@ -31,32 +31,36 @@ interface Words {
 
 export const managerReplyLetter = (
   { event, reply, path, confirmedGuests, maxGuests, unproved }: ReplyForManager,
-  link: Link,
+  voice: Voice,
   { heading, lead, preview = lead, tone, facts, more = [] }: Words,
-): Letter =>
-  managerLetter(event, {
-    subject: `${heading}: ${who(reply)}, ${oneLine(event.name, 100)}`,
-    preview,
-    tone,
-    heading,
-    blocks: [
-      { kind: 'text', text: lead },
-      {
-        kind: 'facts',
-        rows: [...contact(reply), ...facts, ...eventFacts(event), howFull(confirmedGuests, maxGuests)],
-      },
-      ...more,
-      ...(unproved
-        ? [
-            {
-              kind: 'note',
-              text: 'The guest’s note and contact are on the event’s page. To get them by email, confirm this address: press “Forgot password?” on the sign-in page and use the link we email you.',
-            } as const,
-          ]
-        : []),
-      { kind: 'button', label: 'Open the event', url: link(path) },
-    ],
-  });
+): Letter => {
+  const { managers, shared } = voice.words;
+  return managerLetter(
+    event,
+    {
+      subject: managers.subject({ heading, name: who(reply, voice), event: eventName(event, voice, 100) }),
+      preview,
+      tone,
+      heading,
+      blocks: [
+        { kind: 'text', text: lead },
+        {
+          kind: 'facts',
+          rows: [
+            ...contact(reply, voice),
+            ...facts,
+            ...eventFacts(event, voice),
+            howFull(confirmedGuests, maxGuests, voice),
+          ],
+        },
+        ...more,
+        ...(unproved ? [{ kind: 'note', text: managers.unproved } as const] : []),
+        { kind: 'button', label: shared.openEvent, url: voice.link(path) },
+      ],
+    },
+    voice,
+  );
+};
 
 export const managerReplySample = ({
   event,

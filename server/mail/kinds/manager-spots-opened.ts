@@ -1,10 +1,8 @@
 /** Mail to a manager when seats become free. */
-import { counted } from '#domain/kernel/text.ts';
 import { seatsText, type SeatsNow } from '#domain/seats/sentences.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { eventFacts } from '../templates/guest.ts';
-import { oneLine } from '../templates/letter.ts';
-import { managerLetter } from '../templates/manager.ts';
+import { eventName, managerLetter } from '../templates/manager.ts';
 import { plainEvent } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
 
@@ -25,27 +23,29 @@ interface Payload {
 
 export const managerSpotsOpened: Kind<Payload> = {
   title: 'Spots opened',
-  letter: ({ event, path, spots, waiting, promoted = 0, seats }, link) => {
-    const parties = (count: number) => (count === 1 ? '1 party' : `${count} parties`);
+  letter: ({ event, path, spots, waiting, promoted = 0, seats }, voice) => {
+    const { managers, shared } = voice.words;
     const text = [
-      ...(promoted > 0 ? [`${parties(promoted)} moved up from the waitlist.`] : []),
-      ...(seats ? [`${seatsText(seats)}.`] : spots > 0 ? [`${counted(spots, 'spot')} open again.`] : []),
-      ...(waiting > 0 && !seats?.fittingGuests
-        ? [`${parties(waiting)} ${waiting === 1 ? 'is' : 'are'} still on the waitlist.`]
-        : []),
-      ...(waiting > 0 && spots > 0 && promoted === 0 ? ['You decide who moves up.'] : []),
+      ...(promoted > 0 ? [managers.movedUp({ count: promoted })] : []),
+      ...(seats ? [`${seatsText(seats)}.`] : spots > 0 ? [managers.spotsOpen({ count: spots })] : []),
+      ...(waiting > 0 && !seats?.fittingGuests ? [managers.stillWaiting({ count: waiting })] : []),
+      ...(waiting > 0 && spots > 0 && promoted === 0 ? [managers.youDecide] : []),
     ].join(' ');
-    return managerLetter(event, {
-      subject: `Spots opened: ${oneLine(event.name, 150)}`,
-      preview: text,
-      tone: 'info',
-      heading: 'Spots opened',
-      blocks: [
-        { kind: 'text', text },
-        { kind: 'facts', rows: eventFacts(event) },
-        { kind: 'button', label: 'Open the event', url: link(path) },
-      ],
-    });
+    return managerLetter(
+      event,
+      {
+        subject: shared.subject({ subject: managers.spotsTitle, event: eventName(event, voice, 150) }),
+        preview: text,
+        tone: 'info',
+        heading: managers.spotsTitle,
+        blocks: [
+          { kind: 'text', text },
+          { kind: 'facts', rows: eventFacts(event, voice) },
+          { kind: 'button', label: shared.openEvent, url: voice.link(path) },
+        ],
+      },
+      voice,
+    );
   },
   sample: ({ event }) => ({
     ...{ event, path: '/waitlists', spots: 3, waiting: 2 },

@@ -1,5 +1,4 @@
 /** Mail to a manager when a guest withdraws a reply. */
-import { guestsLabel } from '../templates/guest.ts';
 import { who } from '../templates/manager.ts';
 import { plainReply } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -7,18 +6,15 @@ import { type ReplyForManager, managerReplyLetter, managerReplySample } from './
 
 export const managerWithdrawn: Kind<ReplyForManager> = {
   title: 'RSVP withdrawn',
-  letter: (payload, link) => {
+  letter: (payload, voice) => {
     const { reply } = payload;
-    const was = reply.awaitingApproval
-      ? 'was waiting for your approval'
-      : reply.status === 'waitlisted'
-        ? 'was on the waitlist'
-        : 'was confirmed';
-    return managerReplyLetter(payload, link, {
-      heading: 'RSVP Withdrawn',
-      lead: `${who(reply)} withdrew a reply for ${guestsLabel(reply.guestCount)} that ${was}. It’s no longer on the list.`,
+    const { facts, managers } = voice.words;
+    const was = reply.awaitingApproval ? 'asked' : reply.status === 'waitlisted' ? 'waited' : 'other';
+    return managerReplyLetter(payload, voice, {
+      heading: managers.withdrawnTitle,
+      lead: managers.withdrew({ name: who(reply, voice), count: reply.guestCount, was }),
       tone: 'declined',
-      facts: [['Status', 'Withdrawn']],
+      facts: [[facts.status, managers.statusWithdrawn]],
     });
   },
   sample: managerReplySample,

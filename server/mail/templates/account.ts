@@ -1,7 +1,7 @@
 /** Shared parts of letters about accounts and join requests. */
 import type { Block, Letter, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
-import { unnamed } from './unproved.ts';
+import type { Voice } from './voice.ts';
 
 export const accountLetter = (letter: {
   subject: string;
@@ -14,12 +14,16 @@ export const accountLetter = (letter: {
 }): Letter => ({
   tone: 'plain',
   ...letter,
-  ...(letter.title === unnamed.organization && { title: 'Turnout' }),
+  title: letter.title || 'Turnout',
   from: 'Turnout',
   branding: false,
 });
 
-export const hello = (name: string): Block => ({
+export const hello = (name: string, { words: { shared } }: Voice): Block => ({
   kind: 'text',
-  text: name ? `Hello ${oneLine(name, 60)},` : 'Hello,',
+  text: name ? shared.helloUser({ name: oneLine(name, 60) }) : shared.hello,
 });
+
+/** The name of an organization within a sentence. A name that was left out is blank. */
+export const organizationName = (tenantName: string, { words }: Voice, most?: number): string =>
+  oneLine(tenantName, most) || words.account.unnamedOrganization;

@@ -4,13 +4,13 @@
  */
 import type { EventMoment } from '#domain/news/rules.ts';
 import { settings, type NameWith } from '#domain/events/settings.ts';
-import { formatLong, formatLongDay, formatTime, weekdayName } from '#domain/kernel/dates.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventSnapshot, ReplySnapshot, ToHousehold } from '../snapshots.ts';
-import type { Block, Letter, Link, Person, Tone } from './letter.ts';
+import type { Block, Letter, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { lookOf } from './look.ts';
 import { dear } from './salutation.ts';
+import type { Speech, Voice } from './voice.ts';
 
 /**
  * How many guests a mail lists. A party may be as large as the event, and nobody reads a mail that
@@ -25,14 +25,14 @@ const peopleShown = 50;
 const written = new WeakMap<object, Map<string, string>>();
 
 /** Formats a time in the event's zone: 'Saturday, June 20th, 2026 4:00 PM AKDT'. */
-export function when(event: Pick<EventMoment, 'timezone'>, iso: string): string {
+export function when(event: Pick<EventMoment, 'timezone'>, iso: string, voice: Speech): string {
+  const key = `${voice.language} ${iso}`;
   let ofEvent = written.get(event);
   if (!ofEvent) written.set(event, (ofEvent = new Map<string, string>()));
-  let text = ofEvent.get(iso);
+  let text = ofEvent.get(key);
   if (text === undefined) {
-    const instant = new Date(iso);
-    text = `${weekdayName(instant, event.timezone)}, ${formatLong(instant, event.timezone)}`;
-    ofEvent.set(iso, text);
+    text = voice.dates.moment(new Date(iso), event.timezone);
+    ofEvent.set(key, text);
   }
   return text;
 }
@@ -41,28 +41,30 @@ export function when(event: Pick<EventMoment, 'timezone'>, iso: string): string 
  * Formats the deadline for replies. If the host hides the time, it is only the day, as on the
  * event's page.
  */
-export const deadline = (event: Pick<EventSnapshot, 'hideDeadlineTime' | 'timezone'>, iso: string): string =>
-  event.hideDeadlineTime ? formatLongDay(new Date(iso), event.timezone) : when(event, iso);
+export const deadline = (
+  event: Pick<EventSnapshot, 'hideDeadlineTime' | 'timezone'>,
+  iso: string,
+  voice: Speech,
+): string =>
+  event.hideDeadlineTime ? voice.dates.day(new Date(iso), event.timezone) : when(event, iso, voice);
 
 /** The facts whose changes may be mailed, in the order in which all mails show them. */
-const factLabels = {
-  name: 'Event',
-  dateTime: 'When',
-  endTime: 'Until',
-  timezone: 'Time zone',
-  location: 'Where',
-  dressCode: 'Dress code',
-} as const satisfies Record<NameWith<'news'>, string>;
+const factNames = [
+  'name',
+  'dateTime',
+  'endTime',
+  'timezone',
+  'location',
+  'dressCode',
+] as const satisfies readonly NameWith<'news'>[];
 
-const factNames = Object.keys(factLabels) as NameWith<'news'>[];
-
-function shownFact(event: EventMoment, name: NameWith<'news'>): string {
+function shownFact(event: EventMoment, name: NameWith<'news'>, voice: Voice): string {
   const value = event[name];
   if (!value) return '';
   switch (settings[name].kind) {
     case 'start':
     case 'instant':
-      return when(event, value);
+      return when(event, value, voice);
     case 'zone':
       return value.replaceAll('_', ' ');
     default:
@@ -78,31 +80,31 @@ const halfDay = 43_200_000;
  * Returns start and end on one line, with the short name of the time zone. If the end is less than
  * 12 hours after the start, its date is left out.
  */
-function wholeTime(event: EventMoment): string {
+function wholeTime(event: EventMoment, voice: Voice): string {
   const { dateTime, endTime, timezone } = event;
   const isSoon = endTime !== null && Date.parse(endTime) - Date.parse(dateTime) < halfDay;
-  const end = isSoon ? formatTime(new Date(endTime), timezone) : shownFact(event, 'endTime');
-  const start = shownFact(event, 'dateTime');
+  const end = isSoon ? voice.dates.time(new Date(endTime), timezone) : shownFact(event, 'endTime', voice);
+  const start = shownFact(event, 'dateTime', voice);
   // A bare offset names no time zone.
-  const zone = /GMT[+-]\d/.test(start) ? ` (${shownFact(event, 'timezone')})` : '';
-  return `${start}${end && ` until ${end}`}${zone}`;
+  const zone = /GMT[+-]\d/.test(start) ? ` (${shownFact(event, 'timezone', voice)})` : '';
+  return `${end ? voice.words.facts.until({ start, end }) : start}${zone}`;
 }
 
 /** When and where the event is, for guests. */
-export function whenAndWhere(event: EventSnapshot): Block {
-  const dressCode = shownFact(event, 'dressCode');
+export function whenAndWhere(event: EventSnapshot, voice: Voice): Block {
+  const code = shownFact(event, 'dressCode', voice);
   return {
-    ...{ kind: 'when', when: wholeTime(event), where: shownFact(event, 'location') },
-    note: dressCode && `${factLabels.dressCode}: ${dressCode}`,
+    ...{ kind: 'when', when: wholeTime(event, voice), where: shownFact(event, 'location', voice) },
+    note: code && voice.words.facts.dressCodeIs({ code }),
   };
 }
 
 /** The event's facts, for managers. The name is left out, because it is the mail's title. */
-export const eventFacts = (event: EventSnapshot): Fact[] => [
-  [factLabels.dateTime, wholeTime(event)],
+export const eventFacts = (event: EventSnapshot, voice: Voice): Fact[] => [
+  [voice.words.facts.dateTime, wholeTime(event, voice)],
   ...(['location', 'dressCode'] as const).flatMap((name): Fact[] => {
-    const value = shownFact(event, name);
-    return value ? [[factLabels[name], value]] : [];
+    const value = shownFact(event, name, voice);
+    return value ? [[voice.words.facts[name], value]] : [];
   }),
 ];
 
@@ -110,13 +112,15 @@ export const eventFacts = (event: EventSnapshot): Fact[] => [
  * The changed facts with their earlier values. Time and place are included even if they did not
  * change.
  */
-export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] => {
-  const isSame = (name: NameWith<'news'>) => shownFact(event, name) === shownFact(before, name);
+export const movedFacts = (event: EventSnapshot, before: EventMoment, voice: Voice): Fact[] => {
+  const labels = voice.words.facts;
+  const isSame = (name: NameWith<'news'>) => shownFact(event, name, voice) === shownFact(before, name, voice);
   const isSameTime = isSame('dateTime') && isSame('endTime') && isSame('timezone');
   return factNames.flatMap((name): Fact[] => {
-    const [label, value, was] = [factLabels[name], shownFact(event, name), shownFact(before, name)];
-    if (value !== was) return [[label, value || 'no longer set', was || 'not set']];
-    if (name === 'dateTime') return [[label, isSameTime ? wholeTime(event) : value]];
+    const [label, value] = [labels[name], shownFact(event, name, voice)];
+    const was = shownFact(before, name, voice);
+    if (value !== was) return [[label, value || labels.noLonger, was || labels.notSet]];
+    if (name === 'dateTime') return [[label, isSameTime ? wholeTime(event, voice) : value]];
     // Guests could misread a new start that is shown without the unchanged end.
     const isNeeded = name === 'location' || (name === 'endTime' && !isSameTime);
     return isNeeded && value ? [[label, value]] : [];
@@ -124,10 +128,18 @@ export const movedFacts = (event: EventSnapshot, before: EventMoment): Fact[] =>
 };
 
 /** The guests by name, with the meals of those who come. `clean` is applied to each name. */
-export function people(reply: ReplySnapshot, title: string, clean: (text: string) => string): Block[] {
+export function people(
+  reply: ReplySnapshot,
+  title: string,
+  clean: (text: string) => string,
+  { words }: Voice,
+): Block[] {
   const eats = reply.status !== 'declined';
   const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({
-    name: clean(guest.name) || (index === 0 && clean(reply.displayName)) || `Guest ${index + 1}`,
+    name:
+      clean(guest.name) ||
+      (index === 0 && clean(reply.displayName)) ||
+      words.shared.guestNumber({ number: index + 1 }),
     meal: eats ? oneLine(guest.mealChoice) : '',
     mealDescription: eats ? oneLine(guest.mealDescription ?? '', 300) : '',
   }));
@@ -146,35 +158,32 @@ export const signature = (event: EventSnapshot): Block[] =>
 
 export const hostMessage = (text: string): Block[] => (text.trim() ? [{ kind: 'words', text }] : []);
 
-export const guestsLabel = (count: number): string => (count === 1 ? '1 guest' : `${count} guests`);
-
 /** The button to the personal link. Leave it out if that link no longer works. */
-export const manage = (link: Link, path: string, label = 'View or change your reply'): Block[] => [
+export const manage = (path: string, { link, words }: Voice, label = words.shared.changeReply): Block[] => [
   { kind: 'button', label, url: link(path) },
 ];
 
 /** A note at the end of a mail with a personal link. */
-export const privateNote: Block = { kind: 'note', text: 'This link is private to you.' };
+export const privateNote = ({ words }: Voice): Block => ({ kind: 'note', text: words.shared.privateLink });
 
-/** Tells a household why the mail reaches it, although it did not reply with this address. */
-const householdFooter = (event: EventSnapshot): string =>
-  `You’re getting this because ${hostOf(event) || 'the host'} invited you at this address. It’s news of that invitation, so it’s sent even if you unsubscribed.`;
+/** The host's name as the subject of a sentence, at its start or within it. */
+export const namedHost = (event: EventSnapshot, { words }: Voice, place: 'start' | 'within'): string =>
+  hostOf(event) || (place === 'start' ? words.shared.yourHost : words.shared.theHost);
 
 export function guestLetter(
   about: { event: EventSnapshot } | ToHousehold,
   letter: { subject: string; preview: string; tone: Tone; heading: string; blocks: Block[] },
+  voice: Voice,
 ): Letter {
   const { event } = about;
+  const { shared, why } = voice.words;
   return {
     ...letter,
     look: lookOf(event),
-    subject: `${letter.subject}: ${oneLine(event.name, 150)}`,
+    subject: shared.subject({ subject: letter.subject, event: oneLine(event.name, 150) }),
     title: oneLine(event.name),
     from: hostOf(event),
-    footer:
-      'invitationId' in about
-        ? householdFooter(event)
-        : 'You’re getting this because this address was used to reply. Not you? Just ignore it.',
+    footer: 'invitationId' in about ? why.invited({ host: namedHost(event, voice, 'within') }) : why.replied,
     branding: event.branding,
   };
 }
@@ -183,19 +192,18 @@ export function guestLetter(
  * Asks the guest to confirm the address with the mail's link, if the event requires it. Null if it
  * does not.
  */
-const pleaseConfirm = ({ event, reply }: AboutReply): string | null => {
+const pleaseConfirm = ({ event, reply }: AboutReply, voice: Voice): string | null => {
+  const { replies } = voice.words;
   if (reply.heldUntil === undefined) return null;
-  const press = 'Please open the link below and press “Confirm my reply”';
-  if (reply.status === 'confirmed') {
-    return `${press} by ${when(event, reply.heldUntil)}. We’ll hold your seats until then. After that they go to others, and you move to the waitlist.`;
-  }
-  return reply.lapsed ? `${press} to get back in line.` : `${press} so you keep any spot that opens for you.`;
+  if (reply.status === 'confirmed')
+    return replies.confirmToHold({ moment: when(event, reply.heldUntil, voice) });
+  return reply.lapsed ? replies.confirmToReturn : replies.confirmToWait;
 };
 
-const withConfirmation = (about: AboutReply, link: Link): Block[] => {
-  const text = pleaseConfirm(about);
-  if (text === null) return manage(link, about.path);
-  return [{ kind: 'text', text }, ...manage(link, about.path, 'Confirm, view or change your reply')];
+const withConfirmation = (about: AboutReply, voice: Voice): Block[] => {
+  const text = pleaseConfirm(about, voice);
+  if (text === null) return manage(about.path, voice);
+  return [{ kind: 'text', text }, ...manage(about.path, voice, voice.words.shared.confirmReply)];
 };
 
 /** The first block, which says the reply's state: '2 seats are yours.' */
@@ -209,68 +217,72 @@ export const standing = (headline: string): Block => ({ kind: 'headline', text: 
 export function onThePage(
   event: EventSnapshot,
   path: string,
-  link: Link,
   calendar: 'file' | 'none',
+  voice: Voice,
 ): Block[] {
+  const { link } = voice;
+  const { addToCalendar, otherCalendars, map } = voice.words.shared;
   const links = [
     ...(calendar === 'file'
-      ? [{ label: 'Add to calendar', url: link(`/rsvp/${event.customUrl}/event.ics`) }]
+      ? [{ label: addToCalendar, url: link(`/rsvp/${event.customUrl}/event.ics`) }]
       : []),
-    { label: 'Google, Outlook or Yahoo calendar', url: link(`${path}#calendar`) },
-    ...(shownFact(event, 'location') ? [{ label: 'Map', url: link(`${path}#map`) }] : []),
+    { label: otherCalendars, url: link(`${path}#calendar`) },
+    ...(shownFact(event, 'location', voice) ? [{ label: map, url: link(`${path}#map`) }] : []),
   ];
   return [{ kind: 'links', links }];
 }
 
 /** Says which host entered the reply, if the guest did not send it. */
-const byHost = ({ enteredBy }: AboutReply): Block[] =>
-  enteredBy === undefined
-    ? []
-    : [{ kind: 'text', text: `${shownName(enteredBy) || 'Your host'} entered this reply for you.` }];
+const byHost = ({ enteredBy }: AboutReply, { words }: Voice): Block[] => {
+  if (enteredBy === undefined) return [];
+  const host = shownName(enteredBy) || words.shared.yourHost;
+  return [{ kind: 'text', text: words.replies.enteredBy({ host }) }];
+};
 
 /** The party with its size, and the meals of those who come. */
-const party = (reply: ReplySnapshot): Block[] => {
-  const listed = people(reply, guestsLabel(reply.guestCount), shownName);
-  return listed.length > 0 ? listed : [{ kind: 'text', text: guestsLabel(reply.guestCount) }];
+const party = (reply: ReplySnapshot, voice: Voice): Block[] => {
+  const size = voice.words.shared.guests({ count: reply.guestCount });
+  const listed = people(reply, size, shownName, voice);
+  return listed.length > 0 ? listed : [{ kind: 'text', text: size }];
 };
 
 /** The body of mails to confirmed and promoted guests, and of mails about a change to confirmed. */
-export const confirmedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
-  dear(about.reply),
+export const confirmedBlocks = (about: AboutReply, lead: string, voice: Voice): Block[] => [
+  dear(about.reply, voice),
   { kind: 'text', text: lead },
-  ...byHost(about),
+  ...byHost(about, voice),
   ...hostMessage(about.event.confirmedEmailMessage),
-  whenAndWhere(about.event),
-  ...party(about.reply),
-  ...withConfirmation(about, link),
-  ...onThePage(about.event, about.path, link, 'file'),
-  privateNote,
+  whenAndWhere(about.event, voice),
+  ...party(about.reply, voice),
+  ...withConfirmation(about, voice),
+  ...onThePage(about.event, about.path, 'file', voice),
+  privateNote(voice),
   ...signature(about.event),
 ];
 
-export const waitlistedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => [
-  dear(about.reply),
+export const waitlistedBlocks = (about: AboutReply, lead: string, voice: Voice): Block[] => [
+  dear(about.reply, voice),
   { kind: 'text', text: lead },
-  ...byHost(about),
-  whenAndWhere(about.event),
-  ...party(about.reply),
-  ...withConfirmation(about, link),
-  ...onThePage(about.event, about.path, link, 'none'),
-  privateNote,
+  ...byHost(about, voice),
+  whenAndWhere(about.event, voice),
+  ...party(about.reply, voice),
+  ...withConfirmation(about, voice),
+  ...onThePage(about.event, about.path, 'none', voice),
+  privateNote(voice),
   ...signature(about.event),
 ];
 
-export const declinedBlocks = (about: AboutReply, lead: string, link: Link): Block[] => {
+export const declinedBlocks = (about: AboutReply, lead: string, voice: Voice): Block[] => {
   const { event, reply, path } = about;
   return [
-    dear(reply),
+    dear(reply, voice),
     { kind: 'text', text: lead },
-    ...byHost(about),
+    ...byHost(about, voice),
     ...hostMessage(event.declinedEmailMessage),
-    whenAndWhere(event),
-    ...people(reply, 'Not attending', shownName),
-    ...manage(link, path),
-    privateNote,
+    whenAndWhere(event, voice),
+    ...people(reply, voice.words.facts.notAttending, shownName, voice),
+    ...manage(path, voice),
+    privateNote(voice),
     ...signature(event),
   ];
 };
@@ -279,17 +291,13 @@ export const declinedBlocks = (about: AboutReply, lead: string, link: Link): Blo
  * The body for a guest whose request was declined. It has no link, because nothing is left to
  * change.
  */
-export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string): Block[] => [
-  dear(reply),
+export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string, voice: Voice): Block[] => [
+  dear(reply, voice),
   { kind: 'text', text: lead },
-  { kind: 'text', text: 'Questions? Reply to this email and it goes to the host.' },
-  whenAndWhere(event),
+  { kind: 'text', text: voice.words.replies.questions },
+  whenAndWhere(event, voice),
   ...signature(event),
 ];
 
-export const onTheWaitlist = (reply: ReplySnapshot) =>
-  reply.lapsed
-    ? 'You didn’t confirm your reply in time, so we released your seats and moved you to the waitlist.'
-    : reply.awaitingApproval
-      ? 'We have your request. It’s waiting for the host’s approval. You’ll be notified as soon as that happens.'
-      : 'The event is full right now, so your reply has been added to the waitlist. You’ll be notified if a spot opens.';
+export const onTheWaitlist = (reply: ReplySnapshot, { words: { replies } }: Voice) =>
+  reply.lapsed ? replies.lapsed : reply.awaitingApproval ? replies.awaitsApproval : replies.onWaitlist;

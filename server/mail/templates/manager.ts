@@ -2,34 +2,41 @@
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { Block, Letter, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
+import type { Voice } from './voice.ts';
 
 export function managerLetter(
   event: EventSnapshot,
   letter: { subject: string; preview: string; tone: Tone; heading: string; blocks: Block[] },
+  voice: Voice,
 ): Letter {
   return {
     ...letter,
-    title: oneLine(event.name),
+    title: eventName(event, voice),
     from: 'Turnout',
-    footer:
-      'You’re getting this because you manage this event. You can turn these emails off in your profile.',
+    footer: voice.words.why.manager,
     branding: false,
   };
 }
 
+/** The event's title. A title that was left out is blank. */
+export const eventName = (event: EventSnapshot, { words }: Voice, most?: number): string =>
+  oneLine(event.name, most) || words.account.unnamedEvent;
+
 export const name = (text: string) => oneLine(text, 100);
 
 /** The name of the reply. A decline may have none. */
-export const who = (reply: ReplySnapshot) => name(reply.displayName) || 'A guest';
+export const who = (reply: ReplySnapshot, { words }: Voice) => name(reply.displayName) || words.shared.aGuest;
 
-export const contact = (reply: ReplySnapshot): (readonly [string, string])[] => [
-  ...(reply.displayName.trim() ? [['Name', oneLine(reply.displayName)] as const] : []),
-  ...(reply.guestEmail ? [['Email', reply.guestEmail] as const] : []),
-  ...(reply.guestPhone.trim() ? [['Phone', oneLine(reply.guestPhone)] as const] : []),
+export const contact = (reply: ReplySnapshot, { words }: Voice): (readonly [string, string])[] => [
+  ...(reply.displayName.trim() ? [[words.facts.guestName, oneLine(reply.displayName)] as const] : []),
+  ...(reply.guestEmail ? [[words.facts.email, reply.guestEmail] as const] : []),
+  ...(reply.guestPhone.trim() ? [[words.facts.phone, oneLine(reply.guestPhone)] as const] : []),
 ];
 
-export const theirMessage = (reply: ReplySnapshot): Block[] =>
-  reply.message.trim() ? [{ kind: 'quote', label: `Message from ${who(reply)}`, text: reply.message }] : [];
+export const theirMessage = (reply: ReplySnapshot, voice: Voice): Block[] => {
+  const label = voice.words.shared.messageFrom({ name: who(reply, voice) });
+  return reply.message.trim() ? [{ kind: 'quote', label, text: reply.message }] : [];
+};
 
-export const howFull = (confirmedGuests: number, maxGuests: number) =>
-  [`Confirmed so far`, `${confirmedGuests} of ${maxGuests} guests`] as const;
+export const howFull = (confirmed: number, max: number, { words }: Voice) =>
+  [words.facts.confirmedSoFar, words.facts.ofGuests({ confirmed, max })] as const;

@@ -2,6 +2,7 @@
  * Renders one message as it is sent, from the enqueued data only. The worker and the previews use
  * it.
  */
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { CalendarEffect } from '../kinds/kind.ts';
@@ -15,12 +16,15 @@ import { renderHtml } from './html/html.ts';
 import type { Link } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { renderText } from './text.ts';
+import { type Voice, voiceIn } from './voice.ts';
 
 export interface RenderContext {
   publicUrl: string;
   /** MAIL_FROM: `Name <address>`, or an address alone. */
   mailFrom: string;
   causedAt: Date;
+  /** The language of the reader. Without one, the mail is English. */
+  language?: Language | undefined;
   /** Nobody proved the address, so what other people typed is left out. */
   unproved?: boolean | undefined;
 }
@@ -65,25 +69,26 @@ export function sender(mailFrom: string): { name: string; address: string } {
 export function renderMessage<K extends MailKind>(
   key: K,
   whole: MessagePayloads[K],
-  { publicUrl, mailFrom, causedAt, unproved = false }: RenderContext,
+  { publicUrl, mailFrom, causedAt, language = defaultLanguage, unproved = false }: RenderContext,
 ): Rendered {
   const left = mailKinds[key].unproved;
   const payload = unproved && left !== 'same' ? left(whole) : whole;
   const link: Link = (path) => `${publicUrl}${path.startsWith('/') ? '' : '/'}${path}`;
-  const letter = mailKinds[key].letter(payload, link);
+  const voice = voiceIn(language, link);
+  const letter = mailKinds[key].letter(payload, voice);
   const { name, address } = sender(mailFrom);
   const event = 'event' in payload ? payload.event : null;
   // Guests see the host's name, but the address stays the server's own. Otherwise the mail would
   // count as forged.
-  const from = { name: (event && key.startsWith('guest.') && senderOf(event)) || name, address };
+  const from = { name: (event && key.startsWith('guest.') && senderOf(event, voice)) || name, address };
   const cover = event && key.startsWith('guest.') ? event.mailCover : undefined;
   const replyTo = replyToOf(key, payload, from);
   return {
     from,
     ...(replyTo && { replyTo }),
     subject: oneLine(letter.subject, 250),
-    html: renderHtml(cover ? { ...letter, cover: { url: link(cover.path), alt: cover.alt } } : letter),
-    text: renderText(letter),
+    html: renderHtml(cover ? { ...letter, cover: { url: link(cover.path), alt: cover.alt } } : letter, voice),
+    text: renderText(letter, voice),
     calendar: calendarOf(key, payload, { from, link, causedAt }),
     ...('unsubscribePath' in payload &&
       payload.unsubscribePath !== undefined && { unsubscribe: link(payload.unsubscribePath) }),
@@ -94,10 +99,10 @@ export function renderMessage<K extends MailKind>(
  * Returns a name such as 'Maya & Jonas via Harbor & Pine'. Guests know the host's name, and the
  * organization owns the address.
  */
-function senderOf(event: EventSnapshot): string {
+function senderOf(event: EventSnapshot, { words }: Voice): string {
   const [host, organization] = [oneLine(hostOf(event), 100), oneLine(event.organization ?? '', 100)];
   const isOne = organization === '' || host.toLowerCase().includes(organization.toLowerCase());
-  return isOne ? host : `${host} via ${organization}`;
+  return isOne ? host : words.shared.sentVia({ host, organization });
 }
 
 /** Returns the recipient of answers, or null if they go to the sender. */

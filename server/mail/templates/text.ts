@@ -1,18 +1,19 @@
 import type { Block, Letter } from './letter.ts';
 import { linesOf } from './letter.ts';
+import type { Voice } from './voice.ts';
 
 /** The text part of a mail. */
-export function renderText(letter: Letter): string {
+export function renderText(letter: Letter, voice: Voice): string {
   const parts = [
     ...(letter.from ? [letter.from] : []),
-    `${letter.heading.toUpperCase()}\n${letter.title}`,
-    ...letter.blocks.map(textOf),
-    `-- \n${letter.footer}${letter.branding ? '\nPowered by Turnout' : ''}`,
+    `${letter.heading.toLocaleUpperCase(voice.language)}\n${letter.title}`,
+    ...letter.blocks.map((block) => textOf(block, voice)),
+    `-- \n${letter.footer}${letter.branding ? `\n${voice.words.shared.poweredBy({ product: 'Turnout' })}` : ''}`,
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-function textOf(block: Block): string {
+function textOf(block: Block, { words: { shared } }: Voice): string {
   switch (block.kind) {
     case 'headline':
       return block.text;
@@ -35,7 +36,7 @@ function textOf(block: Block): string {
       return block.rows
         .map(([label, value, was]) => {
           const line = `${`${label}:`.padEnd(width)}${value}`;
-          return was === undefined ? line : `${line}\n${' '.repeat(width)}before: ${was}`;
+          return was === undefined ? line : `${line}\n${' '.repeat(width)}${shared.before({ value: was })}`;
         })
         .join('\n');
     }
@@ -43,7 +44,7 @@ function textOf(block: Block): string {
       const lines = block.people.map(({ name, meal, mealDescription }) =>
         meal ? `* ${name}: ${meal}${mealDescription ? ` (${mealDescription})` : ''}` : `* ${name}`,
       );
-      if (block.more > 0) lines.push(`* and ${block.more} more`);
+      if (block.more > 0) lines.push(`* ${shared.andMore({ count: block.more })}`);
       return `${block.title}:\n${lines.join('\n')}`;
     }
     case 'button':

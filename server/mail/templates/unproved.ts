@@ -5,9 +5,6 @@
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 
-/** Placeholders for names that are left out. */
-export const unnamed = { organization: 'an organization on Turnout', event: 'An event on Turnout' };
-
 /** Returns the text, or '' if it has a number or anything that mail programs turn into a link. */
 export function unlinked(text: string): string {
   const plain = text.normalize('NFKC').replace(/\p{Cf}/gu, '');
@@ -20,9 +17,7 @@ export const nameless = <Payload extends { firstName?: string; tenantName?: stri
 ): Payload => ({
   ...payload,
   ...('firstName' in payload && { firstName: '' }),
-  ...(payload.tenantName !== undefined && {
-    tenantName: unlinked(payload.tenantName) || unnamed.organization,
-  }),
+  ...(payload.tenantName !== undefined && { tenantName: unlinked(payload.tenantName) }),
 });
 
 /** Removes the host's texts, and suspicious names, from a letter about an event. */
@@ -30,7 +25,7 @@ export const plainEvent = <Payload extends { event: EventSnapshot }>(payload: Pa
   ...payload,
   event: {
     ...payload.event,
-    name: unlinked(payload.event.name) || unnamed.event,
+    name: unlinked(payload.event.name),
     displayName: unlinked(payload.event.displayName),
     organization: unlinked(payload.event.organization ?? ''),
     ...{ message: '', location: '', dressCode: '', emailSignature: '' },

@@ -1,6 +1,8 @@
 /** The HTML of a letter's blocks. */
 import { escapeHtml } from '#domain/kernel/html.ts';
+import { aboutLanguages } from '#domain/languages/languages.ts';
 import type { Block, Letter, Person } from '../letter.ts';
+import type { Voice } from '../voice.ts';
 import { color, sans, serif } from './colors.ts';
 import { cell, lines, link, paragraph, span, table } from './elements.ts';
 
@@ -27,8 +29,12 @@ const note = (words: string, url: string | undefined) =>
     lines(words) + (url === undefined ? '' : ` ${link(url, url)}`),
   );
 
-const quote = (label: string, words: string) => {
-  const ground = `background-color:${color.soft};border-left:3px solid ${color.accent}`;
+/** Where lines begin. Mail programs do not know logical properties. */
+const startOf = ({ language }: Voice): 'left' | 'right' =>
+  aboutLanguages[language].direction === 'rtl' ? 'right' : 'left';
+
+const quote = (label: string, words: string, voice: Voice) => {
+  const ground = `background-color:${color.soft};border-${startOf(voice)}:3px solid ${color.accent}`;
   return table(
     { style: 'margin:4px 0 20px' },
     `<tr>${cell(
@@ -69,12 +75,15 @@ const signature = (words: string) =>
     lines(words),
   );
 
-const fact = ([label, value, was]: readonly [label: string, value: string, was?: string]) => {
+type Fact = readonly [label: string, value: string, was?: string];
+
+const fact = ([label, value, was]: Fact, voice: Voice) => {
+  const padding = startOf(voice) === 'left' ? '10px 12px 10px 0' : '10px 0 10px 12px';
   const line = `border-bottom:1px solid ${color.line}`;
   return `<tr>${cell(
     {
       className: 'muted line fact-label',
-      style: `width:130px;padding:10px 12px 10px 0;${line};font-size:14px;line-height:22px;color:${color.muted}`,
+      style: `width:130px;padding:${padding};${line};font-size:14px;line-height:22px;color:${color.muted}`,
     },
     escapeHtml(label),
     ' width="130" valign="top"',
@@ -83,15 +92,18 @@ const fact = ([label, value, was]: readonly [label: string, value: string, was?:
       className: 'ink line fact-value',
       style: `padding:10px 0;${line};font-size:15px;line-height:22px;color:${color.ink}`,
     },
-    lines(value) + (was === undefined ? '' : `<br/>${span(muted(14), `before: ${escapeHtml(was)}`)}`),
+    lines(value) +
+      (was === undefined
+        ? ''
+        : `<br/>${span(muted(14), escapeHtml(voice.words.shared.before({ value: was })))}`),
     ' valign="top"',
   )}</tr>`;
 };
 
-const facts = (rows: Parameters<typeof fact>[0][]) =>
+const facts = (rows: readonly Fact[], voice: Voice) =>
   table(
     { className: 'line', style: `margin:4px 0 20px;border-top:1px solid ${color.line}` },
-    rows.map(fact).join(''),
+    rows.map((row) => fact(row, voice)).join(''),
   );
 
 const person = ({ name, meal, mealDescription }: Person) => {
@@ -102,7 +114,7 @@ const person = ({ name, meal, mealDescription }: Person) => {
   )}</tr>`;
 };
 
-const people = (title: string, persons: readonly Person[], more: number) =>
+const people = ({ title, people: persons, more }: Extract<Block, { kind: 'people' }>, { words }: Voice) =>
   paragraph(
     {
       className: 'ink',
@@ -116,7 +128,7 @@ const people = (title: string, persons: readonly Person[], more: number) =>
       (more > 0
         ? `<tr>${cell(
             { className: 'muted', style: `padding:5px 0;font-size:14px;color:${color.muted}` },
-            `and ${more} more`,
+            words.shared.andMore({ count: more }),
           )}</tr>`
         : ''),
   );
@@ -157,7 +169,7 @@ const button = (label: string, url: string, { look }: Letter) => {
 };
 
 /** The HTML of one block of the letter. */
-export function blockHtml(block: Block, letter: Letter): string {
+export function blockHtml(block: Block, letter: Letter, voice: Voice): string {
   switch (block.kind) {
     case 'headline':
       return headline(block.text, letter.look?.titleFont ?? serif);
@@ -166,7 +178,7 @@ export function blockHtml(block: Block, letter: Letter): string {
     case 'note':
       return note(block.text, block.url);
     case 'quote':
-      return quote(block.label, block.text);
+      return quote(block.label, block.text, voice);
     case 'when':
       return whenWhere(block);
     case 'words':
@@ -174,9 +186,9 @@ export function blockHtml(block: Block, letter: Letter): string {
     case 'signature':
       return signature(block.text);
     case 'facts':
-      return facts(block.rows);
+      return facts(block.rows, voice);
     case 'people':
-      return people(block.title, block.people, block.more);
+      return people(block, voice);
     case 'button':
       return button(block.label, block.url, letter);
     case 'links':

@@ -8,6 +8,7 @@ import { mailKinds, type MessagePayloads } from '../../kinds/registry.ts';
 import type { EventSnapshot, ReplySnapshot } from '../../snapshots.ts';
 import type { Block, Letter } from '../letter.ts';
 import { linesOf } from '../letter.ts';
+import { voiceIn } from '../voice.ts';
 import { samples } from '../previews.ts';
 import { renderHtml } from './html.ts';
 
@@ -143,9 +144,11 @@ const anyReply: fc.Arbitrary<ReplySnapshot> = fc
   )
   .map((own) => ({ ...reply, ...own }));
 
+const voice = voiceIn('en', (path) => `https://x.example${path}`);
+
 function expectSafe(letter: Letter): void {
-  const document = parsed(renderHtml(letter));
-  expect(structureOf(document)).toEqual(structureOf(parsed(renderHtml(harmless(letter) as Letter))));
+  const document = parsed(renderHtml(letter, voice));
+  expect(structureOf(document)).toEqual(structureOf(parsed(renderHtml(harmless(letter) as Letter, voice))));
   expect(document.querySelector('h1')?.textContent).toBe(asRead(letter.title));
   expect(document.querySelector('img')?.getAttribute('src')).toBe(
     letter.cover ? asRead(letter.cover.url) : undefined,
@@ -178,7 +181,7 @@ describe('the HTML of a mail', () => {
             ...('displayName' in samples[kind] && { displayName: reply.displayName }),
             ...('subject' in samples[kind] && { subject, body }),
           } as MessagePayloads[MailKind];
-          expectSafe(mailKinds[kind].letter(payload as never, (path) => `https://x.example${path}`));
+          expectSafe(mailKinds[kind].letter(payload as never, voice));
         },
       ),
       { numRuns: 40 },
@@ -186,9 +189,9 @@ describe('the HTML of a mail', () => {
   });
 
   it('pads every preview to the same length, and a full one not at all', () => {
-    const any = mailKinds['guest.confirmed'].letter(samples['guest.confirmed'], (path) => path);
+    const any = mailKinds['guest.confirmed'].letter(samples['guest.confirmed'], voice);
     for (const length of [0, 1, 149, 150, 200]) {
-      const document = parsed(renderHtml({ ...any, preview: 'a'.repeat(length) }));
+      const document = parsed(renderHtml({ ...any, preview: 'a'.repeat(length) }, voice));
       const shown = Math.min(length, 150);
       const hidden = document.querySelector('[data-skip-in-text]')?.textContent ?? '';
       expect(hidden).toMatch(new RegExp(`^a{${shown}}[^a]{${(150 - shown) * 7}}$`));
@@ -196,9 +199,9 @@ describe('the HTML of a mail', () => {
   });
 
   it('never cuts a character in half in the preview line, because the database could not store it', () => {
-    const any = mailKinds['guest.confirmed'].letter(samples['guest.confirmed'], (path) => path);
+    const any = mailKinds['guest.confirmed'].letter(samples['guest.confirmed'], voice);
     for (const length of [148, 149, 150, 151]) {
-      const html = renderHtml({ ...any, preview: `${'a'.repeat(length)}👩 and more` });
+      const html = renderHtml({ ...any, preview: `${'a'.repeat(length)}👩 and more` }, voice);
       expect(isStorableText(html)).toBe(true);
     }
   });

@@ -4,7 +4,9 @@
  * except the event's cover, whose alternative text appears when images are blocked.
  */
 import { escapeHtml } from '#domain/kernel/html.ts';
+import { aboutLanguages } from '#domain/languages/languages.ts';
 import type { Letter } from '../letter.ts';
+import type { Voice } from '../voice.ts';
 import { color, headerColors, sans, serif } from './colors.ts';
 import { cell, paragraph, table } from './elements.ts';
 
@@ -131,14 +133,15 @@ function card(letter: Letter, blocks: string): string {
 }
 
 /** Returns a whole mail. `blocks` is the HTML of the letter's blocks. */
-export function pageHtml(letter: Letter, blocks: string): string {
+export function pageHtml(letter: Letter, blocks: string, { language, words }: Voice): string {
   const ground = `background-color:${color.paper}`;
   const footer = paragraph(
     {
       className: 'muted',
       style: `margin:20px 0 0;text-align:center;font-size:13px;line-height:20px;color:${color.muted}`,
     },
-    escapeHtml(letter.footer) + (letter.branding ? '<br/>Powered by Turnout' : ''),
+    escapeHtml(letter.footer) +
+      (letter.branding ? `<br/>${words.shared.poweredBy({ product: 'Turnout' })}` : ''),
   );
   const middle =
     '<table align="center" width="600" border="0" cellpadding="0" cellspacing="0" role="presentation" style="max-width:600px;width:100%">' +
@@ -157,7 +160,7 @@ export function pageHtml(letter: Letter, blocks: string): string {
   );
   return (
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">' +
-    `<html lang="en" dir="ltr">${head(letter.subject)}<body class="page" style="${ground};margin:0;padding:0">` +
+    `<html lang="${language}" dir="${aboutLanguages[language].direction}">${head(letter.subject)}<body class="page" style="${ground};margin:0;padding:0">` +
     '<table border="0" width="100%" cellpadding="0" cellspacing="0" role="presentation" align="center"><tbody>' +
     `<tr><td style="${ground};margin:0;padding:0">${hiddenPreview(letter.preview)}${page}</td></tr></tbody></table></body></html>`
   );
