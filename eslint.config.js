@@ -144,6 +144,8 @@ const fileLengths = [
  * Folders that take their words from the catalogs. The list grows until it is the whole product.
  */
 const WITH_CATALOGS = [
+  'server/mail/templates/{account,calendar,fields,guest,manager,render,salutation,text}.ts',
+  'server/mail/templates/html/*.ts',
   'web/rsvp/{facts,invitation,own-reply,page,questions,reply-form,saved-date,sending,survey}/*.{ts,tsx}',
   'server/rsvp-page/*.ts',
 ];

@@ -4,7 +4,7 @@
  */
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot } from '../snapshots.ts';
-import { guestLetter, namedHost, standing } from '../templates/guest.ts';
+import { guestLetter, namedHost } from '../templates/guest.ts';
 import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
@@ -26,7 +26,7 @@ export const guestAddressChanged: Kind<Payload> = {
         tone: 'info',
         heading: changes.addressTitle,
         blocks: [
-          standing(changes.addressStanding),
+          { kind: 'headline', text: changes.addressStanding },
           hello(shownName(displayName), voice),
           { kind: 'text', text: changes.address },
           {

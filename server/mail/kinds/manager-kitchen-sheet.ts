@@ -1,7 +1,7 @@
 /**
  * Tells a caterer that a version of the kitchen sheet is ready. Only the page says who eats what.
  */
-import { eventFacts, hostOf, signature, standing } from '../templates/guest.ts';
+import { eventFacts, hostOf, signature } from '../templates/guest.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { lookOf } from '../templates/look.ts';
 import { eventName } from '../templates/manager.ts';
@@ -32,7 +32,7 @@ export const managerKitchenSheet: Kind<Payload> = {
       title: eventName(event, voice),
       from: host,
       blocks: [
-        standing(managers.kitchenStanding({ host: host || managers.theHost })),
+        { kind: 'headline', text: managers.kitchenStanding({ host: host || managers.theHost }) },
         { kind: 'facts', rows: [...eventFacts(event, voice), [facts.guests, size]] },
         { kind: 'button', label: managers.openSheet, url: voice.link(path) },
         { kind: 'text', text: managers.pressVersion({ version }) },

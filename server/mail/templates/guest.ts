@@ -86,7 +86,7 @@ function wholeTime(event: EventMoment, voice: Voice): string {
   const end = isSoon ? voice.dates.time(new Date(endTime), timezone) : shownFact(event, 'endTime', voice);
   const start = shownFact(event, 'dateTime', voice);
   // A bare offset names no time zone.
-  const zone = /GMT[+-]\d/.test(start) ? ` (${shownFact(event, 'timezone', voice)})` : '';
+  const zone = /[+\u2212-]\d[\d:]*$/.test(start) ? ` (${shownFact(event, 'timezone', voice)})` : '';
   return `${end ? voice.words.facts.until({ start, end }) : start}${zone}`;
 }
 
@@ -205,9 +205,6 @@ const withConfirmation = (about: AboutReply, voice: Voice): Block[] => {
   if (text === null) return manage(about.path, voice);
   return [{ kind: 'text', text }, ...manage(about.path, voice, voice.words.shared.confirmReply)];
 };
-
-/** The first block, which says the reply's state: '2 seats are yours.' */
-export const standing = (headline: string): Block => ({ kind: 'headline', text: headline });
 
 /**
  * Small links below the button: to calendars and a map. Mails link only to our own host, so most of
