@@ -33,7 +33,7 @@ export const addressFormPath = (path: string): string => path.replace(/(?=\?)|$/
 const savedDateIn = (date: string, { dates }: Voice): string =>
   date.length === 7
     ? dates.month(new Date(`${date}-01T00:00:00Z`), 'UTC')
-    : dates.day(new Date(`${date}T00:00:00Z`), 'UTC');
+    : dates.longDay(new Date(`${date}T00:00:00Z`), 'UTC');
 
 /** The date that a save the date names, with an earlier one that differs. */
 export function savedFacts(event: EventSnapshot, before: EventMoment, voice: Voice): Fact[] {

@@ -46,7 +46,7 @@ export const deadline = (
   iso: string,
   voice: Speech,
 ): string =>
-  event.hideDeadlineTime ? voice.dates.day(new Date(iso), event.timezone) : when(event, iso, voice);
+  event.hideDeadlineTime ? voice.dates.longDay(new Date(iso), event.timezone) : when(event, iso, voice);
 
 /** The facts whose changes may be mailed, in the order in which all mails show them. */
 const factNames = [
