@@ -1,5 +1,7 @@
 /** Sessions, sign-up and passwords (docs/product/accounts.md#accounts). */
 import { z } from 'zod';
+import { languageInput } from '../languages/schemas.ts';
+import { languages } from '../languages/languages.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import {
   byId,
@@ -46,6 +48,8 @@ export const sessionUser = z
     /** Null for a superadmin, who belongs to no organization. */
     tenantName: z.string().nullable(),
     managerMail: z.boolean(),
+    /** The language of our words and mails. Null takes the organization's. */
+    language: z.enum(languages).nullable().optional(),
     /** The requested new address. It takes effect when the user opens the link mailed to it. */
     pendingEmail: z.string().nullable(),
     /** Whether the user has a second factor. */
@@ -169,6 +173,8 @@ export const accountsRoutes = defineRoutes({
     body: z.object({
       name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
+      /** The page's language, which becomes the organization's. */
+      language: languageInput.nullish(),
       /** Accepted because clients send it. A new organization always starts as a trial. */
       subscriptionStatus: z.unknown().optional(),
     }),
@@ -197,6 +203,8 @@ export const accountsRoutes = defineRoutes({
       role: z.string().max(50).nullish(),
       tenantId: z.string().max(200).nullish(),
       isNewOrganization: z.unknown().optional(),
+      /** The page's language, which becomes the user's. */
+      language: languageInput.nullish(),
       device: knownBy,
     }),
     results: { 201: session },

@@ -1,5 +1,7 @@
 /** The guest list: households that a host invites (docs/product/invitations.md#invitations). */
 import { z } from 'zod';
+import { languageInput } from '../languages/schemas.ts';
+import { languages } from '../languages/languages.ts';
 import { defineRoutes, largeBody } from '../kernel/route.ts';
 import {
   byId,
@@ -75,6 +77,8 @@ const fields = z.object({
   address: addressInput,
   email: optionalEmail,
   phone: nullableLine(50),
+  /** The language of the household's page. Null takes the event's original. */
+  language: languageInput,
   tags: z
     .array(tag)
     .max(maxTags, { message: `At most ${maxTags} tags` })
@@ -113,6 +117,7 @@ export const invitation = z
     address,
     email: z.string().nullable(),
     phone: z.string(),
+    language: z.enum(languages).nullable().optional(),
     tags: z.array(z.string()),
     note: z.string(),
     list: z.number().int(),

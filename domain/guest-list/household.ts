@@ -1,5 +1,6 @@
 /** Completes and checks a household before it is written. */
 import type { Issue } from '../kernel/errors.ts';
+import type { Language } from '../languages/languages.ts';
 import type { GivenInvitation, GivenInvitee } from './contract.ts';
 
 export interface Person {
@@ -22,6 +23,7 @@ export interface Household {
   country: string;
   email: string | null;
   phone: string;
+  language: Language | null;
   tags: string[];
   note: string;
   list: number;
@@ -33,7 +35,17 @@ export interface Household {
 
 const blank: Household = {
   ...{ label: '', envelopeName: '', addressLines: [], postcode: '', city: '', country: '' },
-  ...{ email: null, phone: '', tags: [], note: '', list: 1, sort: null, seatsAllowed: 0, persons: [] },
+  ...{
+    email: null,
+    phone: '',
+    language: null,
+    tags: [],
+    note: '',
+    list: 1,
+    sort: null,
+    seatsAllowed: 0,
+    persons: [],
+  },
 };
 
 type Checked = { kind: 'ok'; household: Household } | { kind: 'invalid'; issues: Issue[] };
@@ -60,6 +72,7 @@ export function changedHousehold(before: Household, given: GivenInvitation): Che
     country: address?.country ?? before.country,
     email: given.email === undefined ? before.email : given.email,
     phone: given.phone ?? before.phone,
+    language: given.language === undefined ? before.language : given.language,
     tags: given.tags ?? before.tags,
     note: given.note ?? before.note,
     list: given.list ?? before.list,

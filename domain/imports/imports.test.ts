@@ -233,6 +233,7 @@ describe('matching an import with the guest list', () => {
     sort: 1,
     email: 'ana@example.org',
     phone: '',
+    language: null,
     tags: ['family'],
     note: '',
     list: 1,

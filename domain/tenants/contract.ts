@@ -1,6 +1,8 @@
 /** Organizations (docs/product/organizations.md#organizations). */
 import { z } from 'zod';
 import { newOrganizationName, organizationName, passwordInput } from '../accounts/contract.ts';
+import { languageInput } from '../languages/schemas.ts';
+import { languages } from '../languages/languages.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import {
   byId,
@@ -23,6 +25,8 @@ export const tenant = z
     subscriptionStatus,
     renewalDate: instant,
     removeBranding: z.boolean(),
+    /** The language of mails to users and applicants who chose none, and of new events. */
+    language: z.enum(languages).nullable().optional(),
     /** The longest-standing admin's address, or null without one. Hidden from members. */
     adminEmail: z.string().nullable().optional(),
     createdAt: instant,
@@ -102,6 +106,7 @@ export const tenantsRoutes = defineRoutes({
       name: name.optional(),
       subscriptionPlan: plan.optional(),
       removeBranding: z.boolean().optional(),
+      language: languageInput.nullish(),
     }),
     results: { 200: tenant },
     errors: ['notFound', 'conflict', 'planLimit'],

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
+import { languageInput } from '../languages/schemas.ts';
+import { languages } from '../languages/languages.ts';
 import {
   byId,
   email,
@@ -26,6 +28,8 @@ export const user = z
     lastName: z.string(),
     createdAt: instant,
     managerMail: z.boolean(),
+    /** The language of our words and mails. Null takes the organization's. */
+    language: z.enum(languages).nullable().optional(),
     /** The new address, which counts once its mailed link was used. */
     pendingEmail: z.string().nullable(),
     /** Whether the user has a second factor. */
@@ -75,6 +79,8 @@ export const usersRoutes = defineRoutes({
       firstName: line(100).nullish(),
       lastName: line(100).nullish(),
       managerMail: z.boolean().optional(),
+      /** `null` takes the organization's. */
+      language: languageInput.nullish(),
       /** Required for a new email of one's own if mail leaves the machine. */
       currentPassword: z.string().max(1_000).optional(),
     }),

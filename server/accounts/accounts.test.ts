@@ -71,6 +71,7 @@ describe('POST /api/login', () => {
       lastName: user.lastName,
       createdAt: user.createdAt.toISOString(),
       managerMail: true,
+      language: null,
       pendingEmail: null,
       hasFactor: false,
     });

@@ -27,6 +27,7 @@ const toSessionUser = (user: UserRow, tenantName: string | null): SessionUser =>
   createdAt: user.createdAt.toISOString(),
   tenantName,
   managerMail: user.managerMail,
+  language: user.language,
   pendingEmail: user.pendingEmail,
   hasFactor: user.hasFactor,
 });

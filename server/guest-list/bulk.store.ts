@@ -41,6 +41,7 @@ const columns = {
   country: invitations.country,
   email: invitations.email,
   phone: invitations.phone,
+  language: invitations.language,
   tags: invitations.tags,
   note: invitations.note,
   list: invitations.list,
@@ -167,14 +168,14 @@ export async function writeHouseholds(
     )
     update invitations i set label = r."label", label_key = r."labelKey", envelope_name = r."envelopeName",
       address_lines = r."addressLines", postcode = r."postcode", city = r."city", country = r."country", email = r."email",
-      email_key = r."emailKey", phone = r."phone", phone_key = r."phoneKey", tags = r."tags", note = r."note",
+      email_key = r."emailKey", phone = r."phone", phone_key = r."phoneKey", language = r."language", tags = r."tags", note = r."note",
       list = r."list", sort = coalesce(r."sort", case when i.list = r."list" then i.sort else last.sort + r."place" end),
       seats_allowed = r."seatsAllowed", persons = r."persons", placeholders = r."placeholders", children = r."children",
       letter_outdated = ${isOutdated(sql`r."address"`)},
       promised = r."promised", updated_at = ${now.toISOString()}::timestamptz
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as r ("id" uuid, "label" text, "labelKey" text,
         "envelopeName" text, "addressLines" jsonb, "postcode" text, "city" text, "country" text, "email" text, "emailKey" text,
-        "phone" text, "phoneKey" text, "tags" jsonb, "note" text, "list" int, "sort" int, "place" int, "seatsAllowed" int,
+        "phone" text, "phoneKey" text, "language" text, "tags" jsonb, "note" text, "list" int, "sort" int, "place" int, "seatsAllowed" int,
         "promised" int, "persons" int, "placeholders" int, "children" int, "address" text)
       join last on last.list = r."list"
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = r."id"`);

@@ -34,6 +34,7 @@ const asNew = ({ persons, ...of }: StoredHousehold): Household => ({
   country: of.country,
   email: of.email,
   phone: of.phone,
+  language: of.language,
   tags: of.tags,
   note: of.note,
   list: of.list,

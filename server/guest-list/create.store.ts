@@ -98,16 +98,16 @@ export async function createInvitations(
       from generate_series(1, 3) as l (list)
     ), added as (
       insert into invitations (tenant_id, id, event_id, label, label_key, envelope_name, address_lines, postcode, city, country,
-        email, email_key, phone, phone_key, tags, note, list, sort, seats_allowed, persons, placeholders, children, rotation,
+        email, email_key, phone, phone_key, language, tags, note, list, sort, seats_allowed, persons, placeholders, children, rotation,
         token_hash, code_hash, import_id, created_at, updated_at)
       select ${event.tenantId}::uuid, r."id", ${event.id}::uuid, r."label", r."labelKey", r."envelopeName", r."addressLines",
-        r."postcode", r."city", r."country", r."email", r."emailKey", r."phone", r."phoneKey", r."tags", r."note", r."list",
+        r."postcode", r."city", r."country", r."email", r."emailKey", r."phone", r."phoneKey", r."language", r."tags", r."note", r."list",
         coalesce(r."sort", last.sort + r."place"), r."seatsAllowed", r."persons", r."placeholders", r."children",
         r."rotation", r."tokenHash", r."codeHash", ${importId}::uuid, ${now.toISOString()}::timestamptz,
         ${now.toISOString()}::timestamptz
       from json_to_recordset(${JSON.stringify(rows)}::text::json) as r ("id" uuid, "label" text, "labelKey" text,
         "envelopeName" text, "addressLines" jsonb, "postcode" text, "city" text, "country" text, "email" text, "emailKey" text,
-        "phone" text, "phoneKey" text, "tags" jsonb, "note" text, "list" int, "sort" int, "place" int, "seatsAllowed" int,
+        "phone" text, "phoneKey" text, "language" text, "tags" jsonb, "note" text, "list" int, "sort" int, "place" int, "seatsAllowed" int,
         "persons" int, "placeholders" int, "children" int, "rotation" int, "tokenHash" text, "codeHash" text)
       join last on last.list = r."list"
     )

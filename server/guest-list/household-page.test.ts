@@ -112,7 +112,7 @@ it('a household sees all details by its link or its code, but no notes of the ho
     expect(status).toBe(200);
     expect(leakedSecrets(JSON.stringify(body))).toEqual(secrets);
     expect(body.invitation).toEqual({
-      ...{ given: key, seatsAllowed: 2, seatsKept: 0, reply: 'none', maskedEmail: null },
+      ...{ given: key, seatsAllowed: 2, seatsKept: 0, reply: 'none', maskedEmail: null, language: null },
       invitees: event.invitation.invitees.map(({ id, name, isPlaceholder }: Record<string, unknown>) => ({
         ...{ id, name, isPlaceholder, isChild: false, isAttending: null, mealChoice: '' },
       })),

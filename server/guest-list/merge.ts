@@ -155,6 +155,7 @@ export function merged(
     country: address.country || into.country,
     email: into.email ?? from.email,
     phone: into.phone || from.phone,
+    language: into.language ?? from.language,
     tags: most([...into.tags, ...from.tags], 20),
     note: most([into.note, from.note].filter(Boolean), 2).join('\n').slice(0, 2_000),
     seatsAllowed: Math.max(into.seatsAllowed, from.seatsAllowed, persons.length),

@@ -254,3 +254,42 @@ describe('the languages of an event', () => {
     expect((await change(event.id, ['de', 'ar'])).body.languages).toEqual(['de', 'ar']);
   });
 });
+
+describe('the language of people', () => {
+  it('accepts a tag for users, organizations and households, and null', async () => {
+    const me = () => app.call('GET', '/api/users/me', { token: admin.token });
+    const put = (language: unknown) =>
+      app.call('PUT', `/api/users/${admin.user.id}`, { token: admin.token, body: { language } });
+    expect((await me()).body.language).toBeNull();
+    expect((await put('pt-BR')).body.language).toBe('pt');
+    expect((await me()).body.language).toBe('pt');
+    expect((await put('sv')).status).toBe(400);
+    expect((await put(null)).body.language).toBeNull();
+    const own = { token: admin.token, body: { language: 'de' } };
+    expect((await app.call('PUT', '/api/tenants/self', own)).body.language).toBe('de');
+    const event = await made();
+    const url = `/api/events/${event.id}/invitations`;
+    const body = { label: 'Silva', language: 'pt', invitees: [{ name: 'Ana Silva' }] };
+    const household = await app.call('POST', url, { token: admin.token, body });
+    expect(household.body.language).toBe('pt');
+    const change = (fields: object) =>
+      app.call('PUT', `/api/invitations/${household.body.id}`, { token: admin.token, body: fields });
+    expect((await change({ note: 'By the window' })).body.language).toBe('pt');
+    expect((await change({ language: null })).body.language).toBeNull();
+  });
+
+  it('follows the page on which somebody signs up', async () => {
+    const tenantOf = await app.call('POST', '/api/tenants/signup', {
+      body: { name: 'Bruxelles events', language: 'fr' },
+    });
+    const registered = await app.call('POST', '/api/register', {
+      body: {
+        ...{ email: 'ana@bruxelles.example', password: 'kettle 7 lamp', role: 'admin' },
+        ...{ tenantId: tenantOf.body.id, language: 'nl-BE' },
+      },
+    });
+    const { token, user } = registered.body;
+    expect(user.language).toBe('nl');
+    expect((await app.call('GET', '/api/tenants/self', { token })).body.language).toBe('fr');
+  });
+});

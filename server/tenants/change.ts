@@ -11,6 +11,7 @@ import {
   type SubscriptionStatus,
   trialEnd,
 } from '#domain/plans/rules.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { ok, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -33,6 +34,7 @@ export interface TenantChanges {
   subscriptionStatus?: SubscriptionStatus | undefined;
   renewalDate?: string | undefined;
   removeBranding?: boolean | undefined;
+  language?: Language | null | undefined;
 }
 
 /**
@@ -107,6 +109,7 @@ export async function changeTenant(
   const mayRemove = mayRemoveBranding(planInForce(plan, '').plan);
   if (asked.removeBranding === true && !mayRemove) return refuse('planLimit', brandingSentence);
   if (asked.removeBranding !== undefined) changes.removeBranding = asked.removeBranding;
+  if (asked.language !== undefined) changes.language = asked.language;
   if (!mayRemove) changes.removeBranding = false;
 
   const fields = Object.entries(changes)

@@ -244,6 +244,7 @@ export function toTenant(
     subscriptionStatus: status,
     renewalDate: `${row.renewalDate}T00:00:00.000Z`,
     removeBranding: row.removeBranding,
+    language: row.language,
     ...(!asMember && { adminEmail: row.adminEmail }),
     createdAt: row.createdAt.toISOString(),
     trialEndsAt: row.trialEndsAt.toISOString(),

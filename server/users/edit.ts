@@ -81,6 +81,7 @@ export const changeUser =
         if (body.firstName !== undefined) changes.firstName = body.firstName ?? '';
         if (body.lastName !== undefined) changes.lastName = body.lastName ?? '';
         if (body.managerMail !== undefined) changes.managerMail = body.managerMail;
+        if (body.language !== undefined) changes.language = body.language;
 
         const fields = changedFields(user, changes);
         // Fields that follow from another one get no line in the log. Neither does the role, which

@@ -12,6 +12,7 @@ export const toUser = (row: UserView): User => ({
   lastName: row.lastName,
   createdAt: row.createdAt.toISOString(),
   managerMail: row.managerMail,
+  language: row.language,
   pendingEmail: row.pendingEmail,
   hasFactor: row.hasFactor,
 });
