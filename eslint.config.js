@@ -76,6 +76,8 @@ const MINTS = {
   'server/reminders/before-send.ts': PLATFORM,
   'server/guest-list/send/send.ts': ['platformScope', ...PLATFORM],
   'server/kitchen/page.ts': ['tenantScope'],
+  'server/doors/links.ts': ['tenantScope'],
+  'server/doors/ended-loans.ts': ['platformScope', ...PLATFORM],
   'server/guest-list/send/unsubscribe-page.ts': ['tenantScope'],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
   'server/backup/erase-again.ts': ['platformScope', ...PLATFORM],

@@ -6,6 +6,7 @@ import { accountsRoutes } from './accounts/contract.ts';
 import { activityRoutes } from './activity/contract.ts';
 import { coversRoutes } from './covers/contract.ts';
 import { dashboardRoutes } from './dashboard/contract.ts';
+import { doorsRoutes } from './doors/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
 import { giftsRoutes } from './gifts/contract.ts';
 import { importsRoutes } from './imports/contract.ts';
@@ -58,6 +59,7 @@ export const contracts = {
   exports: exportsRoutes,
   imports: importsRoutes,
   gifts: giftsRoutes,
+  doors: doorsRoutes,
   guestList: { ...guestListRoutes, ...sendRoutes, ...saveDateRoutes, ...givenRoutes },
   eventHome: eventHomeRoutes,
   news: newsRoutes,

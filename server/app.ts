@@ -36,7 +36,7 @@ import { compressAnswers } from './http/compress.ts';
 import { serveDescription } from './http/description.ts';
 import { endConnectionsOnClose } from './http/connections.ts';
 import type { AppOptions, PlatformDeps } from './http/deps.ts';
-import { limitOf, wrongAddresses } from './http/rate-limits.ts';
+import { doorCalls, limitOf, wrongAddresses } from './http/rate-limits.ts';
 import { describeRoute } from './http/openapi.ts';
 import { sendClientError, errorReply, installValidationSentences, problem } from './http/problem.ts';
 import { refuseOverload } from './http/overload.ts';
@@ -46,8 +46,10 @@ import { makeNoteLimit } from './http/security-log.ts';
 import { serve, type Handlers } from './http/serve.ts';
 import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
+import { limitDoors } from './limits/doors.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
+import { doorsHandlers } from './doors/routes.ts';
 import { giftsHandlers } from './gifts/routes.ts';
 import { surveysHandlers } from './surveys/routes.ts';
 import { exportsHandlers } from './exports/routes.ts';
@@ -200,8 +202,14 @@ export async function buildApp(
     store: counts.Store,
     onExceeded: (request: FastifyRequest) => services.noteLimit(request, request.routeOptions.url ?? 'calls'),
   });
-  if (deps.config.rateLimit)
+  if (deps.config.rateLimit) {
     limitGuesses(app, counts.counter('wrong addresses of events', wrongAddresses), services.noteLimit);
+    const limits = {
+      calls: counts.counter('calls of doors', doorCalls),
+      wrong: counts.counter('wrong links of doors', wrongAddresses),
+    };
+    limitDoors(app, limits, services.noteLimit);
+  }
   app.addHook('onClose', () => counts.stop());
   await app.register(swagger, {
     openapi: {
@@ -264,6 +272,7 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   answers: answersHandlers(deps),
   exports: exportsHandlers(deps),
   gifts: giftsHandlers(deps),
+  doors: doorsHandlers(deps),
   surveys: surveysHandlers(deps),
   imports: importsHandlers(deps),
   guestList: { ...guestListHandlers(deps), ...sendHandlers(deps, (report) => takeBounce(deps, report)) },

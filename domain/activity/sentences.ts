@@ -49,6 +49,10 @@ export interface Part {
 type Piece = string | Part;
 type Tell = (facts: ActivityFacts) => Piece[];
 
+/** How many persons a door let in, and whether they had no free seat. */
+const atDoor = ({ details }: ActivityFacts): string =>
+  `, with ${counted(whole(details.guestCount), 'guest')}${details.isOver ? ', past the free seats' : ''}`;
+
 /** The guests who got a message, in words, such as "guests on the waitlist". */
 const audienceGuests = ({ audience, meal }: Record<string, unknown>): string =>
   ({
@@ -171,6 +175,20 @@ const sentences = {
     facts.details.did === 'ordered' ? 'the questions of ' : 'a question of ',
     thisEvent(facts),
   ],
+  'event.doors': (facts) => {
+    const seats = counted(whole(facts.details.seats), 'seat');
+    const label = text(facts.details.label);
+    const did =
+      {
+        made: ` made the door link “${label}” for `,
+        changed: ` changed the door link “${label}” of `,
+        revoked: ` ended the door link “${label}” of `,
+        lost: ` called a device at the doors lost, with ${seats}, at `,
+        gaveAway: ` gave ${seats} away at `,
+        tookBack: ` took ${seats} back at `,
+      }[text(facts.details.did)] ?? ' changed the doors of ';
+    return [actor(facts), did, thisEvent(facts)];
+  },
   'event.gifts': (facts) => [
     actor(facts),
     ` ${text(facts.details.did) || 'changed'} a gift for `,
@@ -234,6 +252,22 @@ const sentences = {
     moved(facts),
     past(facts),
     passing(facts),
+  ],
+  'reservation.letIn': (facts) => [
+    actor(facts),
+    ' let ',
+    guest(facts),
+    ' in at ',
+    event(facts),
+    atDoor(facts),
+  ],
+  'reservation.walkIn': (facts) => [
+    actor(facts),
+    ' let the walk-in ',
+    guest(facts),
+    ' in at ',
+    event(facts),
+    atDoor(facts),
   ],
   'reservation.approved': (facts) => [
     actor(facts),

@@ -135,6 +135,7 @@ describe('a person at two doors', () => {
       doors: ['link a', 'link b'],
       twice: true,
       twiceBy: '2',
+      twiceAt: ['link a', 'link b'],
       firstIn: 1_000,
     });
     expect(foldCheckIns([out, second, first]).get('p')).toMatchObject({ in: false, twice: true });

@@ -28,6 +28,8 @@ export interface PersonState {
   twice: boolean;
   /** The id of the second of these rows. */
   twiceBy: string | null;
+  /** The links of both. */
+  twiceAt: string[];
   /** The first arrival, for the report. */
   firstIn: number | null;
 }
@@ -65,21 +67,23 @@ export function countingRows(rows: Iterable<CheckInRow>): CheckInRow[] {
     .sort(inOrder);
 }
 
-const nobody = (): PersonState => ({
+/** A person without a row that counts. */
+export const nobodyIn: Readonly<PersonState> = {
   in: false,
   at: null,
   doors: [],
   twice: false,
   twiceBy: null,
+  twiceAt: [],
   firstIn: null,
-});
+};
 
 /** Folds the rows of any number of persons. A person without a row that counts has no entry. */
 export function foldCheckIns(rows: Iterable<CheckInRow>): Map<string, PersonState> {
-  const persons = new Map<string, { state: PersonState; devices: Set<string> }>();
+  const persons = new Map<string, { state: PersonState; devices: Map<string, string> }>();
   for (const row of countingRows(rows)) {
     let person = persons.get(row.personId);
-    if (!person) persons.set(row.personId, (person = { state: nobody(), devices: new Set() }));
+    if (!person) persons.set(row.personId, (person = { state: { ...nobodyIn }, devices: new Map() }));
     const { state, devices } = person;
     if (row.kind === 'out') {
       devices.clear();
@@ -95,11 +99,13 @@ export function foldCheckIns(rows: Iterable<CheckInRow>): Map<string, PersonStat
       state.doors = [];
     }
     if (!state.doors.includes(row.linkId)) state.doors.push(row.linkId);
-    devices.add(row.deviceId);
-    if (devices.size > 1 && !state.twice) {
+    const [first] = [...devices].find(([device]) => device !== row.deviceId) ?? [];
+    if (first !== undefined && !state.twice) {
       state.twice = true;
       state.twiceBy = row.id;
+      state.twiceAt = [devices.get(first) ?? '', row.linkId];
     }
+    if (!devices.has(row.deviceId)) devices.set(row.deviceId, row.linkId);
   }
   return new Map([...persons].map(([personId, { state }]) => [personId, state]));
 }

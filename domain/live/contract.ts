@@ -8,6 +8,8 @@ import { defineRoutes } from '../kernel/route.ts';
 export const liveTopics = [
   /** Replies to an event, and the event's counters. */
   'replies',
+  /** Check-ins, and the devices at the doors. */
+  'checkIns',
   /** An event itself. */
   'events',
   /** The guest list of an event. */

@@ -424,6 +424,8 @@ export const reservation = z
      * the party fits (`spotsNeeded` of waitlists).
      */
     spotsNeeded: z.number().int().nullable().optional(),
+    /** A party that a door let in without a reply. Absent for all others. */
+    walkIn: z.boolean().optional(),
     publicToggle: z.boolean(),
     /** Answers to the questions that are asked once. Absent if there are none. */
     answers: answersOutput.optional(),

@@ -19,6 +19,7 @@ import { hasTexts } from '../languages/texts.store.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { endHolds } from '../replies/holds/holds.store.ts';
 import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
+import { forgetGivenAway } from '../replies/at-doors/seats.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { findTheme } from '../themes/store.ts';
@@ -203,6 +204,8 @@ async function changeIn(
         },
       },
     ]);
+    // At the later time, everybody may still come.
+    if (row.givenAway > 0 && after.startsAt > row.startsAt) await forgetGivenAway(tx, row);
     const roomier = after.maxGuests > row.maxGuests;
     const holdsEnd = row.holdSeats && !after.holdSeats;
     if (holdsEnd) await endHolds(tx, row);

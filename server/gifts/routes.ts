@@ -1,18 +1,18 @@
 /** Handles the gifts of an event and their files (docs/product/after.md#gifts). */
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { type Action, can } from '#domain/access/rules.ts';
 import type { Gift, GiftChange, giftsRoutes } from '#domain/gifts/contract.ts';
 import { giftHeader, giftRow, maxGifts, thanksAfter } from '#domain/gifts/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { isRefusal, ok, okList, type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
-import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
+import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
+import { csvFile } from '../http/csv-file.ts';
 import { workbook } from '../http/xlsx.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
@@ -104,7 +104,7 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
         const name = csvFileName(event.name, caller.now, event.timezone)
           .replace('_reservations_', '_gifts_')
           .replace(/csv$/, kind);
-        return ok(200, Readable.from(kind === 'csv' ? [asCsv(rows)] : asWorkbook(rows)), {
+        return ok(200, Readable.from(kind === 'csv' ? [csvFile(giftHeader, rows)] : asWorkbook(rows)), {
           'content-disposition': contentDisposition(name),
         });
       }),
@@ -186,15 +186,6 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
 }
 
 type Rows = ReturnType<typeof giftRow>[];
-
-const asCsv = (rows: Rows): Buffer =>
-  Buffer.from(
-    stringify([[...giftHeader], ...rows.map((cells) => cells.map(csvCell))], {
-      bom: true,
-      quoted: true,
-      record_delimiter: '\r\n',
-    }),
-  );
 
 function asWorkbook(rows: Rows): Uint8Array[] {
   const book = workbook('Gifts', giftHeader);

@@ -45,6 +45,8 @@ it.each(['/api/reservations', '/api/waitlists', 'event'])(
     expect(reply.body).toEqual({
       error: 'There are more than 10,000 rows. Ask for pages with page and pageSize.',
       code: 'tooManyRows',
+      reason: 'hostCodes.tooManyRows',
+      params: {},
     });
   },
 );

@@ -16,6 +16,8 @@ it('503 with Retry-After at once for calls beyond the capacity of the process', 
   expect(several[2]?.headers['retry-after']).toBe('2');
   expect(several[2]?.json()).toEqual({
     code: 'unavailable',
+    reason: expect.any(String),
+    params: {},
     error: expect.stringMatching(/try again/),
     requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });

@@ -4,6 +4,7 @@
  * that create an organization or account, or mail a stranger, are rare from one address.
  * `RATE_LIMIT=off` turns off all limits.
  */
+import { deviceCallsPerMinute } from '#domain/doors/rules.ts';
 import type { LimitClass } from '#domain/kernel/route.ts';
 import type { Config } from '../config.ts';
 
@@ -40,6 +41,9 @@ export const repliesToEvent = { max: 300, windowMs: 5 * 60_000 };
  * thousands.
  */
 export const wrongAddresses = { max: 60, windowMs: 60_000 };
+
+/** The calls of one device at a door. */
+export const doorCalls = { max: deviceCallsPerMinute, windowMs: 60_000 };
 
 export function limitOf(config: Pick<Config, 'rateLimit'>, limit: LimitClass | undefined) {
   const { max, minutes, strict = false } = limits[limit ?? 'any'];

@@ -1,4 +1,5 @@
 /** Invitations for answers: found by a guest's link or code, and joined to their reply. */
+import { sql } from 'drizzle-orm';
 import type { Language } from '#domain/languages/languages.ts';
 import type { Invited } from '#domain/replies/household.ts';
 import type { Db } from '../db/connect.ts';
@@ -133,6 +134,14 @@ export async function invitationById(
   id: string,
 ): Promise<AnsweredInvitation | null> {
   return (await byId(tx, [event.tenantId, id, event.id]))[0]?.invitation ?? null;
+}
+
+/** The host's name for a household. */
+export async function labelOfInvitation(tx: Db, event: { tenantId: string }, id: string): Promise<string> {
+  const { rows } = await tx.execute<{ label: string }>(
+    sql`select label from invitations where tenant_id = ${event.tenantId} and id = ${id}`,
+  );
+  return rows[0]?.label ?? '';
 }
 
 /** An invitation and its new reply. */

@@ -22,6 +22,7 @@ import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';
 import { eraseRelatedExpired } from '../retention/expired.ts';
 import { retain } from '../retention/retain.ts';
 import { sendDueMessages } from '../messages/scheduled.ts';
+import { returnEndedLoans } from '../doors/ended-loans.ts';
 import { lapseDue } from '../reminders/lapse.ts';
 import { remindDue } from '../reminders/remind.ts';
 import { resumeSends } from '../guest-list/send/send.ts';
@@ -179,6 +180,11 @@ export const jobsOf = (deps: PlatformDeps): readonly Job[] => [
     name: 'remind households that have not answered, and those who come',
     everyMs: minute,
     run: (_database, now) => remindDue(deps, now),
+  },
+  {
+    name: 'return loans of doors that ended',
+    everyMs: minute,
+    run: (_database, now) => returnEndedLoans(deps, now),
   },
   {
     name: 'let promises lapse',

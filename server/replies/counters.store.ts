@@ -1,4 +1,5 @@
 /** Updates the counters of events after their replies changed. */
+import { recountGivenAway } from './at-doors/seats.store.ts';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Counters } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
@@ -50,7 +51,7 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
  */
 export async function bumpEvent(
   tx: Db,
-  event: Pick<EventRow, 'id' | 'tenantId' | 'questionCount' | 'incompleteCountedTo'>,
+  event: Pick<EventRow, 'id' | 'tenantId' | 'questionCount' | 'incompleteCountedTo' | 'givenAway'>,
   delta: Counters,
   arrivals: number,
   changed: readonly ChangedReply[],
@@ -59,5 +60,6 @@ export async function bumpEvent(
   const deltas: EventDelta[] = [{ ...delta, eventId, arrivals }];
   await tx.execute(bumpOfEvent(sql`${JSON.stringify(deltas)}`, sql`${tenantId}`));
   await keepAnswerCounts(tx, event, changed);
+  if (event.givenAway > 0) await recountGivenAway(tx, event);
   announce(tx, { topic: 'replies', tenantId, eventId });
 }

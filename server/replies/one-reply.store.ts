@@ -1,7 +1,7 @@
 /**
  * Reads a reply as lists show it. Lists read many of these, and a panel or an edit one by its id.
  */
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { events, reservations, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
@@ -18,6 +18,8 @@ export interface ReplyView extends ReplyRow {
   eventPromisedSeats: number;
   eventMaxGuestsPerRsvp: number;
   userEmail: string | null;
+  /** Let in at a door without a reply. */
+  isWalkIn: boolean;
   /** 1 for the first in line. Null for parties that do not wait. */
   position: number | null;
 }
@@ -31,6 +33,8 @@ const viewColumns = {
   eventPromisedSeats: keptSeatsOfEvents,
   eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
   userEmail: users.email,
+  isWalkIn: sql<boolean>`exists (select 1 from walk_ins w
+    where w.tenant_id = ${reservations.tenantId} and w.reservation_id = ${reservations.id})`,
 };
 
 export const selectViews = (db: Db) =>

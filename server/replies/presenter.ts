@@ -104,6 +104,7 @@ export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reser
     waitlistPosition: row.position,
     publicToggle: row.publicToggle,
     ...(row.answers && { answers: given(row.answers) }),
+    ...(row.isWalkIn && { walkIn: true as const }),
     ...(unsentMails && { unsentMails }),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -12,6 +12,8 @@ import { newId } from '../db/id.ts';
 import {
   events,
   eventUrls,
+  doorLeases,
+  doorLinks,
   gifts,
   guestMessages,
   imports,
@@ -236,6 +238,22 @@ export async function buildQuestion(
     tx.insert(questions).values({ ...row, scope: 'guest', kind: 'text', audience: 'coming', ...overrides }),
   );
   return id;
+}
+
+/** Builds a door link, and a loan of one of its devices. */
+export async function buildDoor(
+  database: PlatformDatabase,
+  event: { id: string; tenantId: string },
+): Promise<{ doorLinkId: string; doorLeaseId: string }> {
+  const [id, leaseId, deviceId] = [newId(), newId(), newId()];
+  const of = { tenantId: event.tenantId, eventId: event.id };
+  const link = { label: 'Door A', rights: [], tokenHash: id, expiresAt: new Date('2099-01-01') };
+  const loan = { linkId: id, deviceId, seats: 1, grantedAt: new Date() };
+  await database.transaction(platformScope, async (tx) => {
+    await tx.insert(doorLinks).values({ ...of, id, ...link });
+    await tx.insert(doorLeases).values({ ...of, id: leaseId, ...loan });
+  });
+  return { doorLinkId: id, doorLeaseId: leaseId };
 }
 
 export async function buildGift(

@@ -16,6 +16,8 @@ export interface Foreign {
   invitationId: string;
   questionId: string;
   giftId: string;
+  doorLinkId: string;
+  doorLeaseId: string;
   guestMessageId: string;
   importId: string;
   joinRequestId: string;
@@ -44,6 +46,9 @@ const aMessage = {
 const importParams = (foreign: Foreign) => ({ id: foreign.importId });
 const unreachedParams = (foreign: Foreign) => ({ id: foreign.eventId, messageId: foreign.guestMessageId });
 const giftParams = (foreign: Foreign) => ({ id: foreign.giftId });
+const doorLinkParams = (foreign: Foreign) => ({ id: foreign.doorLinkId });
+const noDoor = () => ({ token: 'x' });
+const aDevice = newId();
 const questionParams = (foreign: Foreign) => ({ id: foreign.questionId });
 const invitationParams = (foreign: Foreign) => ({ id: foreign.invitationId });
 const noReply = () => ({ customUrl: 'no-such-event', token: 'x' });
@@ -159,6 +164,31 @@ export const samples: Record<Name, Sample> = {
   createGift: { params: eventParams, body: { fromName: 'Sweep', what: 'A vase' }, foreign: 404 },
   updateGift: { params: giftParams, body: { thankedBy: 'card' }, foreign: 404 },
   deleteGift: { params: giftParams, foreign: 404 },
+  listDoorLinks: { params: eventParams, foreign: 404 },
+  createDoorLink: { params: eventParams, body: { label: 'Sweep', rights: [] }, foreign: 404 },
+  updateDoorLink: { params: doorLinkParams, body: { label: 'Sweep' }, foreign: 404 },
+  revokeDoorLink: { params: doorLinkParams, foreign: 404 },
+  readDoors: { params: eventParams, foreign: 404 },
+  closeDoorLease: { params: (f) => ({ id: f.doorLeaseId }), foreign: 404 },
+  sendDoorQueue: { params: eventParams, body: { linkId: newId(), deviceId: aDevice }, foreign: 404 },
+  giveAway: { params: eventParams, body: { all: true }, foreign: 404 },
+  readBoard: { params: eventParams, foreign: 404 },
+  readDoorBoard: { params: noDoor, foreign: 'own' },
+  syncDoor: {
+    params: noDoor,
+    body: {
+      device: { id: aDevice, name: 'Phone' },
+      now: '2027-06-12T18:00:00Z',
+      cursor: null,
+      queue: 0,
+      wants: 0,
+    },
+    foreign: 'own',
+  },
+  letIn: { params: noDoor, body: { deviceId: aDevice, replyId: newId() }, foreign: 'own' },
+  readReport: { params: eventParams, foreign: 404 },
+  reportCsv: { params: eventParams, foreign: 404 },
+  reportXlsx: { params: eventParams, foreign: 404 },
   readSurvey: { params: noReply, foreign: 'own' },
   answerSurvey: { params: noReply, body: { answers: {} }, foreign: 'own' },
   surveyResults: { params: eventParams, foreign: 404 },

@@ -2,6 +2,7 @@
 import { newId } from '../../db/id.ts';
 import {
   buildEvent,
+  buildDoor,
   buildGift,
   buildGuestMessage,
   buildImport,
@@ -59,6 +60,7 @@ export async function fillPlace(
       invitationId: other.id,
       questionId: await buildQuestion(made, big),
       giftId: await buildGift(made, big),
+      ...(await buildDoor(made, big)),
       guestMessageId: await buildGuestMessage(made, big),
       importId: await buildImport(made, big),
       joinRequestId: newId(),

@@ -35,6 +35,7 @@ export const keys = {
   users: 'users',
   joinRequests: 'join-requests',
   themes: 'themes',
+  doors: 'doors',
   subscriptions: 'subscriptions',
   notifications: 'notifications',
   mailbox: 'mailbox',

@@ -18,6 +18,7 @@ import { keys } from '../api/queries.ts';
 /** The families of queries that a change of each topic refetches. */
 const shownOf: Record<LiveTopic, readonly string[]> = {
   replies: [keys.reservations, keys.invitations, keys.events, keys.stats, keys.activity],
+  checkIns: [keys.doors],
   // The home page of an event counts its invitations.
   invitations: [keys.invitations, keys.events, keys.activity],
   events: [keys.events, keys.reservations, keys.stats, keys.activity],

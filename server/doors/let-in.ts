@@ -1,0 +1,132 @@
+/** Lets a party in at a door, online (docs/product/doors.md#let-in). */
+import type { doorsRoutes, LetInInput } from '#domain/doors/contract.ts';
+import { maxOver, stateOfDoor } from '#domain/doors/rules.ts';
+import { limitSentence } from '#domain/kernel/errors.ts';
+import { isRefusal, ok, type Refusal, refuse, type Result } from '#domain/kernel/route.ts';
+import { refuseFull } from '#domain/seats/refusals.ts';
+import { freeSeats } from '#domain/seats/free.ts';
+import { statusOf } from '#domain/seats/counters.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { isId } from '../http/problem.ts';
+import { invitationById, labelOfInvitation } from '../invitation-row/answered.store.ts';
+import { announce } from '../live/announce.ts';
+import {
+  type AtDoor,
+  type Entrance,
+  householdAtDoor,
+  replyAtDoor,
+  walkInAtDoor,
+} from '../replies/at-doors/let-in.ts';
+import { replyLinks } from '../replies/links.ts';
+import { findReply } from '../replies/reply.store.ts';
+import type { AppDeps } from '../services.ts';
+import { findRows, insertWalkIn, takenIds } from './check-ins.store.ts';
+import { type DoorLinkRow, updateLink } from './doors.store.ts';
+import { doorKey } from './links.ts';
+import { timesOf } from './presenter.ts';
+import { lockDoor, noDoor } from './sync.ts';
+
+type LetIn = typeof doorsRoutes.letIn;
+
+const ended = { revoked: true, expired: true, deleted: true, cancelled: false };
+
+export async function letIn(
+  deps: AppDeps,
+  token: string,
+  body: LetInInput,
+  now: Date,
+): Promise<Result<LetIn>> {
+  const key = doorKey(token);
+  if (key === null) return noDoor();
+  return deps.database.transaction(key.scope, async (tx): Promise<Result<LetIn>> => {
+    const door = await lockDoor(tx, key);
+    if (!door) return noDoor();
+    const { link, event, scope } = door;
+    const state = stateOfDoor(link, timesOf(event), now);
+    if (state === 'practice') return refuse('conflict', 'This door is still practicing.');
+    if (state !== 'open') {
+      return ended[state]
+        ? refuse('notFound', 'This link has ended.')
+        : refuse('conflict', 'The event is cancelled.');
+    }
+    if (!link.rights.includes('walkIns')) return refuse('forbidden', 'This link can’t let anybody in.');
+    if (body.over && !link.rights.includes('over')) {
+      return refuse('forbidden', 'This link can’t go past the free seats.');
+    }
+    const at: AtDoor = { scope, event, label: link.label, links: replyLinks(deps.keys), now };
+    const entrance = await entranceOf(tx, at, link, body);
+    if (isRefusal(entrance)) return entrance;
+    if ('replyId' in entrance) return ok(200, entrance);
+    const spotsLeft = freeSeats(event);
+    const isOver = entrance.needs > spotsLeft;
+    if (isOver && !body.over) return refuseFull(spotsLeft);
+    if (isOver && link.overUsed + entrance.needs > maxOver) {
+      return refuse('limitReached', limitSentence(maxOver, 'guests past the free seats for a link'));
+    }
+    const done = await entrance.write({ over: isOver });
+    if (isOver) await updateLink(tx, link, { overUsed: link.overUsed + entrance.needs });
+    if (body.walkIn) {
+      await insertWalkIn(tx, {
+        tenantId: link.tenantId,
+        reservationId: body.walkIn.id,
+        eventId: event.id,
+        linkId: link.id,
+        deviceId: body.deviceId,
+        isOver,
+        atDevice: now,
+        offsetMs: 0,
+        receivedAt: now,
+      });
+    }
+    announce(tx, { topic: 'checkIns', tenantId: event.tenantId, eventId: event.id });
+    return ok(200, done);
+  });
+}
+
+type Done = Awaited<ReturnType<Entrance['write']>>;
+
+/** Finds the party. A party that a repeated call let in already is returned as it is. */
+async function entranceOf(
+  tx: TenantDb,
+  at: AtDoor,
+  link: DoorLinkRow,
+  { deviceId, replyId, invitationId, walkIn, personIds }: LetInInput,
+): Promise<Entrance | Done | Refusal<'notFound' | 'invalid' | 'conflict'>> {
+  const { event, scope } = at;
+  const nobody = () => refuse('invalid', 'Choose persons of this party.');
+  if (walkIn) {
+    const of = { tenantId: link.tenantId, linkId: link.id, deviceId };
+    const [known] = await findRows(tx, of, { ids: [walkIn.id], seqs: [] });
+    if (known && known.linkId === link.id) return repeated(tx, at, walkIn.id);
+    const ids = [walkIn.id, ...walkIn.guestIds];
+    if (new Set(ids).size < ids.length || (await takenIds(tx, link.tenantId, ids)).size > 0) {
+      return refuse('conflict', 'These ids are in use.');
+    }
+    return walkInAtDoor(tx, at, walkIn);
+  }
+  if (invitationId !== undefined) {
+    const invitation = isId(invitationId) ? await invitationById(tx, event, invitationId) : null;
+    if (!invitation) return refuse('notFound', 'This household doesn’t exist.');
+    if (invitation.replyId) return repeated(tx, at, invitation.replyId);
+    const label = await labelOfInvitation(tx, event, invitation.id);
+    return householdAtDoor(tx, at, { ...invitation, label }, personIds) ?? nobody();
+  }
+  const found = replyId !== undefined && isId(replyId) ? await findReply(tx, scope, replyId) : null;
+  if (!found || found.reply.eventId !== event.id || found.reply.erasedAt !== null) {
+    return refuse('notFound', 'This reply doesn’t exist.');
+  }
+  return (await replyAtDoor(tx, at, found.reply, personIds)) ?? nobody();
+}
+
+async function repeated(
+  tx: TenantDb,
+  { event, scope }: AtDoor,
+  id: string,
+): Promise<Done | Refusal<'conflict'>> {
+  const reply = (await findReply(tx, scope, id))?.reply;
+  if (!reply || reply.eventId !== event.id || statusOf(reply) !== 'confirmed') {
+    return refuse('conflict', 'This party has changed. Search for it again.');
+  }
+  const coming = reply.guestDetails.filter(({ isAttending }) => isAttending);
+  return { replyId: id, persons: coming.map(({ id: guestId, name }) => ({ id: guestId, name })) };
+}

@@ -1,0 +1,74 @@
+/** What hosts see of the doors: devices, loans, check-ins to look at, and who is missing. */
+import type { DoorNote, DoorsOverview, HostsBoard } from '#domain/doors/contract.ts';
+import { countingRows, foldCheckIns } from '#domain/doors/fold.ts';
+import { doorEnd, isByDeviceClock } from '#domain/doors/rules.ts';
+import type { Db } from '../db/connect.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import { knownRows } from './board.ts';
+import { readCheckIns, type StoredRow } from './check-ins.store.ts';
+import { listDevices, listLeases, listLinks } from './doors.store.ts';
+import { timesOf, toLease } from './presenter.ts';
+import { readReported } from './report.store.ts';
+
+/** The most rows of each list. More would help nobody. */
+const maxNotes = 500;
+
+export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOverview> {
+  const links = new Map((await listLinks(tx, event)).map((link) => [link.id, link]));
+  const labelsOf = (ids: readonly string[]) => ids.map((id) => links.get(id)?.label ?? '');
+  const rows = await readCheckIns(tx, event);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const noteOf = (row: StoredRow, doors: readonly string[]): DoorNote => ({
+    id: row.id,
+    personId: row.personId,
+    name: row.name ?? '',
+    at: new Date(row.at).toISOString(),
+    doors: labelsOf(doors),
+  });
+  const seenTwice = [...foldCheckIns(knownRows(rows)).values()].flatMap(({ twiceBy, twiceAt }) => {
+    const row = twiceBy === null ? undefined : byId.get(twiceBy);
+    return row ? [noteOf(row, twiceAt)] : [];
+  });
+  const unmatched = countingRows(rows.filter(({ isKnown }) => !isKnown)).flatMap(({ id, linkId }) => {
+    const row = byId.get(id);
+    return row ? [noteOf(row, [linkId])] : [];
+  });
+  const byDeviceClock = rows.filter(({ at, receivedAt, linkId }) => {
+    const link = links.get(linkId);
+    const end = link ? doorEnd(link, timesOf(event), receivedAt) : null;
+    return isByDeviceClock(new Date(at), receivedAt, end?.at ?? null);
+  });
+  return {
+    givenAway: event.givenAway,
+    lent: event.lentSeats,
+    devices: (await listDevices(tx, event)).map(({ id, linkId, name, lastSeenAt, offsetMs, queue }) => ({
+      id,
+      linkId,
+      name,
+      lastSeenAt: lastSeenAt.toISOString(),
+      offsetMs,
+      queue,
+    })),
+    leases: (await listLeases(tx, event)).map(toLease),
+    seenTwice: seenTwice.slice(0, maxNotes),
+    unmatched: unmatched.slice(0, maxNotes),
+    byDeviceClock: byDeviceClock.slice(0, maxNotes).map((row) => noteOf(row, [row.linkId])),
+  };
+}
+
+/** The names of expected guests who are not in, by tag. Guests without a tag come last. */
+export async function missingByTag(tx: Db, event: EventRow): Promise<HostsBoard['missing']> {
+  const states = foldCheckIns(await readCheckIns(tx, event));
+  const groups = new Map<string, string[]>();
+  for (const { id, name, party, isWalkIn, tags } of await readReported(tx, event)) {
+    if (isWalkIn || states.get(id)?.in) continue;
+    for (const tag of tags.length === 0 ? [''] : tags) {
+      const names = groups.get(tag) ?? [];
+      names.push(name || party);
+      groups.set(tag, names);
+    }
+  }
+  return [...groups]
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'))
+    .map(([tag, names]) => ({ tag, names: names.sort((a, b) => a.localeCompare(b, 'en')) }));
+}

@@ -1,0 +1,28 @@
+/** Reads who was expected at an event and who came as a walk-in. */
+import { sql } from 'drizzle-orm';
+import type { ReportedPerson } from '#domain/doors/report.ts';
+import type { Db } from '../db/connect.ts';
+
+/** The persons of confirmed replies, by party. Erased ones have no name. */
+export async function readReported(
+  tx: Db,
+  event: { id: string; tenantId: string },
+): Promise<ReportedPerson[]> {
+  const { rows } = await tx.execute<{
+    id: string;
+    name: string;
+    party: string;
+    isWalkIn: boolean;
+    isGivenAway: boolean;
+    tags: string[] | null;
+  }>(sql`
+    select g.id, g.name, r.display_name as party, w.reservation_id is not null as "isWalkIn",
+      g.given_away_at is not null as "isGivenAway", i.tags
+    from reservations r
+    join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id and g.is_attending
+    left join walk_ins w on w.tenant_id = r.tenant_id and w.reservation_id = r.id
+    left join invitations i on i.tenant_id = r.tenant_id and i.reservation_id = r.id
+    where r.tenant_id = ${event.tenantId} and r.event_id = ${event.id} and r.is_attending and not r.waitlisted
+    order by lower(r.display_name), r.id, g.position`);
+  return rows.map(({ tags, ...person }) => ({ ...person, tags: tags ?? [] }));
+}

@@ -1,0 +1,83 @@
+/** The report after an event and its files (docs/product/after.md#report). */
+import { Readable } from 'node:stream';
+import { type Action, can } from '#domain/access/rules.ts';
+import type { doorsRoutes } from '#domain/doors/contract.ts';
+import { foldCheckIns } from '#domain/doors/fold.ts';
+import { outcomesOf, reportHeader, reportOf, reportRow } from '#domain/doors/report.ts';
+import type { Cell } from '#domain/exports/cells.ts';
+import { instantToWallTime } from '#domain/kernel/dates.ts';
+import { isRefusal, ok, refuse, type Result } from '#domain/kernel/route.ts';
+import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
+import { isOver } from '#domain/replies/deadline.ts';
+import type { Db } from '../db/connect.ts';
+import type { Scope } from '../db/scope.ts';
+import { endOf, type EventRow, findEvent } from '../event-row/event.store.ts';
+import type { Actor } from '../http/actor.ts';
+import { csvFile } from '../http/csv-file.ts';
+import { workbook } from '../http/xlsx.ts';
+import type { AppDeps } from '../services.ts';
+import { readCheckIns } from './check-ins.store.ts';
+import { readReported } from './report.store.ts';
+
+interface Asked {
+  actor: Actor;
+  scope: Scope;
+  id: string;
+  lateAfter: number;
+  now: Date;
+}
+
+/** Finds an event that is over and whose report the caller may read. */
+async function overEvent(tx: Db, { actor, scope, id, now }: Asked, action: Action) {
+  const event = await findEvent(tx, scope, id);
+  if (!event) return refuse('notFound', 'This event doesn’t exist.');
+  if (!can(actor, action, event)) return refuse('forbidden');
+  return isOver(endOf(event), now)
+    ? event
+    : refuse('conflict', 'The report is ready once the event is over.');
+}
+
+async function readOutcomes(tx: Db, event: EventRow, lateAfter: number) {
+  const states = foldCheckIns(await readCheckIns(tx, event));
+  return outcomesOf(await readReported(tx, event), states, endOf(event), lateAfter);
+}
+
+export const readReport = (
+  { database }: AppDeps,
+  asked: Asked,
+): Promise<Result<typeof doorsRoutes.readReport>> =>
+  database.transaction(asked.scope, async (tx) => {
+    const event = await overEvent(tx, asked, 'reservation.list');
+    if (isRefusal(event)) return event;
+    return ok(200, { ...reportOf(await readOutcomes(tx, event, asked.lateAfter)), subEvents: [] });
+  });
+
+export const reportFile = (
+  { database, services }: AppDeps,
+  asked: Asked,
+  kind: 'csv' | 'xlsx',
+): Promise<Result<typeof doorsRoutes.reportCsv>> =>
+  services.exportTurns.take(() =>
+    database.transaction(asked.scope, async (tx) => {
+      const event = await overEvent(tx, asked, 'reservation.export');
+      if (isRefusal(event)) return event;
+      const timeOf = (at: number): string => {
+        const { date, time } = instantToWallTime(new Date(at), event.timezone);
+        return `${date} ${time}`;
+      };
+      const outcomes = await readOutcomes(tx, event, asked.lateAfter);
+      const rows = outcomes.map((outcome) => reportRow(outcome, timeOf));
+      const name = csvFileName(event.name, asked.now, event.timezone)
+        .replace('_reservations_', '_report_')
+        .replace(/csv$/, kind);
+      return ok(200, Readable.from(kind === 'csv' ? [csvFile(reportHeader, rows)] : asWorkbook(rows)), {
+        'content-disposition': contentDisposition(name),
+      });
+    }),
+  );
+
+function asWorkbook(rows: Cell[][]): Uint8Array[] {
+  const book = workbook('Report', reportHeader);
+  book.write(rows);
+  return book.end();
+}

@@ -1,0 +1,243 @@
+/** Answers a device: takes its rows, and tells it what changed (docs/product/doors.md#sync). */
+import type { doorsRoutes, DoorSync, SyncInput } from '#domain/doors/contract.ts';
+import { foldCheckIns, missingSeqs, nobodyIn, type PersonState } from '#domain/doors/fold.ts';
+import { maxCallRows, maxDevices, maxDoorPersons, stateOfDoor } from '#domain/doors/rules.ts';
+import { limitSentence } from '#domain/kernel/errors.ts';
+import { isRefusal, ok, type Refusal, refuse, type Result } from '#domain/kernel/route.ts';
+import { isFull } from '#domain/seats/free.ts';
+import type { TenantDb } from '../db/connect.ts';
+import type { TenantScope } from '../db/scope.ts';
+import { type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts';
+import type { AppDeps } from '../services.ts';
+import { replyLinks } from '../replies/links.ts';
+import { acceptRows, type Accepted } from './accept.ts';
+import { doorNames, knownRows, toHere } from './board.ts';
+import { countWalkIns, personsSince, readCheckIns, seqsWithGaps } from './check-ins.store.ts';
+import {
+  countDevices,
+  type DeviceRow,
+  type DoorLinkRow,
+  findDevice,
+  findDoor,
+  leasesOfDevice,
+  noteDevice,
+} from './doors.store.ts';
+import { checkInCodes, type DoorKey, doorKey } from './links.ts';
+import { adjustLoan, freeAtDoor, type Wanting, wouldLend } from './loans.ts';
+import { readListChanges, readListState, readParties } from './parties.store.ts';
+import { timesOf } from './presenter.ts';
+
+type Sync = typeof doorsRoutes.syncDoor;
+
+export const noDoor = () => refuse('notFound', 'This link doesn’t lead to a door.');
+
+/** Changes of transactions that committed late are sent for this long. */
+const overlapMs = 60_000;
+
+interface Door {
+  scope: TenantScope;
+  link: DoorLinkRow;
+  event: EventRow;
+}
+
+/** Finds the door of a token and locks its event. Both may have ended. */
+export async function lockDoor(tx: TenantDb, key: DoorKey): Promise<Door | null> {
+  const { scope } = key;
+  const found = await findDoor(tx, key);
+  const context = found && (await lockEvent(tx, scope, found.event.id, { alsoDeleted: true }));
+  // A host may have ended the link during the wait for the lock.
+  const again = context && (await findDoor(tx, key));
+  return again && { scope, link: again.link, event: context.event };
+}
+
+export async function syncDoor(
+  deps: AppDeps,
+  token: string,
+  body: SyncInput,
+  now: Date,
+): Promise<Result<Sync>> {
+  const key = doorKey(token);
+  if (key === null) return noDoor();
+  if (body.checkIns.length + body.walkIns.length > maxCallRows) return refuse('tooLarge');
+  return deps.database.transaction(key.scope, async (tx) => {
+    const { scope } = key;
+    const seen = await findDoor(tx, key);
+    if (!seen) return noDoor();
+    const mayWait = await needsLock(tx, seen.link, seen.event, body, now);
+    const door = mayWait ? await lockDoor(tx, key) : { scope, ...seen };
+    if (!door) return noDoor();
+    const taken = await takeCall(tx, deps, door, body, now);
+    if (isRefusal(taken)) return taken;
+    return answer(tx, deps, door, { body, taken, now });
+  });
+}
+
+const wantingOf = ({ wants, queue, checkIns, walkIns }: SyncInput): Wanting => ({
+  wants,
+  isCaughtUp: queue <= checkIns.length + walkIns.length,
+});
+
+/** Only calls that write more than the device's row wait for the event's lock. */
+async function needsLock(
+  tx: TenantDb,
+  link: DoorLinkRow,
+  event: EventRow,
+  body: SyncInput,
+  now: Date,
+): Promise<boolean> {
+  if (body.checkIns.length + body.walkIns.length > 0) return true;
+  if (!(await findDevice(tx, link, body.device.id))) return true;
+  if (stateOfDoor(link, timesOf(event), now) !== 'open') return false;
+  const lease = await openLease(tx, link, body.device.id);
+  const unused = lease ? lease.seats - lease.used : 0;
+  const wanting = wantingOf(body);
+  return wouldLend(lease, wanting) && (wanting.wants <= unused || !isFull(event));
+}
+
+const openLease = async (tx: TenantDb, link: DoorLinkRow, deviceId: string) =>
+  (await leasesOfDevice(tx, link, deviceId)).find(({ closedAt }) => closedAt === null) ?? null;
+
+interface Taken extends Accepted {
+  lease: DoorSync['lease'];
+}
+
+/** Takes the rows, notes the device, and adjusts its loan. */
+async function takeCall(
+  tx: TenantDb,
+  { keys }: Pick<AppDeps, 'keys'>,
+  { scope, link, event }: Door,
+  body: SyncInput,
+  now: Date,
+): Promise<Taken | Refusal<'limitReached'>> {
+  const deviceId = body.device.id;
+  if (!(await findDevice(tx, link, deviceId)) && (await countDevices(tx, link)) >= maxDevices) {
+    return refuse('limitReached', limitSentence(maxDevices, 'devices for a link'));
+  }
+  const door = { scope, event, label: link.label, links: replyLinks(keys), now };
+  const accepted = await acceptRows(tx, { door, link, deviceId }, body);
+  if (isRefusal(accepted)) return accepted;
+  const device: DeviceRow = {
+    tenantId: link.tenantId,
+    linkId: link.id,
+    id: deviceId,
+    eventId: event.id,
+    name: body.device.name,
+    lastSeenAt: now,
+    offsetMs: now.getTime() - new Date(body.now).getTime(),
+    queue: Math.max(0, body.queue - accepted.accepted.length - accepted.rejected.length),
+  };
+  await noteDevice(tx, device);
+  const lease = await openLease(tx, link, deviceId);
+  if (stateOfDoor(link, timesOf(event), now) !== 'open') return { ...accepted, lease: null };
+  const wanting = { ...wantingOf(body), wants: link.rights.includes('walkIns') ? body.wants : 0 };
+  // Rows changed the event's counters, so read it again under the same lock.
+  const current = body.walkIns.length + body.checkIns.length === 0 ? event : await reread(tx, scope, event);
+  const open = wouldLend(lease, wanting)
+    ? await adjustLoan(tx, { scope, event: current, link, deviceId, now }, lease, wanting)
+    : lease;
+  return { ...accepted, lease: open && { id: open.id, seats: open.seats, used: open.used } };
+}
+
+const reread = async (tx: TenantDb, scope: TenantScope, event: EventRow): Promise<EventRow> =>
+  (await findEvent(tx, scope, event.id, { alsoDeleted: true })) ?? event;
+
+/** What a cursor says: when the list was read, what was on it, and what the link could read. */
+interface Cursor {
+  at: Date;
+  digest: string;
+  reads: string;
+}
+
+const cursorText = ({ at, digest, reads }: Cursor): string => `1.${at.getTime()}.${digest}.${reads}`;
+
+function readCursor(text: string | null): Cursor | null {
+  const [, at, digest, reads] = /^1\.(\d{1,15})\.(-?\d{1,30})\.(\w*)$/.exec(text ?? '') ?? [];
+  return at === undefined || digest === undefined || reads === undefined
+    ? null
+    : { at: new Date(Number(at)), digest, reads };
+}
+
+async function answer(
+  tx: TenantDb,
+  { keys }: Pick<AppDeps, 'keys'>,
+  { scope, link, event: locked }: Door,
+  { body, taken, now }: { body: SyncInput; taken: Taken; now: Date },
+): Promise<Result<Sync>> {
+  const event = await reread(tx, scope, locked);
+  const state = stateOfDoor(link, timesOf(event), now);
+  const of = { tenantId: link.tenantId, linkId: link.id, deviceId: body.device.id };
+  const isOpen = state === 'open' || state === 'practice';
+  const common = {
+    now: now.toISOString(),
+    state,
+    event: {
+      name: event.name,
+      dateTime: event.startsAt.toISOString(),
+      timezone: event.timezone,
+      location: event.location,
+    },
+    subEvent: null,
+    rights: link.rights,
+    accepted: taken.accepted,
+    refused: taken.rejected,
+    missingSeqs: missingSeqs(await seqsWithGaps(tx, of), maxCallRows),
+  };
+  if (!isOpen) {
+    const nothing = { whole: true, parties: [], removed: [], here: [], lease: null };
+    return ok(200, { ...common, ...nothing, cursor: '', counts: { in: 0, expected: 0, free: 0 } });
+  }
+  const list = await readListState(tx, event);
+  if (list.persons > maxDoorPersons) {
+    return refuse('conflict', `Doors can have up to ${maxDoorPersons.toLocaleString('en')} persons.`);
+  }
+  const withFood = link.rights.includes('food');
+  const next: Cursor = { at: now, digest: list.digest, reads: withFood ? 'food' : '' };
+  const before = readCursor(body.cursor);
+  const removed = before && (await removedSince(tx, event, before, next));
+  const whole = removed === null;
+  const since = whole || !before ? null : new Date(before.at.getTime() - overlapMs);
+  const codeOf = event.checkInCodes ? checkInCodes(keys) : null;
+  const rows = knownRows(await readCheckIns(tx, event));
+  const states = foldCheckIns(rows);
+  const inside = [...states.values()].filter((person) => person.in).length;
+  const here = since ? new Map(await changedStates(tx, event, states, since)) : states;
+  return ok(200, {
+    ...common,
+    cursor: cursorText(next),
+    whole,
+    parties: await readParties(tx, event, { since, withFood, codeOf }),
+    removed: removed ?? [],
+    here: toHere(here, await doorNames(tx, event), now),
+    lease: taken.lease,
+    counts: {
+      in: inside,
+      expected: event.confirmedGuests - (await countWalkIns(tx, event)),
+      free: await freeAtDoor(tx, scope, event, now),
+    },
+  });
+}
+
+/** The states of persons with rows since then. A person whose rows were all undone is out. */
+async function changedStates(
+  tx: TenantDb,
+  event: EventRow,
+  states: ReadonlyMap<string, PersonState>,
+  since: Date,
+): Promise<[string, PersonState][]> {
+  const ids = await personsSince(tx, event, since);
+  return ids.map((id) => [id, states.get(id) ?? nobodyIn]);
+}
+
+/** The parties that left the list since then. Null if the device needs the whole list. */
+async function removedSince(
+  tx: TenantDb,
+  event: EventRow,
+  before: Cursor,
+  next: Cursor,
+): Promise<string[] | null> {
+  if (before.reads !== next.reads) return null;
+  if (before.digest === next.digest) return [];
+  const changes = await readListChanges(tx, event, before.at);
+  const expected = BigInt(before.digest) + BigInt(changes.digest);
+  return expected === BigInt(next.digest) ? changes.removed : null;
+}
