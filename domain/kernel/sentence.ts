@@ -47,10 +47,11 @@ const sentences =
     return { message: sayIn(words, given) ?? reason, ...given };
   };
 
+// Builds leave out a sentence that nothing uses, and then the catalogs: these calls only compute.
 /** Returns a sentence that guests may read too. */
-export const sentence = sentences<ErrorsWords>(errors);
+export const sentence = /* @__PURE__ */ sentences<ErrorsWords>(errors);
 /** Returns a sentence that only hosts read. @public */
-export const hostSentence = sentences<HostErrorsWords>(hostErrors);
+export const hostSentence = /* @__PURE__ */ sentences<HostErrorsWords>(hostErrors);
 
 let reasons: ReadonlyMap<string, string> | null = null;
 

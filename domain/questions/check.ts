@@ -52,7 +52,7 @@ export interface AnsweredBy {
   byHost?: boolean;
 }
 
-export const goneSentence = sentence('answers.gone');
+export const goneSentence = /* @__PURE__ */ sentence('answers.gone');
 
 /**
  * Checks the answers of a reply and its guests against the questions, in order. Answers to

@@ -93,7 +93,7 @@ export function parseAttending(value: boolean | string | null | undefined): bool
   return null;
 }
 
-const missing = sentence('reply.missing');
+const missing = /* @__PURE__ */ sentence('reply.missing');
 
 const comes = ({ isAttending }: GuestDetail): boolean => isAttending !== false;
 
