@@ -8,7 +8,6 @@ import { isOver } from '../replies/deadline.ts';
 /** Results show once this many guests have answered, so that no answer stands alone. */
 export const leastResults = 5;
 
-export const namelessSentence = 'We store your answers without your name.';
 export const surveyThanks = 'Thank you! Your answers are in.';
 export const alreadyAnswered = 'You’ve already answered. Thank you!';
 export const tooFewSentence = `Results show once ${leastResults} guests have answered.`;
