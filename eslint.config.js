@@ -69,6 +69,7 @@ const MINTS = {
   'server/event-row/find-address.ts': ['tenantScope', ...PLATFORM],
   'server/replies/holds.ts': ['platformScope', ...PLATFORM],
   'server/replies/waitlist/moving-up.ts': ['platformScope', ...PLATFORM],
+  'server/events/mail-news.ts': ['platformScope', ...PLATFORM],
   'server/answers/count-incomplete.ts': ['platformScope', ...PLATFORM],
   'server/messages/scheduled.ts': ['platformScope', ...PLATFORM],
   'server/reminders/remind.ts': ['platformScope', ...PLATFORM],

@@ -93,7 +93,7 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
         .getByRole('dialog', { name: 'Elena Marsh' })
         .getByRole('button', { name: 'Message' })
         .click();
-      await expect(page.getByText('Goes to 1 address: Elena Marsh.')).toBeVisible();
+      await expect(page.getByText('1 email: Elena Marsh.')).toBeVisible();
       // On a phone, rows have checkboxes only in selection mode.
       await page.goto(`/events/${event.id}/guests`);
       await page.getByRole('button', { name: 'More filters' }).click();
@@ -106,7 +106,7 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
     await expect(bar).toContainText('2 parties selected');
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Message' }).click();
-    await expect(page.getByText('Goes to 2 addresses: Elena Marsh, Elena Marsh.')).toBeVisible();
+    await expect(page.getByText('2 emails: Elena Marsh, Elena Marsh.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Hand-picked/ })).toHaveAttribute('aria-pressed', 'true');
   });
 

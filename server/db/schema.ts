@@ -2008,9 +2008,11 @@ export const eventChanges = pgTable(
     kind: text('kind').$type<ChangeKind>().notNull(),
     /** The event before the act. */
     before: jsonb('before').$type<KnownEvent>().notNull(),
-    /** How many mails it put into the outbox. */
+    /** Also mails replies that declined. */
+    tellDeclined: boolean('tell_declined').notNull().default(false),
+    /** How many addressees the mailing has handled. */
     place: integer('place').notNull().default(0),
-    /** When the last of them was put there. */
+    /** When the mailing had handled all of them. */
     doneAt: at('done_at'),
   },
   (t) => [
@@ -2020,6 +2022,9 @@ export const eventChanges = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
+    index('event_changes_undone')
+      .on(t.tenantId, t.eventId)
+      .where(sql`${t.doneAt} is null`),
     check('event_changes_kind', sql`${t.kind} in ('changed', 'cancelled', 'reopened', 'deleted')`),
   ],
 );

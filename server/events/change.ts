@@ -1,4 +1,5 @@
 /** Changes an event's settings. */
+import type { Logger } from 'pino';
 import { can } from '#domain/access/rules.ts';
 import type { EventChanges } from '#domain/events/contract.ts';
 import { checkCapacityChange, checkEvent } from '#domain/events/check.ts';
@@ -33,7 +34,8 @@ import { fieldsChangedSince, findEventView, updateEvent } from './store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { claimCustomUrl } from './urls.store.ts';
 import { repliesOf, settleStatus } from './status.ts';
-import { tellGuests, type Told } from './tell.ts';
+import { mailNews, type Told } from './mail-news.ts';
+import { tellGuests, type ToTell } from './tell.ts';
 
 export type Changed =
   /** `told` is null if nobody was to be notified. */
@@ -53,6 +55,7 @@ export type Changed =
  */
 export interface Changing extends Caller {
   links: ReplyLinks;
+  logger: Logger;
 }
 
 /**
@@ -66,7 +69,10 @@ export async function changeEvent(caller: Changing, id: string, body: EventChang
     if (outcome.kind === 'taken') {
       return { kind: 'taken', suggestion: await customUrls.free(outcome.customUrl) };
     }
-    if (outcome.kind === 'changed') return { ...outcome, event: await withLineMoved(caller, outcome.event) };
+    if (outcome.kind === 'changed') {
+      const told = await mailNews(caller, scope, outcome.event, outcome.told, caller.now);
+      return { kind: 'changed', told, event: await withLineMoved(caller, outcome.event) };
+    }
     if (outcome.kind !== 'needsAddress') return outcome;
     if (attempt === 9) throw new Error(`No custom URL is free for "${outcome.title}".`);
     const { title, unguessable } = outcome;
@@ -88,7 +94,8 @@ async function withLineMoved(
 }
 
 type Outcome =
-  | Exclude<Changed, { kind: 'taken' }>
+  | Exclude<Changed, { kind: 'taken' | 'changed' }>
+  | { kind: 'changed'; event: EventView; told: ToTell | null }
   | { kind: 'taken'; customUrl: string }
   /** The address must be made from the title, which cannot be done inside the transaction. */
   | { kind: 'needsAddress'; title: string; unguessable: boolean };
@@ -172,7 +179,7 @@ async function changeIn(
     return address.kind === 'asked' ? { kind: 'taken', customUrl: address.customUrl } : needsAddress;
   }
 
-  let told: Told | null = null;
+  let told: ToTell | null = null;
   const columns = { ...changes, ...(address.kind !== 'same' && { customUrl: address.customUrl }) };
   const changed = changedFields(row, columns);
   if (changed.length > 0) {
@@ -180,7 +187,7 @@ async function changeIn(
     // Cancelling and reopening tell about new settings, too (`settleStatus`).
     if (namesWith('news').some((field) => changed.includes(field)) && !isOnOrOff(act.kind)) {
       const notify = notifyGuests === true && status !== 'cancelled';
-      told = await tellGuests(tx, scope, links, {
+      told = await tellGuests(tx, scope, {
         ...{ kind: 'changed', was: row, actorId: actor.id, now, notify },
         tellDeclined: tellDeclined === true,
       });
@@ -200,7 +207,7 @@ async function changeIn(
           version: row.version + 1,
           fields: changed,
           changes: settingChanges(row, columns, changed),
-          ...(told && told.told > 0 && { guestsTold: told.told }),
+          ...(told && told.guests > 0 && { guestsTold: told.guests }),
         },
       },
     ]);

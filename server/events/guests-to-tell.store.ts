@@ -1,9 +1,8 @@
-/** Finds the replies to notify when an event is moved, cancelled or reopened. */
-import { and, asc, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+/** Reads the replies to notify when an event is moved, cancelled or reopened. */
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { reservations } from '../db/schema.ts';
-import { inSteps } from '../db/steps.ts';
 import { isOffered } from '../invitation-row/told.store.ts';
 
 const mailed = {
@@ -33,34 +32,31 @@ const order = [
 ];
 
 /**
- * Yields the replies that have an address, with what mails to many show of them. Those of one
- * address follow each other, confirmed ones first, because their mail changes the calendar.
+ * Returns those of these replies that have an address, with what mails to many show of them. Those
+ * of one address follow each other, confirmed ones first, because their mail changes the calendar.
  */
-export async function* repliesToTell(
+export async function readRepliesToTell(
   tx: Db,
   event: { id: string; tenantId: string },
+  ids: readonly string[],
   { withDeclined }: { withDeclined: boolean },
 ) {
-  const toTell = and(
-    eq(reservations.tenantId, event.tenantId),
-    eq(reservations.eventId, event.id),
-    or(eq(reservations.isAttending, true), withDeclined ? sql`true` : undefined),
-    ne(reservations.guestEmail, ''),
-    // Erased guests get no mail.
-    isNull(reservations.erasedAt),
-  );
-  const query = sql`select id from reservations where ${toTell} order by ${sql.join(order, sql`, `)}`;
-  for await (const some of inSteps<{ id: string }>(tx, query)) {
-    const ids = some.map(({ id }) => id);
-    const rows = await tx
-      .select(mailed)
-      .from(reservations)
-      .where(and(eq(reservations.tenantId, event.tenantId), isOneOf(reservations.id, ids)))
-      .orderBy(...order);
-    yield rows.map((row) => ({ ...row, guestDetails: [] }));
-  }
+  const rows = await tx
+    .select(mailed)
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.tenantId, event.tenantId),
+        eq(reservations.eventId, event.id),
+        isOneOf(reservations.id, ids),
+        withDeclined ? undefined : eq(reservations.isAttending, true),
+        ne(reservations.guestEmail, ''),
+        // Erased guests get no mail.
+        isNull(reservations.erasedAt),
+      ),
+    )
+    .orderBy(...order);
+  return rows.map((row) => ({ ...row, guestDetails: [] }));
 }
 
-type Yielded<Steps> = Steps extends AsyncGenerator<(infer Row)[]> ? Row : never;
-
-export type ReplyToTell = Yielded<ReturnType<typeof repliesToTell>>;
+export type ReplyToTell = Awaited<ReturnType<typeof readRepliesToTell>>[number];

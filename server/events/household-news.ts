@@ -9,10 +9,14 @@ export interface HouseholdToTell extends ToldHousehold {
   onlySaved?: true;
 }
 
-/** Yields the invited households, then those that were only sent a save the date, in steps. */
-export async function* householdsToTell(tx: Db, event: EventRow): AsyncGenerator<HouseholdToTell[]> {
-  yield* toldHouseholds(tx, event);
-  for await (const some of onlySavedHouseholds(tx, event))
+/** Yields the invited ones of the households, then those that were only sent a save the date. */
+export async function* householdsToTell(
+  tx: Db,
+  event: EventRow,
+  ids: readonly string[],
+): AsyncGenerator<HouseholdToTell[]> {
+  yield* toldHouseholds(tx, event, ids);
+  for await (const some of onlySavedHouseholds(tx, event, ids))
     yield some.map((household) => ({ ...household, hasAnswered: false, onlySaved: true as const }));
 }
 

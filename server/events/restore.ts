@@ -7,11 +7,11 @@ import { actorLabel } from '../http/actor.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import type { Changing } from './change.ts';
 import { type EventView, findDeletedEvent, findEventView, updateEvent } from './store.ts';
-import { tellGuests, type Told } from './tell.ts';
+import { tellGuests, type ToTell } from './tell.ts';
 
 export type Restored =
-  /** `told` is null if nobody was to be notified. */
-  | { kind: 'restored'; event: EventView; told: Told | null }
+  /** `told` is null if nobody is to be notified. */
+  | { kind: 'restored'; event: EventView; told: ToTell | null }
   | { kind: 'notFound' }
   | { kind: 'forbidden' }
   | { kind: 'live' }
@@ -19,7 +19,7 @@ export type Restored =
 
 export async function restoreEvent(
   tx: Db,
-  { actor, scope, links, now }: Pick<Changing, 'actor' | 'scope' | 'links' | 'now'>,
+  { actor, scope, now }: Pick<Changing, 'actor' | 'scope' | 'now'>,
   id: string,
   notify: boolean,
 ): Promise<Restored> {
@@ -38,7 +38,7 @@ export async function restoreEvent(
   const was = await findDeletedEvent(tx, scope, id, now, { lock: true });
   if (!was) return { kind: 'live' };
   await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
-  const told = await tellGuests(tx, scope, links, { kind: 'reopened', was, actorId: actor.id, now, notify });
+  const told = await tellGuests(tx, scope, { kind: 'reopened', was, actorId: actor.id, now, notify });
   await record(tx, [
     {
       ...{
@@ -48,7 +48,7 @@ export async function restoreEvent(
         action: 'event.restore',
       },
       ...{ subjectType: 'event', subjectId: id, eventId: id },
-      details: { name: was.name, ...(told && told.told > 0 && { guestsTold: told.told }) },
+      details: { name: was.name, ...(told && told.guests > 0 && { guestsTold: told.guests }) },
     },
   ]);
   const event = await findEventView(tx, scope, id);

@@ -33,6 +33,7 @@ import { findEventView, listEvents, updateEvent } from './store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
 import { restoreEvent } from './restore.ts';
+import { mailNews } from './mail-news.ts';
 import { tellGuests } from './tell.ts';
 
 const eventNotFound = 'This event doesn’t exist.';
@@ -81,7 +82,7 @@ function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
 
 /** `copyGuestList` is a parameter, because the guest list slice already depends on this one. */
 export function eventsHandlers(
-  { database, keys, services }: AppDeps,
+  { database, keys, logger, services }: AppDeps,
   copyGuestList: CopyGuestList,
 ): Handlers<typeof eventsRoutes> {
   const links = replyLinks(keys);
@@ -171,7 +172,7 @@ export function eventsHandlers(
         if (event?.customUrl !== normalizeCustomUrl(body.customUrl ?? '')) return tooMany;
       }
       const outcome = await changeEvent(
-        { database, customUrls, scope, actor, now: call.now, links },
+        { database, customUrls, scope, actor, now: call.now, links, logger },
         params.id,
         body,
       );
@@ -204,40 +205,46 @@ export function eventsHandlers(
     },
 
     async deleteEvent({ params, query, actor, scope, call }) {
-      return database.transaction(scope, async (tx) => {
+      const outcome = await database.transaction(scope, async (tx) => {
         const event = await findEventForEdit(tx, scope, params.id, { lock: true });
         if (!event) return refuse('notFound', eventNotFound);
         if (!can(actor, 'event.delete', event)) return refuse('forbidden');
         const again = askAgainWithFactor(actor, call.now);
         if (again) return again;
         await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
-        const told = await tellGuests(tx, scope, links, {
+        const told = await tellGuests(tx, scope, {
           ...{ kind: 'deleted', was: event, actorId: actor.id, now: call.now },
           notify: query.notifyGuests === 'true',
         });
         const replies = event.confirmedReplies + event.waitlistedReplies + event.declinedReplies;
-        await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told?.told ?? 0 })]);
-        return ok(200, { message: 'Event deleted successfully', ...told });
+        await record(tx, [line(actor, 'event.delete', event, { replies, guestsTold: told?.guests ?? 0 })]);
+        return { event, told };
       });
+      if (!('event' in outcome)) return outcome;
+      const told = await mailNews({ database, links, logger }, scope, outcome.event, outcome.told, call.now);
+      return ok(200, { message: 'Event deleted successfully', ...told });
     },
 
-    restoreEvent: ({ params, body, actor, scope, call }) =>
-      database.transaction(scope, async (tx) => {
-        const by = { actor, scope, links, now: call.now };
-        const restored = await restoreEvent(tx, by, params.id, body?.notifyGuests === true);
-        switch (restored.kind) {
-          case 'restored':
-            return ok(200, { ...seenBy(actor, restored.event), ...restored.told });
-          case 'live':
-            return refuse('conflict', 'This event isn’t deleted.');
-          case 'notFound':
-            return refuse('notFound', eventNotFound);
-          case 'forbidden':
-            return refuse('forbidden');
-          case 'planLimit':
-            return refuse('planLimit', restored.sentence);
+    async restoreEvent({ params, body, actor, scope, call }) {
+      const restored = await database.transaction(scope, (tx) =>
+        restoreEvent(tx, { actor, scope, now: call.now }, params.id, body?.notifyGuests === true),
+      );
+      switch (restored.kind) {
+        case 'restored': {
+          const { event, told } = restored;
+          const mailed = await mailNews({ database, links, logger }, scope, event, told, call.now);
+          return ok(200, { ...seenBy(actor, event), ...mailed });
         }
-      }),
+        case 'live':
+          return refuse('conflict', 'This event isn’t deleted.');
+        case 'notFound':
+          return refuse('notFound', eventNotFound);
+        case 'forbidden':
+          return refuse('forbidden');
+        case 'planLimit':
+          return refuse('planLimit', restored.sentence);
+      }
+    },
 
     async duplicateEvent({ params, body, actor, scope, call }) {
       const made = await copyEvent({ database, customUrls, scope, actor, now: call.now }, params.id, {

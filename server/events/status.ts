@@ -16,7 +16,7 @@ import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { Caller } from './create.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { updateEvent } from './store.ts';
-import { tellGuests, type Told } from './tell.ts';
+import { tellGuests, type ToTell } from './tell.ts';
 
 const acts: Record<StatusAct, { status: EventStatus; action: ActivityAction }> = {
   publish: { status: 'published', action: 'event.publish' },
@@ -31,7 +31,7 @@ export const repliesOf = (row: EventRow): number =>
 
 /**
  * Writes an event's new status and carries out its consequences. The event's row must be locked.
- * @returns who was notified, or null if nobody was to be.
+ * @returns what guests are to be told, or null if nobody is to be notified.
  */
 export async function settleStatus(
   tx: Db,
@@ -39,7 +39,7 @@ export async function settleStatus(
   row: EventRow,
   act: StatusAct,
   { notifyGuests, tellDeclined }: Pick<EventChanges, 'notifyGuests' | 'tellDeclined'>,
-): Promise<Told | null> {
+): Promise<ToTell | null> {
   const { status, action } = acts[act];
   const cancelledAt = status === 'cancelled' ? now : null;
   await updateEvent(tx, scope, row.id, { status, cancelledAt, updatedAt: now });
@@ -48,9 +48,9 @@ export async function settleStatus(
   const by = { was: row, actorId: actor.id, now };
   const told =
     act === 'cancel'
-      ? await tellGuests(tx, scope, links, { ...by, kind: 'cancelled', notify: notifyGuests !== false })
+      ? await tellGuests(tx, scope, { ...by, kind: 'cancelled', notify: notifyGuests !== false })
       : act === 'reopen'
-        ? await tellGuests(tx, scope, links, {
+        ? await tellGuests(tx, scope, {
             ...{ ...by, kind: 'reopened', notify: notifyGuests === true },
             tellDeclined: tellDeclined === true,
           })
@@ -64,7 +64,7 @@ export async function settleStatus(
       subjectType: 'event',
       subjectId: row.id,
       eventId: row.id,
-      details: { name: row.name, ...(told && told.told > 0 && { guestsTold: told.told }) },
+      details: { name: row.name, ...(told && told.guests > 0 && { guestsTold: told.guests }) },
     },
   ]);
   // Nobody got the seats that became free while the event was cancelled.

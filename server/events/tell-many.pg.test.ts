@@ -1,4 +1,7 @@
-/** Mails to the thousands of guests of one event are written in steps, all of them or none. */
+/**
+ * Mails to the thousands of guests of one event are written in steps: those of a message all or
+ * none, those about a change each once, even if a process dies between two steps.
+ */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,6 +10,10 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import { onTestServer, postgresDatabase } from '../testing/database.ts';
 import { buildManyReplies } from '../testing/many.ts';
+import { goOnWithNews } from './mail-news.ts';
+
+/** How many addressees of a change one step handles. */
+const partSize = 200;
 
 const guests = 2 * perStep + 7;
 
@@ -92,12 +99,12 @@ describe('telling thousands of guests', () => {
   it.each(ways)('reads and writes %s in steps', async (_, template, tell) => {
     const sizes = watchSizes();
     expect(await tell()).toBe(200);
-    expect(sizes.rows).toBe(perStep);
+    expect(sizes.rows).toBe(template === 'guest.message' ? perStep : partSize);
     expect(sizes.bytes).toBeLessThan(perStep * 1_000);
     expect(await mails(template)).toEqual(onceEach);
   });
 
-  it.each(ways)(
+  it.each(ways.slice(2))(
     'writes no mail of %s if a step fails, and each once at the next try',
     async (_, template, tell) => {
       await onTestServer([refuseLate], name);
@@ -108,6 +115,61 @@ describe('telling thousands of guests', () => {
       expect(await mails(template)).toEqual(onceEach);
     },
   );
+
+  const standing = async () => {
+    const { body } = await app.call('GET', `/api/events/${event.id}/told?pageSize=1`, { token: admin.token });
+    const { changes, untold } = body as {
+      changes: { told: number; waiting: number; untold: number }[];
+      untold: { reason: string }[];
+    };
+    return { ...changes[0], reason: untold[0]?.reason };
+  };
+  const goOn = () => goOnWithNews({ ...app.deps, database: app.database }, new Date());
+
+  it.each(ways.slice(0, 2))(
+    'shows who waits for the mail of %s if a step fails, and mails each once',
+    async (_, template, tell) => {
+      await onTestServer([refuseLate], name);
+      expect(await tell()).toBe(200);
+      const before = (await mails(template))!;
+      expect(before.mails).toBeLessThan(guests);
+      expect(before.mails % partSize).toBe(0);
+      const waits = { told: 0, waiting: guests, untold: 0, reason: 'waiting' };
+      expect(await standing()).toMatchObject(waits);
+      await goOn();
+      expect(await mails(template)).toEqual(before);
+      await onTestServer(['drop trigger refuse_late on outbox'], name);
+      await Promise.all([goOn(), goOn(), goOn()]);
+      expect(await mails(template)).toEqual(onceEach);
+      expect(await standing()).toMatchObject(waits);
+      await goOn();
+      expect(await mails(template)).toEqual(onceEach);
+    },
+  );
+
+  it('mails everybody the newest date if the event moves again before the rest is written', async () => {
+    await onTestServer([refuseLate], name);
+    await put({ dateTime: later(50), notifyGuests: true });
+    await onTestServer(['drop trigger refuse_late on outbox'], name);
+    const newest = later(51);
+    const { body } = await put({ dateTime: newest, notifyGuests: true });
+    expect(body).toMatchObject({ told: guests, unreached: 0 });
+    expect(await mails('guest.eventChanged')).toEqual(onceEach);
+    // A change without a mail, and a cancellation, end nobody's waiting or all of it.
+    await onTestServer([refuseLate], name);
+    await put({ dateTime: later(52), notifyGuests: true });
+    await onTestServer(['drop trigger refuse_late on outbox'], name);
+    await put({ dressCode: 'Black tie' });
+    await goOn();
+    expect(await mails('guest.eventChanged')).toEqual(onceEach);
+    await onTestServer([refuseLate], name);
+    await put({ dateTime: later(53), notifyGuests: true });
+    await onTestServer(['drop trigger refuse_late on outbox'], name);
+    await put({ status: 'cancelled', notifyGuests: false });
+    await goOn();
+    expect(await mails('guest.eventChanged')).toEqual({ mails: 0, addresses: 0 });
+    expect(await standing()).toMatchObject({ told: 0, waiting: 0, untold: guests, reason: 'notAsked' });
+  });
 });
 
 it('keeps what guests know of an event that moves twice before the mails left', async () => {

@@ -1,6 +1,7 @@
 /** Finds the households that know the date by a save the date alone. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import { inSteps } from '../db/steps.ts';
 import { addressOf, namesOf } from './addressees.store.ts';
 
@@ -34,21 +35,19 @@ export interface SavedHousehold {
   isCurrent: boolean;
 }
 
-/**
- * Yields the households of an event that were only sent a save the date, which left, some at a
- * time.
- */
+/** Yields those of the households that were only sent a save the date, which left. */
 export const onlySavedHouseholds = (
   tx: Db,
   event: { id: string; tenantId: string },
+  ids: readonly string[],
 ): AsyncGenerator<SavedHousehold[]> =>
   inSteps(
     tx,
     sql`select i.id, i.event_id as "eventId", i.rotation, i.label, ${namesOf} as names, ${savedAddress} as address,
         lower(${savedAddress}) = lower(coalesce(${addressOf}, '')) as "isCurrent"
       from invitations i
-      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${wasOnlySaved}
-        and ${savedLeft} and ${hasSavedAddress}
+      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${isOneOf(sql`i.id`, ids)}
+        and ${wasOnlySaved} and ${savedLeft} and ${hasSavedAddress}
       order by i.id`,
   );
 

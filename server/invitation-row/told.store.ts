@@ -75,17 +75,18 @@ export async function countInvited(tx: Db, event: EventKey): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/**
- * Yields the households to notify of a change of the event, some at a time. Call it under the
- * event's lock, after `holdWaitingLetters`.
- */
-export const toldHouseholds = (tx: Db, event: EventKey): AsyncGenerator<ToldHousehold[]> =>
+/** Yields those of the households that are to be notified of a change of the event. */
+export const toldHouseholds = (
+  tx: Db,
+  event: EventKey,
+  ids: readonly string[],
+): AsyncGenerator<ToldHousehold[]> =>
   inSteps(
     tx,
     sql`select ${columns} from invitations i
         left join reservations r on r.tenant_id = i.tenant_id and r.id = i.reservation_id
         cross join lateral ${addressesTold}
-      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${hears}
+      where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${isOneOf(sql`i.id`, ids)} and ${hears}
       order by i.id`,
   );
 

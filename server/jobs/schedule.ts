@@ -7,6 +7,7 @@ import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
 import { advanceSubscriptions } from '../plans/commands.ts';
 import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { wordInBackground } from '../db/search-words.ts';
+import { goOnWithNews } from '../events/mail-news.ts';
 import { deleteExpiredEvents } from '../events/store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { purgeImports } from '../imports/store.ts';
@@ -170,6 +171,11 @@ export const jobsOf = (deps: PlatformDeps): readonly Job[] => [
     name: 'send messages whose time has come',
     everyMs: minute / 2,
     run: (_database, now) => sendDueMessages(deps, now),
+  },
+  {
+    name: 'go on with mails about changes that a process left behind',
+    everyMs: minute / 2,
+    run: (_database, now) => goOnWithNews(deps, now),
   },
   {
     name: 'go on with long lines that move up',

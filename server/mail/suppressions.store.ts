@@ -3,7 +3,7 @@
  * bounces.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { mailboxOf } from '#domain/mail/budget.ts';
 import type { SuppressionReason } from '#domain/guest-list/send/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,6 +23,15 @@ export const addressHash = (tenantId: string, email: string): string =>
     .update(`${tenantId} ${mailboxOf(email)}`)
     .digest('hex')
     .slice(0, 32);
+
+/** A bounced address may be mailed again after 90 days, because it may be somebody else's by then. */
+const isInForce = sql`(${mailSuppressions.reason} = 'unsubscribed' or ${mailSuppressions.createdAt} > now() - interval '90 days')`;
+
+/** Whether the mailbox, an SQL expression, is suppressed. */
+export const isSuppressedMailbox = (mailbox: SQL, tenantId: string): SQL => sql`
+  exists (select 1 from ${mailSuppressions} where ${mailSuppressions.tenantId} = ${tenantId}
+    and ${mailSuppressions.addressHash} = left(encode(sha256(convert_to(${tenantId} || ' ' || ${mailbox}, 'UTF8')), 'hex'), 32)
+    and ${isInForce})`;
 
 /** Whether the organization has any suppressed address. */
 export async function hasSuppressed(db: Db, tenantId: string): Promise<boolean> {
@@ -52,9 +61,7 @@ export async function findSuppressed(
       and(
         eq(mailSuppressions.tenantId, tenantId),
         inArray(mailSuppressions.addressHash, [...new Set(hashes.values())]),
-        // A bounced address may be mailed again after 90 days, because it may belong to somebody by
-        // then.
-        sql`(${mailSuppressions.reason} = 'unsubscribed' or ${mailSuppressions.createdAt} > now() - interval '90 days')`,
+        isInForce,
       ),
     );
   if (rows.length === 0) return new Map();

@@ -1,6 +1,6 @@
 /** The SQL of an event's changes, and of what each reply and household knows of them. */
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import type { ChangeKind, KnownEvent, UntoldReason } from '#domain/news/rules.ts';
+import type { UntoldReason } from '#domain/news/rules.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { eventChanges } from '../db/schema.ts';
@@ -12,7 +12,7 @@ interface EventKey {
   tenantId: string;
 }
 
-const ofEvent = ({ id, tenantId }: EventKey) =>
+export const ofEvent = ({ id, tenantId }: EventKey) =>
   and(eq(eventChanges.tenantId, tenantId), eq(eventChanges.eventId, id));
 
 export type ChangeRow = Pick<
@@ -47,16 +47,18 @@ export async function actorsOf(tx: Db, { id, tenantId }: EventKey): Promise<Map<
 export async function insertChange(
   tx: Db,
   { id: eventId, tenantId }: EventKey,
-  row: { number: number; at: Date; actorId: string | null; kind: ChangeKind; before: KnownEvent },
+  row: Pick<ChangeRow, 'number' | 'at' | 'doneAt' | 'actorId' | 'kind' | 'before'> & {
+    tellDeclined: boolean;
+  },
 ): Promise<void> {
   await tx.insert(eventChanges).values({ ...row, tenantId, eventId });
 }
 
-/** Notes that all mails about the change are in the outbox, and how many there are. */
-export async function endChange(tx: Db, event: EventKey, number: number, mails: number): Promise<void> {
+/** Sets the time of the change. Mails that were sent before it show the event as it was. */
+export async function timeChange(tx: Db, event: EventKey, number: number): Promise<void> {
   await tx
     .update(eventChanges)
-    .set({ place: mails, doneAt: sql`clock_timestamp()` })
+    .set({ at: sql`clock_timestamp()` })
     .where(and(ofEvent(event), eq(eventChanges.number, number)));
 }
 
@@ -76,48 +78,59 @@ export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promis
   await tx.execute(sql`delete from tellings where tenant_id = ${tenantId} and event_id = ${id}`);
 }
 
-/** Deletes the tellings of replies and households that no longer exist. */
-async function forgetGone(tx: Db, { id, tenantId }: EventKey): Promise<void> {
-  await tx.execute(sql`
-    delete from tellings t where t.tenant_id = ${tenantId} and t.event_id = ${id}
-      and not exists (select 1 from reservations r where r.tenant_id = t.tenant_id and r.id = t.addressee_id)
-      and not exists (select 1 from invitations i where i.tenant_id = t.tenant_id and i.id = t.addressee_id)`);
-}
-
 /** Whether the mail of the telling `t` is in the state. */
 const isInState = (status: 'sending' | 'sent'): SQL =>
   sql`exists (select 1 from outbox o where o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)})`;
 
-/** Notes for everybody who knows the date that the change concerns them. No mail is written yet. */
+/** Whether the telling `t` waits for its mail to be written. */
+export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
+
+/**
+ * Notes for everybody who knows the date that the change concerns them. With `mails`, those with an
+ * address wait for their mail. With `keepsPending`, whoever waits already goes on waiting.
+ * @returns the number of waiting addresses that know one of the states in `behind`.
+ */
 export async function concernEverybody(
   tx: Db,
   { id, tenantId }: EventKey,
   number: number,
-  { withDeclined }: { withDeclined: boolean },
-): Promise<void> {
-  await forgetGone(tx, { id, tenantId });
-  await tx.execute(sql`
-    insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
-    select ${tenantId}::uuid, ${id}::uuid, who.id, ${number}::int, ${number}::int - 1,
-      case when who.has_address then 'notAsked' else 'noAddress' end
-    from (
-      select r.id, r.guest_email <> '' as has_address from reservations r
+  {
+    withDeclined,
+    mails,
+    keepsPending,
+    behind,
+  }: { withDeclined: boolean; mails: boolean; keepsPending: boolean; behind: readonly number[] },
+): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    with who as materialized (
+      select r.id, r.guest_email <> '' as has_address, r.email_key as mailbox from reservations r
       where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null
         and (r.is_attending or ${withDeclined}::boolean and r.guest_email <> '')
         and (r.guest_email <> '' or not exists (
           select 1 from invitations i where i.tenant_id = r.tenant_id and i.reservation_id = r.id and ${hasOwnLetter}))
       union all
-      select i.id, ${hasOwnLetter} from invitations i
-      where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
+      select i.id, letter.is_own, i.id::text from invitations i
+        cross join lateral (select ${hasOwnLetter} as is_own offset 0) as letter
+      where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOnList} and (letter.is_own or ${isToldByHand})
       union all
-      select i.id, ${hasSavedAddress} from invitations i
+      select i.id, ${hasSavedAddress}, i.id::text from invitations i
       where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}
-    ) as who
-    on conflict (tenant_id, event_id, addressee_id) do update set
-      number = excluded.number, told_at = null, reason = excluded.reason,
-      heard = case when ${isInState('sent')} then t.number else t.heard end,
-      may_know = case when ${isInState('sent')} then null when ${isInState('sending')} then t.number else t.may_know end,
-      mail_id = case when not ${isInState('sent')} and not ${isInState('sending')} then t.mail_id end`);
+    ), noted as (
+      insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
+      select ${tenantId}::uuid, ${id}::uuid, who.id, ${number}::int, ${number}::int - 1,
+        case when not who.has_address then 'noAddress' when ${mails}::boolean then 'waiting' else 'notAsked' end
+      from who
+      on conflict (tenant_id, event_id, addressee_id) do update set
+        number = excluded.number, told_at = null,
+        reason = case when ${keepsPending}::boolean and ${isPending} then t.reason else excluded.reason end,
+        heard = case when ${isInState('sent')} then t.number else t.heard end,
+        may_know = case when ${isInState('sent')} then null when ${isInState('sending')} then t.number else t.may_know end,
+        mail_id = case when not ${mails}::boolean and not ${isInState('sent')} and not ${isInState('sending')} then t.mail_id end
+      returning t.addressee_id, t.heard, t.reason
+    )
+    select count(distinct who.mailbox)::int as n from noted join who on who.id = noted.addressee_id
+    where noted.reason = 'waiting' and noted.heard = any(${sql.param([...behind])}::int[])`);
+  return rows[0]?.n ?? 0;
 }
 
 /** The last change that an addressee knows, and a later one that it may know. */
@@ -138,26 +151,42 @@ export async function readHeard(
   return new Map(rows.map(({ id, ...heard }) => [id, heard]));
 }
 
-/** Returns when the last mail with the event's date went to each of the addresses. */
-export async function lastShown(
+/** When the last mails to an address were sent. */
+export interface LastMails {
+  /** The last mail with the event's date. */
+  shownAt: Date | null;
+  /** The last mail about a change. Now, if one is being sent. */
+  newsAt: Date | null;
+}
+
+const msOf = (time: SQL): SQL => sql`(extract(epoch from ${time}) * 1000)::float8`;
+
+/** Returns the last mails about the event to each of the addresses. */
+export async function lastMails(
   tx: Db,
   event: EventKey,
   emails: readonly string[],
-): Promise<Map<string, Date>> {
+): Promise<Map<string, LastMails>> {
   if (emails.length === 0) return new Map();
-  const { rows } = await tx.execute<{ email: string; ms: number }>(sql`
-    select to_key as email, (extract(epoch from max(sent_at)) * 1000)::float8 as ms from outbox o
+  const { rows } = await tx.execute<{ email: string; shown: number | null; news: number | null }>(sql`
+    select to_key as email, ${msOf(sql`max(sent_at) filter (where o.status = 'sent')`)} as shown,
+      ${msOf(sql`max(coalesce(sent_at, now())) filter (where o.template in ('guest.eventChanged', 'guest.cancelled'))`)} as news
+    from outbox o
     where o.tenant_id = ${event.tenantId} and o.event_id = ${event.id} and o.template like 'guest.%'
       and o.to_key = any(${sql.param(emails.map((email) => email.toLowerCase()))}::text[])
-      and o.template = any(${sql.param([...datedMails])}::text[]) and o.status = 'sent'
+      and o.template = any(${sql.param([...datedMails])}::text[]) and o.status in ('sending', 'sent')
     group by to_key`);
-  return new Map(rows.map(({ email, ms }) => [email, new Date(ms)]));
+  const dateOf = (ms: number | null) => (ms === null ? null : new Date(ms));
+  return new Map(
+    rows.map(({ email, shown, news }) => [email, { shownAt: dateOf(shown), newsAt: dateOf(news) }]),
+  );
 }
 
 /** What became of an addressee. Without `mailId` and `reason`, there is nothing to say. */
 export interface Telling {
   id: string;
-  heard: number;
+  /** Null keeps what it knows. */
+  heard: number | null;
   mailId: string | null;
   reason: UntoldReason | null;
 }
@@ -171,8 +200,8 @@ export async function writeTellings(
   if (rows.length === 0) return;
   await tx.execute(sql`
     update tellings t set mail_id = s."mailId", reason = s.reason,
-      heard = case when s."mailId" is null and s.reason is null then t.number else s.heard end,
-      may_know = case when (s."mailId" is not null or s.reason is not null) and t.may_know > s.heard then t.may_know end,
+      heard = case when s."mailId" is null and s.reason is null then t.number else coalesce(s.heard, t.heard) end,
+      may_know = case when (s."mailId" is not null or s.reason is not null) and t.may_know > coalesce(s.heard, t.heard) then t.may_know end,
       told_at = case when s."mailId" is null and s.reason is null then ${now.toISOString()}::timestamptz end
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as s (id uuid, heard int, "mailId" uuid, reason text)
     where t.tenant_id = ${event.tenantId} and t.event_id = ${event.id} and t.addressee_id = s.id`);

@@ -2,7 +2,7 @@
 import { type ChangeKind, type KnownEvent, newsSince, type Precision, statesOf } from '#domain/news/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { lastShown, readHeard } from './changes.store.ts';
+import { lastMails, readHeard } from './changes.store.ts';
 import { knownOf } from './untold.ts';
 
 export interface News {
@@ -15,6 +15,8 @@ export interface News {
   isNew: Exclude<ChangeKind, 'deleted'> | null;
   /** The addressee may also know the event as it was later, because a mail was being sent then. */
   isUnsure: boolean;
+  /** When the last mail about a change was sent to its address. */
+  newsAt: Date | null;
 }
 
 interface Addressee {
@@ -24,11 +26,11 @@ interface Addressee {
   onlySaved?: true;
 }
 
-/** Returns what is new to each addressee. The last one of `changes` is being written. */
+/** Returns what is new to each addressee. `changes` are all changes of the event. */
 export async function newsFor(
   tx: Db,
   event: EventRow,
-  changes: readonly { before: KnownEvent; doneAt: Date | null }[],
+  changes: readonly { before: KnownEvent; at: Date }[],
   some: readonly Addressee[],
 ): Promise<News[]> {
   const is = knownOf(event);
@@ -36,12 +38,14 @@ export async function newsFor(
   const ids = some.map(({ id }) => id);
   const rows = await readHeard(tx, event, ids);
   const of = ({ id }: Addressee) => rows.get(id) ?? { heard: changes.length - 1, mayKnow: null };
-  const behind = some.filter((each) => of(each).heard < changes.length - 1);
-  const addresses = behind.map(({ address }) => address);
-  const shown = await lastShown(tx, event, addresses);
+  const mails = await lastMails(
+    tx,
+    event,
+    some.map(({ address }) => address),
+  );
   return some.map((each) => {
-    const at = shown.get(each.address.toLowerCase());
-    const since = at ? changes.filter(({ doneAt }) => doneAt !== null && doneAt <= at).length : 0;
+    const { shownAt = null, newsAt = null } = mails.get(each.address.toLowerCase()) ?? {};
+    const since = shownAt === null ? 0 : changes.filter(({ at }) => at <= shownAt).length;
     const heard = Math.max(of(each).heard, since);
     const mayKnow = of(each).mayKnow ?? 0;
     const isUnsure = mayKnow > heard;
@@ -52,6 +56,6 @@ export async function newsFor(
     };
     const surely = knowing(heard);
     const { known, isNew } = isUnsure && surely.isNew === null ? knowing(mayKnow) : surely;
-    return { id: each.id, heard, known, isNew, isUnsure };
+    return { id: each.id, heard, known, isNew, isUnsure, newsAt };
   });
 }

@@ -1,11 +1,12 @@
 /**
- * Random histories of events that move, are cancelled and reopened, whose workers die. Nobody holds
- * an old date in a calendar without being on the list of the untold.
+ * Random histories of events that move, are cancelled and reopened, whose workers and mailings die.
+ * Nobody holds an old date in a calendar without being on the list of the untold.
  * `npm run drill -- old-dates` runs ten times as many.
  */
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { goOnWithNews } from '../events/mail-news.ts';
 import { takeDue } from '../outbox/outbox.store.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
@@ -19,6 +20,9 @@ let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
 beforeAll(async () => {
   app = await testApp();
+  await app.database.platform.execute(
+    sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'No room.'; end $$`,
+  );
   host = await signedInAs(app.database, 'admin');
 });
 afterAll(() => app.close());
@@ -40,6 +44,8 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('die' as const), mails: fc.integer({ min: 1, max: 3 }) }),
   },
+  // The next acts change the event, and die before their mails are written.
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('refuse' as const), refuses: fc.boolean() }) },
 );
 type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
 
@@ -65,7 +71,20 @@ async function play(steps: readonly Step[]): Promise<void> {
     app.database.platform.execute(sql`
       update outbox set next_attempt_at = least(next_attempt_at, now()), locked_until = null
       where event_id = ${event.id} and status in ('queued', 'sending')`);
+  let refused = false;
+  const refuse = async (refuses: boolean) => {
+    if (refused === refuses) return;
+    refused = refuses;
+    await app.database.platform.execute(
+      refuses
+        ? sql`create trigger refuse_news before insert on outbox for each row
+            when (new.template in ('guest.eventChanged', 'guest.cancelled')) execute function refuse()`
+        : sql`drop trigger refuse_news on outbox`,
+    );
+  };
   const deliver = async () => {
+    await refuse(false);
+    await goOnWithNews(app.deps, new Date());
     // The second time sends what the first one enqueued.
     for (let times = 0; times < 2; times++) {
       await passTime();
@@ -125,6 +144,7 @@ async function play(steps: readonly Step[]): Promise<void> {
         ...{ isAttending: each.coming, notifyGuest: true },
       });
     else if (each.do === 'deliver') await deliver();
+    else if (each.do === 'refuse') await refuse(each.refuses);
     else if (each.do === 'die') await takeDue(app.database.platform, each.mails, -1);
     await checkOneWaits(event.id);
   }

@@ -48,7 +48,7 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   const { id, tenantId } = event;
   return sql`
   with behind as materialized (
-    select t.addressee_id, t.heard, t.may_know, c.done_at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
+    select t.addressee_id, t.heard, t.may_know, c.at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
       when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
     from tellings t
       join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
@@ -59,14 +59,14 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   select 'reply' as kind, r.id, coalesce(nullif(r.display_name, ''), r.guest_email) as label, b.reason
   from behind b cross join lateral (
     select * from reservations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as r
-  where r.is_attending and r.erased_at is null and not ${wasShown(event, sql`r.email_key`, sql`b.done_at`)}
+  where r.is_attending and r.erased_at is null and not ${wasShown(event, sql`r.email_key`, sql`b.at`)}
   union all
   select 'invitation', i.id, i.label, b.reason
   from behind b cross join lateral (
     select * from invitations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as i
   where ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
-    and not (i.sent_at >= b.done_at and (i.mail_id is null or i.mail_state = 'accepted'))
-    and not ${wasShown(event, sql`lower(i.letter_email)`, sql`b.done_at`)}
+    and not (i.sent_at >= b.at and (i.mail_id is null or i.mail_state = 'accepted'))
+    and not ${wasShown(event, sql`lower(i.letter_email)`, sql`b.at`)}
   union all
   select 'invitation', i.id, i.label, b.reason
   from behind b cross join lateral (
@@ -121,12 +121,13 @@ export async function countByChange(tx: Db, { id, tenantId }: EventKey): Promise
   const { rows } = await tx.execute<Record<string, unknown> & ChangeCounts>(sql`
     select c.number,
       (count(*) filter (where t.heard >= c.number or o.status = 'sent'))::int as told,
-      (count(*) filter (where t.heard < c.number and o.status in ('queued', 'sending', 'held')))::int as waiting,
-      (count(*) filter (where t.heard < c.number
-        and coalesce(o.status, '') not in ('sent', 'queued', 'sending', 'held')))::int as untold
+      (count(*) filter (where t.heard < c.number and w.waits))::int as waiting,
+      (count(*) filter (where t.heard < c.number and not w.waits and o.status is distinct from 'sent'))::int as untold
     from event_changes c
       left join tellings t on t.tenant_id = c.tenant_id and t.event_id = c.event_id and t.number >= c.number
       left join lateral (select o.status from outbox o where o.id = t.mail_id limit 1) as o on true
+      cross join lateral (select coalesce(o.status in ('queued', 'sending', 'held'), false)
+        or (t.reason is not distinct from 'waiting' and t.mail_id is null) as waits) as w
     where c.tenant_id = ${tenantId} and c.event_id = ${id}
     group by c.number order by c.number desc`);
   return rows;

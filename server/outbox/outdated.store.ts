@@ -81,18 +81,6 @@ const standingTemplates = [
 ] as const satisfies readonly MailKind[];
 
 /**
- * When the last news of an event was sent. Now, if one is being sent; null if there is none.
- */
-export async function lastNewsSentAt(tx: Db, scope: TenantScope, eventId: string): Promise<Date | null> {
-  const { rows } = await tx.execute<{ sent_ms: number | null }>(sql`
-    select (extract(epoch from max(coalesce(sent_at, now()))) * 1000)::float8 as sent_ms from outbox
-    where tenant_id = ${scope.tenantId} and event_id = ${eventId} and template in ('guest.eventChanged', 'guest.cancelled')
-      and status in ('sending', 'sent')`);
-  const sentMs = rows[0]?.sent_ms ?? null;
-  return sentMs === null ? null : new Date(sentMs);
-}
-
-/**
  * Deletes taken messages that are no longer true. News of a changed event is outdated for guests
  * who have withdrawn or have a new address, for households that are off the list, and once the
  * event is off. News of a withdrawn reply is outdated for guests who replied again.

@@ -603,7 +603,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
   // The event's own words, as in `events`: they are not of one guest.
   eventChanges: marked(schema.eventChanges, {
     personal: ['before'],
-    none: ['tenantId', 'eventId', 'number', 'at', 'actorId', 'kind', 'place', 'doneAt'],
+    none: ['tenantId', 'eventId', 'number', 'at', 'actorId', 'kind', 'tellDeclined', 'place', 'doneAt'],
   }),
   tellings: marked(schema.tellings, {
     personal: ['toldAt'],

@@ -81,7 +81,8 @@ export function useEventStatus() {
 export function useRestoreEvent() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (event: Event) => api.events.restoreEvent({ params: { id: event.id } }),
+    mutationFn: ({ event, notifyGuests }: { event: Event; notifyGuests: boolean }): Promise<Event> =>
+      api.events.restoreEvent({ params: { id: event.id }, body: { notifyGuests } }),
     onSuccess: () => refreshEvents(queries),
   });
 }

@@ -58,30 +58,33 @@ export function useDeleteGift(eventId: string) {
   });
 }
 
-/** How many households and how many replies are offered as givers. */
-const offered = 500;
+/** How many households and how many replies a search offers as givers. */
+const offered = 50;
 
 /**
- * Returns the households and replies that may have given something. A reply with a household is
+ * Searches the households and replies that may have given something. A reply with a household is
  * listed as its household, which has the address.
  */
-export const useGivers = (eventId: string) =>
+export const useGivers = (eventId: string, q: string) =>
   useQuery({
-    queryKey: [...giftsKey(eventId), 'givers'],
+    queryKey: [...giftsKey(eventId), 'givers', q],
+    placeholderData: keepPreviousData,
     queryFn: async (): Promise<ComboboxOption[]> => {
       const [households, replies] = await Promise.all([
         requestPage(routes.guestList.listInvitations, {
           params: { id: eventId },
-          query: { page: 1, pageSize: offered, sort: 'label' },
+          query: { page: 1, pageSize: offered, sort: 'label', q },
         }),
-        requestPage(routes.replies.listReservations, { query: { eventId, page: 1, pageSize: offered } }),
+        requestPage(routes.replies.listReservations, { query: { eventId, page: 1, pageSize: offered, q } }),
       ]);
       const replied = new Set(households.rows.map(({ reservationId }) => reservationId));
+      // What the search found by other words than the label stays in the list.
+      const keywords = q;
       return [
-        { value: '', label: 'Nobody on the list' },
         ...households.rows.map(({ id, label }) => ({
           value: `household ${id}`,
           label,
+          keywords,
           group: 'Guest list',
         })),
         ...replies.rows
@@ -89,6 +92,7 @@ export const useGivers = (eventId: string) =>
           .map(({ id, displayName, guestEmail }) => ({
             value: `reply ${id}`,
             label: displayName || guestEmail,
+            keywords,
             group: 'Replies',
           })),
       ];

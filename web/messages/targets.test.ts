@@ -32,9 +32,9 @@ test('audience chips count addresses, and the sentence says which guests they be
     expect(chipOf(target)).toBe(chip);
     return reachText(reachOf(options, target, picked, null), target, picked);
   };
-  expect(said('confirmed')).toBe('Goes to 57 addresses, of replies for 120 guests.');
-  expect(said('meal Salmon')).toBe('Goes to 30 addresses, of 43 guests with Salmon.');
-  expect(said('picked')).toBe('Goes to 5 addresses: Ada, Bo, ada again, Cy, Di and 1 more.');
+  expect(said('confirmed')).toBe('57 emails, for 120 guests.');
+  expect(said('meal Salmon')).toBe('30 emails, for 43 guests with Salmon.');
+  expect(said('picked')).toBe('5 emails: Ada, Bo, ada again, Cy, Di and 1 more.');
   expect(said('awaitingApproval')).toBe('Nobody to send to yet.');
   expect(reachOf(options, { audience: 'meal', meal: 'Gone' }, [], null).recipients).toBe(0);
 });
@@ -48,11 +48,14 @@ test('households are offered once there are some, and counted by the server', ()
     ['Everyone invited', 7],
     ['Everybody', undefined],
   ]);
+  const saved = targetChips(withHouseholds, [], null, [], true).map(({ value }) => value);
+  expect(saved).toContain('saved');
+  expect(targetOf('saved', []).audience).toBe('saved');
   const target = targetOf('invited', []);
   expect(target.audience).toBe('invited');
   const counted = { recipients: 7, guests: 15, unreached: 2, refusal: null };
   expect(reachText(reachOf(withHouseholds, target, [], counted), target, [])).toBe(
-    'Goes to 7 addresses, for 15 guests. No mail reaches 2 households: you tell them yourself.',
+    '7 emails, for 15 guests. No mail reaches 2 households: you tell them yourself.',
   );
   const narrowed = { audience: 'confirmed' as const, filter: { tags: ['family'] } };
   expect(reachOf(withHouseholds, narrowed, [], { ...counted, recipients: 3 }).recipients).toBe(3);

@@ -2,7 +2,6 @@
 import { counted } from '#domain/kernel/text.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import {
-  addressesText,
   audienceLabels,
   exactTarget,
   type HouseholdAudience,
@@ -27,6 +26,7 @@ interface Reach {
 /** The audiences of households that a host chooses from. Others come from the guest list. */
 export const offeredHouseholds: readonly HouseholdAudience[] = [
   'notInvited',
+  'saved',
   'unanswered',
   'invited',
   'everybody',
@@ -90,10 +90,12 @@ export const targetChips = (
   /** The chosen chip, if the server counted it. */
   counted: { chip: string; count: number | undefined } | null,
   households: readonly PickedHousehold[] = [],
+  /** Whether any household was sent a save the date. */
+  hasSaved = false,
 ): Chip<string>[] =>
   [
     ...(households.length > 0 ? [{ value: 'households', label: audienceLabels.households }] : []),
-    ...chipsOf(desk, picked),
+    ...chipsOf(desk, picked).filter(({ value }) => value !== 'saved' || hasSaved),
   ].map((chip) => (chip.value === counted?.chip ? { ...chip, count: counted.count } : chip));
 
 const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] => [
@@ -121,7 +123,7 @@ const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] =
     : []),
 ];
 
-/** Returns a sentence such as "Goes to 57 addresses, of replies for 120 guests." */
+/** Returns a sentence such as "57 emails, for 120 guests." */
 export function reachText(reach: Reach, target: Target, picked: readonly Picked[]): string {
   if (reach.recipients === 0 && reach.unreached) {
     return `No mail reaches ${counted(reach.unreached, 'household')}. You get a text for each, to send yourself.`;
@@ -130,14 +132,12 @@ export function reachText(reach: Reach, target: Target, picked: readonly Picked[
     ? ` No mail reaches ${counted(reach.unreached, 'household')}: you tell them yourself.`
     : '';
   if (reach.recipients === 0) return 'Nobody to send to yet.';
-  const to = `Goes to ${addressesText(reach.recipients)}`;
+  const to = counted(reach.recipients, 'email');
   if (target.audience === 'picked') return `${to}: ${namesOf(picked)}.`;
   if (target.audience === 'meal')
-    return `${to}, of ${counted(reach.guests ?? 0, 'guest')} with ${target.meal ?? ''}.`;
-  if (isHouseholdAudience(target.audience))
-    return `${to}, for ${counted(reach.guests ?? 0, 'guest')}.${others}`;
+    return `${to}, for ${counted(reach.guests ?? 0, 'guest')} with ${target.meal ?? ''}.`;
   if (target.audience === 'declined') return `${to}.`;
-  return `${to}, of replies for ${counted(reach.guests ?? 0, 'guest')}.`;
+  return `${to}, for ${counted(reach.guests ?? 0, 'guest')}.${others}`;
 }
 
 const named = 5;

@@ -250,6 +250,21 @@ describe('taking what a household gave', () => {
     expect(await mailed(event)).toEqual([['guest.addressChanged', 'ana@example.com']]);
   });
 
+  it('lets the former address tell the hosts that it was not them', async () => {
+    const event = await aDraft();
+    const { id, token } = await add(event);
+    await call('PUT', `/api/events/${event.id}`, { status: 'published' });
+    await give(event, token, { email: 'new@example.com' });
+    await take(id, ['email']);
+    const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
+    expect(mail?.payload).toMatchObject({ notMePath: `/rsvp/${event.customUrl}?i=${token}&notme=1` });
+    const told = await app.call('POST', `/api/rsvp/${event.customUrl}/not-me`, {
+      body: { invitation: token },
+    });
+    expect(told.status).toBe(200);
+    expect((await call('GET', `/api/invitations/${id}`)).body.notMeAt).not.toBeNull();
+  });
+
   it('leaves out emails that differ if a host takes all', async () => {
     const event = await aDraft();
     const [moved, same, none] = [

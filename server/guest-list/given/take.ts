@@ -6,6 +6,7 @@ import { scopeOfOwner } from '../../db/scope.ts';
 import { findEvent } from '../../event-row/event.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
 import { isId } from '../../http/problem.ts';
+import { householdPath } from '../../invitation-row/household-letter.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { can } from '#domain/access/rules.ts';
 import {
@@ -27,6 +28,7 @@ const partSize = 200;
 
 /** Writes the taken fields. If mail now goes to another address, the former one gets a mail. */
 async function take(
+  deps: Pick<Deps, 'codes'>,
   tx: TenantDb,
   { context: { event } }: Locked,
   before: InvitationView,
@@ -46,7 +48,14 @@ async function take(
       template: 'guest.addressChanged',
       toEmail: former,
       toName: before.label,
-      payload: { invitationId: before.id, displayName: before.label },
+      payload: {
+        invitationId: before.id,
+        displayName: before.label,
+        // The page of a draft does not ask.
+        ...(event.status !== 'draft' && {
+          notMePath: `${householdPath(event, deps.codes.tokenOf({ ...before, eventId: event.id }))}&notme=1`,
+        }),
+      },
     },
   ]);
 }
@@ -58,7 +67,7 @@ export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readon
     if (!before.given) return refuse('conflict', 'Nothing from this household is waiting.');
     const taken = fieldsIn(before.given.address).filter((field) => fields.includes(field));
     if (taken.length > 0) {
-      await take(tx, locked, before, taken, now);
+      await take(deps, tx, locked, before, taken, now);
       await note(tx, caller, event, 'invitation.updated', { id, label: before.label });
     }
     await removeGiven(tx, before);
@@ -78,6 +87,7 @@ export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readon
 
 /** Takes all fields of one household but an email that differs, which goes on waiting. */
 async function takeAllOf(
+  deps: Pick<Deps, 'codes'>,
   tx: TenantDb,
   locked: Locked,
   before: InvitationView,
@@ -87,7 +97,7 @@ async function takeAllOf(
   const { address, givenAt } = before.given;
   const isLeft = emailDiffers(addressOf(before.email, before.invitees), address);
   const fields = fieldsIn(address).filter((field) => field !== 'email' || !isLeft);
-  if (fields.length > 0) await take(tx, locked, before, fields, now);
+  if (fields.length > 0) await take(deps, tx, locked, before, fields, now);
   if (isLeft) {
     const onlyEmail = {
       ...{ envelopeName: '', phone: '', email: address.email },
@@ -128,7 +138,7 @@ export async function takeAllGiven(
       let taken = 0;
       const stay: string[] = [];
       for (const before of await readInvitations(tx, event, ids.slice(from, from + partSize))) {
-        const { isChanged, isLeft } = await takeAllOf(tx, locked, before, now);
+        const { isChanged, isLeft } = await takeAllOf(deps, tx, locked, before, now);
         if (isChanged) taken++;
         if (isLeft) stay.push(before.id);
       }

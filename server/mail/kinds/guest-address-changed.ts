@@ -12,11 +12,13 @@ interface Payload {
   event: EventSnapshot;
   invitationId: string;
   displayName: string;
+  /** The household's page with the question whether it is theirs. Drafts have none. */
+  notMePath?: string;
 }
 
 export const guestAddressChanged: Kind<Payload> = {
   title: 'Household with a different address',
-  letter: ({ event, displayName }, voice) => {
+  letter: ({ event, displayName, notMePath }, voice) => {
     const { changes, why } = voice.words;
     const letter = guestLetter(
       { event },
@@ -32,6 +34,7 @@ export const guestAddressChanged: Kind<Payload> = {
           {
             kind: 'text',
             text: event.replyTo === undefined ? changes.notYouTell : changes.notYouReply,
+            ...(notMePath !== undefined && { url: voice.link(notMePath) }),
           },
         ],
       },
@@ -43,6 +46,7 @@ export const guestAddressChanged: Kind<Payload> = {
     event,
     invitationId: '00000000-0000-7000-8000-000000000003',
     displayName: reply.displayName,
+    notMePath: `/rsvp/${event.customUrl}?i=sample&notme=1`,
   }),
   calendar: 'none',
   budget: 'guest',

@@ -69,7 +69,12 @@ export function useUpdateEvent(id: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (
-      body: Partial<EventPayload> & { themeId?: string | null; version?: number; notifyGuests?: boolean },
+      body: Partial<EventPayload> & {
+        themeId?: string | null;
+        version?: number;
+        notifyGuests?: boolean;
+        tellDeclined?: boolean;
+      },
     ): Promise<Event> => api.events.updateEvent({ params: { id }, body }),
     onSuccess: async (event) => {
       await refreshEvents(queries);

@@ -1,7 +1,15 @@
+import { useState } from 'react';
 import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { News } from './guest-news.ts';
+
+/** Says whom to mail about a change. */
+export interface Tell {
+  notifyGuests: boolean;
+  tellDeclined: boolean;
+}
 
 interface Props {
   open: boolean;
@@ -10,14 +18,17 @@ interface Props {
   confirmedGuests: number;
   news: readonly News[];
   busy: boolean;
-  onSave: (notifyGuests: boolean) => void;
+  /** Whether anybody replied, so that some may have declined. */
+  hasReplies: boolean;
+  onSave: (tell: Tell) => void;
 }
 
 /**
  * Asks whether to mail guests about a change that matters to them, before it is saved. Without a
  * yes, nothing is mailed.
  */
-export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, onSave }: Props) {
+export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, hasReplies, onSave }: Props) {
+  const [tellDeclined, setTellDeclined] = useState(false);
   const guests = confirmedGuests > 0 ? counted(confirmedGuests, 'confirmed guest') : 'your guests';
   return (
     <Dialog
@@ -27,10 +38,14 @@ export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, o
       description="They have the old details in their email and calendars."
       footer={
         <>
-          <Button onClick={() => onSave(false)} disabled={busy}>
+          <Button onClick={() => onSave({ notifyGuests: false, tellDeclined: false })} disabled={busy}>
             Save without telling
           </Button>
-          <Button variant="primary" onClick={() => onSave(true)} disabled={busy}>
+          <Button
+            variant="primary"
+            onClick={() => onSave({ notifyGuests: true, tellDeclined })}
+            disabled={busy}
+          >
             Save and email guests
           </Button>
         </>
@@ -50,8 +65,16 @@ export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, o
       </dl>
       <p className="mt-4 text-sm text-muted">
         Guests who come or wait, and households you invited that haven’t replied, get one email with the new
-        details and a calendar update. Declined guests get nothing.
+        details and a calendar update.
       </p>
+      {hasReplies ? (
+        <CheckboxField
+          className="mt-3"
+          label="Also email guests who declined"
+          checked={tellDeclined}
+          onCheckedChange={setTellDeclined}
+        />
+      ) : null}
     </Dialog>
   );
 }

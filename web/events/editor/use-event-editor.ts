@@ -11,6 +11,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { hasShapeOf, useDraftStore } from './form/drafts.ts';
 import { useUpdateEvent } from './editor-queries.ts';
 import { changesBetween } from './form/form-call.ts';
+import type { Tell } from './tell-guests-dialog.tsx';
 import { isSameForm, rebase } from './form/form-changes.ts';
 import { formOf, formPath, newEventForm, type EventForm } from './form/form.ts';
 import { formFailure, useEventForm } from './form/use-event-form.ts';
@@ -43,10 +44,9 @@ export interface EventEditor {
   isRestored: boolean;
   stale: Stale | null;
   /**
-   * Saves the values. `notifyGuests` is true if the host wants to mail the confirmed guests what
-   * changes for them.
+   * Saves the values. `tell` says who is mailed what changes for them. Without it, nobody is.
    */
-  save: (values: EventForm, notifyGuests?: boolean) => Promise<boolean>;
+  save: (values: EventForm, tell?: Tell) => Promise<boolean>;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
   closeStale: () => void;
@@ -71,9 +71,9 @@ export function useEventEditor(initial: Event): EventEditor {
   const [isRestored, setRestored] = useState(start.restored);
   const [stale, setStale] = useState<Stale | null>(null);
   const version = useRef(start.version);
-  // Whether to notify the guests. The host answers before a save, and if that save is stale, the
+  // Whom to notify. The host answers before a save, and if that save is stale, the
   // answer holds for the next one.
-  const notify = useRef(false);
+  const notify = useRef<Tell | undefined>(undefined);
   const form = useEventForm({
     values: start.values,
     creating: false,
@@ -110,12 +110,12 @@ export function useEventEditor(initial: Event): EventEditor {
 
   const send = useCallback(
     async (from: EventForm, sent: EventForm): Promise<boolean> => {
-      const notifyGuests = notify.current;
+      const { notifyGuests = false, tellDeclined = false } = notify.current ?? {};
       try {
         const saved = await update.mutateAsync({
           ...changesBetween(from, sent),
           version: version.current,
-          ...(notifyGuests && { notifyGuests }),
+          ...(notifyGuests && { notifyGuests, ...(tellDeclined && { tellDeclined }) }),
         });
         // Keep what the host typed while the save was running.
         rebaseOn(saved, rebase(sent, form.getValues(), formOf(saved).form, 'mine'));
@@ -157,8 +157,8 @@ export function useEventEditor(initial: Event): EventEditor {
     isRestored: isRestored && isDirty,
     stale,
     save: useCallback(
-      (sent, notifyGuests = false) => {
-        notify.current = notifyGuests;
+      (sent, tell) => {
+        notify.current = tell;
         return send(base, sent);
       },
       [send, base],

@@ -14,7 +14,7 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { EventHeader } from '../head/event-header.tsx';
 import { SaveBar, SavePill } from '../editor/save-state.tsx';
 import { StaleDialog } from '../editor/stale-dialog.tsx';
-import { TellGuestsDialog } from '../editor/tell-guests-dialog.tsx';
+import { type Tell, TellGuestsDialog } from '../editor/tell-guests-dialog.tsx';
 import type { EventForm } from '../editor/form/form.ts';
 import { newsForGuests, type News } from '../editor/guest-news.ts';
 import { useEventEditor } from '../editor/use-event-editor.ts';
@@ -43,10 +43,10 @@ function useSave({
   /** A change that guests would want to know. It waits until the host decides about a mail. */
   const [asking, setAsking] = useState<{ sent: EventForm; news: News[] } | null>(null);
 
-  async function save(sent: EventForm, notifyGuests: boolean) {
+  async function save(sent: EventForm, tell?: Tell) {
     // Saving the theme raises the event's version, so it goes first.
     const styled = await looks.flush();
-    const saved = await editor.save(sent, notifyGuests);
+    const saved = await editor.save(sent, tell);
     if (saved && !styled) {
       toast({
         title: 'Failed to save styles',
@@ -63,7 +63,7 @@ function useSave({
     async (sent) => {
       const news = someoneKnows ? newsForGuests(editor.base, sent, new Date()) : [];
       if (news.length > 0) setAsking({ sent, news });
-      else await save(sent, false);
+      else await save(sent);
     },
     (errors) => {
       onEnd(false);
@@ -173,9 +173,10 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
           confirmedGuests={event.confirmedGuests}
           news={saving.asking.news}
           busy={editor.isSaving}
-          onSave={(notifyGuests) => {
+          hasReplies={event.reservationCount > 0}
+          onSave={(tell) => {
             saving.stopAsking();
-            if (saving.asking) void saving.save(saving.asking.sent, notifyGuests);
+            if (saving.asking) void saving.save(saving.asking.sent, tell);
           }}
         />
       ) : null}

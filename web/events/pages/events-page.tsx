@@ -3,9 +3,7 @@ import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
-import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
 import { exportReservations } from '#web/replies/export-with-words.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
@@ -21,8 +19,9 @@ import { formatShortWithZone } from '#domain/kernel/dates.ts';
 import { eventColumns } from '../list/event-columns.tsx';
 import { EventTable } from '../list/event-table.tsx';
 import { useEvent } from '../editor/editor-queries.ts';
-import { useEventPage, useRestoreEvent } from '../queries.ts';
+import { useEventPage } from '../queries.ts';
 import { ShareDialog } from '../head/late-dialogs.tsx';
+import { RestoreEventDialog } from '../head/restore-event-dialog.tsx';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -118,76 +117,58 @@ export default function EventsPage() {
 function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useEventPage(query, { deleted: true });
-  const restore = useRestoreEvent();
+  const [restoring, setRestoring] = useState<Event | null>(null);
   const can = useCan();
   const { role, tenantId } = useUser();
   const mayRestoreAll = can('event.restore', { tenantId });
   const onPlatform = role === 'superadmin';
 
-  async function bringBack(event: Event) {
-    try {
-      await restore.mutateAsync(event);
-      toast({
-        title: 'Success',
-        description: `“${event.name}” is back, with its ${event.reservationCount} reservations.`,
-      });
-    } catch (error) {
-      toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to restore event'),
-        variant: 'destructive',
-      });
-    }
-  }
-
   return (
-    <PagedTable
-      caption="Deleted events"
-      columns={[
-        eventColumns.name,
-        ...(onPlatform
-          ? [{ id: 'tenant', header: 'Organization', cell: (event: Event) => event.tenantName ?? '—' }]
-          : []),
-        eventColumns.date,
-        {
-          id: 'reservations',
-          header: 'Reservations',
-          align: 'end',
-          cell: (event: Event) => event.reservationCount,
-        },
-        {
-          id: 'deletedAt',
-          header: 'Deleted',
-          cell: (event: Event) =>
-            event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
-        },
-      ]}
-      {...listShown(list, 'We couldn’t load the events.')}
-      rowKey={(event) => event.id}
-      query={query}
-      onQueryChange={setQuery}
-      searchLabel="Search deleted events"
-      toolbar={toolbar}
-      empty={
-        <EmptyState
-          title="No deleted events"
-          description={
-            mayRestoreAll
-              ? 'Deleted events are kept for 30 days.'
-              : 'Events that you delete are kept for 30 days.'
-          }
-        />
-      }
-      actions={(event) => (
-        <Button
-          size="sm"
-          busy={restore.isPending}
-          busyLabel="Restoring..."
-          onClick={() => void bringBack(event)}
-        >
-          Restore
-        </Button>
-      )}
-    />
+    <>
+      <PagedTable
+        caption="Deleted events"
+        columns={[
+          eventColumns.name,
+          ...(onPlatform
+            ? [{ id: 'tenant', header: 'Organization', cell: (event: Event) => event.tenantName ?? '—' }]
+            : []),
+          eventColumns.date,
+          {
+            id: 'reservations',
+            header: 'Reservations',
+            align: 'end',
+            cell: (event: Event) => event.reservationCount,
+          },
+          {
+            id: 'deletedAt',
+            header: 'Deleted',
+            cell: (event: Event) =>
+              event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
+          },
+        ]}
+        {...listShown(list, 'We couldn’t load the events.')}
+        rowKey={(event) => event.id}
+        query={query}
+        onQueryChange={setQuery}
+        searchLabel="Search deleted events"
+        toolbar={toolbar}
+        empty={
+          <EmptyState
+            title="No deleted events"
+            description={
+              mayRestoreAll
+                ? 'Deleted events are kept for 30 days.'
+                : 'Events that you delete are kept for 30 days.'
+            }
+          />
+        }
+        actions={(event) => (
+          <Button size="sm" onClick={() => setRestoring(event)}>
+            Restore
+          </Button>
+        )}
+      />
+      {restoring ? <RestoreEventDialog event={restoring} onClose={() => setRestoring(null)} /> : null}
+    </>
   );
 }

@@ -5,9 +5,11 @@ import { maxGiftNote, wayLabels, waysToThank, type WayToThank } from '#domain/gi
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
-import { Combobox } from '#web/ui/fields/combobox.tsx';
+import { Combobox, type ComboboxOption } from '#web/ui/fields/combobox.tsx';
+import { searchDelay } from '#web/ui/fields/search-box.tsx';
 import { DateField, SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useGivers, useSaveGift } from '../queries.ts';
 
 interface Values {
@@ -36,6 +38,8 @@ const valuesOf = (gift: Gift | null): Values => ({
   note: gift?.note ?? '',
 });
 
+const nobody: ComboboxOption = { value: '', label: 'Nobody on the list' };
+
 /** The form for one gift. */
 export function GiftDialog({
   eventId,
@@ -49,7 +53,17 @@ export function GiftDialog({
   const form = useForm<Values>({ defaultValues: valuesOf(gift) });
   const { register, control, formState, watch, setValue, getValues } = form;
   const { errors } = formState;
-  const { data: givers } = useGivers(eventId);
+  const [search, setSearch] = useState('');
+  const found = useGivers(eventId, useDebounced(search.trim(), searchDelay)).data;
+  /** The chosen giver, who stays in the list whatever the host searches. */
+  const [chosen, setChosen] = useState<ComboboxOption>(() =>
+    gift && giverOf(gift) !== '' ? { value: giverOf(gift), label: gift.fromName } : nobody,
+  );
+  const givers = found && [
+    nobody,
+    ...(chosen === nobody || found.some(({ value }) => value === chosen.value) ? [] : [chosen]),
+    ...found,
+  ];
   const save = useSaveGift(eventId);
   const [failure, setFailure] = useState<string | null>(null);
 
@@ -77,8 +91,9 @@ export function GiftDialog({
 
   /** Fills in the name of a chosen giver, unless the host typed one. */
   function choose(giver: string) {
-    const label = givers?.find(({ value }) => value === giver)?.label ?? '';
-    const before = givers?.find(({ value }) => value === getValues('giver'))?.label;
+    const { label, ...next } = givers?.find(({ value }) => value === giver) ?? nobody;
+    const before = chosen.label;
+    setChosen(next.value === '' ? nobody : { label, ...next });
     const typed = getValues('fromName').trim();
     setValue('giver', giver);
     if (giver !== '' && (typed === '' || typed === before)) setValue('fromName', label);
@@ -95,7 +110,7 @@ export function GiftDialog({
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {givers && givers.length > 1 ? (
+      {givers && (givers.length > 1 || search !== '') ? (
         <Controller
           control={control}
           name="giver"
@@ -107,6 +122,7 @@ export function GiftDialog({
               options={givers}
               value={value}
               onValueChange={choose}
+              onSearch={setSearch}
             />
           )}
         />

@@ -24,6 +24,8 @@ interface Props {
   timezone: string;
   /** If this is false, the household is read-only. */
   editable: boolean;
+  /** Whether the event takes answers: it is no draft and not cancelled. */
+  takesAnswers: boolean;
   /** The component for answering one of the event's questions. */
   Question: AskQuestion;
   /** The component for inviting the household by hand. */
@@ -44,7 +46,7 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
         {(household) => (
           <div className="space-y-5 p-5 text-sm">
             <InvitationStatus household={household} timezone={props.timezone} />
-            {props.editable && !household.notMeAt ? (
+            {props.editable && props.takesAnswers && !household.notMeAt ? (
               <TelephoneAnswer household={household} Question={props.Question} />
             ) : null}
             {props.editable && canBeHandedOver(household) ? (

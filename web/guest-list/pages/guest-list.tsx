@@ -206,6 +206,7 @@ export default function Invited({
           id={household}
           timezone={event.timezone}
           editable={editable}
+          takesAnswers={event.status === 'published'}
           {...{ Question: QuestionField, HandOver, eventName: event.name }}
           onDelete={(of) => drop([of])}
           onClose={() => go(filter)}

@@ -11,6 +11,7 @@ import { blanksIn, blanksIssue } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
 import { counted as countedText, lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -69,6 +70,7 @@ export function MessageForm({
   const key = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
 
+  const hasSaved = (useInvitationCounts(event.id, desk.households > 0).data?.saved ?? 0) > 0;
   const counted = useMessageCount(event.id, isCounted(words) ? words : null);
   const reach = reachOf(desk, words, picked, counted.data ?? null);
   const { recipients, refusal } = reach;
@@ -180,6 +182,7 @@ export function MessageForm({
             picked,
             isCounted(words) ? { chip: chipOf(words), count: counted.data?.recipients } : null,
             pickedHouseholds,
+            hasSaved,
           )}
         />
         <p className="text-sm text-muted" aria-live="polite">

@@ -3,6 +3,8 @@ import type { MessageDesk } from '#domain/messages/contract.ts';
 import { exactTarget, filteringKinds, type MessageFilter, type Target } from '#domain/messages/rules.ts';
 import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useQuestions } from '#web/questions/queries.ts';
+import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
+import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 
 const yesNo = [
@@ -53,30 +55,20 @@ export function Narrow({
       <summary className="w-fit cursor-pointer font-medium">Only some of them</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         {lists.length > 1 ? (
-          <SelectField
-            label="List"
-            value={String(filter.lists?.[0] ?? '')}
-            onChange={({ target }) => set({ lists: target.value ? [Number(target.value)] : null })}
-          >
-            <option value="">All lists</option>
-            {lists.map(({ list }) => (
-              <option key={list} value={list}>
-                List {list}
-              </option>
-            ))}
-          </SelectField>
+          <Several
+            legend="List"
+            options={lists.map(({ list }) => ({ id: String(list), label: `List ${list}` }))}
+            value={(filter.lists ?? []).map(String)}
+            onChange={(chosen) => set({ lists: chosen.map(Number) })}
+          />
         ) : null}
         {tags.length > 0 ? (
-          <SelectField
-            label="Tag"
-            value={filter.tags?.[0] ?? ''}
-            onChange={({ target }) => set({ tags: target.value ? [target.value] : null })}
-          >
-            <option value="">Any tag</option>
-            {tags.map(({ tag }) => (
-              <option key={tag}>{tag}</option>
-            ))}
-          </SelectField>
+          <Several
+            legend="Tag"
+            options={tags.map(({ tag }) => ({ id: tag, label: tag }))}
+            value={filter.tags ?? []}
+            onChange={(chosen) => set({ tags: chosen })}
+          />
         ) : null}
         {desk.meals.length > 0 && words.audience !== 'meal' ? (
           <SelectField
@@ -109,19 +101,46 @@ export function Narrow({
           </SelectField>
         ) : null}
         {question ? (
-          <SelectField
-            label="Answer"
-            value={filter.optionIds?.[0] ?? ''}
-            onChange={({ target }) => set({ optionIds: [target.value] })}
-          >
-            {options.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
+          <Several
+            legend="Answer"
+            options={options}
+            value={filter.optionIds ?? []}
+            // A condition needs an answer, so the last tick stays.
+            onChange={(chosen) => chosen.length > 0 && set({ optionIds: chosen })}
+          />
         ) : null}
       </div>
     </details>
+  );
+}
+
+interface SeveralProps {
+  legend: string;
+  options: readonly { id: string; label: string }[];
+  value: readonly string[];
+  onChange: (chosen: string[]) => void;
+}
+
+/** Lets a host tick several values of one condition. One of them is enough. */
+function Several({ legend, options, value, onChange }: SeveralProps) {
+  return (
+    <FieldGroup legend={legend}>
+      <div className="flex max-h-32 flex-wrap gap-x-4 overflow-y-auto">
+        {options.map(({ id, label }) => (
+          <CheckboxField
+            key={id}
+            label={label}
+            checked={value.includes(id)}
+            onCheckedChange={(checked) =>
+              onChange(
+                options.flatMap((each) =>
+                  (each.id === id ? checked : value.includes(each.id)) ? [each.id] : [],
+                ),
+              )
+            }
+          />
+        ))}
+      </div>
+    </FieldGroup>
   );
 }

@@ -10,7 +10,10 @@ import { useWords } from '../page/words.ts';
 
 export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => void }) {
   const { notMe: words, buttons } = useWords();
-  const [step, setStep] = useState<'closed' | 'asked' | 'sending'>('closed');
+  const [step, setStep] = useState<'closed' | 'asked' | 'sending'>(() =>
+    // The mail to a former address leads here.
+    new URLSearchParams(location.search).get('notme') === '1' ? 'asked' : 'closed',
+  );
   const [problem, setProblem] = useState('');
   if (!event.invitation || event.invitation.found) return null;
   const body = JSON.stringify({ invitation: event.invitation.given });

@@ -26,6 +26,8 @@ type ComboboxProps = FieldProps & {
   options: readonly ComboboxOption[];
   value: string;
   onValueChange: (value: string) => void;
+  /** Called with what the user types, and with '' once the list closes. */
+  onSearch?: (typed: string) => void;
   onBlur?: () => void;
   placeholder?: string;
   emptyText?: string;
@@ -66,6 +68,7 @@ export function Combobox(props: ComboboxProps) {
   function close() {
     setOpen(false);
     setTyped(null);
+    props.onSearch?.('');
   }
 
   function choose(option: ComboboxOption | undefined) {
@@ -103,6 +106,7 @@ export function Combobox(props: ComboboxProps) {
               value={typed ?? chosen?.label ?? ''}
               onChange={(event) => {
                 setTyped(event.target.value);
+                props.onSearch?.(event.target.value);
                 setActive(0);
                 setOpen(true);
               }}

@@ -5,7 +5,7 @@ import { controlClasses } from './field.tsx';
 import { useDebounced } from '../use-debounced.ts';
 
 /** How long typing must pause before the search is sent, in milliseconds. */
-const searchDelay = 300;
+export const searchDelay = 300;
 
 /** Renders a search field. It searches when typing pauses, at once on Enter, and clears at once. */
 export function SearchBox(props: {

@@ -1,0 +1,2 @@
+ALTER TABLE "event_changes" ADD COLUMN "tell_declined" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "event_changes_undone" ON "event_changes" USING btree ("tenant_id","event_id") WHERE "event_changes"."done_at" is null;

@@ -1,0 +1,156 @@
+/**
+ * Mails everybody whom a host's act concerns (`tell.ts`), some at a time, each part in its own
+ * transaction. No part waits for the event's lock, so guests reply meanwhile. If a process dies,
+ * another one continues: each addressee that is handled waits no longer.
+ */
+import type { Logger } from 'pino';
+import { isOver } from '#domain/replies/deadline.ts';
+import type { Database, TenantDb } from '../db/connect.ts';
+import { platformScope, type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { yieldToEventLoop } from '../db/yield.ts';
+import { endOf, findEvent, findHostEmail, findTenant } from '../event-row/event.store.ts';
+import type { PlatformDeps } from '../http/deps.ts';
+import { readChanges } from '../news/changes.store.ts';
+import { findMailings, forgetGone, lockMailing, nextPending, noteMailing } from '../news/mailing.store.ts';
+import { countUnreached } from '../news/untold.store.ts';
+import { type ReplyLinks, replyLinks } from '../replies/links.ts';
+import { mailHouseholds, mailReplies, readMailboxes } from './news-mails.ts';
+import type { ToTell } from './tell.ts';
+
+/** How many addressees one transaction handles. */
+const perPart = 200;
+
+/** How many mails were written, and how many addressees have no usable address. */
+export interface Told {
+  told: number;
+  unreached: number;
+}
+
+interface Deps {
+  database: Database;
+  links: ReplyLinks;
+  logger: Logger;
+}
+
+/**
+ * Mails the addressees of a host's act, after its transaction. If a part fails, the job tries the
+ * rest again.
+ */
+export async function mailNews(
+  { database, links, logger }: Deps,
+  by: Scope,
+  event: { id: string; tenantId: string },
+  act: ToTell | null,
+  now: Date,
+): Promise<Told | null> {
+  if (act === null || !act.isNews) return act && { told: 0, unreached: 0 };
+  const scope = scopeOfOwner(by, event);
+  const told = { mails: 0 };
+  try {
+    await goOn(database, links, scope, event.id, now, told);
+  } catch (error) {
+    logger.warn({ err: error, eventId: event.id }, 'a change was not mailed to all and will be tried again');
+  }
+  return {
+    told: told.mails,
+    unreached: await database.transaction(scope, (tx) => countUnreached(tx, event)),
+  };
+}
+
+/** Continues every mailing that a process left behind. */
+export async function goOnWithNews(
+  { database, keys, logger }: Pick<PlatformDeps, 'database' | 'keys' | 'logger'>,
+  now: Date,
+): Promise<void> {
+  const left = await database.platformTransaction((tx) => findMailings(tx));
+  for (const { tenantId, eventId } of left) {
+    try {
+      const scope = scopeOfOwner(platformScope, { tenantId });
+      await goOn(database, replyLinks(keys), scope, eventId, now, { mails: 0 });
+    } catch (error) {
+      logger.warn({ err: error, eventId }, 'a change was not mailed to all and will be tried again');
+    }
+  }
+}
+
+/** How far a process got with a mailing. Replies come first, because their mails move the entry. */
+interface Progress {
+  number: number;
+  place: number;
+  of: 'reservations' | 'invitations';
+  after: string | null;
+  /**
+   * The mails to calendars. One entry of the event is in each, and a reply's mail goes first. Null
+   * until the first household, and after another process handled some.
+   */
+  mailboxes: Map<string, string | null> | null;
+}
+
+async function goOn(
+  database: Database,
+  links: ReplyLinks,
+  scope: TenantScope,
+  eventId: string,
+  now: Date,
+  told: { mails: number },
+): Promise<void> {
+  let progress: Progress | null = null;
+  do {
+    const from: Progress | null = progress;
+    const part: Mailed | null = await database.transaction(scope, (tx) =>
+      mailSome(tx, links, scope, eventId, from, now),
+    );
+    told.mails += part?.mails ?? 0;
+    progress = part?.progress ?? null;
+    await yieldToEventLoop();
+  } while (progress !== null);
+}
+
+/** What a part wrote, and where the next one begins. */
+interface Mailed {
+  mails: number;
+  progress: Progress | null;
+}
+
+/** @returns null if there is nothing to mail. */
+async function mailSome(
+  tx: TenantDb,
+  links: ReplyLinks,
+  scope: TenantScope,
+  eventId: string,
+  from: Progress | null,
+  now: Date,
+): Promise<Mailed | null> {
+  const key = { id: eventId, tenantId: scope.tenantId };
+  // A host's next act waits for this lock, so the event does not change meanwhile.
+  const mailing = await lockMailing(tx, key);
+  if (!mailing) return null;
+  const event = await findEvent(tx, scope, eventId, { alsoDeleted: true });
+  const tenant = event && (await findTenant(tx, event.tenantId));
+  if (!event || !tenant || isOver(endOf(event), now)) {
+    await noteMailing(tx, key, mailing, { isDone: true });
+    return null;
+  }
+  const isSame = from?.number === mailing.number;
+  const of = isSame ? from.of : 'reservations';
+  const ids = await nextPending(tx, key, of, isSame ? from.after : null, perPart);
+  const isAlone = isSame && from.place === mailing.place;
+  let mailboxes = isAlone ? from.mailboxes : null;
+  let mails = 0;
+  if (ids.length > 0) {
+    const context = { event, tenant, hostEmail: await findHostEmail(tx, event) };
+    const part = { tx, links, context, changes: await readChanges(tx, event), mailing, now };
+    if (of === 'reservations') mails = await mailReplies(part, ids);
+    else {
+      mailboxes ??= await readMailboxes(part);
+      mails = await mailHouseholds(part, ids, mailboxes);
+    }
+  }
+  const isLast = ids.length < perPart;
+  const place = mailing.place + ids.length;
+  const isDone = isLast && of === 'invitations';
+  if (isDone) await forgetGone(tx, key);
+  await noteMailing(tx, key, { number: mailing.number, place }, { isDone });
+  const next = isLast ? { of: 'invitations' as const, after: null } : { of, after: ids.at(-1) ?? null };
+  return { mails, progress: isDone ? null : { number: mailing.number, place, ...next, mailboxes } };
+}
