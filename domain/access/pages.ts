@@ -101,6 +101,10 @@ const patterns = pages.map(
   ({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, anId)}/?$`, 'i'),
 );
 
+/** Returns the title of the page that the path leads to, or null. Pass it without its query. */
+export const titleOf = (pathname: string): string | null =>
+  pages.find((_, index) => patterns[index]?.test(pathname))?.title ?? null;
+
 /** Whether the path leads to a page. Pass it without its query. */
 export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));
 

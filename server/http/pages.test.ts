@@ -20,7 +20,8 @@ describe('the page server', () => {
     mkdirSync(path.join(webDir, 'assets'));
     writeFileSync(
       path.join(webDir, 'index.html'),
-      '<meta content="__PUBLIC_URL__"><meta content="__MAIL__"><meta name="turnout-plans" content="__PLANS__"><div id="root"></div>',
+      '<title>Turnout — RSVPs</title><!-- For the landing page alone. --><meta name="description" content="Events"><!-- End of the landing page\'s own. -->' +
+        '<meta content="__PUBLIC_URL__"><meta content="__MAIL__"><meta name="turnout-plans" content="__PLANS__"><div id="root"></div>',
     );
     writeFileSync(path.join(webDir, 'assets', 'app-1a2b.js'), 'export {};');
     writeFileSync(path.join(webDir, 'embed.js'), '/* embed */');
@@ -51,6 +52,17 @@ describe('the page server', () => {
     expect(reply.body).toContain('<meta content="https://rsvp.example/a&quot;b">');
     expect(reply.body).toContain('<meta name="turnout-plans" content="on">');
     expect(reply.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  });
+
+  it.each([
+    ['/', 'Turnout — RSVPs'],
+    ['/dashboard', 'Dashboard · Turnout'],
+    ['/password?token=secret', 'Set a password · Turnout'],
+    ['/no-such-page', 'Page not found · Turnout'],
+  ])('titles %s “%s”, and describes the landing page alone', async (url, title) => {
+    const { body } = await app.inject({ url });
+    expect(body).toContain(`<title>${title}</title>`);
+    expect(body.includes('name="description"')).toBe(url === '/');
   });
 
   it.each([...linkPages.map(({ path }) => path), '/Password/'])(

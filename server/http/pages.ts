@@ -7,7 +7,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isLinkPage, isPage } from '#domain/access/pages.ts';
+import { isLinkPage, isPage, titleOf } from '#domain/access/pages.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
@@ -24,7 +24,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
   const index =
     indexFile && existsSync(indexFile)
       ? readFileSync(indexFile, 'utf8')
-          .replace('__PUBLIC_URL__', escapeHtml(deps.config.publicUrl))
+          .replaceAll('__PUBLIC_URL__', escapeHtml(deps.config.publicUrl))
           .replace('__MAIL__', deps.config.smtpUrl === undefined ? 'mailbox' : 'smtp')
           .replace('__PLANS__', deps.config.hasPlans ? 'on' : 'off')
       : undefined;
@@ -95,9 +95,23 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
         // The dashboard itself shows that the page does not exist.
         .code(isPage(pathname) ? 200 : 404)
         .type('text/html; charset=utf-8')
-        .send(isPage(pathname) ? index.replace('</head>', `${scriptsOf(pathname)}</head>`) : index)
+        .send(
+          page(index, pathname).replace('</head>', () =>
+            isPage(pathname) ? `${scriptsOf(pathname)}</head>` : '</head>',
+          ),
+        )
     );
   });
+}
+
+/** The description and the picture that only the landing page has. */
+const ofLanding = /<!-- For the landing page alone.*End of the landing page's own\. -->\s*/s;
+
+/** Returns `index` with the title of the page. Only the landing page keeps its description. */
+function page(index: string, pathname: string): string {
+  if (pathname === '/') return index;
+  const title = titleOf(pathname) ?? 'Page not found';
+  return index.replace(ofLanding, '').replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · Turnout`);
 }
 
 const cachedBy = (cacheControl: string) => (response: SetHeadersResponse) => {

@@ -87,7 +87,7 @@ export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 
 /**
  * Notes for everybody who knows the date that the change concerns them. With `mails`, those with an
- * address wait for their mail. With `keepsPending`, whoever waits already goes on waiting.
+ * address wait for their mail. With `keepsPending`, those that wait already go on waiting.
  * @returns the number of waiting addresses that know one of the states in `behind`.
  */
 export async function concernEverybody(

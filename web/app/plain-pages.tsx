@@ -12,7 +12,7 @@ import { paths } from './paths.ts';
 export function NotFoundPage() {
   useRouteTitle('404 Page Not Found');
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
+    <section className="flex max-w-xl flex-col items-start gap-4 py-16">
       <p className="font-display text-4xl">This page doesn’t exist</p>
       <p className="text-muted">Check the address, or continue from here.</p>
       <Button asChild variant="primary">
@@ -22,7 +22,7 @@ export function NotFoundPage() {
         <h1 className="inline font-medium">404 Page Not Found</h1>
         <p className="mt-1">Did you forget to add the page to the router?</p>
       </div>
-    </main>
+    </section>
   );
 }
 

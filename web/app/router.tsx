@@ -43,7 +43,20 @@ const ConfirmIdentity = lazy(async () => ({
 
 const root = createRootRoute({
   component: Outlet,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: function NotFound() {
+    const { user } = useSession();
+    return user ? (
+      <Suspense fallback={<FullScreenLoading />}>
+        <Shell>
+          <NotFoundPage />
+        </Shell>
+      </Suspense>
+    ) : (
+      <main className="mx-auto min-h-dvh max-w-xl content-center p-6">
+        <NotFoundPage />
+      </main>
+    );
+  },
   // An error outside of the shell fills the whole screen.
   errorComponent: ({ error, reset }) => (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col justify-center p-6">

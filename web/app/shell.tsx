@@ -50,8 +50,9 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       {/* On narrower pages, a rail of icons. It opens over the page on hover or keyboard focus. */}
+      {/* On touch, the menu's button stays. */}
       <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60 print:hidden">
-        <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap hover:w-60 hover:shadow-soft has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
+        <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap transition-[width] duration-150 hover:w-60 hover:shadow-soft hover:delay-200 has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
           <div className="flex h-14 shrink-0 items-center border-b border-hairline px-3.5">
             <Anchor href={paths.dashboard} aria-label="Turnout" className="rounded-md">
               <span className={classes('block overflow-hidden', opens.width)}>
@@ -86,7 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
 /** Classes for the parts of the rail that show only while it is open. */
 const opens = {
   label:
-    'opacity-0 group-hover/rail:opacity-100 group-has-focus-visible/rail:opacity-100 min-[1100px]:opacity-100',
+    'opacity-0 transition-opacity group-hover/rail:opacity-100 group-hover/rail:delay-200 group-has-focus-visible/rail:opacity-100 min-[1100px]:opacity-100',
   width: 'w-7 group-hover/rail:w-auto group-has-focus-visible/rail:w-auto min-[1100px]:w-auto',
 };
 
@@ -212,7 +213,7 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
 
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 max-md:gap-0 max-md:px-2 md:px-8 print:hidden">
-      <span className="md:hidden">
+      <span className="md:hidden touch:md:inline min-[1100px]:hidden!">
         <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
       </span>
       <p className="min-w-0 flex-1 truncate font-medium max-[22.5rem]:text-xs max-[22.5rem]:tracking-tight max-md:pl-1">

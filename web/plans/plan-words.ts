@@ -19,6 +19,7 @@ import {
   type Usage,
 } from '#domain/plans/rules.ts';
 import { counted } from '#domain/kernel/text.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 
 export const statusLabels: Record<SubscriptionStatus, string> = {
   trial: 'Trial',
@@ -253,3 +254,10 @@ export function historySentence(change: SubscriptionChange): string {
     }
   }
 }
+
+/**
+ * Returns green for active, blue for trial, and red otherwise
+ * (docs/product/organizations.md#organizations).
+ */
+export const statusTone = (status: PlanState['subscriptionStatus']): Tone =>
+  status === 'active' ? 'confirmed' : status === 'trial' ? 'info' : 'danger';

@@ -1,17 +1,8 @@
 import { planTerms } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { statusLabels } from '#web/plans/plan-words.ts';
-import type { Tone } from '#web/ui/badge.tsx';
 
-type Status = Tenant['subscriptionStatus'];
 type Plan = Tenant['subscriptionPlan'];
-
-/**
- * Returns green for active, blue for trial, and red otherwise
- * (docs/product/organizations.md#organizations).
- */
-export const statusTone = (status: Status): Tone =>
-  status === 'active' ? 'confirmed' : status === 'trial' ? 'info' : 'danger';
 
 export const planLabel = (plan: Plan): string => planTerms[plan].name;
 

@@ -53,7 +53,7 @@ export const managerDigest: Kind<Payload> = {
   },
   sample: ({ event }) => ({
     event,
-    path: '/reservations',
+    path: `/events/${event.id}`,
     confirmed: 31,
     waitlisted: 4,
     declined: 6,

@@ -70,7 +70,7 @@ export const managerReplySample = ({
 }: SampleData): ReplyForManager => ({
   event,
   reply,
-  path: '/reservations',
+  path: `/events/${event.id}`,
   confirmedGuests,
   maxGuests,
 });

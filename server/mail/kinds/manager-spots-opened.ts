@@ -48,7 +48,7 @@ export const managerSpotsOpened: Kind<Payload> = {
     );
   },
   sample: ({ event }) => ({
-    ...{ event, path: '/waitlists', spots: 3, waiting: 2 },
+    ...{ event, path: `/events/${event.id}`, spots: 3, waiting: 2 },
     seats: { maxGuests: 50, confirmedGuests: 47, promisedSeats: 0, fittingGuests: 3, waitingParties: 2 },
   }),
   calendar: 'none',

@@ -265,7 +265,7 @@ describe('mails in the specification', () => {
     expect(text).toContain('elena.marsh@example.com');
     expect(text).toContain('Theo is allergic to peanuts');
     expect(text).toContain('42 of 80 guests');
-    expect(text).toContain('https://rsvp.example.com/reservations');
+    expect(text).toContain('https://rsvp.example.com/events/');
     expect(render('manager.declined').subject).toBe('RSVP Declined: Elena Marsh, Summer Wedding Celebration');
     expect(render('manager.declined').text).toContain('+1 907 555 0142');
   });

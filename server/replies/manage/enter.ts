@@ -9,7 +9,7 @@ import { saysWhoComes } from '#domain/replies/guests.ts';
 import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { enteredNotice } from '#domain/seats/enter.ts';
 import type { TenantDb } from '../../db/connect.ts';
-import { type Scope, scopeOfOwner } from '../../db/scope.ts';
+import { type Scope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
 import { type EventRow, findEvent } from '../../event-row/event.store.ts';
 import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -50,17 +50,14 @@ export async function enterReply(
   { eventId, entered, key }: Request,
   now: Date,
 ): Promise<Result<EnterReply>> {
-  const found = await deps.database.transaction(from, (tx) => findEvent(tx, from, eventId));
-  if (!found) return noEvent();
-  if (!can(actor, 'reservation.edit', found)) return notYours();
-  const scope = scopeOfOwner(from, found);
+  const scope = await scopeFor(deps, from, eventId);
+  if (!scope) return noEvent();
   const done = await withLockedEvent<Result<EnterReply>>(
     deps.database,
     { scope, eventId },
     now,
     async (tx, locked) => {
       const { event } = locked.context;
-      // The event may have passed to somebody else during the wait for its lock.
       if (!can(actor, 'reservation.edit', event)) return notYours();
       const closed = await refusalOf(tx, event, now);
       if (closed) return closed;
@@ -107,6 +104,17 @@ export async function enterReply(
     },
   );
   return done ?? noEvent();
+}
+
+/** A host's own scope needs no look at the event before it is locked. */
+async function scopeFor(
+  { database }: Pick<ServerDeps, 'database'>,
+  from: Scope,
+  eventId: string,
+): Promise<TenantScope | null> {
+  if (from.kind === 'tenant') return from;
+  const found = await database.transaction(from, (tx) => findEvent(tx, from, eventId));
+  return found && scopeOfOwner(from, found);
 }
 
 /** Why nobody can enter a reply to the event, or null. */

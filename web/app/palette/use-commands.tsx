@@ -10,6 +10,8 @@ import { requestPage } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { useCan, useSession } from '#web/kernel/session/session.tsx';
 import { matchingOptions } from '#web/ui/listbox/matching-options.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { paths } from '#web/app/paths.ts';
 import { actionCommands } from './action-commands.tsx';
@@ -128,7 +130,8 @@ export function useCommands(
       id: reply.id,
       group: 'Guests',
       label: reply.displayName || reply.guestEmail,
-      detail: reply.eventName,
+      // Says why the reply was found, if not by its own name or address.
+      detail: [guestFound(reply, typed), reply.eventName].filter(Boolean).join(' · '),
       icon: <UserRound aria-hidden />,
       run: go(paths.eventGuest(reply.eventId, reply.id)),
     }));
@@ -174,4 +177,15 @@ export function useCommands(
     wanted,
     q,
   ]);
+}
+
+/** Names the guest of the reply that the typed words found, unless its own name has them. */
+export function guestFound(
+  { displayName, guestEmail, guestDetails }: Pick<Reservation, 'displayName' | 'guestEmail' | 'guestDetails'>,
+  typed: string,
+): string {
+  const has = (label: string) => matchingOptions([{ value: '', label }], typed).length > 0;
+  if (has(`${displayName} ${guestEmail}`)) return '';
+  const found = normalizeGuestDetails(guestDetails).find(({ name }) => has(name));
+  return found ? `with ${found.name}` : '';
 }

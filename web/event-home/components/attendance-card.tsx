@@ -45,6 +45,7 @@ export function AttendanceCard({ counts }: { counts: EventCounts }) {
           words={false}
           confirmed={confirmedGuests}
           waiting={counts.waitlistedGuests}
+          approving={counts.awaitingApproval === counts.waitlistedReplies ? counts.waitlistedGuests : 0}
           max={maxGuests}
           label="Guests"
         />

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { type ListFile, saveListFile } from '../print/households.ts';
 import type { ListFilter } from '../queries.ts';
+import type { PrintedEvent } from '../print/printed-list.tsx';
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../import/import-dialog.tsx')).ImportDialog,
@@ -15,7 +16,7 @@ const PrintDialog = lazy(async () => ({
 }));
 
 interface Props {
-  event: { id: string; name: string; timezone: string };
+  event: PrintedEvent;
   /** The filter of the view. Only matching households are printed. */
   filter: Omit<ListFilter, 'sort'>;
   editable: boolean;

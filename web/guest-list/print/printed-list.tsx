@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { formatTime } from '#domain/kernel/dates.ts';
+import { formatDay, formatTime } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
 import type { NameRow } from './names.ts';
@@ -13,6 +13,7 @@ export interface PrintedEvent extends PrintedLook {
   id: string;
   name: string;
   timezone: string;
+  cutoffDate: string | null;
 }
 
 /**
@@ -58,7 +59,11 @@ export function PrintedList(props: {
               <p>{event.name}</p>
               <h1>{household.envelopeName || household.label}</h1>
               <img src={codes.get(household.id)} alt="" />
-              <p>Scan to reply</p>
+              <p>
+                {event.cutoffDate === null
+                  ? 'Scan to reply'
+                  : `Scan to reply by ${formatDay(new Date(event.cutoffDate), event.timezone)}`}
+              </p>
               <small>{household.link?.replace(/^https?:\/\//, '')}</small>
               <p>
                 Code <strong>{household.code}</strong>

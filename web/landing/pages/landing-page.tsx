@@ -1,13 +1,21 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { pageAt } from '#domain/access/pages.ts';
 import { plans, type Plan } from '#domain/plans/rules.ts';
 import { AuthPage } from '#web/accounts/components/auth-page.tsx';
 import { LoginView } from '#web/accounts/components/login-view.tsx';
 import { RegistrationWizard } from '#web/accounts/components/registration-wizard.tsx';
 import { paths } from '#web/app/paths.ts';
+import { useTitle } from '#web/kernel/title.ts';
 import { ShopWindow } from '../components/shop-window.tsx';
 
 type View = 'home' | 'login' | 'register';
+
+const titles: Record<View, string> = {
+  home: pageAt('/').title,
+  login: 'Sign in',
+  register: 'Create your account',
+};
 
 /**
  * What everyone who is not signed in sees, on every path (docs/product/pages.md#pages). The views
@@ -26,6 +34,8 @@ export function LandingPage() {
   const view: View = atHome
     ? (linked ?? 'home')
     : (switched ?? linked ?? (entry.registration ? 'register' : 'home'));
+
+  useTitle(atHome ? titles[view] : undefined);
 
   useEffect(() => {
     // Some browsers return a promise, which an effect must not return.

@@ -11,7 +11,6 @@ import { blanksIn, blanksIssue } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
 import { counted as countedText, lengthOf } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
-import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -35,6 +34,7 @@ export function MessageForm({
   words,
   picked,
   pickedHouseholds,
+  hasSaved,
   narrow,
   isChanged,
   onChange,
@@ -48,6 +48,8 @@ export function MessageForm({
   picked: readonly Picked[];
   /** The households that the host picked earlier, likewise. */
   pickedHouseholds: readonly PickedHousehold[];
+  /** Whether any household was sent a save the date. */
+  hasSaved: boolean;
   /** The conditions that narrow the audience. */
   narrow: ReactNode;
   /** True if "Start over" would remove typed text. */
@@ -70,7 +72,6 @@ export function MessageForm({
   const key = useRef<string>(undefined);
   const form = useRef<HTMLFormElement>(null);
 
-  const hasSaved = (useInvitationCounts(event.id, desk.households > 0).data?.saved ?? 0) > 0;
   const counted = useMessageCount(event.id, isCounted(words) ? words : null);
   const reach = reachOf(desk, words, picked, counted.data ?? null);
   const { recipients, refusal } = reach;

@@ -113,6 +113,7 @@ export default function GuestMessagesPage() {
 }
 
 function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
+  const { hasSaved } = useConditions(event.id, desk.households > 0);
   const navigate = useNavigate();
   const { view }: { view?: string } = useSearch({ strict: false });
   useTitle(`${event.name} · ${view === 'reminders' ? 'Reminders' : 'Messages'}`);
@@ -205,6 +206,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               isChanged={isTyped(audience, texts[audience])}
               picked={picked}
               pickedHouseholds={households}
+              hasSaved={hasSaved}
               narrow={<Narrow event={event} desk={desk} words={words} onChange={narrow} />}
               onChange={({ audience: to, meal: of, button: link, survey: asks, subject, body }) =>
                 keep(

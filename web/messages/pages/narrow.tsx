@@ -21,6 +21,7 @@ export function useConditions(eventId: string, hasHouseholds: boolean) {
   const questions = useQuestions(eventId);
   return {
     isLoading: counts.isLoading || questions.isLoading,
+    hasSaved: (counts.data?.saved ?? 0) > 0,
     lists: counts.data?.lists ?? [],
     tags: counts.data?.tags ?? [],
     questions: (questions.data ?? []).filter(

@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { limitsNow, statusLabels } from '../plan-words.ts';
+import { limitsNow, statusLabels, statusTone } from '../plan-words.ts';
 import { useOwnTenant } from '../queries.ts';
 
 /** The plan of the user’s own organization, in short. */
@@ -54,7 +54,7 @@ function Plan({ tenant }: { tenant: Tenant }) {
             value: (
               <span className="inline-flex flex-wrap items-center gap-2">
                 {planTerms[tenant.subscriptionPlan].name}
-                <Badge tone={tenant.subscriptionStatus === 'active' ? 'confirmed' : 'danger'}>
+                <Badge tone={statusTone(tenant.subscriptionStatus)}>
                   {statusLabels[tenant.subscriptionStatus]}
                 </Badge>
               </span>

@@ -71,7 +71,8 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
         setIssues([]);
         setNotice(null);
       },
-      onTrouble: () => setNotice({ title: notices.error, description: failed }),
+      // Without a network nothing has failed yet: the reply is sent once there is one.
+      onTrouble: () => navigator.onLine && setNotice({ title: notices.error, description: failed }),
     });
 
   const change = (next: Draft) => {

@@ -65,6 +65,7 @@ export function PageSections({ eventId }: { eventId: string }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-2">
         <p className="text-sm text-muted">Below the event on its page, in this order. Saves right away.</p>
         <DropdownMenu
+          align="start"
           trigger={
             <Button size="sm" icon={<Plus />} disabled={isFull}>
               Add section

@@ -22,7 +22,7 @@ import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { EmptyState, Pending, Skeleton } from '#web/ui/states.tsx';
 import { DeleteOrganization, DeletionBanner } from '../components/delete-organization.tsx';
 import { MembersCard } from '../components/members-card.tsx';
-import { statusTone } from '../labels.ts';
+import { statusTone } from '#web/plans/plan-words.ts';
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx';
 
 /** Shows what the user’s own organization is, what it uses and what it may do. */

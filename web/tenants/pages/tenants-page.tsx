@@ -18,7 +18,8 @@ import { DeleteTenantDialog } from '../components/delete-tenant-dialog.tsx';
 import { ManageAdminDialog } from '../components/manage-admin-dialog.tsx';
 import { TenantDialog } from '../components/tenant-dialog.tsx';
 import { UpgradeRequests } from '../components/upgrade-requests.tsx';
-import { planLabel, statusTone } from '../labels.ts';
+import { planLabel } from '../labels.ts';
+import { statusTone } from '#web/plans/plan-words.ts';
 import { useTenantPage } from '../queries.ts';
 
 const planColumns = ['subscriptionPlan', 'subscriptionStatus', 'renewalDate'];

@@ -9,6 +9,8 @@ export function CapacityBar(props: {
   confirmed: number;
   /** The number of guests who wait for seats. */
   waiting?: number;
+  /** The number of guests who wait for a host's approval, among `waiting`. */
+  approving?: number;
   max: number;
   /**
    * Shows the bar under 'confirmed/max', for lists. All bars in a list have the same length,
@@ -21,14 +23,23 @@ export function CapacityBar(props: {
   label?: string;
   className?: string;
 }) {
-  const { confirmed, waiting = 0, max, compact = false, words = true, label = 'Capacity' } = props;
+  const {
+    confirmed,
+    waiting = 0,
+    approving = 0,
+    max,
+    compact = false,
+    words = true,
+    label = 'Capacity',
+  } = props;
   const scale = Math.max(max, confirmed + waiting, 1);
   const percent = (guests: number) => `${(guests / scale) * 100}%`;
   const over = Math.max(0, confirmed - max);
   const sentence = [
     `${label}: ${confirmed} of ${max} confirmed`,
     over > 0 ? `${over} over capacity` : '',
-    waiting > 0 ? `${waiting} waiting` : '',
+    waiting > approving ? `${waiting - approving} waiting` : '',
+    approving > 0 ? `${approving} to approve` : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -41,7 +52,10 @@ export function CapacityBar(props: {
     >
       <div data-bar className="flex h-2 gap-px overflow-hidden rounded-full bg-hairline">
         <div className="h-full bg-confirmed" style={{ width: percent(confirmed) }} />
-        {waiting > 0 ? <div className="h-full bg-waitlisted" style={{ width: percent(waiting) }} /> : null}
+        {waiting > approving ? (
+          <div className="h-full bg-waitlisted" style={{ width: percent(waiting - approving) }} />
+        ) : null}
+        {approving > 0 ? <div className="h-full bg-info" style={{ width: percent(approving) }} /> : null}
       </div>
       {scale > max ? (
         <div className="absolute -inset-y-1 w-0.5 -translate-x-1/2 bg-ink" style={{ left: percent(max) }} />
