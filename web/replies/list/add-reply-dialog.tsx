@@ -119,9 +119,13 @@ export function AddReplyDialog({ event, onClose }: Props) {
         error={errors.guestEmail ?? ''}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {guestEmail.trim() === '' ? null : (
-        <CheckboxField label="Email the guest about this reply" checked={mails} onCheckedChange={setMails} />
-      )}
+      {/* It keeps its place, so that the buttons stay where they are while the host types. */}
+      <CheckboxField
+        className={guestEmail.trim() === '' ? 'invisible' : undefined}
+        label="Email the guest about this reply"
+        checked={mails}
+        onCheckedChange={setMails}
+      />
     </FormDialog>
   );
 }
