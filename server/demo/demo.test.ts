@@ -7,15 +7,18 @@ import { events, reservations, tenants, users } from '../db/schema.ts';
 import type { TestApp } from '../testing/app.ts';
 import { replyColumns } from '../replies/guests.store.ts';
 import { testApp, testConfig } from '../testing/app.ts';
+import { drawCover } from './cover.ts';
 import type { DemoOutcome } from './demo.ts';
 import { seedDemo } from './demo.ts';
 import { dayOf } from './event.ts';
+import { showDemo } from './show.ts';
 
 let app: TestApp;
 let outcome: DemoOutcome;
 beforeAll(async () => {
   app = await testApp();
   outcome = await seedDemo(app.deps);
+  await showDemo(app.app, { mails: true });
 });
 afterAll(() => app.close());
 
@@ -121,6 +124,18 @@ describe('the demo data', () => {
     for (const { answered, label } of asked) expect(answered.confirmed, label).toBeGreaterThan(10);
     const kitchen = await app.call('GET', `/api/events/${wedding?.id}/kitchen`, { token });
     expect((kitchen.body as Kitchen).special.length).toBeGreaterThan(10);
+  });
+
+  it('includes a cover, sections, two kitchen versions, and households in every state', async () => {
+    const { rows } = await app.database.platform.execute<Record<string, number>>(sql`
+      select (select max(bytes) from event_covers)::int as bytes,
+        (select max(jsonb_array_length(sections)) from event_sections) as sections,
+        (select count(*) from kitchen_versions)::int as versions,
+        (select count(*) from invitations)::int as households,
+        (select count(distinct standing) from invitations)::int as states`);
+    expect(rows[0]).toMatchObject({ sections: 4, versions: 2, households: 40 });
+    expect(rows[0]?.states).toBeGreaterThanOrEqual(4);
+    expect((await drawCover()).length).toBeLessThanOrEqual(100_000);
   });
 
   it('includes unread notifications', async () => {

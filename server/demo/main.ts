@@ -1,9 +1,11 @@
 /** Fills the configured database with demo data: `npm run demo`. */
 import { roleLabels } from '#domain/access/rules.ts';
-import { bootConfig, bootDatabase, fail } from '../boot.ts';
+import { buildApp } from '../app.ts';
+import { bootConfig, bootDatabase, bootKeys, fail } from '../boot.ts';
 import { logUncaught, makeLogger } from '../log.ts';
 import { ensureBuiltInThemes } from '../themes/commands.ts';
 import { seedDemo } from './demo.ts';
+import { showDemo } from './show.ts';
 
 const what = 'The demo data cannot be made';
 const inProduction = `${what}: NODE_ENV is production, and its accounts have a known password.`;
@@ -18,6 +20,13 @@ try {
   await ensureBuiltInThemes(database);
   const outcome = await seedDemo({ config, database });
   if (outcome.kind === 'refused') fail(inProduction);
+  if (outcome.kind === 'made') {
+    const keys = await bootKeys(what, config, database);
+    const app = await buildApp({ config, database, keys, logger }, {});
+    // Nobody is mailed by a mail server.
+    await showDemo(app, { mails: config.smtpUrl === undefined });
+    await app.close();
+  }
   console.log(
     outcome.kind === 'made'
       ? 'The demo data was made.'
