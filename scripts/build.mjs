@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serverEntries } from './commands.mjs';
+import { doorPageBuild } from './door-page-build.mjs';
 import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
 import { answerHelp } from './usage.mjs';
@@ -218,7 +219,7 @@ export function copyMigrations(out) {
   if (existsSync(migrations)) cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
 }
 
-const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest|xml)$/;
+const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
 
 /**
  * Writes <file>.br and <file>.gz next to the files that the server sends often, so that it never
@@ -262,6 +263,7 @@ async function makeBuild(out) {
     await Promise.all([
       build({ ...shared, build: dashboardBuild(out) }),
       build({ ...shared, plugins: [leaveOutUnusedKinds(), leaveOutSentences()], build: guestPageBuild(out) }),
+      build({ ...shared, build: doorPageBuild(out, { checks, target: oldestBrowsers.guest }) }),
     ]);
     const early = join(out, 'web', 'early.js');
     await writeFile(early, (await minify(early, await readFile(early, 'utf8'))).code);

@@ -1,5 +1,5 @@
 // Runs two processes. This one is Vite's development server: it serves web/ with hot replacement,
-// passes on what the server answers (/api, /rsvp), and rebuilds the server's bundle into
+// passes on what the server answers (/api, /rsvp, /door), and rebuilds the server's bundle into
 // .cache/dev/ whenever server/, domain/ or the guest's page changes. The other one is plain node on
 // that bundle, at PORT + 1, restarted after each rebuild. It is exactly what production runs, so
 // signals, locks and start-up behave alike. It gets TURNOUT_DEV_WEB, the address from which its
@@ -23,7 +23,7 @@ Serves on http://localhost:3000 (PORT), and reloads the pages and the server whe
 const port = Number(process.env.PORT || 3000);
 const url = `http://localhost:${port}`;
 const out = inRoot('.cache', 'dev');
-const SERVED_BY_SERVER = ['/api', '/rsvp'];
+const SERVED_BY_SERVER = ['/api', '/rsvp', '/door'];
 /**
  * The address of the caterer's page. It shares /kitchen/ with the files of web/kitchen/, but ends
  * with a token instead of a file name.
@@ -84,7 +84,7 @@ async function answers() {
 
 /**
  * Returns the request's address if it names a file of web/, which Vite then serves. Modules of
- * web/rsvp/ share their first path segment with the guest's page.
+ * web/rsvp/ and web/door/ share their first path segment with pages of the server.
  */
 function sourceOfWeb(request) {
   const path = decodeURIComponent(request.url.split('?')[0]);

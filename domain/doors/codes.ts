@@ -15,6 +15,15 @@ export const typedCheckInCode = (text: string): string | null => typedCrockford(
 /** @public */
 export const checkInPath = (code: string): string => `/a/${code}`;
 
+/** `URL.canParse` and `URL.parse` are too new for the phones at a door. */
+function urlOf(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Returns the text whose hash `parties[].codes` lists: a check-in code without dashes, or an
  * invitation's token. Takes a scanned URL or a typed code. Returns null for anything else.
@@ -22,8 +31,8 @@ export const checkInPath = (code: string): string => `/a/${code}`;
 export function scannedKey(text: string): string | null {
   const typed = typedCheckInCode(text);
   if (typed !== null) return typed;
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
+  const url = urlOf(text);
+  if (url === null) return null;
   const code = /^\/a\/([^/]+)$/.exec(url.pathname)?.[1];
   if (code !== undefined) return typedCheckInCode(code);
   return /^\/rsvp\/[^/]+$/.test(url.pathname) ? url.searchParams.get('i') || null : null;

@@ -278,6 +278,8 @@ export type PersonHere = z.infer<typeof personHere>;
 export const doorSync = z
   .object({
     now: instant,
+    /** A saved queue names its link by this id. */
+    linkId: id.optional(),
     state: z.enum(doorStates),
     event: z.object({
       name: z.string(),

@@ -5,6 +5,9 @@ export interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
+  /** What the chunk loads later. */
+  dynamicImports?: string[];
+  assets?: string[];
 }
 export type Manifest = Record<string, Chunk>;
 

@@ -32,6 +32,27 @@ const trustedTypes = (policies: string[]): Directives => ({
   'trusted-types': policies,
 });
 
+/**
+ * The policy of `/door/…`: a worker, WebAssembly for the decoder of QR codes, and only our own
+ * host. `developing` is the address of the development server.
+ */
+export const doorPolicy = (developing?: string): string =>
+  write({
+    ...directives,
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...(developing ? [developing, "'unsafe-inline'"] : [])],
+    'style-src': ["'self'", ...(developing ? [developing, "'unsafe-inline'"] : [])],
+    'connect-src': developing ? ["'self'", developing, developing.replace(/^http/, 'ws')] : ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'frame-src': ["'none'"],
+    // The named policy registers the worker (web/door/worker/register.ts).
+    ...(developing ? {} : trustedTypes(['turnout-door'])),
+  });
+
+/** The features of `/door/…`: its scanner uses the camera. */
+export const doorFeatures = (): string =>
+  unused.map((feature) => `${feature}=(${feature === 'camera' ? 'self' : ''})`).join(', ');
+
 /** Browser features that neither our pages nor framed pages use. */
 const unused = ['camera', 'microphone', 'geolocation', 'payment', 'usb'];
 

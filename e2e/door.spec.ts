@@ -1,0 +1,281 @@
+/** Tests the page of a door link as volunteers use it, on an old phone, also without a network. */
+import { writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import QRCode from 'qrcode';
+import sharp from 'sharp';
+import { expectAccessible } from './accessible.ts';
+import { anyWidth, expect, test, type RunningServer } from './server.ts';
+
+const oldPhone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
+
+/** A phone that has opened the link. `serviceWorkers` lets journeys answer calls themselves. */
+async function newPhone(
+  browser: Browser,
+  server: RunningServer,
+  more: Parameters<Browser['newContext']>[0] = {},
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ ...oldPhone, baseURL: server.url, ...more });
+  return { context, page: await context.newPage() };
+}
+
+async function join(page: Page, path: string, name = 'Ada'): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page.getByText(/^Online · list from/)).toBeVisible();
+}
+
+/** The worker has the page, so the phone can go offline. */
+const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+/** Answers `sync` in place of a server, with a list of this many parties. */
+async function answerSync(page: Page, count: number): Promise<void> {
+  await page.route('**/api/door/*/sync', async (route) => {
+    const { cursor, checkIns, walkIns } = route.request().postDataJSON() as {
+      cursor: string | null;
+      checkIns: { id: string }[];
+      walkIns: { id: string }[];
+    };
+    const now = new Date().toISOString();
+    const parties = Array.from({ length: cursor === null ? count : 0 }, (_, place) => {
+      const name = `Guest${place} Ångström${place % 97}`;
+      const person = { id: `p${place}`, name, isComing: true, givenAway: false };
+      return {
+        ...{ id: `r${place}`, kind: 'reply', label: name, standing: 'confirmed', seats: 1 },
+        ...{ codes: place === 0 ? ['4e3f5a1d81582cf9'] : [], persons: [person] },
+      };
+    });
+    await route.fulfill({
+      json: {
+        ...{ now, linkId: 'link', state: 'open', subEvent: null, rights: [] },
+        event: { name: 'Supper', dateTime: now, timezone: 'UTC', location: '' },
+        accepted: [...checkIns, ...walkIns].map(({ id }) => id),
+        ...{
+          refused: [],
+          missingSeqs: [],
+          cursor: '1',
+          whole: cursor === null,
+          parties,
+          removed: [],
+          here: [],
+        },
+        ...{ lease: null, counts: { in: 0, expected: count, free: 0 } },
+      },
+    });
+  });
+}
+
+const aToken = 'a-door-that-no-server-knows-0123456789abcdef';
+
+test(
+  'on a slow phone, 10,000 names are searched within 50 ms and a code is answered within 300 ms',
+  anyWidth,
+  async ({ browser, server }) => {
+    const { context, page } = await newPhone(browser, server, { serviceWorkers: 'block' });
+    await answerSync(page, 10_000);
+    await join(page, `/door/${aToken}`);
+    await context.setOffline(true);
+    const slow = await context.newCDPSession(page);
+    await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    /** Returns how long it takes from an input until `sign` is in the page, the median of 11. */
+    const measure = (inputs: readonly string[], sign: string) =>
+      page.evaluate(
+        async ([texts, selector]) => {
+          const field = document.querySelector<HTMLInputElement>('input[type=search]');
+          const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+          const times: number[] = [];
+          for (const text of texts) {
+            const before = document.querySelector(selector)?.textContent;
+            const from = performance.now();
+            value?.set?.call(field, text);
+            field?.dispatchEvent(new Event('input', { bubbles: true }));
+            while (document.querySelector(selector)?.textContent === before)
+              await new Promise(requestAnimationFrame);
+            times.push(performance.now() - from);
+          }
+          return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? Infinity;
+        },
+        [inputs, sign] as const,
+      );
+    // Every other text finds another party first.
+    const texts = Array.from({ length: 11 }, (_, at) => `guest${at + 1}1`);
+    await page.getByRole('searchbox').fill('guest0');
+    expect(await measure(texts, '.result-name')).toBeLessThanOrEqual(50);
+    await page.getByRole('searchbox').fill('0123-4567-89AB');
+    const from = Date.now();
+    await page.getByRole('searchbox').press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 expected');
+    expect(Date.now() - from).toBeLessThanOrEqual(300);
+    await context.close();
+  },
+);
+
+/** Starts Chromium with a camera that shows this text as a QR code. */
+async function withCamera(browser: Browser, text: string, file: string): Promise<Browser> {
+  const code = await QRCode.toBuffer(text, { width: 300, margin: 4 });
+  const frame = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#888888' } })
+    .composite([{ input: code }])
+    .jpeg()
+    .toBuffer();
+  writeFileSync(file, Buffer.concat([frame, frame]));
+  const { launchOptions } = test.info().project.use;
+  return browser.browserType().launch({
+    ...launchOptions,
+    args: [
+      ...(launchOptions?.args ?? []),
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${file}`,
+    ],
+  });
+}
+
+test(
+  'the camera reads a code with the decoder from our own host, also without a network',
+  anyWidth,
+  async ({ browser, server }, testInfo) => {
+    const filming = await withCamera(
+      browser,
+      `${server.url}/a/0123456789AB`,
+      testInfo.outputPath('camera.mjpeg'),
+    );
+    const { context, page } = await newPhone(filming, server);
+    const hosts = new Set<string>();
+    context.on('request', (request) => hosts.add(new URL(request.url()).origin));
+    await answerSync(page, 3);
+    await join(page, `/door/${aToken}`);
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 expected');
+    await expect(page.getByText('Guest0 Ångström0').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Let 1 in' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    // The camera stays open for the next party, who shows the same code.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already in');
+    expect([...hosts]).toEqual([server.url]);
+    await filming.close();
+  },
+);
+
+test(
+  'a browser that reads codes itself loads no decoder (a stub stands for it)',
+  anyWidth,
+  async ({ browser, server }, testInfo) => {
+    const filming = await withCamera(browser, 'nothing of ours', testInfo.outputPath('camera.mjpeg'));
+    // Without the worker, which would see no stub and keep the decoder.
+    const { page } = await newPhone(filming, server, { serviceWorkers: 'block' });
+    await page.addInitScript(() => {
+      class Stub {
+        static getSupportedFormats = async () => ['qr_code'];
+        detect = async () => [{ rawValue: 'https://elsewhere.example/a/0123456789AC' }];
+      }
+      Object.assign(window, { BarcodeDetector: Stub });
+    });
+    const files: string[] = [];
+    page.on('request', (request) => files.push(request.url()));
+    await answerSync(page, 3);
+    await join(page, `/door/${aToken}`);
+    await page.getByRole('button', { name: 'Scan' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown code');
+    expect(files.filter((url) => /wasm|decoder/.test(url))).toEqual([]);
+    await filming.close();
+  },
+);
+
+test(
+  'the first time without a network, the page says that it needs one once',
+  anyWidth,
+  async ({ browser, server }) => {
+    const { context, page } = await newPhone(browser, server);
+    await page.goto(`/door/${aToken}`);
+    await untilKept(page);
+    await context.setOffline(true);
+    await page.goto('/door/another-door-that-no-server-knows-0123456');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page needs a network once');
+    await context.close();
+  },
+);
+
+test(
+  'only doors have a worker, and without a script they say what to do',
+  anyWidth,
+  async ({ browser, server }) => {
+    const { context, page } = await newPhone(browser, server);
+    await page.goto(`/door/${aToken}`);
+    await untilKept(page);
+    const scopes = await page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    );
+    expect(scopes).toEqual(['/door/']);
+    for (const path of ['/', '/rsvp/preview?preview=1&sample=1']) {
+      await page.goto(path);
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+    }
+    await context.close();
+    const plain = await newPhone(browser, server, { javaScriptEnabled: false });
+    await plain.page.goto(`/door/${aToken}`);
+    await expect(plain.page.getByRole('heading', { level: 1 })).toHaveText('This page needs JavaScript');
+    await plain.context.close();
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(
+    `every screen of a door has large targets and a contrast of 7:1, ${colorScheme}`,
+    anyWidth,
+    async ({ browser, server }) => {
+      const { context, page } = await newPhone(browser, server, { colorScheme, serviceWorkers: 'block' });
+      await answerSync(page, 60);
+      const look = async () => {
+        await expectAccessible(page);
+        await expectAccessible(page, { rules: ['color-contrast-enhanced'] });
+        const small = await page.evaluate(() =>
+          [...document.querySelectorAll('button, a, input:not([type=checkbox]), label:has([type=checkbox])')]
+            .filter((target) => target.getBoundingClientRect().height < 56)
+            .map((target) => target.outerHTML),
+        );
+        expect(small).toEqual([]);
+      };
+      await page.goto(`/door/${aToken}`);
+      await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+      await look();
+      await page.getByRole('button', { name: 'Start' }).click();
+      await expect(page.getByText(/^Online/)).toBeVisible();
+      await look();
+      await page.getByRole('searchbox').fill('guest1');
+      await look();
+      await page.getByRole('button', { name: /^Guest1 / }).click();
+      await look();
+      await page.getByRole('button', { name: 'Let 1 in' }).click();
+      const title = page.getByRole('heading', { level: 1 });
+      await expect(title).toHaveText('1 in');
+      expect(
+        await title.evaluate((heading) => parseFloat(getComputedStyle(heading).fontSize)),
+      ).toBeGreaterThanOrEqual(40);
+      await look();
+      await page.getByRole('button', { name: 'Next' }).click();
+      await page.getByRole('searchbox').fill('guest1');
+      await page.getByRole('button', { name: /^Guest1 / }).click();
+      await expect(title).toHaveText('Already in');
+      expect(
+        await title.evaluate((heading) => parseFloat(getComputedStyle(heading).fontSize)),
+      ).toBeGreaterThanOrEqual(40);
+      await look();
+      await page.getByRole('button', { name: 'Back' }).click();
+      await page.getByRole('button', { name: 'More about this door' }).click();
+      await look();
+      await context.close();
+    },
+  );
+}
+
+test('the page of a door loads at most 120 kB of script', anyWidth, async ({ request, server }) => {
+  const html = await (await request.get(`${server.url}/door/${aToken}`)).text();
+  const [entry = ''] = /\/assets\/door-[\w-]+\.js/.exec(html) ?? [];
+  const script = await (await request.get(server.url + entry)).text();
+  const size = gzipSync(script, { level: 9 }).length;
+  expect(size).toBeGreaterThan(30_000);
+  expect(size).toBeLessThanOrEqual(120_000);
+});

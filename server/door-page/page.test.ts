@@ -1,0 +1,145 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+
+let running: TestApp;
+let built: FastifyInstance;
+const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-door-'));
+const token = 'AbCd-efgh_1234567890';
+
+function write(file: string, content: string) {
+  mkdirSync(path.dirname(path.join(webDir, file)), { recursive: true });
+  writeFileSync(path.join(webDir, file), content);
+}
+
+beforeAll(async () => {
+  write('index.html', '<!doctype html><title>Dashboard</title>');
+  write('assets/door-worker-4.js', '/* the worker */');
+  write(
+    '.vite/door.json',
+    JSON.stringify({
+      'door/client.tsx': {
+        file: 'assets/door-1.js',
+        css: ['assets/door-2.css'],
+        dynamicImports: ['door/scan/decoder.ts'],
+      },
+      'door/scan/decoder.ts': {
+        file: 'assets/decoder-3.js',
+        imports: ['door/client.tsx'],
+        assets: ['assets/reader-5.wasm'],
+      },
+      'door/worker/worker.ts': { file: 'assets/door-worker-4.js' },
+    }),
+  );
+  running = await testApp();
+  built = await buildApp(running.deps, { webDir });
+  await built.ready();
+});
+
+afterAll(async () => {
+  await built.close();
+  await running.close();
+  rmSync(webDir, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  built.inject({ method: 'GET', url, headers });
+
+describe('the page of a door link', () => {
+  it.each(['', '/board'])('200 at /door/{token}%s, for this phone alone', async (rest) => {
+    const { statusCode, headers, body } = await get(`/door/${token}${rest}`);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(body).toContain(`<link rel="manifest" href="/door/${token}/manifest.webmanifest">`);
+    expect(body).toContain('<script type="module" src="/assets/door-1.js"></script>');
+    expect(body).toContain('<link rel="stylesheet" href="/assets/door-2.css">');
+    expect(body).toContain('<noscript>');
+  });
+
+  it('allows a worker, WebAssembly, the camera, and nothing from another host', async () => {
+    const { headers } = await get(`/door/${token}`);
+    const policy = String(headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("worker-src 'self'");
+    expect(policy).toContain("connect-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/https?:|unsafe-inline|'unsafe-eval'/);
+    expect(headers['permissions-policy']).toContain('camera=(self)');
+    const elsewhere = await get('/');
+    expect(elsewhere.headers['permissions-policy']).toContain('camera=()');
+    expect(String(elsewhere.headers['content-security-policy'])).not.toContain('wasm');
+  });
+
+  it.each(['short', 'with.dots.in.it.and.long', '%3Cscript%3E-and-more-letters'])(
+    '404 for %j, which no link can be',
+    async (other) => {
+      const { statusCode, body } = await get(`/door/${other}`);
+      expect(statusCode).toBe(404);
+      expect(body).not.toContain('<script');
+      expect((await get(`/door/${other}/manifest.webmanifest`)).statusCode).toBe(404);
+    },
+  );
+});
+
+describe('the manifest of a door link', () => {
+  it('200 with an app that begins at the link', async () => {
+    const { statusCode, headers, body } = await get(`/door/${token}/manifest.webmanifest`);
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(JSON.parse(body)).toMatchObject({
+      start_url: `/door/${token}`,
+      scope: '/door/',
+      display: 'standalone',
+    });
+  });
+});
+
+describe('the worker', () => {
+  interface Kept {
+    version: string;
+    shell: string;
+    headers: Record<string, string>;
+    files: string[];
+    decoder: string[];
+  }
+
+  it('200 with the files that it keeps, the decoder apart from the others', async () => {
+    const { statusCode, headers, body } = await get('/door/worker.js');
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-cache');
+    const kept = JSON.parse(/^self\.door=(.*);\n/.exec(body)?.[1] ?? '') as Kept;
+    expect(kept.files).toEqual(['/assets/door-1.js', '/assets/door-2.css', '/favicon.svg']);
+    expect(kept.decoder).toEqual(['/assets/decoder-3.js', '/assets/reader-5.wasm']);
+    expect(body).toContain('/* the worker */');
+  });
+
+  it('serves the same page as the server, with the same policy', async () => {
+    const kept = JSON.parse(
+      /^self\.door=(.*);\n/.exec((await get('/door/worker.js')).body)?.[1] ?? '',
+    ) as Kept;
+    const page = await get(`/door/${token}`);
+    expect(kept.shell.split('{token}').join(token)).toBe(page.body);
+    for (const [name, value] of Object.entries(kept.headers)) expect(page.headers[name]).toBe(value);
+  });
+
+  it('304 for a browser that has this version', async () => {
+    const { headers } = await get('/door/worker.js');
+    const again = await get('/door/worker.js', { 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('404 without a build', async () => {
+    expect((await running.call('GET', '/door/worker.js')).status).toBe(404);
+  });
+});

@@ -1,0 +1,84 @@
+/** Runs a job one at a time, and once more if it was asked for meanwhile. */
+import { syncEveryMs } from '#domain/doors/rules.ts';
+
+/** Lets one tab of this browser run `work` at a time. Without https, browsers have no locks. */
+export const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  'locks' in navigator ? navigator.locks.request(name, work) : work();
+
+/** Tells the other tabs of this link that rows, or rows and the list, changed on the phone. */
+export function otherTabs(name: string, onChange: (change: 'rows' | 'list') => void) {
+  if (!('BroadcastChannel' in window)) return { tell: () => undefined };
+  const channel = new BroadcastChannel(name);
+  channel.onmessage = ({ data }) => onChange(data === 'list' ? 'list' : 'rows');
+  return { tell: (change: 'rows' | 'list') => channel.postMessage(change) };
+}
+
+export class Loop {
+  #running: Promise<void> | null = null;
+  #again = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #restUntil = 0;
+  #stops: (() => void)[] = [];
+  readonly #run: () => Promise<{ again: boolean; restMs?: number }>;
+
+  /** `run` resolves to whether it has more to do, and how long to rest before that. */
+  constructor(run: () => Promise<{ again: boolean; restMs?: number }>) {
+    this.#run = run;
+  }
+
+  /** Runs after each act, when the network or the page comes back, and every 5 s while visible. */
+  start(): void {
+    const listen = (target: EventTarget, kind: string, listener: () => void) => {
+      target.addEventListener(kind, listener);
+      this.#stops.push(() => target.removeEventListener(kind, listener));
+    };
+    const kick = () => void this.kick();
+    listen(window, 'online', kick);
+    listen(window, 'offline', kick);
+    listen(window, 'pageshow', kick);
+    listen(document, 'visibilitychange', () => {
+      if (document.visibilityState === 'visible') kick();
+    });
+    const every = setInterval(() => {
+      if (document.visibilityState === 'visible') kick();
+    }, syncEveryMs);
+    this.#stops.push(
+      () => clearInterval(every),
+      () => clearTimeout(this.#timer),
+    );
+    kick();
+  }
+
+  stop(): void {
+    this.#stops.forEach((stop) => stop());
+    this.#stops = [];
+  }
+
+  /** Runs the job, after the current run if there is one. Resolves when it has run. */
+  kick(): Promise<void> {
+    if (this.#running) {
+      this.#again = true;
+      return this.#running;
+    }
+    const rest = this.#restUntil - Date.now();
+    if (rest > 0) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.kick(), rest);
+      return Promise.resolve();
+    }
+    this.#running = this.#rounds().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  async #rounds(): Promise<void> {
+    do {
+      this.#again = false;
+      const { again, restMs = 0 } = await this.#run();
+      this.#restUntil = Date.now() + restMs;
+      if (restMs > 0) return;
+      this.#again ||= again;
+    } while (this.#again);
+  }
+}

@@ -1,0 +1,49 @@
+/** Finds parties by a name or a scanned code. */
+import type { DoorParty } from '#domain/doors/contract.ts';
+import { foldedName } from '#domain/kernel/search.ts';
+
+/** Results beyond these are not shown: another letter finds the party sooner. */
+const maxResults = 40;
+const minLetters = 2;
+
+interface Entry {
+  party: DoorParty;
+  /** The words of the party and its persons, each after a blank. */
+  words: string;
+}
+
+const entries = new WeakMap<DoorParty, Entry>();
+
+function entryOf(party: DoorParty): Entry {
+  let entry = entries.get(party);
+  if (!entry) {
+    const names = [party.label, ...party.persons.map(({ name }) => name)];
+    entry = { party, words: ` ${names.map(foldedName).join(' ')}` };
+    entries.set(party, entry);
+  }
+  return entry;
+}
+
+/** Prepares the list, so that the first search is as fast as the others. */
+export const indexed = (parties: Iterable<DoorParty>): Entry[] => Array.from(parties, entryOf);
+
+/** Returns the parties in which every word of the query begins a word. */
+export function searchParties(
+  index: readonly Entry[],
+  query: string,
+): { parties: DoorParty[]; more: boolean } {
+  const folded = foldedName(query);
+  if (folded.replace(/ /g, '').length < minLetters) return { parties: [], more: false };
+  const words = folded.split(' ').map((word) => ` ${word}`);
+  const found = index.filter((entry) => words.every((word) => entry.words.includes(word)));
+  // The party that bears the name comes before others that have such a guest.
+  const rank = ({ words: text }: Entry): number => (text.startsWith(words[0] ?? '') ? 0 : 1);
+  found.sort((a, b) => rank(a) - rank(b) || (a.words < b.words ? -1 : 1));
+  return { parties: found.slice(0, maxResults).map(({ party }) => party), more: found.length > maxResults };
+}
+
+export function codesOf(parties: Iterable<DoorParty>): Map<string, DoorParty> {
+  const byCode = new Map<string, DoorParty>();
+  for (const party of parties) for (const code of party.codes) byCode.set(code, party);
+  return byCode;
+}

@@ -1,0 +1,129 @@
+/** What the door says about a party and its persons. */
+import type { DoorParty, PersonHere } from '#domain/doors/contract.ts';
+import { correctedAt, foldCheckIns, type CheckInRow } from '#domain/doors/fold.ts';
+import type { QueuedRow } from '../storage/database.ts';
+
+/** Whether a person is in, as far as this phone knows. */
+export interface Presence {
+  in: boolean;
+  /** The corrected time in milliseconds. */
+  at: number;
+  /** The labels of the doors. Empty if only this phone knows of it so far. */
+  doors: string[];
+  twice: boolean;
+  /** The row of this phone that says so, for an undo. */
+  row: { id: string; at: number } | null;
+}
+
+const asFolded = ({ token, checkIn }: QueuedRow): CheckInRow[] =>
+  checkIn
+    ? [
+        {
+          ...{ id: checkIn.id, kind: checkIn.kind, personId: checkIn.personId, seq: checkIn.seq },
+          undoes: checkIn.undoes ?? null,
+          linkId: token,
+          deviceId: token,
+          at: correctedAt(checkIn),
+        },
+      ]
+    : [];
+
+/** The rows of this phone by person, without the refused ones. */
+export type OwnRows = ReadonlyMap<string, readonly QueuedRow[]>;
+
+export function ownRows(rows: readonly QueuedRow[]): OwnRows {
+  const byPerson = new Map<string, QueuedRow[]>();
+  for (const row of rows) {
+    if (!row.checkIn || row.state === 'refused') continue;
+    const known = byPerson.get(row.checkIn.personId);
+    if (known) known.push(row);
+    else byPerson.set(row.checkIn.personId, [row]);
+  }
+  return byPerson;
+}
+
+/** The last row `in` or `out` of this phone that no undo voids. */
+function lastRow(own: readonly QueuedRow[]): { id: string; at: number; in: boolean } | null {
+  const rows = own.flatMap(asFolded);
+  const voided = new Set(rows.flatMap(({ undoes }) => undoes ?? []));
+  const counting = rows.filter(({ kind, id }) => kind !== 'undo' && !voided.has(id));
+  const last = counting.reduce<CheckInRow | null>(
+    (latest, row) => (latest === null || row.at >= latest.at ? row : latest),
+    null,
+  );
+  return last && { id: last.id, at: last.at, in: last.kind === 'in' };
+}
+
+/** Returns null for a person who has not been here. */
+export function presenceOf(
+  personId: string,
+  here: ReadonlyMap<string, PersonHere>,
+  own: OwnRows,
+): Presence | null {
+  const rows = own.get(personId) ?? [];
+  const known = here.get(personId);
+  const last = lastRow(rows);
+  if (!known || rows.some(({ state }) => state === 'waiting')) {
+    // The list does not know all of this yet.
+    const state = foldCheckIns(rows.flatMap(asFolded)).get(personId);
+    if (!state) return null;
+    return { in: state.in, at: state.at ?? 0, doors: [], twice: known?.twice ?? false, row: last };
+  }
+  const row = last && last.in === known.in ? { id: last.id, at: last.at } : null;
+  return { in: known.in, at: new Date(known.at).getTime(), doors: known.doors, twice: known.twice, row };
+}
+
+/** The corrected time of the last thing that this phone recorded for these persons. */
+export const lastOwn = (personIds: readonly string[], own: OwnRows): number | undefined => {
+  const times = personIds.flatMap((id) =>
+    (own.get(id) ?? []).flatMap(({ checkIn }) => (checkIn ? correctedAt(checkIn) : [])),
+  );
+  return times.length === 0 ? undefined : Math.max(...times);
+};
+
+export type PersonStatus =
+  /** Is inside. */
+  | 'in'
+  /** Has a seat and may come in. */
+  | 'expected'
+  /** Said no, although the party comes. */
+  | 'notComing'
+  | 'givenAway'
+  /** Comes to the event, but not to this part of it. */
+  | 'notExpected'
+  /** The party has no seats: it waits, said no, or has not answered. */
+  | 'noSeat';
+
+export function statusOf(
+  person: DoorParty['persons'][number],
+  party: Pick<DoorParty, 'standing'>,
+  presence: Presence | null,
+  subEventId: string | undefined,
+): PersonStatus {
+  if (presence?.in) return 'in';
+  if (party.standing !== 'confirmed') return 'noSeat';
+  if (!person.isComing) return 'notComing';
+  if (person.givenAway) return 'givenAway';
+  if (subEventId !== undefined && person.subEvents?.[subEventId] !== 'yes') return 'notExpected';
+  return 'expected';
+}
+
+/** Whether a volunteer with the right `walkIns` may let in a person of this status. */
+export const needsSeat = (status: PersonStatus): boolean =>
+  status === 'givenAway' || status === 'notExpected' || status === 'noSeat';
+
+export interface PersonLine {
+  person: DoorParty['persons'][number];
+  presence: Presence | null;
+  status: PersonStatus;
+}
+
+/** The persons who are ticked when the party opens: everybody who is expected. */
+export const tickedAtFirst = (lines: readonly PersonLine[], standing: DoorParty['standing']): string[] =>
+  lines
+    .filter(({ status, person }) =>
+      standing === 'confirmed'
+        ? status === 'expected'
+        : status === 'noSeat' && (person.isComing || standing === 'declined' || standing === 'unanswered'),
+    )
+    .map(({ person }) => person.id);

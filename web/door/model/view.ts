@@ -1,0 +1,26 @@
+import type { EndedDoor, LinkRecord, QueuedRow } from '../storage/database.ts';
+import { type DoorList, emptyList } from '../storage/list.ts';
+
+export interface DoorView {
+  /** `welcome` is a link that this phone has not opened yet. `left` ends the page's work. */
+  phase: 'loading' | 'welcome' | 'open' | 'ended' | 'left' | 'noStorage';
+  link: LinkRecord | null;
+  list: DoorList;
+  rows: readonly QueuedRow[];
+  /** What the server refused, in its words. */
+  problem: string | null;
+  /** Whether the phone has room for the list. */
+  isListKept: boolean;
+  /** Why the door ended, once nothing more is kept on the phone. */
+  ended: EndedDoor | null;
+}
+
+export const emptyView: DoorView = {
+  phase: 'loading',
+  link: null,
+  list: emptyList(),
+  rows: [],
+  problem: null,
+  isListKept: true,
+  ended: null,
+};
