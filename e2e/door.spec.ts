@@ -5,9 +5,36 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
+import { newEvent, newHost, type Caller, type StoredEvent } from './host.ts';
 import { anyWidth, expect, test, type RunningServer } from './server.ts';
 
 const oldPhone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
+
+const hour = 3_600_000;
+
+/** Makes an event that begins in an hour, so that its doors are open. */
+const newEvening = (host: Caller, more: object = {}): Promise<StoredEvent> =>
+  newEvent(host, { dateTime: new Date(Date.now() + hour).toISOString(), ...more });
+
+async function newParty(host: Caller, event: StoredEvent, names: readonly string[]): Promise<void> {
+  await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    displayName: names[0],
+    guestEmail: `${names[0]?.replace(/\W/g, '')}.${Date.now()}@example.com`,
+    isAttending: true,
+    guestCount: names.length,
+    guestDetails: names.map((name) => ({ name })),
+  });
+}
+
+interface DoorLink {
+  id: string;
+  link: string;
+}
+
+const newLink = async (host: Caller, event: StoredEvent, rights: readonly string[] = []): Promise<DoorLink> =>
+  host.call<DoorLink>('POST', `/api/events/${event.id}/door-links`, { label: 'Main entrance', rights });
+
+const pathOf = ({ link }: DoorLink): string => new URL(link).pathname;
 
 /** A phone that has opened the link. `serviceWorkers` lets journeys answer calls themselves. */
 async function newPhone(
@@ -28,6 +55,224 @@ async function join(page: Page, path: string, name = 'Ada'): Promise<void> {
 
 /** The worker has the page, so the phone can go offline. */
 const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+const open = async (page: Page, query: string, party: string): Promise<void> => {
+  await page.getByRole('searchbox').fill(query);
+  await page.getByRole('button', { name: party }).click();
+};
+
+test(
+  'two phones let parties in, one of them without a network, and the board counts both',
+  anyWidth,
+  async ({ browser, server }) => {
+    const host = await newHost(server);
+    const event = await newEvening(host);
+    await newParty(host, event, ['Ada Okafor', 'Bo Okafor', 'Chi Okafor', 'Dayo Okafor']);
+    await newParty(host, event, ['Erik Lindqvist', 'Maja Lindqvist']);
+    const link = await newLink(host, event, ['walkIns', 'over', 'undo', 'board']);
+    const [first, second] = [await newPhone(browser, server), await newPhone(browser, server)];
+    await join(first.page, pathOf(link), 'Ada');
+    await join(second.page, pathOf(link), 'Bo');
+
+    // Three presses for a party of four: the field, the party, the button.
+    await open(first.page, 'ok', 'Ada Okafor');
+    await expect(first.page.getByRole('heading', { level: 1 })).toHaveText('4 expected');
+    await first.page.getByRole('button', { name: 'Let 4 in' }).click();
+    await expect(first.page.getByRole('heading', { level: 1 })).toHaveText('4 in');
+    await first.page.getByRole('button', { name: 'Next' }).click();
+    await expect(first.page.getByText('4 of 6 in')).toBeVisible();
+
+    await untilKept(second.page);
+    await second.context.setOffline(true);
+    await expect(second.page.getByText(/^Offline since .* · list from/)).toBeVisible();
+    await open(second.page, 'lind', 'Erik Lindqvist');
+    await second.page.getByRole('checkbox', { name: 'Maja Lindqvist' }).uncheck();
+    await second.page.getByRole('button', { name: 'Let 1 in' }).click();
+    await expect(second.page.getByRole('heading', { level: 1 })).toHaveText('1 in');
+    await second.page.getByRole('button', { name: 'Next' }).click();
+    await second.page.getByRole('button', { name: 'Walk-in' }).click();
+    await second.page.getByRole('button', { name: 'One more' }).click();
+    await second.page.getByRole('button', { name: 'Let 2 in' }).click();
+    await expect(second.page.getByRole('heading', { level: 1 })).toHaveText('2 in');
+    await second.page.getByRole('button', { name: 'Next' }).click();
+    await expect(second.page.getByText(/^Offline since .* · 4 waiting · list from/)).toBeVisible();
+
+    // The phone is restarted without a network, and loses nothing.
+    await second.page.close();
+    second.page = await second.context.newPage();
+    await second.page.goto(pathOf(link));
+    await expect(second.page.getByText(/^Offline since .* · 4 waiting · list from/)).toBeVisible();
+    await open(second.page, 'lind', 'Erik Lindqvist');
+    await expect(second.page.getByRole('heading', { level: 1 })).toHaveText('1 expected');
+    await second.page.getByRole('button', { name: 'Back' }).click();
+    await second.context.setOffline(false);
+    await expect(second.page.getByText(/^Online · list from/)).toBeVisible();
+
+    await first.page.goto(`${pathOf(link)}/board`);
+    await expect(first.page.getByText(/^7\s*in$/)).toBeVisible();
+    await expect(first.page.getByText(/^6\s*expected$/)).toBeVisible();
+    await expect(first.page.getByText(/^2\s*walk-ins$/)).toBeVisible();
+    await expect(first.page.getByText('Okafor')).toHaveCount(0);
+    await first.context.close();
+    await second.context.close();
+  },
+);
+
+test(
+  'a volunteer takes a party back within ten seconds, and the other phone sees it',
+  anyWidth,
+  async ({ browser, server }) => {
+    const host = await newHost(server);
+    const event = await newEvening(host);
+    await newParty(host, event, ['Ada Okafor', 'Bo Okafor']);
+    const link = await newLink(host, event);
+    const { context, page } = await newPhone(browser, server);
+    const other = await newPhone(browser, server);
+    await join(page, pathOf(link));
+    await join(other.page, pathOf(link), 'Bo');
+    await open(page, 'okafor', 'Ada Okafor');
+    await page.getByRole('button', { name: 'Let 2 in' }).click();
+    await expect(other.page.getByText('2 of 2 in')).toBeVisible();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Undone');
+    await expect(other.page.getByText('0 of 2 in')).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await open(page, 'okafor', 'Ada Okafor');
+    await page.getByRole('button', { name: 'Let 2 in' }).click();
+    await expect(other.page.getByText('2 of 2 in')).toBeVisible();
+    await open(other.page, 'okafor', 'Ada Okafor');
+    await expect(other.page.getByRole('heading', { level: 1 })).toHaveText('Already in');
+    await expect(other.page.getByText(/^Main entrance, \d/).first()).toBeVisible();
+    // Without the right to let in walk-ins, the page does not offer it.
+    await expect(page.getByRole('button', { name: 'Walk-in' })).toHaveCount(0);
+    await context.close();
+    await other.context.close();
+  },
+);
+
+test(
+  'a revoked link deletes the list, and keeps what was refused until it is a file',
+  anyWidth,
+  async ({ browser, server }) => {
+    const host = await newHost(server);
+    const event = await newEvening(host);
+    await newParty(host, event, ['Ada Okafor', 'Bo Okafor']);
+    const link = await newLink(host, event);
+    const { context, page } = await newPhone(browser, server);
+    await join(page, pathOf(link));
+    await untilKept(page);
+    await context.setOffline(true);
+    await expect(page.getByText(/^Offline since/)).toBeVisible();
+    await host.call('DELETE', `/api/door-links/${link.id}`);
+    await open(page, 'okafor', 'Ada Okafor');
+    await page.getByRole('button', { name: 'Let 2 in' }).click();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText(/· 2 waiting ·/)).toBeVisible();
+    // A phone with entries that nobody has can't be left.
+    await page.getByRole('button', { name: 'More about this door' }).click();
+    await expect(page.getByRole('button', { name: 'Leave this door' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The host ended this link');
+    await expect(page.getByRole('heading', { name: '2 entries weren’t accepted' })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save as a file' }).click();
+    const stream = await (await download).createReadStream();
+    const chunks: Buffer[] = [];
+    for await (const chunk of stream) chunks.push(chunk as Buffer);
+    const saved = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    expect(saved).toMatchObject({ linkId: link.id, checkIns: [{ kind: 'in' }, { kind: 'in' }], walkIns: [] });
+    await expect(page.getByRole('button', { name: 'Save as a file' })).toHaveCount(0);
+    const kept = await page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const request = indexedDB.open('turnout-doors');
+          request.onerror = () => reject(new Error('The database does not open.'));
+          request.onsuccess = () => {
+            const stores = ['links', 'queue', 'parties', 'here'];
+            const tx = request.result.transaction(stores);
+            let sum = 0;
+            for (const store of stores) {
+              const count = tx.objectStore(store).count();
+              count.onsuccess = () => (sum += count.result);
+            }
+            tx.oncomplete = () => resolve(sum);
+          };
+        }),
+    );
+    expect(kept).toBe(0);
+    await context.close();
+  },
+);
+
+test('leaving gives the seats back and deletes the list', anyWidth, async ({ browser, server }) => {
+  const host = await newHost(server);
+  const event = await newEvening(host);
+  const link = await newLink(host, event, ['walkIns']);
+  const { context, page } = await newPhone(browser, server);
+  await join(page, pathOf(link));
+  const lent = async () => (await host.call<{ lent: number }>('GET', `/api/events/${event.id}/doors`)).lent;
+  await expect.poll(lent).toBe(4);
+  await page.getByRole('button', { name: 'More about this door' }).click();
+  await page.getByRole('button', { name: 'Leave this door' }).click();
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’ve left this door');
+  expect(await lent()).toBe(0);
+  await context.close();
+});
+
+test(
+  'a full event asks each time before it lets somebody in anyway',
+  anyWidth,
+  async ({ browser, server }) => {
+    const host = await newHost(server);
+    const event = await newEvening(host, { maxGuests: 2, enableWaitlist: true });
+    await newParty(host, event, ['Ada Okafor', 'Bo Okafor']);
+    await newParty(host, event, ['Erik Lindqvist']);
+    const link = await newLink(host, event, ['walkIns', 'over']);
+    const { context, page } = await newPhone(browser, server);
+    await join(page, pathOf(link));
+    await open(page, 'lind', 'Erik Lindqvist');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('On the waitlist');
+    await expect(page.getByText('Number 1 in line')).toBeVisible();
+    await page.getByRole('button', { name: 'Let 1 in' }).click();
+    await expect(page.getByText('No seat is free.')).toBeVisible();
+    await page.getByRole('button', { name: 'Let 1 in anyway' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 in');
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Walk-in' }).click();
+    await page.getByRole('button', { name: 'Let 1 in' }).click();
+    await expect(page.getByText('No seat is free.')).toBeVisible();
+    await page.getByRole('button', { name: 'Let 1 in anyway' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 in');
+    const { walkIns, in: inside } = await host.call<{ walkIns: number; in: number }>(
+      'GET',
+      `/api/events/${event.id}/board`,
+    );
+    expect({ walkIns, inside }).toEqual({ walkIns: 1, inside: 2 });
+    await context.close();
+  },
+);
+
+test(
+  'a door practices until 12 hours before the start, and records nothing',
+  anyWidth,
+  async ({ browser, server }) => {
+    const host = await newHost(server);
+    const event = await newEvening(host, { dateTime: new Date(Date.now() + 48 * hour).toISOString() });
+    await newParty(host, event, ['Ada Okafor']);
+    const link = await newLink(host, event, ['walkIns']);
+    const { context, page } = await newPhone(browser, server);
+    await join(page, pathOf(link));
+    await expect(page.getByText(/^Practice until/)).toBeVisible();
+    await open(page, 'okafor', 'Ada Okafor');
+    await page.getByRole('button', { name: 'Let 1 in' }).click();
+    await expect(page.getByText(/This was practice/)).toBeVisible();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByText('0 of 1 in')).toBeVisible();
+    await context.close();
+  },
+);
 
 /** Answers `sync` in place of a server, with a list of this many parties. */
 async function answerSync(page: Page, count: number): Promise<void> {

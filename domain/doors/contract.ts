@@ -279,7 +279,7 @@ export const doorSync = z
   .object({
     now: instant,
     /** A saved queue names its link by this id. */
-    linkId: id.optional(),
+    linkId: id,
     state: z.enum(doorStates),
     event: z.object({
       name: z.string(),

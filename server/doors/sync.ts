@@ -169,6 +169,7 @@ async function answer(
   const isOpen = state === 'open' || state === 'practice';
   const common = {
     now: now.toISOString(),
+    linkId: link.id,
     state,
     event: {
       name: event.name,
