@@ -26,7 +26,7 @@ export async function fillPlace(
   const admin = await signedInAs(made, 'admin');
   const tenantId = admin.tenant!.id;
   const settings = { tenantId, createdBy: admin.user.id, maxGuests: 1_000_000, enableWaitlist: true };
-  const big = await buildEvent(made, { ...settings, name: 'Gala' });
+  const big = await buildEvent(made, { ...settings, name: 'Gala', languages: ['en', 'de'] });
   const small = await buildEvent(made, settings);
   const of = { tenantId, userId: admin.user.id, bigId: big.id, smallId: small.id };
   await onTestServer([...fillStatements(sizes, of), last], name);
