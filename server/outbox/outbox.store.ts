@@ -1,5 +1,6 @@
 /** Inserts the outbox's rows, and takes them for sending (docs/decisions/0005-outbox.md). */
 import { and, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#domain/languages/languages.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
@@ -104,6 +105,8 @@ export interface TakenMessage {
    * checked.
    */
   unproved?: boolean;
+  /** The reader's language. Missing until the message is prepared for sending. */
+  language?: Language;
 }
 
 const pending = sql`status in ('queued', 'sending')`;

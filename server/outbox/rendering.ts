@@ -1,22 +1,62 @@
 /** Prepares taken messages for sending. */
+import { translatedNames } from '#domain/languages/fields.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDb } from '../db/connect.ts';
+import { findTextsOf } from '../languages/texts.store.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
+import type { EventSnapshot } from '../mail/snapshots.ts';
 import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
 import { type Rendered, renderMessage } from '../mail/templates/render.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Adds the current event to each message that was enqueued without its event. */
+/**
+ * Adds the current event to each message that was enqueued without its event, in the words of its
+ * reader's language where the host has them.
+ */
 export async function withEvents(db: PlatformDb, messages: readonly TakenMessage[]): Promise<TakenMessage[]> {
   const eventOf = ({ eventId, payload }: TakenMessage): string | null =>
     Object.hasOwn(payload, 'event') ? null : eventId;
   const ids = new Set(messages.map(eventOf).filter((id) => id !== null));
   const events = await readSnapshots(db, [...ids]);
+  const eventIn = await translated(db, events, messages);
   return messages.map((message) => {
-    const event = events.get(eventOf(message) ?? '');
+    const event = eventIn(eventOf(message) ?? '', message.language);
     return event ? { ...message, payload: { ...message.payload, event } } : message;
   });
+}
+
+/**
+ * Returns a function that finds an event in the host's words in a language. Mails to guests in the
+ * same language share the event, because their formatted times are cached by it.
+ */
+async function translated(
+  db: PlatformDb,
+  events: ReadonlyMap<string, EventSnapshot>,
+  messages: readonly TakenMessage[],
+) {
+  const read = new Map<string, { id: string; tenantId: string }>();
+  for (const { tenantId, eventId, template } of messages) {
+    const event = events.get(eventId ?? '');
+    if (event && tenantId && event.languages.length > 1 && template.startsWith('guest.'))
+      read.set(event.id, { id: event.id, tenantId });
+  }
+  const texts = read.size > 0 ? await findTextsOf(db, [...read.values()]) : [];
+  const made = new Map<string, EventSnapshot>();
+  return (id: string, language: Language = defaultLanguage): EventSnapshot | undefined => {
+    const event = events.get(id);
+    if (!event || !read.has(id) || language === event.languages[0]) return event;
+    const key = `${id} ${language}`;
+    let known = made.get(key);
+    if (!known) {
+      const own = texts.filter((text) => text.eventId === id && text.language === language);
+      const words = own.filter(({ path }) => translatedNames.some((name) => name === path));
+      known = { ...event, ...Object.fromEntries(words.map(({ path, text }) => [path, text])) };
+      made.set(key, known);
+    }
+    return known;
+  };
 }
 
 /**
@@ -31,6 +71,7 @@ export function render(
   return renderMessage(message.template, message.payload as MessagePayloads[MailKind] as never, {
     publicUrl,
     mailFrom,
+    language: message.language,
     unproved: message.unproved,
     // A mail that waited for more changes shows the event as it is now, so its calendar entry
     // counts as new.

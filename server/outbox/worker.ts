@@ -27,6 +27,7 @@ import { noteTold, withNews } from './news.ts';
 import { dropOutdated } from './outdated.store.ts';
 import { ownersWatch } from './owners.ts';
 import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
+import { withLanguages } from './languages.store.ts';
 import { withEvents } from './rendering.ts';
 
 export interface Worker {
@@ -204,7 +205,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       ),
       new Date(),
     );
-    const invited = await withHouseholds(deps, await withEvents(database.platform, leaving));
+    const spoken = await withLanguages(database.platform, leaving);
+    const invited = await withHouseholds(deps, await withEvents(database.platform, spoken));
     const messages = await withJoiningLinks(deps, invited);
     if (smtp) {
       await smtp.send(messages, held);

@@ -27,7 +27,7 @@ export type MailedReply = Pick<
   | 'awaitingApproval'
 > &
   Partial<Pick<ReplyRow, 'answers'>> &
-  Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt' | 'byLookUp'>> & {
+  Partial<Pick<ReplyRow, 'holdUntil' | 'lapsedAt' | 'byLookUp' | 'language'>> & {
     /** The name of the host who entered the reply. */
     enteredBy?: string;
   };
@@ -128,6 +128,9 @@ export function eventChangedMessage(
   };
 }
 
+/** The language of a reply that may be gone when the mail is written. */
+const inLanguageOf = ({ language }: MailedReply) => (language ? { language } : {});
+
 /** The last mail to an address. `isComing` means by another reply with the same address. */
 const finalMailOf =
   (template: 'guest.removed' | 'guest.readdressed') =>
@@ -138,6 +141,7 @@ const finalMailOf =
       replyId: reply.id,
       displayName: shortNamesOf(reply).displayName,
       guestEmail: reply.guestEmail,
+      ...inLanguageOf(reply),
       wasConfirmed: statusOf(reply) === 'confirmed' && !isComing,
     },
   });
@@ -160,6 +164,7 @@ export const withdrawnMessage = (context: EventContext, reply: MailedReply, leav
     displayName: shortNamesOf(reply).displayName,
     guestEmail: reply.guestEmail,
     path: linkPath(context.event, null),
+    ...inLanguageOf(reply),
     ...leaving,
   },
 });
