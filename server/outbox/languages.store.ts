@@ -1,4 +1,4 @@
-/** Reads whose language each mail takes (docs/product/languages.md#mail). */
+/** Reads the language that each mail takes (docs/product/languages.md#mail). */
 import { sql } from 'drizzle-orm';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { PlatformDb } from '../db/connect.ts';

@@ -1,4 +1,4 @@
-/** Whose language a mail takes. */
+/** The language that a mail takes. */
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
