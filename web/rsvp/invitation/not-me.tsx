@@ -2,7 +2,7 @@
  * *Not me*: an invitation's link reached somebody else. The hosts are notified once the guest has
  * confirmed it.
  */
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
 import { at, call, hasFailed } from '../sending/calls.ts';
@@ -10,10 +10,11 @@ import { useWords } from '../page/words.ts';
 
 export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => void }) {
   const { notMe: words, buttons } = useWords();
-  const [step, setStep] = useState<'closed' | 'asked' | 'sending'>(() =>
+  const [step, setStep] = useState<'closed' | 'asked' | 'sending'>('closed');
+  useEffect(() => {
     // The mail to a former address leads here.
-    new URLSearchParams(location.search).get('notme') === '1' ? 'asked' : 'closed',
-  );
+    if (new URLSearchParams(location.search).get('notme') === '1') setStep('asked');
+  }, []);
   const [problem, setProblem] = useState('');
   if (!event.invitation || event.invitation.found) return null;
   const body = JSON.stringify({ invitation: event.invitation.given });
