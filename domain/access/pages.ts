@@ -43,6 +43,8 @@ export const pages = [
   { path: '/events/$id', action: 'page.events.home', title: 'Event' },
   { path: '/events/$id/guests', action: 'page.events.home', title: 'Guests' },
   { path: '/events/$id/kitchen', action: 'page.events.home', title: 'Kitchen' },
+  { path: '/events/$id/doors', action: 'page.events.home', title: 'Doors' },
+  { path: '/events/$id/board', action: 'page.events.home', title: 'Board' },
   { path: '/events/edit/$id', action: 'page.events.edit', title: 'Edit Event' },
   { path: '/events/messages/$id', action: 'page.events.edit', title: 'Message your guests' },
   {

@@ -43,6 +43,8 @@ export const event = z
     reservationCount: z.number().int(),
     /** Households that know the date and have not answered. */
     toldHouseholds: z.number().int(),
+    /** The event has or had a door link. Absent for all others. */
+    hasDoors: z.boolean().optional(),
     /**
      * A small cover picture. Null if the host has none, and for drafts, which have no public page.
      */

@@ -20,6 +20,7 @@ export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean 
     spotsRemaining: Math.max(0, row.maxGuests - row.confirmedGuests),
     reservationCount: row.confirmedReplies + row.waitlistedReplies + row.declinedReplies,
     toldHouseholds: row.toldHouseholds,
+    ...(row.hasDoors && { hasDoors: true }),
     cover: thumbOf(row, row.cover),
     createdBy: row.createdBy,
     creatorName: (row.creator && `${row.creator.firstName} ${row.creator.lastName}`.trim()) || null,

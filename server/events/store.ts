@@ -36,6 +36,7 @@ export interface EventView extends EventRow {
    */
   creator: { firstName: string; lastName: string; email: string } | null;
   cover: Pick<CoverFacts, 'hash' | 'alt' | 'decorative' | 'files'> | null;
+  hasDoors: boolean;
 }
 
 /** The number of days during which a deleted event can be restored. */
@@ -68,6 +69,8 @@ const view = {
     decorative: eventCovers.decorative,
     files: eventCovers.files,
   },
+  hasDoors: sql<boolean>`exists (select 1 from door_links d
+    where d.tenant_id = ${events.tenantId} and d.event_id = ${events.id})`,
 };
 
 const viewed = (db: Db) =>

@@ -28,6 +28,8 @@ export const paths = {
   eventGuest: (id: string, reply: string, view?: string) =>
     `/events/${id}/guests?${view ? `view=${view}&` : ''}guest=${reply}`,
   eventKitchen: (id: string) => `/events/${id}/kitchen`,
+  eventDoors: (id: string) => `/events/${id}/doors`,
+  eventBoard: (id: string) => `/events/${id}/board`,
   editEvent: (id: string, tab?: string) => `/events/edit/${id}${tab ? `?tab=${tab}` : ''}`,
   reservations: '/reservations',
   subscriptions: '/subscriptions',

@@ -192,6 +192,8 @@ const pages = [
   page('/events/$id', 'page.events.home', () => import('#web/event-home/pages/overview-page.tsx')),
   page('/events/$id/guests', 'page.events.home', () => import('#web/event-home/pages/event-guests-page.tsx')),
   page('/events/$id/kitchen', 'page.events.home', () => import('#web/kitchen/pages/kitchen-page.tsx')),
+  page('/events/$id/doors', 'page.events.home', () => import('#web/doors/pages/doors-page.tsx')),
+  page('/events/$id/board', 'page.events.home', () => import('#web/doors/pages/board-page.tsx')),
   page('/events/edit/$id', 'page.events.edit', loadEditor),
   // It says that the id is missing.
   page('/events/edit/$id', 'page.events.edit', loadEditor, '/events/edit'),

@@ -1,4 +1,13 @@
-import { ClipboardList, ExternalLink, History, LayoutDashboard, Mail, Pencil, Plus } from 'lucide-react';
+import {
+  ClipboardList,
+  DoorOpen,
+  ExternalLink,
+  History,
+  LayoutDashboard,
+  Mail,
+  Pencil,
+  Plus,
+} from 'lucide-react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
@@ -35,6 +44,17 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
           label: 'Replies',
           icon: <ClipboardList aria-hidden />,
           run: go(paths.eventGuests(event.id)),
+        },
+      ]
+    : []),
+  ...(can('reservation.list', event)
+    ? [
+        {
+          id: 'doors',
+          group: 'Open',
+          label: 'Doors',
+          icon: <DoorOpen aria-hidden />,
+          run: go(paths.eventDoors(event.id)),
         },
       ]
     : []),

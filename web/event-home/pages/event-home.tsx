@@ -1,6 +1,7 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
+import { isOver } from '#domain/replies/deadline.ts';
 import { paths } from '#web/app/paths.ts';
 import { ShareDialog } from '#web/events/head/late-dialogs.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
@@ -13,6 +14,11 @@ import { Latest } from '../components/latest.tsx';
 import { Needs } from '../components/needs.tsx';
 import { ShareCard } from '../components/share-card.tsx';
 import { AttendanceCard } from '../components/attendance-card.tsx';
+
+/** Events to come don't load it. */
+const ReportCard = lazy(async () => ({
+  default: (await import('#web/doors/components/report-card.tsx')).ReportCard,
+}));
 
 /**
  * The overview of one event. It appears under the header of its page, and on the dashboard of users
@@ -40,6 +46,11 @@ export function EventHome({ overview }: { overview: Overview }) {
             </CardBody>
           </Card>
         ) : null}
+        {isPast(event) ? (
+          <Suspense>
+            <ReportCard event={event} />
+          </Suspense>
+        ) : null}
       </div>
       <div className="grid gap-6">
         <ShareCard event={event} onShare={() => setSharing(true)} />
@@ -49,6 +60,9 @@ export function EventHome({ overview }: { overview: Overview }) {
     </div>
   );
 }
+
+const isPast = ({ dateTime, endTime }: Overview['event']): boolean =>
+  isOver({ dateTime: new Date(dateTime), endTime: endTime ? new Date(endTime) : null }, new Date());
 
 /** The first steps with a new event. Each is ticked once it is really done. */
 function FirstSteps({ overview }: { overview: Overview }) {

@@ -1,6 +1,7 @@
 import {
   CalendarX2,
   Copy,
+  DoorOpen,
   ExternalLink,
   Eye,
   History,
@@ -66,6 +67,9 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
               ]),
           ...(mayEdit && !isDraft
             ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
+            : []),
+          ...(can('event.edit', event) && event.hasDoors !== true
+            ? [{ label: 'Doors', icon: <DoorOpen />, href: paths.eventDoors(event.id) }]
             : []),
           ...(can('activity.read', event)
             ? [{ label: 'Activity', icon: <History />, href: paths.activityOfEvent(event.id) }]

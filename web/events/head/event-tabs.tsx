@@ -1,4 +1,12 @@
-import { ChefHat, LayoutDashboard, Mail, PanelsTopLeft, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChefHat,
+  DoorOpen,
+  LayoutDashboard,
+  Mail,
+  PanelsTopLeft,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -9,6 +17,7 @@ export const eventTabs = {
   guests: 'Guests',
   messages: 'Messages',
   kitchen: 'Kitchen',
+  doors: 'Doors',
   page: 'Page',
 } as const;
 export type EventTab = keyof typeof eventTabs;
@@ -22,7 +31,7 @@ export function EventTabs({
   current,
   inHeader = false,
 }: {
-  event: { id: string; tenantId: string; createdBy: string };
+  event: { id: string; tenantId: string; createdBy: string; hasDoors?: boolean | undefined };
   current: EventTab;
   /** True inside a compact header, which has the line below the tabs and the space around them. */
   inHeader?: boolean;
@@ -34,6 +43,12 @@ export function EventTabs({
     { tab: 'guests', href: paths.eventGuests(event.id), icon: Users, open: true },
     { tab: 'messages', href: paths.messages(event.id), icon: Mail, open: edits },
     { tab: 'kitchen', href: paths.eventKitchen(event.id), icon: ChefHat, open: true },
+    {
+      tab: 'doors',
+      href: paths.eventDoors(event.id),
+      icon: DoorOpen,
+      open: event.hasDoors === true || current === 'doors',
+    },
     { tab: 'page', href: paths.editEvent(event.id), icon: PanelsTopLeft, open: edits },
   ];
   return (

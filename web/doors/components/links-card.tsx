@@ -1,0 +1,154 @@
+import { DoorOpen, Link2Off, MoreHorizontal, Pencil, Plus, QrCode as QrIcon, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import type { DoorLink } from '#domain/doors/contract.ts';
+import type { Event } from '#domain/events/contract.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { Anchor } from '#web/ui/link.tsx';
+import { QrCode } from '#web/ui/qr-code.tsx';
+import { EmptyState } from '#web/ui/states.tsx';
+import { useEndLink } from '../queries.ts';
+import { rightsText } from '../words.ts';
+import { LinkDialog } from './link-dialog.tsx';
+
+type Asking = { what: 'new' } | { what: 'change' | 'code' | 'end'; link: DoorLink };
+
+/** The door links of an event: their rights, their ends, and a QR code for each. */
+export function LinksCard({ event, links }: { event: Event; links: readonly DoorLink[] }) {
+  const mayEdit = useCan()('event.edit', event);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const end = useEndLink();
+  const close = () => setAsking(null);
+  const add = mayEdit ? (
+    <Button variant="primary" icon={<Plus />} onClick={() => setAsking({ what: 'new' })}>
+      New link
+    </Button>
+  ) : null;
+
+  return (
+    <Card aria-label="Door links">
+      {links.length === 0 ? (
+        <EmptyState
+          icon={<DoorOpen />}
+          title="No doors yet"
+          description="Make a link for each door. Nobody needs an account."
+          action={add ?? undefined}
+        />
+      ) : (
+        <>
+          <CardHeader
+            title="Door links"
+            actions={
+              <span className="flex flex-wrap gap-2">
+                <Button asChild>
+                  <Anchor href={paths.eventBoard(event.id)}>Open the board</Anchor>
+                </Button>
+                {add}
+              </span>
+            }
+          />
+          <CardBody>
+            <ul className="divide-y divide-hairline">
+              {links.map((link) => (
+                <li key={link.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                  <div className="min-w-0 flex-1 basis-60">
+                    <p className="flex flex-wrap items-center gap-2 font-medium">
+                      {link.label} <State link={link} />
+                    </p>
+                    <p className="text-sm text-muted">
+                      {rightsText(link.rights)} · until{' '}
+                      {formatShortWithZone(new Date(link.expiresAt), event.timezone)}
+                    </p>
+                  </div>
+                  {link.link !== null && isLive(link) ? (
+                    <span className="flex flex-wrap gap-2">
+                      <CopyButton value={link.link} label="Copy link" />
+                      <Button icon={<QrIcon />} onClick={() => setAsking({ what: 'code', link })}>
+                        QR code
+                      </Button>
+                      <DropdownMenu
+                        trigger={
+                          <IconButton
+                            label={`More actions for ${link.label}`}
+                            icon={<MoreHorizontal />}
+                            variant="secondary"
+                            tooltip={false}
+                          />
+                        }
+                        items={[
+                          {
+                            label: 'Open on this device',
+                            icon: <Smartphone />,
+                            href: link.link,
+                            newTab: true,
+                          },
+                          {
+                            label: 'Change',
+                            icon: <Pencil />,
+                            onSelect: () => setAsking({ what: 'change', link }),
+                          },
+                          'separator',
+                          {
+                            label: 'End link',
+                            icon: <Link2Off />,
+                            tone: 'danger',
+                            onSelect: () => setAsking({ what: 'end', link }),
+                          },
+                        ]}
+                      />
+                    </span>
+                  ) : null}
+                </li>
+              ))}
+            </ul>
+          </CardBody>
+        </>
+      )}
+      {asking?.what === 'new' || asking?.what === 'change' ? (
+        <LinkDialog eventId={event.id} link={asking.what === 'change' ? asking.link : null} onClose={close} />
+      ) : null}
+      {asking?.what === 'code' ? <LinkCode link={asking.link} onClose={close} /> : null}
+      {asking?.what === 'end' ? (
+        <ConfirmDialog
+          open
+          onOpenChange={close}
+          title={`End “${asking.link.label}”?`}
+          description="It stops working at once, also on phones that are in use. What they recorded before is kept."
+          confirmLabel="End link"
+          error={end.error ? sentenceOf(end.error, 'We couldn’t end the link. Please try again.') : undefined}
+          onConfirm={() => end.mutateAsync(asking.link.id)}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+const isLive = ({ revokedAt, expiresAt }: DoorLink): boolean =>
+  revokedAt === null && new Date(expiresAt) > new Date();
+
+function State({ link }: { link: DoorLink }) {
+  if (isLive(link)) return null;
+  return <Badge>{link.revokedAt === null ? 'Expired' : 'Ended'}</Badge>;
+}
+
+/** The link's QR code, to download and hang up where the volunteers meet. */
+function LinkCode({ link, onClose }: { link: DoorLink; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={link.label}
+      description="Everyone who scans this can work at the door. Show it to your helpers only."
+    >
+      <QrCode url={link.link ?? ''} name={`door-${link.label}`} alt={`QR code of the door ${link.label}`} />
+    </Dialog>
+  );
+}

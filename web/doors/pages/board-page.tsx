@@ -1,0 +1,71 @@
+import type { HostsBoard } from '#domain/doors/contract.ts';
+import { EventPage } from '#web/event-home/pages/event-page.tsx';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { useBoard } from '../queries.ts';
+
+/** The guests who are in and expected, in figures that are readable from across the room. */
+export default function BoardPage() {
+  return <EventPage tab="doors">{({ event }) => <Board eventId={event.id} />}</EventPage>;
+}
+
+function Board({ eventId }: { eventId: string }) {
+  const board = useBoard(eventId);
+  return (
+    <Loaded query={board} failure="We couldn’t load the board." pending={<Skeleton className="h-96" />}>
+      {(found) => (
+        <div className="space-y-6">
+          <Figures board={found} />
+          <Missing groups={found.missing} />
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Figures({ board }: { board: HostsBoard }) {
+  const figures = [
+    { label: 'In', value: board.in },
+    { label: 'Expected', value: board.expected },
+    { label: 'Walk-ins', value: board.walkIns },
+    { label: 'Left', value: board.left },
+    { label: 'Last five minutes', value: board.lastFiveMinutes },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5" aria-live="polite">
+      {figures.map(({ label, value }, index) => (
+        <div
+          key={label}
+          className={`flex flex-col-reverse justify-end rounded-xl border border-hairline bg-surface p-4 ${
+            index === 0 ? 'max-lg:col-span-2' : ''
+          }`}
+        >
+          <dt className="text-lg text-muted">{label}</dt>
+          <dd className="font-display text-5xl font-medium text-ink tabular-nums lining-nums">
+            {value.toLocaleString('en')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Missing({ groups }: { groups: HostsBoard['missing'] }) {
+  if (groups.length === 0) return <p className="text-muted">Everybody you expect is in.</p>;
+  return (
+    <Card aria-label="Still missing">
+      <CardHeader title="Still missing" />
+      <CardBody>
+        {groups.map(({ tag, names }) => (
+          <section key={tag} className="mb-4 last:mb-0">
+            <h3 className="font-medium">
+              {tag || (groups.length > 1 ? 'Without a tag' : 'Guests')} · {names.length.toLocaleString('en')}
+            </h3>
+            <p className="text-sm text-muted">{names.join(', ')}</p>
+          </section>
+        ))}
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Overview } from '#domain/event-home/contract.ts';
+import { EventPage } from '#web/event-home/pages/event-page.tsx';
+import { Loaded } from '#web/kernel/loaded.tsx';
+import { useCan } from '#web/kernel/session/session.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { DevicesCard, NotesCard } from '../components/devices-card.tsx';
+import { GiveAwayCard } from '../components/give-away-card.tsx';
+import { LinksCard } from '../components/links-card.tsx';
+import { useDoorLinks, useDoors } from '../queries.ts';
+
+/** The doors of an event: links for helpers, their devices, and check-ins to look at. */
+export default function DoorsPage() {
+  return <EventPage tab="doors">{({ event }) => <Doors event={event} />}</EventPage>;
+}
+
+function Doors({ event }: Pick<Overview, 'event'>) {
+  const can = useCan();
+  const links = useDoorLinks(event.id);
+  const doors = useDoors(event.id);
+  const hasBegun = new Date(event.dateTime) <= new Date();
+  return (
+    <Loaded query={links} failure="We couldn’t load the door links." pending={<Skeleton className="h-48" />}>
+      {(found) => (
+        <div className="space-y-4">
+          <LinksCard event={event} links={found} />
+          {found.length > 0 ? (
+            <Loaded
+              query={doors}
+              failure="We couldn’t load the devices."
+              pending={<Skeleton className="h-48" />}
+            >
+              {(overview) => (
+                <>
+                  <DevicesCard event={event} doors={overview} links={found} />
+                  {hasBegun && can('event.edit', event) ? (
+                    <GiveAwayCard event={event} givenAway={overview.givenAway} />
+                  ) : null}
+                  <NotesCard event={event} doors={overview} />
+                </>
+              )}
+            </Loaded>
+          ) : null}
+        </div>
+      )}
+    </Loaded>
+  );
+}

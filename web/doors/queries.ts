@@ -1,0 +1,80 @@
+/** The queries and calls for the doors of an event. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { DoorLink } from '#domain/doors/contract.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+
+const linksKey = (eventId: string) => [keys.doors, 'links', eventId];
+
+export const useDoorLinks = (eventId: string) =>
+  useQuery({
+    queryKey: linksKey(eventId),
+    queryFn: () => api.doors.listDoorLinks({ params: { id: eventId } }),
+    staleTime: 0,
+  });
+
+/** The devices, loans and check-ins to look at. Check-ins refetch them while the page is open. */
+export const useDoors = (eventId: string) =>
+  useQuery({
+    queryKey: [keys.doors, 'devices', eventId],
+    queryFn: () => api.doors.readDoors({ params: { id: eventId } }),
+    staleTime: 0,
+  });
+
+export const useBoard = (eventId: string) =>
+  useQuery({
+    queryKey: [keys.doors, 'board', eventId],
+    queryFn: () => api.doors.readBoard({ params: { id: eventId } }),
+    staleTime: 0,
+    refetchInterval: 60_000,
+  });
+
+/** The report. It is there once the event is over. */
+export const useReport = (eventId: string) =>
+  useQuery({
+    queryKey: [keys.doors, 'report', eventId],
+    queryFn: () => api.doors.readReport({ params: { id: eventId } }),
+  });
+
+function useRefresh() {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([keys.doors, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
+}
+
+/** Makes a link, or changes one. */
+export function useSaveLink(eventId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ was, body }: { was: DoorLink | null; body: Pick<DoorLink, 'label' | 'rights'> }) =>
+      was === null
+        ? api.doors.createDoorLink({ params: { id: eventId }, body })
+        : api.doors.updateDoorLink({ params: { id: was.id }, body }),
+    onSuccess: refresh,
+  });
+}
+
+export function useEndLink() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => api.doors.revokeDoorLink({ params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useCloseLease() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => api.doors.closeDoorLease({ params: { id } }),
+    onSuccess: refresh,
+  });
+}
+
+export function useGiveAway(eventId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (takeBack: boolean) =>
+      api.doors.giveAway({ params: { id: eventId }, body: { all: true, takeBack } }),
+    onSuccess: refresh,
+  });
+}
