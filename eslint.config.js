@@ -89,11 +89,25 @@ const MINTS = {
   'server/retention/retain.ts': ['platformScope', ...PLATFORM],
 };
 
-const refuseImports = (names) => ({
+/**
+ * A subject from an event carries the caller's right, so only the two files that know it make one
+ * (docs/product/helpers.md).
+ */
+const subjectsFromEvents = {
+  regex: '/access/rules\\.ts$',
+  importNames: ['eventSubject'],
+  message:
+    'Take the subject of an event from server/event-row/caller-right.ts, or ask useCan in the browser.',
+};
+/** These two files know the right. */
+const MAKES_SUBJECTS = ['server/event-row/caller-right.ts', 'web/kernel/session/session.tsx'];
+
+const refuseImports = (names, patterns = [subjectsFromEvents]) => ({
   'no-restricted-imports': [
     'error',
     {
       patterns: [
+        ...patterns,
         {
           regex: '/(scope|actor|connect|database|deps|services)\\.ts$',
           importNames: names,
@@ -234,7 +248,16 @@ export default defineConfig(
       ],
     },
   },
+  {
+    files: ['{domain,web}/**/*.{ts,tsx}'],
+    ignores: MAKES_SUBJECTS,
+    rules: { 'no-restricted-imports': ['error', { patterns: [subjectsFromEvents] }] },
+  },
   ...tenancy,
+  {
+    files: MAKES_SUBJECTS.filter((file) => file.startsWith('server/')),
+    rules: refuseImports([...SCOPE_MINTS, ...PLATFORM], []),
+  },
   ...fileLengths,
   {
     files: ['web/**/*.tsx'],

@@ -3,9 +3,11 @@ import {
   actions,
   assignableRoles,
   can,
+  eventSubject,
   roles,
   type Action,
   type Actor,
+  type EventSubject,
   type Role,
   type Subject,
 } from './rules.ts';
@@ -13,17 +15,22 @@ import {
 const actor = (role: Role): Actor => ({ id: 'me', role, tenantId: role === 'superadmin' ? null : 'home' });
 
 /** One row of every kind that a role could meet. */
+const home = { tenantId: 'home', isPublic: false };
+const away = { tenantId: 'away', isPublic: true };
 const events: Record<string, Subject> = {
-  ownPublic: { id: 'e1', tenantId: 'home', createdBy: 'me', isPublic: true },
-  ownPrivate: { id: 'e2', tenantId: 'home', createdBy: 'me', isPublic: false },
-  tenantPublic: { id: 'e3', tenantId: 'home', createdBy: 'colleague', isPublic: true },
-  tenantPrivate: { id: 'e4', tenantId: 'home', createdBy: 'colleague', isPublic: false },
-  ownDeleted: { id: 'e8', tenantId: 'home', createdBy: 'colleague', isPublic: false, deletedBy: 'me' },
-  awayDeleted: { id: 'e9', tenantId: 'away', createdBy: 'me', isPublic: false, deletedBy: 'me' },
-  orphan: { id: 'e5', tenantId: 'home', createdBy: null, isPublic: false },
-  awayPublic: { id: 'e6', tenantId: 'away', createdBy: 'stranger', isPublic: true },
+  ownPublic: eventSubject({ ...home, isPublic: true }, 'made'),
+  ownPrivate: eventSubject(home, 'made'),
+  tenantPublic: eventSubject({ ...home, isPublic: true }, null),
+  tenantPrivate: eventSubject(home, null),
+  ownDeleted: eventSubject({ ...home, deletedBy: 'me' }, null),
+  edited: eventSubject({ ...home, status: 'draft' }, 'edit'),
+  viewed: eventSubject(home, 'view'),
+  awayDeleted: eventSubject({ ...away, isPublic: false, deletedBy: 'me' }, 'made'),
+  awayPublic: eventSubject(away, null),
   // This user created it and then moved to another tenant, so it is no longer theirs.
-  awayOwn: { id: 'e7', tenantId: 'away', createdBy: 'me', isPublic: true },
+  awayOwn: eventSubject(away, 'made'),
+  awayEdited: eventSubject(away, 'edit'),
+  awayViewed: eventSubject(away, 'view'),
   nothing: {},
 };
 const users: Record<string, Subject> = {
@@ -53,8 +60,9 @@ const themes: Record<string, Subject> = {
 };
 
 const every = (subjects: Record<string, Subject>) => Object.keys(subjects).join(' ');
-const tenantEvents = 'ownPublic ownPrivate tenantPublic tenantPrivate ownDeleted orphan';
-const ownEvents = 'ownPublic ownPrivate';
+const tenantEvents = 'ownPublic ownPrivate tenantPublic tenantPrivate ownDeleted edited viewed';
+const madeEvents = 'ownPublic ownPrivate';
+const ownEvents = `${madeEvents} edited`;
 const publicEvents = 'ownPublic tenantPublic';
 const colleagues = 'colleague colleagueToGuest colleagueToAdmin';
 const notSelf = 'colleague colleagueToGuest colleagueToAdmin colleagueToSuper stranger platform superHere';
@@ -71,21 +79,24 @@ type Expected = [
 
 /** The rows on which each role may act. '' means none, and `can` without a row also refuses. */
 const withSubject: Partial<Record<Action, Expected>> = {
-  'event.list': [events, every(events), tenantEvents, tenantEvents, publicEvents],
-  'event.view': [events, every(events), tenantEvents, tenantEvents, publicEvents],
-  'event.viewPrivate': [events, every(events), tenantEvents, tenantEvents, ''],
+  'event.list': [events, every(events), tenantEvents, tenantEvents, `${publicEvents} edited viewed`],
+  'event.view': [events, every(events), tenantEvents, tenantEvents, `${publicEvents} edited viewed`],
+  'event.viewPrivate': [events, every(events), tenantEvents, tenantEvents, 'edited viewed'],
   'event.create': [events, every(events), tenantEvents, tenantEvents, ''],
-  'event.edit': [events, every(events), tenantEvents, ownEvents, ''],
-  'event.delete': [events, every(events), tenantEvents, ownEvents, ''],
+  'event.edit': [events, every(events), tenantEvents, ownEvents, 'edited'],
+  'event.delete': [events, every(events), tenantEvents, madeEvents, ''],
   'event.restore': [events, every(events), tenantEvents, 'ownDeleted', ''],
-  'page.events.home': [events, every(events), tenantEvents, tenantEvents, ''],
-  'page.events.edit': [events, every(events), tenantEvents, ownEvents, ''],
-  'reservation.list': [events, every(events), tenantEvents, tenantEvents, ''],
-  'reservation.export': [events, every(events), tenantEvents, tenantEvents, ''],
-  'reservation.edit': [events, every(events), tenantEvents, ownEvents, ''],
-  'reservation.approve': [events, every(events), tenantEvents, ownEvents, ''],
-  'reservation.delete': [events, every(events), tenantEvents, ownEvents, ''],
-  'waitlist.list': [events, every(events), tenantEvents, tenantEvents, ''],
+  'event.share': [events, every(events), tenantEvents, madeEvents, ''],
+  'event.handOver': [events, every(events), tenantEvents, '', ''],
+  'page.events.home': [events, every(events), tenantEvents, tenantEvents, 'edited viewed'],
+  'page.events.edit': [events, every(events), tenantEvents, ownEvents, 'edited'],
+  'reservation.list': [events, every(events), tenantEvents, tenantEvents, 'edited viewed'],
+  'reservation.listAll': [events, every(events), tenantEvents, tenantEvents, ''],
+  'reservation.export': [events, every(events), tenantEvents, tenantEvents, 'edited'],
+  'reservation.edit': [events, every(events), tenantEvents, ownEvents, 'edited'],
+  'reservation.approve': [events, every(events), tenantEvents, ownEvents, 'edited'],
+  'reservation.delete': [events, every(events), tenantEvents, ownEvents, 'edited'],
+  'waitlist.list': [events, every(events), tenantEvents, tenantEvents, 'edited viewed'],
   'guest.erase': [rows, every(rows), 'home', '', ''],
   'tenant.view': [tenants, every(tenants), 'home', 'home', 'home'],
   'tenant.list': [tenants, every(tenants), 'home', '', ''],
@@ -118,7 +129,7 @@ const withSubject: Partial<Record<Action, Expected>> = {
   'mail.standing': [rows, '', 'home', 'home', ''],
   'mail.confirm': [rows, '', 'home', '', ''],
   'mailbox.read': [rows, every(rows), '', '', ''],
-  'theme.view': [themes, 'on off', 'on', 'on', ''],
+  'theme.view': [themes, 'on off', 'on', 'on', 'on'],
   'theme.manage': [themes, 'on off', '', '', ''],
 };
 
@@ -157,6 +168,10 @@ const byRole: Partial<Record<Action, string>> = {
   'menu.email-templates': 'superadmin admin eventManager',
 };
 
+/** The member's rules for themes ask whether they edit an event. */
+const asking = (role: Role, action: Action): Actor =>
+  action === 'theme.view' ? { ...actor(role), edits: true } : actor(role);
+
 describe('the role matrix', () => {
   it('covers every action', () => {
     expect([...Object.keys(withSubject), ...Object.keys(byRole)].sort()).toEqual([...actions].sort());
@@ -166,7 +181,9 @@ describe('the role matrix', () => {
     it.each(roles.map((role, index) => [role, expected[index] ?? ''] as const))(
       `limits ${action} as %s to the rows [%s]`,
       (role, allowed) => {
-        const names = Object.keys(subjects).filter((name) => can(actor(role), action, subjects[name]));
+        const names = Object.keys(subjects).filter((name) =>
+          can(asking(role, action), action, subjects[name] as EventSubject),
+        );
         expect(names.sort()).toEqual(allowed.split(' ').filter(Boolean).sort());
         expect(can(actor(role), action)).toBe(allowed !== '');
       },
@@ -187,14 +204,21 @@ describe('the role matrix', () => {
   });
 
   it('lets only a superadmin reach another tenant', () => {
-    const away: Subject = { id: 'away', tenantId: 'away', createdBy: 'me', isPublic: true };
+    const theirs = [...Object.values(events), { id: 'away', tenantId: 'away' }].filter(
+      ({ tenantId }) => tenantId === 'away',
+    ) as EventSubject[];
     for (const [action] of Object.entries(withSubject) as [Action, Expected][]) {
       if (action === 'theme.view') continue; // Themes belong to the platform.
       for (const role of ['admin', 'eventManager', 'guest'] as const) {
-        expect(can(actor(role), action, away), `${role} ${action}`).toBe(false);
+        for (const away of theirs) expect(can(actor(role), action, away), `${role} ${action}`).toBe(false);
       }
     }
   });
+});
+
+it('can shows themes to a member only while they edit an event', () => {
+  expect(can(actor('guest'), 'theme.view', { isActive: true })).toBe(false);
+  expect(can({ ...actor('guest'), edits: true }, 'theme.view', { isActive: true })).toBe(true);
 });
 
 it('assignableRoles lists the roles that each role may assign', () => {

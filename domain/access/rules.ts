@@ -18,40 +18,81 @@ export interface Actor {
   id: string;
   role: Role;
   tenantId: string | null;
+  /** Whether the user may edit at least one event as a helper. */
+  edits?: boolean;
 }
+
+/** A helper is a co-host, who edits one event, or a viewer, who reads it. */
+export const helperRights = ['edit', 'view'] as const;
+export type HelperRight = (typeof helperRights)[number];
+/** A user's right on one event: they made it, or they help with it. */
+export type EventRight = 'made' | HelperRight;
 
 /**
  * The fields of a loaded row that affect permissions. For a tenant, `id` is the tenant's own. For a
- * reservation, `tenantId` and `createdBy` are its event's. For a new user or a change of role,
- * `newRole` is the requested role. If a rule needs a missing field, it refuses.
+ * new user or a change of role, `newRole` is the requested role. If a rule needs a missing field,
+ * it refuses.
  */
 export interface Subject {
   id?: string;
   tenantId?: string | null;
-  createdBy?: string | null;
-  /** The user who deleted the event. */
-  deletedBy?: string | null;
-  isPublic?: boolean;
-  /** Members never see drafts. */
-  status?: string;
   isActive?: boolean;
   role?: Role;
   newRole?: Role;
 }
 
-type Rule = (actor: Actor, subject: Subject) => boolean;
+interface EventFields {
+  tenantId: string;
+  /** The user who deleted the event. */
+  deletedBy?: string | null;
+  isPublic?: boolean;
+  /** Members never see drafts, unless they help with them. */
+  status?: string;
+}
+
+declare const fromEvent: unique symbol;
+
+/** An event, or a reply or household of it, with the right of the user who asks. */
+export interface EventSubject extends EventFields {
+  readonly right: EventRight | null;
+  readonly [fromEvent]: true;
+}
+
+/**
+ * The only maker of subjects from events (docs/product/helpers.md#rights). The linter lets only two
+ * files call it: the one that knows the caller's right on the server, and the browser's session.
+ */
+export const eventSubject = (event: EventFields, right: EventRight | null): EventSubject =>
+  ({
+    tenantId: event.tenantId,
+    deletedBy: event.deletedBy,
+    isPublic: event.isPublic,
+    status: event.status,
+    right,
+  }) as EventSubject;
+
+type AnySubject = Subject & Partial<Omit<EventSubject, 'tenantId'>>;
+type Rule = (actor: Actor, subject: AnySubject) => boolean;
 
 const no: Rule = () => false;
 /** Allows any row of any tenant. */
 const any: Rule = () => true;
 /** Allows rows of the actor's own tenant. */
 const mine: Rule = (actor, { tenantId }) => actor.tenantId !== null && tenantId === actor.tenantId;
-/** Allows events that the actor created, and their reservations. */
-const own: Rule = (actor, subject) => mine(actor, subject) && subject.createdBy === actor.id;
+/** Allows events that the actor made. */
+const made: Rule = (actor, subject) => mine(actor, subject) && subject.right === 'made';
+/** Allows events that the actor may edit as a helper. */
+const helped: Rule = (actor, subject) => mine(actor, subject) && subject.right === 'edit';
+/** Allows events that the actor made or edits as a helper, and their reservations. */
+const own: Rule = (actor, subject) => made(actor, subject) || helped(actor, subject);
+/** Allows events that the actor helps with. A creator who became a member has no such right. */
+const shown: Rule = (actor, subject) =>
+  helped(actor, subject) || (mine(actor, subject) && subject.right === 'view');
 /** Allows events that the actor deleted. */
 const deleted: Rule = (actor, subject) => mine(actor, subject) && subject.deletedBy === actor.id;
 const open: Rule = (actor, subject) =>
   mine(actor, subject) && subject.isPublic === true && subject.status !== 'draft';
+const openOrShown: Rule = (actor, subject) => open(actor, subject) || shown(actor, subject);
 /** Allows the actor's own organization. */
 const home: Rule = (actor, { id }) => actor.tenantId !== null && id === actor.tenantId;
 /** Allows the actor's own user row. */
@@ -62,27 +103,35 @@ const staff: Rule = (actor, subject) =>
   mine(actor, subject) && subject.role !== 'superadmin' && subject.newRole !== 'superadmin';
 const otherStaff: Rule = (actor, subject) => others(actor, subject) && staff(actor, subject);
 const active: Rule = (_actor, { isActive }) => isActive === true;
+/** Allows active themes to members who edit any event. */
+const activeForEditors: Rule = (actor, subject) => actor.edits === true && active(actor, subject);
 
 // prettier-ignore
 const matrix = {
   // action                  superadmin  admin       eventManager  guest
   'dashboard.view':         [any,        any,        any,          any],
 
-  'event.list':             [any,        mine,       mine,         open],
-  'event.view':             [any,        mine,       mine,         open],
+  'event.list':             [any,        mine,       mine,         openOrShown],
+  'event.view':             [any,        mine,       mine,         openOrShown],
   // The mail texts and the creator's email.
-  'event.viewPrivate':      [any,        mine,       mine,         no],
+  'event.viewPrivate':      [any,        mine,       mine,         shown],
   'event.create':           [any,        mine,       mine,         no],
-  'event.edit':             [any,        mine,       own,          no],
-  'event.delete':           [any,        mine,       own,          no],
+  'event.edit':             [any,        mine,       own,          helped],
+  'event.delete':           [any,        mine,       made,         no],
   'event.restore':          [any,        mine,       deleted,      no],
+  // Covers helpers and reading links.
+  'event.share':            [any,        mine,       made,         no],
+  // Gives the event another creator.
+  'event.handOver':         [any,        mine,       no,           no],
 
-  'reservation.list':       [any,        mine,       mine,         no],
-  'reservation.export':     [any,        mine,       mine,         no],
-  'reservation.edit':       [any,        mine,       own,          no],
-  'reservation.approve':    [any,        mine,       own,          no],
-  'reservation.delete':     [any,        mine,       own,          no],
-  'waitlist.list':          [any,        mine,       mine,         no],
+  'reservation.list':       [any,        mine,       mine,         shown],
+  // The replies of all events of the organization.
+  'reservation.listAll':    [any,        mine,       mine,         no],
+  'reservation.export':     [any,        mine,       mine,         helped],
+  'reservation.edit':       [any,        mine,       own,          helped],
+  'reservation.approve':    [any,        mine,       own,          helped],
+  'reservation.delete':     [any,        mine,       own,          helped],
+  'waitlist.list':          [any,        mine,       mine,         shown],
   // Erases by email address, over all events of the organization.
   'guest.erase':            [any,        mine,       no,           no],
 
@@ -113,7 +162,7 @@ const matrix = {
   'joinRequest.list':       [any,        mine,       no,           no],
   'joinRequest.decide':     [any,        staff,      no,           no],
 
-  'theme.view':             [any,        active,     active,       no],
+  'theme.view':             [any,        active,     active,       activeForEditors],
   'theme.manage':           [any,        no,         no,           no],
 
   'subscription.view':      [any,        mine,       mine,         mine],
@@ -148,8 +197,8 @@ const matrix = {
   // For roles that see public events only.
   'page.events.public':     [no,         no,         no,           any],
   'page.events.create':     [any,        any,        any,          no],
-  'page.events.home':       [any,        mine,       mine,         no],
-  'page.events.edit':       [any,        mine,       own,          no],
+  'page.events.home':       [any,        mine,       mine,         shown],
+  'page.events.edit':       [any,        mine,       own,          helped],
   'page.reservations':      [any,        any,        any,          no],
   'page.waitlists':         [any,        any,        any,          no],
   'page.subscriptions':     [any,        any,        any,          any],
@@ -174,6 +223,11 @@ const matrix = {
 } satisfies Record<string, readonly [Rule, Rule, Rule, Rule]>;
 
 export type Action = keyof typeof matrix;
+/** The actions on an event, and on what belongs to one. */
+export type EventAction = Extract<
+  Action,
+  `${'event' | 'reservation' | 'waitlist'}.${string}` | 'page.events.home' | 'page.events.edit'
+>;
 /** @internal The tests iterate over all actions. */
 export const actions = Object.keys(matrix) as Action[];
 
@@ -186,7 +240,11 @@ const roleFitsTenant = ({ role, tenantId }: Actor): boolean =>
  * Another tenant's row is refused to everybody but a superadmin. A superadmin with a tenant, or
  * anybody else without one, is always refused.
  */
-export function can(actor: Actor, action: Action, subject?: Subject): boolean {
+export function can<A extends Action>(
+  actor: Actor,
+  action: A,
+  subject?: A extends EventAction ? EventSubject : Subject,
+): boolean {
   if (!roleFitsTenant(actor)) return false;
   const rule = matrix[action][roles.indexOf(actor.role)];
   if (!rule || rule === no) return false;

@@ -84,7 +84,7 @@ export const dashboardRoutes = defineRoutes({
     method: 'GET',
     path: '/api/dashboard/replies',
     heavy: true,
-    access: 'reservation.list',
+    access: 'reservation.listAll',
     summary: 'Replies a day',
     query: z.object({ days: z.coerce.number().int().min(1).max(366).default(30) }).extend(tenantFilter.shape),
     results: { 200: z.array(repliesByDay) },

@@ -1,6 +1,7 @@
 /** Events, their styles and addresses (docs/product/events.md#events). */
 import { z } from 'zod';
 import { leavable } from './copying.ts';
+import { eventRight } from '../helpers/contract.ts';
 import { defineRoutes, maxBodyBytes } from '../kernel/route.ts';
 import {
   byId,
@@ -50,6 +51,7 @@ export const event = z
      */
     cover: z.object({ url: z.string(), alt: z.string() }).nullable().optional(),
     createdBy: id,
+    right: eventRight,
     creatorName: z.string().nullable(),
     creatorEmail: z.string().nullable().optional(),
     createdAt: instant,
@@ -174,7 +176,7 @@ export const eventsRoutes = defineRoutes({
     method: 'GET',
     path: '/api/events',
     access: 'event.view',
-    summary: 'Events of the own organization; for a guest member the public ones',
+    summary: 'Events of the own organization; for a guest member the public ones and those they help with',
     query: listQuery([
       'name',
       'dateTime',
@@ -188,6 +190,8 @@ export const eventsRoutes = defineRoutes({
       .extend({
         when: z.enum(['upcoming', 'past']).optional(),
         mine: z.enum(['true', 'false']).optional(),
+        /** `true` lists only the events that the caller helps with. */
+        helping: z.enum(['true', 'false']).optional(),
         /**
          * `true` lists the deleted events that the caller may restore. An event manager sees those
          * that they deleted.

@@ -17,6 +17,16 @@ export const readRoles = (stored: string | null): Role[] => {
 export const needsFactor = (role: Role, ...settings: readonly (string | null)[]): boolean =>
   settings.some((setting) => readRoles(setting).includes(role));
 
+/**
+ * Whether a user must have a second factor. A member who edits an event does what event managers
+ * do, so the settings for those hold for the member too.
+ */
+export const mustHaveFactor = (
+  { role, edits }: { role: Role; edits: boolean },
+  ...settings: readonly (string | null)[]
+): boolean =>
+  needsFactor(role, ...settings) || (role === 'guest' && edits && needsFactor('eventManager', ...settings));
+
 /** The ways of the second sign-in step, in the order in which we offer them. */
 export type SecondStepWay = 'authenticator' | 'passkey' | 'recovery';
 

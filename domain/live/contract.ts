@@ -37,7 +37,7 @@ export const liveRoutes = defineRoutes({
   changes: {
     method: 'GET',
     path: '/api/live',
-    access: 'notification.read',
+    access: 'signedIn',
     summary: 'What changes, as it happens: server-sent events',
     headers: z.object({
       /**

@@ -2,6 +2,7 @@
  * The parties, persons and the line of an event's Guests tab (docs/product/events.md#event-home).
  */
 import { z } from 'zod';
+import { eventRight } from '../helpers/contract.ts';
 import { activityEntry } from '../activity/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery } from '../kernel/schemas.ts';
@@ -28,9 +29,9 @@ export type PartyMail = z.infer<typeof partyMail>;
 export const party = z
   .object({
     reservation,
-    /** The event's organization. With `createdBy`, it decides who may change the reply. */
     tenantId: id,
     createdBy: id,
+    right: eventRight,
     confirmedGuests: count,
     /**
      * How many more seats must open before the party fits. Null if it does not wait for seats, or

@@ -3,6 +3,7 @@
  * replies (docs/product/replies.md#replies).
  */
 import { z } from 'zod';
+import { eventRight } from '../helpers/contract.ts';
 import { shownCover } from '../covers/contract.ts';
 import { defineRoutes, maxBodyBytes } from '../kernel/route.ts';
 import {
@@ -494,8 +495,8 @@ export const reservationGroup = z
     timezone: z.string(),
     tenantId: id,
     tenantName: z.string(),
-    /** With `tenantId`, this decides who may edit and approve. */
     createdBy: id,
+    right: eventRight,
     maxGuests: z.number().int(),
     confirmedGuests: z.number().int(),
     spotsRemaining: z.number().int(),
@@ -621,7 +622,7 @@ export const repliesRoutes = defineRoutes({
   listReservations: {
     method: 'GET',
     path: '/api/reservations',
-    access: 'reservation.list',
+    access: 'reservation.listAll',
     summary: 'The replies to all events',
     query: listQuery(reservationSorts)
       .extend(tenantFilter.shape)
@@ -647,7 +648,7 @@ export const repliesRoutes = defineRoutes({
   reservationGroups: {
     method: 'GET',
     path: '/api/reservations/by-event',
-    access: 'reservation.list',
+    access: 'reservation.listAll',
     summary:
       'The events that have replies of the status and search asked for, each with their number; without either all events',
     query: listQuery(['dateTime'])
@@ -727,7 +728,7 @@ export const repliesRoutes = defineRoutes({
   listWaitlists: {
     method: 'GET',
     path: '/api/waitlists',
-    access: 'waitlist.list',
+    access: 'reservation.listAll',
     summary: 'Everybody who waits, event by event in the order of the line',
     query: listQuery(['eventName', 'displayName', 'guestCount', 'createdAt']).extend(tenantFilter.shape),
     results: {
@@ -739,9 +740,9 @@ export const repliesRoutes = defineRoutes({
           eventName: z.string(),
           eventDate: instant,
           eventTimezone: z.string(),
-          /** The event's organization. With `createdBy`, it tells who may approve. */
           tenantId: id,
           createdBy: id,
+          right: eventRight,
           displayName: z.string(),
           guestEmail: z.string(),
           guestPhone: z.string(),

@@ -5,7 +5,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Role } from '#domain/access/rules.ts';
 import { maxSessions, sessionExpiresAt, sessionIdleDays, sessionState } from '#domain/accounts/rules.ts';
-import { needsFactor } from '#domain/factors/rules.ts';
+import { mustHaveFactor } from '#domain/factors/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { type Actor, actorOf } from '../http/actor.ts';
@@ -37,10 +37,12 @@ export async function findSession(deps: PlatformDeps, token: string, now: Date):
   const state = sessionState({ expiresAt, lastUsedAt }, now);
   if (state === 'expired') return null;
   if (state === 'touch') await touchSession(deps.database.platform, row.sessionId, now);
-  const factorMissing = !rest.hasFactor && needsFactor(role, platformRoles, organizationRoles);
+  const helps = new Map(Object.entries(row.helps ?? {}));
+  const edits = [...helps.values()].includes('edit');
+  const factorMissing = !rest.hasFactor && mustHaveFactor({ role, edits }, platformRoles, organizationRoles);
   // A password that was typed before the factor existed does not confirm its user.
   const isProved = passedFactor || !rest.hasFactor;
-  return actorOf({ ...rest, role, factorMissing, confirmedAt: isProved ? confirmedAt : null });
+  return actorOf({ ...rest, role, helps, edits, factorMissing, confirmedAt: isProved ? confirmedAt : null });
 }
 
 /**

@@ -5,6 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
@@ -38,7 +39,7 @@ export async function askAgain(
 ) {
   const found = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
   if (!found) return noEvent();
-  if (!can(actor, 'event.edit', found)) return refuse('forbidden');
+  if (!can(actor, 'event.edit', seenEvent(actor, found))) return refuse('forbidden');
   const owner = scopeOfOwner(scope, found);
   const links = replyLinks(deps.keys);
   const done = await withLockedEvent(
@@ -46,7 +47,7 @@ export async function askAgain(
     { scope: owner, eventId },
     now,
     async (tx, { context: { event } }) => {
-      if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+      if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
       if (event.status === 'cancelled' || isClosed(deadlineOf(event), now)) {
         return refuse('conflict', closedSentence);
       }

@@ -5,6 +5,7 @@ import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { canDecide, chosenOptions } from '#domain/questions/question.ts';
 import { answerText } from '#domain/questions/words.ts';
 import { statusOf } from '#domain/seats/counters.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { pageOf } from '../db/paging.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
@@ -29,7 +30,7 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const questions = await readEventQuestions(tx, event);
         const { by } = query;
         const other = questions.find(({ id, kind }) => id === by && canDecide(kind));
@@ -70,7 +71,7 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         const place = await placeOfQuestion(tx, scope, params.id);
         const event = place && (await findEvent(tx, scope, place.eventId));
         if (!event) return noQuestion();
-        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const question = (await readEventQuestions(tx, event)).find(({ id }) => id === params.id);
         if (!question) return noQuestion();
         const { limit = maxListed, offset = 0 } = pageOf(query);

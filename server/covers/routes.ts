@@ -5,6 +5,7 @@ import { can } from '#domain/access/rules.ts';
 import type { coversRoutes } from '#domain/covers/contract.ts';
 import type { CoverFile, Crop } from '#domain/covers/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -53,14 +54,14 @@ export function coversHandlers({ database, services }: AppDeps): Handlers<typeof
   /** Returns the event if the caller may view it. */
   async function seen(tx: Db, { scope, actor, id }: Ask): Promise<EventRow | null> {
     const event = await findEventForEdit(tx, scope, id, { lock: false });
-    return event && can(actor, 'event.view', event) ? event : null;
+    return event && can(actor, 'event.view', seenEvent(actor, event)) ? event : null;
   }
 
   /** Returns the event if the caller may change it, or the refusal. */
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock = false) {
     const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return eventNotFound();
-    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+    return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
   }
 
   /** Reads a picture and counts it toward the hourly limit. */

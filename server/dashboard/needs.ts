@@ -1,6 +1,7 @@
 /** Builds the list of things that need the reader of the dashboard. */
 import { can } from '#domain/access/rules.ts';
 import type { DashboardNeed } from '#domain/dashboard/contract.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import type { Actor } from '../http/actor.ts';
 import type { WaitingEvent } from './needs.store.ts';
 
@@ -23,7 +24,7 @@ export function needsOf(
   },
   actor: Actor,
 ): DashboardNeed[] {
-  const mine = events.filter((event) => can(actor, 'event.edit', event));
+  const mine = events.filter((event) => can(actor, 'event.edit', seenEvent(actor, event)));
   const line = (
     { id, name }: WaitingEvent,
     kind: DashboardNeed['kind'],

@@ -15,6 +15,8 @@
  *   a property test compares them with the rows.
  */
 import type { Language } from '#domain/languages/languages.ts';
+import type { HelperRight } from '#domain/access/rules.ts';
+import type { ReadingLinkShows } from '#domain/reading-links/rules.ts';
 import type { MessageButton, UnreachedReason } from '#domain/messages/households.ts';
 import type { MessageFilter } from '#domain/messages/rules.ts';
 import type { InviteMode, LookupFactor, saveDatePrecisions } from '#domain/events/settings.ts';
@@ -2379,6 +2381,68 @@ export const eventRetention = pgTable(
       'event_retention_hold',
       sql`(${t.holdReason} is null) = (${t.holdAt} is null) and (${t.holdReason} is null) = (${t.holdBy} is null)`,
     ),
+  ],
+);
+
+/** Users who help with one event (docs/product/helpers.md). The row goes with the user. */
+export const eventHelpers = pgTable(
+  'event_helpers',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    right: text('right').$type<HelperRight>().notNull(),
+    /** Whether the helper wants the mails about new and declined replies. */
+    mailReplies: boolean('mail_replies').notNull().default(false),
+    addedBy: uuid('added_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'event_helpers_pk', columns: [t.tenantId, t.eventId, t.userId] }),
+    foreignKey({
+      name: 'event_helpers_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'event_helpers_user',
+      columns: [t.tenantId, t.userId],
+      foreignColumns: [users.tenantId, users.id],
+    }).onDelete('cascade'),
+    /** Every signed-in call reads the rights of its user. */
+    index('event_helpers_by_user').on(t.userId, t.tenantId),
+    check('event_helpers_right', sql`${t.right} in ('edit', 'view')`),
+  ],
+);
+
+/** URLs that show the numbers or the names of one event to people without an account. */
+export const readingLinks = pgTable(
+  'reading_links',
+  {
+    tenantId: uuid('tenant_id').notNull(),
+    id: uuid('id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    label: text('label').notNull(),
+    shows: text('shows').$type<ReadingLinkShows>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    /** Null ends it 14 days after the event is over. */
+    expiresAt: at('expires_at'),
+    revokedAt: at('revoked_at'),
+    readAt: at('read_at'),
+    createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: 'reading_links_pk', columns: [t.tenantId, t.id] }),
+    foreignKey({
+      name: 'reading_links_event',
+      columns: [t.tenantId, t.eventId],
+      foreignColumns: [events.tenantId, events.id],
+    }).onDelete('cascade'),
+    index('reading_links_by_event').on(t.tenantId, t.eventId, t.createdAt, t.id),
+    uniqueIndex('reading_links_token').on(t.tenantId, t.tokenHash),
+    check('reading_links_label', sql`length(${t.label}) between 1 and 80`),
+    check('reading_links_shows', sql`${t.shows} in ('numbers', 'names')`),
   ],
 );
 

@@ -87,13 +87,13 @@ const referringToEvents = [
   'check_ins',
   'walk_ins',
   'door_leases',
+  'event_helpers',
+  'reading_links',
 ];
 
 /** Adds one row to every tenant-owned table. */
 export async function fill(database: TestDatabase) {
-  const id = randomUUID();
-  const userId = randomUUID();
-  const eventId = randomUUID();
+  const [id, userId, eventId] = [randomUUID(), randomUUID(), randomUUID()];
   const later = new Date(Date.now() + 86_400_000);
   await database.transaction(platformScope, async (tx) => {
     const event = (event: string) => ({
@@ -244,6 +244,8 @@ export async function fill(database: TestDatabase) {
     await tx.insert(schema.checkIns).values({ ...row, personId: id, kind: 'in', offline: false });
     await tx.insert(schema.walkIns).values({ ...row, reservationId, seq: 2 });
     await tx.insert(schema.doorLeases).values({ ...door, seats: 1, grantedAt: later });
+    await tx.insert(schema.eventHelpers).values({ tenantId: id, eventId, userId, right: 'view' });
+    await tx.insert(schema.readingLinks).values({ ...door, label: 'A', shows: 'names', tokenHash: id });
     await tx.insert(schema.reminderLadders).values({
       tenantId: id,
       eventId,

@@ -3,6 +3,7 @@ import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { keptSeats } from '#domain/seats/free.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, eventHomeRoutes } from '#domain/event-home/contract.ts';
+import { rightOn, seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import { toEvent } from '../events/presenter.ts';
@@ -33,7 +34,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
       database.transaction(scope, async (tx) => {
         const event = await findEventView(tx, scope, params.id);
         if (!event) return refuse('notFound', 'This event doesn’t exist.');
-        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const fits = (await readFits(tx, scopeOfOwner(scope, event), [event]))(event.id);
         const { awaitingApproval, foodNotes, undeliverable } = await countNeeds(tx, event);
         const incomplete = await incompleteOf(tx, event, call.now);
@@ -61,14 +62,14 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
           ['incomplete', incomplete, `${guests}?view=incomplete`],
           [
             'erasure',
-            erasedOn === null || !can(actor, 'event.edit', event)
+            erasedOn === null || !can(actor, 'event.edit', seenEvent(actor, event))
               ? 0
               : Math.max(1, Math.ceil((erasedOn.getTime() - call.now.getTime()) / dayMs)),
             `/events/edit/${event.id}`,
           ],
         ];
         const found: Overview = {
-          event: toEvent(event, { withPrivate: true }),
+          event: toEvent(event, { right: rightOn(actor, event), withPrivate: true }),
           counts: {
             confirmedGuests: event.confirmedGuests,
             confirmedReplies: event.confirmedReplies,

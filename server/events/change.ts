@@ -10,6 +10,7 @@ import type { LimitCheck } from '#domain/plans/rules.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { looksFromTheme, looksWithoutTheme } from '#domain/themes/looks.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { storedSettings, toColumns, type StoredSettings } from '../event-row/event-settings.ts';
@@ -109,7 +110,7 @@ async function changeIn(
 ): Promise<Outcome> {
   const before = await findEventForEdit(tx, scope, id, { lock: false });
   if (!before) return { kind: 'notFound' };
-  if (!can(actor, 'event.edit', before)) return { kind: 'forbidden' };
+  if (!can(actor, 'event.edit', seenEvent(actor, before))) return { kind: 'forbidden' };
 
   // The tenant's row is locked before the event's, so this check runs first. Its result only
   // matters later.
@@ -123,6 +124,7 @@ async function changeIn(
 
   const row = await findEventForEdit(tx, scope, id, { lock: true });
   if (!row) return { kind: 'notFound' };
+  if (!can(actor, 'event.edit', await heldEvent(tx, actor, row))) return { kind: 'forbidden' };
   if (typeof version === 'number' && version < row.version) {
     const current = await findEventView(tx, scope, id);
     if (!current) return { kind: 'notFound' };

@@ -8,6 +8,7 @@ import type { Issue } from '#domain/kernel/errors.ts';
 import { copiedPath } from '#domain/languages/paths.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import { copyCover } from '../covers/store.ts';
 import type { Database, Db } from '../db/connect.ts';
@@ -125,7 +126,7 @@ export async function copyEvent(
     const event = await findEventForEdit(tx, scope, id, { lock: false });
     return event && { event, styles: await findStyles(tx, event) };
   });
-  if (!source || !can(actor, 'event.create', source.event)) return { kind: 'notFound' };
+  if (!source || !can(actor, 'event.create', seenEvent(actor, source.event))) return { kind: 'notFound' };
   const { event, styles } = source;
   const dates = datesOfCopy(
     { dateTime: event.startsAt, endTime: event.endsAt, cutoffDate: event.cutoffAt, timezone: event.timezone },

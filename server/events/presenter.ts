@@ -8,7 +8,10 @@ import type { EventView } from './store.ts';
  * Returns the event for the API. Without `withPrivate` it leaves out the mail texts and the
  * creator's address, as for a member with the `guest` role.
  */
-export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean }): Event {
+export function toEvent(
+  row: EventView,
+  { right, withPrivate }: { right: Event['right']; withPrivate: boolean },
+): Event {
   return {
     id: row.id,
     tenantId: row.tenantId,
@@ -23,6 +26,7 @@ export function toEvent(row: EventView, { withPrivate }: { withPrivate: boolean 
     ...(row.hasDoors && { hasDoors: true }),
     cover: thumbOf(row, row.cover),
     createdBy: row.createdBy,
+    right,
     creatorName: (row.creator && `${row.creator.firstName} ${row.creator.lastName}`.trim()) || null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -1,5 +1,6 @@
 /** Brings a deleted event back with its replies. */
 import { can } from '#domain/access/rules.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
@@ -28,7 +29,7 @@ export async function restoreEvent(
     const live = await findEventForEdit(tx, scope, id, { lock: false });
     return { kind: live ? 'live' : 'notFound' };
   }
-  if (!can(actor, 'event.restore', seen)) return { kind: 'forbidden' };
+  if (!can(actor, 'event.restore', seenEvent(actor, seen))) return { kind: 'forbidden' };
   const plan = await holdPlan(tx, seen.tenantId, now);
   const allowed = await withinPlan(tx, plan, {
     ...(seen.status === 'published' && { event: { dateTime: seen.startsAt } }),

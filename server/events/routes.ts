@@ -9,6 +9,7 @@ import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import { heldEvent, othersEvent, publicOrHelped, seenEvent } from '../event-row/caller-right.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
@@ -43,13 +44,16 @@ const tooManyCopies =
 
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
-const seenBy = (actor: Actor, row: EventView): Event =>
-  toEvent(row, { withPrivate: can(actor, 'event.viewPrivate', row) });
+function seenBy(actor: Actor, row: EventView): Event {
+  const subject = seenEvent(actor, row);
+  return toEvent(row, { right: subject.right, withPrivate: can(actor, 'event.viewPrivate', subject) });
+}
 
-/** Returns an event that the caller may view. Members with the `guest` role get no private ones. */
+/** Returns an event that the caller may view. Members with the `guest` role get
+ * private ones only if they help with them. */
 async function visibleEvent(tx: Db, scope: Scope, actor: Actor, id: string): Promise<EventView | null> {
   const row = await findEventView(tx, scope, id);
-  return row && can(actor, 'event.view', row) ? row : null;
+  return row && can(actor, 'event.view', seenEvent(actor, row)) ? row : null;
 }
 
 const line = (actor: Actor, action: ActivityAction, event: EventRow, details: object = {}) => ({
@@ -104,12 +108,13 @@ export function eventsHandlers(
           scope,
           {
             tenantId,
-            publicOnly: actor.role === 'guest',
+            publicOr: publicOrHelped(actor),
+            ids: query.helping === 'true' ? [...actor.helps.keys()] : undefined,
             createdBy: query.mine === 'true' ? actor.id : undefined,
             when: query.when,
             q: query.q,
             deleted,
-            deletedBy: can(actor, 'event.restore', { tenantId: actor.tenantId }) ? undefined : actor.id,
+            deletedBy: can(actor, 'event.restore', othersEvent(actor)) ? undefined : actor.id,
             now: call.now,
           },
           sortOf(query, '-dateTime'),
@@ -131,7 +136,7 @@ export function eventsHandlers(
         listEvents(
           tx,
           scope,
-          { tenantId, publicOnly: actor.role === 'guest', deleted: false, now: call.now },
+          { tenantId, publicOr: publicOrHelped(actor), deleted: false, now: call.now },
           { field: 'dateTime', descending: true },
           { limit: 3 },
         ),
@@ -208,7 +213,7 @@ export function eventsHandlers(
       const outcome = await database.transaction(scope, async (tx) => {
         const event = await findEventForEdit(tx, scope, params.id, { lock: true });
         if (!event) return refuse('notFound', eventNotFound);
-        if (!can(actor, 'event.delete', event)) return refuse('forbidden');
+        if (!can(actor, 'event.delete', seenEvent(actor, event))) return refuse('forbidden');
         const again = askAgainWithFactor(actor, call.now);
         if (again) return again;
         await updateEvent(tx, scope, event.id, { deletedAt: call.now, deletedBy: actor.id });
@@ -282,7 +287,7 @@ export function eventsHandlers(
       return database.transaction(scope, async (tx) => {
         const event = await findEventForEdit(tx, scope, params.id, { lock: false });
         if (!event) return refuse('notFound', eventNotFound);
-        if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+        if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
         const before = await findStyles(tx, event);
         const fields = Object.keys(body).filter((name) => before[name] !== set[name]);
         if (fields.length === 0) return ok(200, { embedStyles: before });

@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { CoverFacts } from '../covers/presenter.ts';
 import type { Db } from '../db/connect.ts';
+import { isOneOf } from '../db/ids.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, eventCovers, events, eventUrls, tenants, users } from '../db/schema.ts';
@@ -99,7 +100,10 @@ export type EventSort =
 export interface EventFilter {
   /** One organization. Only a superadmin can choose it. */
   tenantId?: string | undefined;
-  publicOnly: boolean;
+  /** Only public events, and these. */
+  publicOr?: readonly string[] | undefined;
+  /** Only these events. */
+  ids?: readonly string[] | undefined;
   createdBy?: string | undefined;
   when?: 'upcoming' | 'past' | undefined;
   q?: string | undefined;
@@ -110,6 +114,8 @@ export interface EventFilter {
   now: Date;
 }
 
+const isOpen = and(eq(events.isPublic, true), ne(events.status, 'draft'));
+
 function matching(scope: Scope, filter: EventFilter): SQL | undefined {
   const pattern = filter.q ? containing(filter.q) : undefined;
   return and(
@@ -117,7 +123,9 @@ function matching(scope: Scope, filter: EventFilter): SQL | undefined {
     filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
     filter.deleted ? gt(events.deletedAt, restorableSince(filter.now)) : isNull(events.deletedAt),
     filter.deleted && filter.deletedBy !== undefined ? eq(events.deletedBy, filter.deletedBy) : undefined,
-    filter.publicOnly ? and(eq(events.isPublic, true), ne(events.status, 'draft')) : undefined,
+    filter.publicOr &&
+      (filter.publicOr.length === 0 ? isOpen : or(isOpen, isOneOf(events.id, filter.publicOr))),
+    filter.ids && isOneOf(events.id, filter.ids),
     filter.createdBy === undefined ? undefined : eq(events.createdBy, filter.createdBy),
     filter.when === 'upcoming' ? gt(events.startsAt, filter.now) : undefined,
     filter.when === 'past' ? lte(events.startsAt, filter.now) : undefined,

@@ -8,6 +8,7 @@ import type { exportsRoutes } from '#domain/exports/contract.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
@@ -55,7 +56,9 @@ export function exportsHandlers({
   const shown = (event: EventRow, actor: Actor, household: StoredHousehold) => ({
     ...household,
     persons: household.persons.map((person) => ({ ...person, id: person.id ?? '' })),
-    ...(can(actor, 'reservation.edit', event) ? keysOf(event, household) : { code: '', link: '' }),
+    ...(can(actor, 'reservation.edit', seenEvent(actor, event))
+      ? keysOf(event, household)
+      : { code: '', link: '' }),
   });
 
   async function* partsOf(tx: Db, event: EventRow, actor: Actor, rows: Rows): AsyncGenerator<Cell[][]> {
@@ -89,7 +92,7 @@ export function exportsHandlers({
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.export', seenEvent(actor, event))) return refuse('forbidden');
         const pieces = await write(partsOf(tx, event, actor, rows));
         const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', `_${rows}_`);
         return ok(200, Readable.from(pieces), {
@@ -128,7 +131,7 @@ export function exportsHandlers({
     async repliesXlsx({ params, actor, scope, call: { now } }) {
       const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
       if (!event) return noEvent();
-      if (!can(actor, 'reservation.export', event)) return refuse('forbidden');
+      if (!can(actor, 'reservation.export', seenEvent(actor, event))) return refuse('forbidden');
       const pieces = await services.exportTurns.take(() =>
         repliesWorkbook(database, scopeOfOwner(scope, event), event),
       );
@@ -139,7 +142,7 @@ export function exportsHandlers({
     async guestListCodes({ params, actor, scope, call: { now, gone } }) {
       const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
       if (!event) return noEvent();
-      if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+      if (!can(actor, 'reservation.edit', seenEvent(actor, event))) return refuse('forbidden');
       const pieces = await orSpent(() =>
         services.allowance.within({ tenantId: event.tenantId, gone, now }, async (using) => {
           const households = await database.transaction(scope, async (tx) => {

@@ -1,11 +1,12 @@
 /** Handles the gifts of an event and their files (docs/product/after.md#gifts). */
 import { Readable } from 'node:stream';
-import { type Action, can } from '#domain/access/rules.ts';
+import { type EventAction, can } from '#domain/access/rules.ts';
 import type { Gift, GiftChange, giftsRoutes } from '#domain/gifts/contract.ts';
 import { giftHeader, giftRow, maxGifts, thanksAfter } from '#domain/gifts/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { isRefusal, ok, okList, type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -57,10 +58,10 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
       },
     ]);
 
-  async function readable(tx: Db, { actor, scope }: Caller, id: string, action: Action) {
+  async function readable(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
     const event = await findEvent(tx, scope, id);
     if (!event) return noEvent();
-    return can(actor, action, event) ? event : refuse('forbidden');
+    return can(actor, action, seenEvent(actor, event)) ? event : refuse('forbidden');
   }
 
   /** Runs `work` with a gift that the caller may change. */
@@ -72,7 +73,8 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
     database.transaction(scope, async (tx) => {
       const found = isId(id) ? await findGift(tx, scope, id) : null;
       if (!found) return noGift();
-      if (!can(actor, 'reservation.edit', found.event)) return refuse('forbidden');
+      if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, found.event)))
+        return refuse('forbidden');
       return work(tx, found.gift, found.event);
     });
 
@@ -130,7 +132,7 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
       database.transaction(scope, async (tx) => {
         const event = await findEventForEdit(tx, scope, params.id, { lock: true });
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
         const refusal = await giverRefusal(tx, event, body);
         if (refusal) return refusal;
         if ((await countGifts(tx, event)) >= maxGifts) {

@@ -1,5 +1,5 @@
 /** Lets a host change households. It locks the event, because households keep seats. */
-import { can, type Action } from '#domain/access/rules.ts';
+import { can, type EventAction } from '#domain/access/rules.ts';
 import { maxTags, type GivenInvitation } from '#domain/guest-list/contract.ts';
 import { changedHousehold } from '#domain/guest-list/household.ts';
 import { inviteeKey } from '#domain/guest-list/names.ts';
@@ -7,6 +7,7 @@ import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { endPromise, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
@@ -51,16 +52,18 @@ export async function withGuestList<T>(
   { database }: ServerDeps,
   { actor, scope }: Caller,
   eventId: string,
-  action: Action,
+  action: EventAction,
   now: Date,
   work: (tx: TenantDb, locked: Locked) => Promise<T>,
 ) {
   const found = await database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
   if (!found) return noEvent();
-  if (!can(actor, action, found)) return refuse('forbidden');
+  if (!can(actor, action, seenEvent(actor, found))) return refuse('forbidden');
   const owner = { scope: scopeOfOwner(scope, found), eventId };
   const done = await withLockedEvent(database, owner, now, async (tx, locked) =>
-    can(actor, action, locked.context.event) ? work(tx, locked) : refuse('forbidden'),
+    can(actor, action, await heldEvent(tx, actor, locked.context.event))
+      ? work(tx, locked)
+      : refuse('forbidden'),
   );
   return done ?? noEvent();
 }
@@ -70,7 +73,7 @@ export async function withInvitation<T>(
   deps: ServerDeps,
   caller: Caller,
   id: string,
-  { action, now }: { action: Action; now: Date },
+  { action, now }: { action: EventAction; now: Date },
   work: (tx: TenantDb, locked: Locked, before: InvitationView) => Promise<T>,
 ) {
   const found = await deps.database.transaction(caller.scope, (tx) => findEventOf(tx, caller.scope, id));

@@ -15,6 +15,7 @@ import { unansweredStandings } from '#domain/guest-list/standing.ts';
 import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { freeSeats } from '#domain/seats/free.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
 import { scopeOfOwner, type TenantScope } from '../db/scope.ts';
@@ -45,7 +46,14 @@ import { disownInvitation, openInvitation } from './guest-acts.ts';
 import { lookupInvitation } from './lookup.ts';
 import { merged, mergeInvitation } from './merge.ts';
 import { toInvitation } from './presenter.ts';
-import { changeMany, deleteInvitationRows, findEventOf, readInvitation, readInvitations } from './store.ts';
+import {
+  changeMany,
+  deleteInvitationRows,
+  type EventOfInvitation,
+  findEventOf,
+  readInvitation,
+  readInvitations,
+} from './store.ts';
 
 const maxPairs = 50;
 
@@ -53,11 +61,11 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
   const { database, config } = appDeps;
   const codes = invitationCodes(appDeps.keys);
   const deps = { ...appDeps, codes };
-  const shownOf = (actor: Actor, event: { tenantId: string; createdBy: string; customUrl: string }) => ({
+  const shownOf = (actor: Actor, event: EventOfInvitation) => ({
     codes,
     publicUrl: config.publicUrl,
     customUrl: event.customUrl,
-    withKeys: can(actor, 'reservation.edit', event),
+    withKeys: can(actor, 'reservation.edit', seenEvent(actor, event)),
   });
 
   /** Runs `work` with the event, if the caller may read its guest list. */
@@ -69,7 +77,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
     database.transaction(scope, async (tx) => {
       const event = await findEvent(tx, scope, id);
       if (!event) return noEvent();
-      if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+      if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
       return work(tx, event, scopeOfOwner(scope, event));
     });
 
@@ -213,7 +221,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
       database.transaction(scope, async (tx) => {
         const event = await findEventOf(tx, scope, params.id);
         if (!event) return noInvitation();
-        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const row = await readInvitation(tx, event, params.id);
         return row ? ok(200, toInvitation(row, shownOf(actor, event))) : noInvitation();
       }),

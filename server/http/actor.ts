@@ -2,7 +2,7 @@
  * Defines the caller and derives its scope. A scope is created only here, or from the row that a
  * public link identifies.
  */
-import type { Role } from '#domain/access/rules.ts';
+import type { HelperRight, Role } from '#domain/access/rules.ts';
 import type { Scope } from '../db/scope.ts';
 import { platformScope, tenantScope } from '../db/scope.ts';
 
@@ -26,6 +26,10 @@ interface SessionUser {
   hasFactor: boolean;
   /** The role requires a second factor, and the user has none. */
   factorMissing: boolean;
+  /** The events that the user helps with, as of the beginning of the call. */
+  helps: ReadonlyMap<string, HelperRight>;
+  /** Whether the user edits at least one of them. */
+  edits: boolean;
   /** When the user last proved their identity. Null in sessions from before this was stored. */
   confirmedAt: Date | null;
 }

@@ -7,6 +7,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { freeAfter, promiseFits, resizePromise } from '#domain/seats/promise.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -55,7 +56,7 @@ export const openImport = (
     const row = await findImport(tx, scope, id, reads);
     const event = row && (await findEvent(tx, scope, row.eventId));
     if (!row || !event) return noImport();
-    if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+    if (!can(actor, 'reservation.edit', seenEvent(actor, event))) return refuse('forbidden');
     if (row.state !== 'open') return usedImport();
     return row.pieces ? { row, event, pieces: row.pieces } : emptiedImport();
   });

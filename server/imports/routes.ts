@@ -6,6 +6,7 @@ import { can } from '#domain/access/rules.ts';
 import { type importsRoutes, maxDryRunRows, undoDays } from '#domain/imports/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { freeSeats } from '#domain/seats/free.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { newId } from '../db/id.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -33,7 +34,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const rows = await readApplied(tx, event, new Date(call.now.getTime() - undoDays * dayMs));
         return ok(
           200,
@@ -57,7 +58,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
         database.transaction(scope, async (tx) => {
           const event = await findEvent(tx, scope, params.id);
           if (!event) return noEvent();
-          return can(actor, 'reservation.edit', event) ? event : refuse('forbidden');
+          return can(actor, 'reservation.edit', seenEvent(actor, event)) ? event : refuse('forbidden');
         });
       const event = await mayImport();
       if ('refused' in event) return event;
@@ -71,6 +72,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       const kept = await database.transaction(scope, async (tx) => {
         const again = await findEvent(tx, scope, params.id);
         if (!again) return noEvent();
+        if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, again))) return refuse('forbidden');
         const fileName = cellText(query.name ?? '').slice(0, 200);
         const source = { bytes: packedBytes(file), type: headers['content-type'] ?? '' };
         const row = { id, createdBy: actor.id, kind, fileName, mapping, columns, pieces, source };
@@ -104,6 +106,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       );
       if ('refused' in gathered) return gathered;
       return database.transaction(scope, async (tx) => {
+        if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
         const plan = await planOf(gathered, eachHousehold(tx, event), freeSeats(event));
         const outcome = await storedOutcome(await rowsOf(gathered, plan));
         const changed = gathered.pieces ?? reading?.pieces ?? null;

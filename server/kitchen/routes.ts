@@ -2,7 +2,7 @@
  * Handles the kitchen sheet: the current one, the sent versions, and the changes between them
  * (docs/product/kitchen.md#kitchen).
  */
-import { can, type Action } from '#domain/access/rules.ts';
+import { can, type EventAction } from '#domain/access/rules.ts';
 import { isWallDate, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
@@ -15,6 +15,7 @@ import {
 import type { SheetGuest, FrozenSheet } from '#domain/kitchen/frozen.ts';
 import { mealTotals, sheetOf, specialNeeds } from '#domain/kitchen/sheet.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner, type Scope } from '../db/scope.ts';
@@ -53,10 +54,10 @@ interface Caller {
 }
 
 export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<typeof kitchenRoutes> {
-  async function allowed(tx: Db, { actor, scope }: Caller, id: string, action: Action) {
+  async function allowed(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
     const event = await findEvent(tx, scope, id);
     if (!event) return noEvent();
-    return can(actor, action, event) ? event : refuse('forbidden');
+    return can(actor, action, await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
   }
 
   const shown = (row: VersionRow, mayEdit: boolean): KitchenVersion => ({
@@ -74,7 +75,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
       database.transaction(scope, async (tx) => {
         const event = await allowed(tx, { actor, scope }, params.id, 'reservation.list');
         if ('refused' in event) return event;
-        const mayEdit = can(actor, 'reservation.edit', event);
+        const mayEdit = can(actor, 'reservation.edit', seenEvent(actor, event));
         if (event.confirmedGuests > maxOnSheet) return tooManyGuests();
         const persons = await findEaters(tx, event);
         const newest = await newestVersion(tx, event);
@@ -98,7 +99,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
       if ('refused' in found) return found;
       const owner = { scope: scopeOfOwner(scope, found), eventId: found.id };
       const sent = await withLockedEvent(database, owner, now, async (tx, { context: { event } }) => {
-        if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
         if ((await countSent(tx, event.tenantId, new Date(now.getTime() - dayMs))) >= sheetsPerDay) {
           return refuse('tooMany', `You can send up to ${sheetsPerDay} sheets in 24 hours.`, {
             extra: { retryAfter: 3_600 },
@@ -146,7 +147,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
         const before = await findVersion(tx, event, row.version - 1);
         const { persons, menu } = row.sheet;
         return ok(200, {
-          ...shown(row, can(actor, 'reservation.edit', event)),
+          ...shown(row, can(actor, 'reservation.edit', seenEvent(actor, event))),
           totals: mealTotals(persons, menu),
           special: specialOf(persons),
           changes: before ? diff(before.sheet.persons, persons) : [],

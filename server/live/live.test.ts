@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';
 import { actorOf } from '../http/actor.ts';
 import { tenantScope } from '../db/scope.ts';
+import { removeHelps } from '../helpers/helpers.store.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
+import { buildHelper } from '../testing/build-helper.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
 import { readStream, type StreamReader } from '../testing/stream.ts';
-import { announce } from './announce.ts';
+import { announce, announceSession } from './announce.ts';
 
 let app: TestApp;
 let url: string;
@@ -176,11 +178,31 @@ describe('GET /api/live', () => {
     expect(await told(late)).toContainEqual({ topic: 'events', eventId: event.id, own: true });
   });
 
-  it('401 without a session, and 403 for guest members', async () => {
-    const guestMember = await signedInAs(app.database, 'guest', tenant);
+  it('401 without a session', async () => {
     const headers = { accept: 'text/event-stream' };
-    expect((await app.call('GET', '/api/live', { token: guestMember.token, headers })).status).toBe(403);
     expect((await app.call('GET', '/api/live', { headers })).status).toBe(401);
+  });
+
+  it('tells a member about the events they help with, and ends when their right changes', async () => {
+    const [admin, member] = await Promise.all([
+      signedInAs(app.database, 'admin', tenant),
+      signedInAs(app.database, 'guest', tenant),
+    ]);
+    const build = () => buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
+    const [helped, other] = await Promise.all([build(), build()]);
+    await buildHelper(app.database, helped, member.user.id, 'view');
+    const reader = await stream(member.token);
+    await tell(tenant.id, 'mail');
+    await tell(tenant.id, 'replies', other.id);
+    await tell(tenant.id, 'replies', helped.id);
+    const { changes } = (await reader.next('change')) as { changes: Change[] };
+    expect(changes).toEqual([{ topic: 'replies', eventId: helped.id }]);
+
+    await app.database.transaction(tenantScope(tenant.id), async (tx) => {
+      await removeHelps(tx, member.user.id);
+      announceSession(tx, member.user.id);
+    });
+    await reader.next('end');
   });
 
   it('ends when its user signs out, but not when another user signs out', async () => {
@@ -239,6 +261,8 @@ describe('GET /api/live', () => {
       role: 'admin',
       tenantName: null,
       sessionId: newId(),
+      helps: new Map(),
+      edits: false,
       confirmedAt: null,
       factorMissing: false,
     });

@@ -1,21 +1,25 @@
 /** The SQL of the sessions that a process's streams depend on. */
 import { and, eq, gt, inArray } from 'drizzle-orm';
+import type { HelperRight } from '#domain/access/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
+import { helpsOfUser } from '../sessions/store.ts';
 
 /**
- * Returns those of the given sessions that are still valid, with the current role and organization
- * of each user. A platform function.
+ * Returns those of the given sessions that are still valid, with the current role, organization
+ * and rights of each user. A platform function.
  */
 export async function liveSessions(
   db: Db,
   ids: readonly string[],
   now: Date,
   idleSince: Date,
-): Promise<Map<string, { role: string; tenantId: string | null }>> {
+): Promise<
+  Map<string, { role: string; tenantId: string | null; helps: Record<string, HelperRight> | null }>
+> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: sessions.id, role: users.role, tenantId: users.tenantId })
+    .select({ id: sessions.id, role: users.role, tenantId: users.tenantId, helps: helpsOfUser })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

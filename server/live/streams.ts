@@ -65,10 +65,17 @@ const eventOf = (name: string, data: object): string => `event: ${name}\ndata: $
  * Returns whether the user may learn about such a change. A change says little, but not everybody
  * may know even that.
  */
-function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId }: Change): boolean {
+function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId, eventId }: Change): boolean {
   if (actor.tenantId !== null && tenantId !== actor.tenantId) return false;
+  if (actor.role === 'guest') return eventId !== null && actor.helps.has(eventId);
   return topic !== 'people' || can(actor, 'joinRequest.list');
 }
+
+/** Whether a user still has the rights with which their stream was opened. */
+const isSameHelp = (opened: Actor['helps'], now: Record<string, string> | null): boolean => {
+  const rights = Object.entries(now ?? {});
+  return rights.length === opened.size && rights.every(([id, right]) => opened.get(id) === right);
+};
 
 function changesOf(heard: readonly Change[]): LiveChange[] {
   const topics = new Map<LiveTopic, Set<string | null>>();
@@ -123,12 +130,14 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     gathered = new Map();
     gathering = setTimeout(deliver, batchMs).unref();
     // All users of an organization with the same rights get the same text, so it is built once.
-    // Pages that caused one of the changes get a text of their own.
+    // Members, and pages that caused one of the changes, get a text of their own.
     const told = new Map<string, string>();
     const clients = new Set(heard.map(({ client }) => client));
     for (const stream of streams) {
       const client = clients.has(stream.client) ? stream.client : null;
-      const audience = `${stream.actor.tenantId} ${can(stream.actor, 'joinRequest.list')} ${client}`;
+      const { actor } = stream;
+      const shared = actor.role === 'guest' ? actor.id : can(actor, 'joinRequest.list');
+      const audience = `${actor.tenantId} ${shared} ${client}`;
       let text = told.get(audience);
       if (text === undefined) {
         const theirs = heard.filter((change) => mayHear(stream, change));
@@ -149,7 +158,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     }
   }
 
-  /** Ends the streams whose session has ended, or whose user has a new role or organization. */
+  /** Ends the streams whose session has ended, or whose user has other rights by now. */
   async function check(some: readonly Stream[]): Promise<void> {
     if (some.length === 0) return;
     const now = new Date();
@@ -159,8 +168,10 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
       const live = await liveSessions(database.platform, ids, now, idleSince);
       for (const stream of some) {
         const session = live.get(stream.actor.sessionId);
-        const { role, tenantId } = stream.actor;
+        const { actor } = stream;
+        const { role, tenantId } = actor;
         if (session?.role !== role || session.tenantId !== tenantId) end(stream);
+        else if (!isSameHelp(actor.helps, session.helps)) end(stream);
       }
     } catch (error) {
       logger.warn({ err: error }, 'the sessions of the open streams could not be checked');

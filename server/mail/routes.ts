@@ -6,6 +6,7 @@ import { messageLabel } from '#domain/mail/kinds.ts';
 import { can } from '#domain/access/rules.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { contentDisposition } from '#domain/replies/csv.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -221,7 +222,10 @@ async function previewedEvent(
   id: string,
 ): Promise<PreviewedEvent | null> {
   const event = await findEvent(tx, scope, id);
-  const tenant = event && can(actor, 'event.viewPrivate', event) && (await findTenant(tx, event.tenantId));
+  const tenant =
+    event &&
+    can(actor, 'event.viewPrivate', seenEvent(actor, event)) &&
+    (await findTenant(tx, event.tenantId));
   if (!tenant) return null;
   return {
     event: eventSnapshot({

@@ -15,6 +15,7 @@ import {
   type ReplyAudience,
 } from '#domain/messages/rules.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
+import { heldEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { scopeOfOwner, type Scope, type TenantScope } from '../db/scope.ts';
@@ -82,7 +83,7 @@ async function withEvent<T>(
   const event = await findEvent(tx, caller.scope, id);
   const tenant = event && (await findTenant(tx, event.tenantId));
   if (!event || !tenant) return refuse('notFound', eventNotFound);
-  if (!can(caller.actor, 'event.edit', event)) return refuse('forbidden');
+  if (!can(caller.actor, 'event.edit', await heldEvent(tx, caller.actor, event))) return refuse('forbidden');
   return work(
     { event, tenant, hostEmail: await findHostEmail(tx, event) },
     scopeOfOwner(caller.scope, event),
@@ -192,7 +193,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         const context = await lockEvent(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);
         const { event } = context;
-        if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+        if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
 
         const bodyHash = hashOf(words, sendAt);
         const before = key === undefined ? null : await recallMessage(tx, own, event.id, key);

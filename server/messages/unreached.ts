@@ -5,6 +5,7 @@ import { rsvpUrl } from '#domain/events/embed.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { ListQuery } from '#domain/kernel/schemas.ts';
 import { messengerText } from '#domain/messages/households.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf } from '../db/paging.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -33,7 +34,7 @@ export async function unreachedOf(
   if (!message) return noMessage();
   const page = pageOf(query);
   const { rows, total } = await listUnreached(tx, own, messageId, page);
-  const withLinks = can(actor, 'reservation.edit', event);
+  const withLinks = can(actor, 'reservation.edit', seenEvent(actor, event));
   const urlOf = (household: (typeof rows)[number]): string | null => {
     const isForm = message.button === 'address';
     if (message.button === 'none' || (event.status === 'draft' && !isForm)) return null;

@@ -2,6 +2,7 @@ import { can } from '#domain/access/rules.ts';
 import { ok, refuse, tooManyRows, totalHeaders } from '#domain/kernel/route.ts';
 import { maxBareRows } from '#domain/kernel/route.ts';
 import type { newsRoutes } from '#domain/news/contract.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { pageOf } from '../db/paging.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -18,7 +19,7 @@ export const newsHandlers = ({ database }: AppDeps): Handlers<typeof newsRoutes>
     database.transaction(scope, async (tx) => {
       const event = await findEvent(tx, scope, params.id);
       if (!event) return eventNotFound();
-      if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+      if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
       const changes = await readChanges(tx, event);
       const counts = new Map((await countByChange(tx, event)).map((each) => [each.number, each]));
       const actors = await actorsOf(tx, event);
@@ -43,7 +44,7 @@ export const newsHandlers = ({ database }: AppDeps): Handlers<typeof newsRoutes>
     database.transaction(scope, async (tx) => {
       const event = await findEvent(tx, scope, params.id);
       if (!event) return eventNotFound();
-      if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+      if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
       const changed = await markTold(tx, event, body.ids, call.now);
       if (changed > 0) announce(tx, { topic: 'replies', tenantId: event.tenantId, eventId: event.id });
       return ok(200, { changed });

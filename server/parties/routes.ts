@@ -3,6 +3,7 @@ import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { partiesRoutes } from '#domain/parties/contract.ts';
 import { countMissingAnswers } from '#domain/questions/missing.ts';
 import { freeSeats } from '#domain/seats/free.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { listActivity } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf } from '../db/paging.ts';
@@ -52,7 +53,8 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         const found = await findReply(tx, scope, params.id);
         if (!found) return noReply();
         const { createdBy, reply } = found;
-        const subject = { tenantId: reply.tenantId, createdBy };
+        const owned = { tenantId: reply.tenantId, createdBy };
+        const subject = seenEvent(actor, { ...owned, eventId: reply.eventId });
         if (!can(actor, 'reservation.list', subject)) return refuse('forbidden');
         const event = await findEvent(tx, scope, reply.eventId);
         const row = await findReplyView(tx, scope, reply.id);
@@ -73,7 +75,8 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         const questions = event.questionCount > 0 || isAnswered ? await readQuestions(tx, event) : [];
         return ok(200, {
           reservation: toReservation(row, unsent.get(row.id)),
-          ...subject,
+          ...owned,
+          right: subject.right,
           confirmedGuests: event.confirmedGuests,
           spotsNeeded: needed?.get(row.id) ?? null,
           history: history.rows,
@@ -87,7 +90,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         return ok(200, await countGuests(tx, event));
       }),
 
@@ -95,7 +98,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.list', event)) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const { limit = personsOnPage, offset = 0 } = pageOf(query);
         const { status, meal, q } = query;
         const filter = await prepareSearch(tx, scope, event, query);
@@ -111,7 +114,7 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'waitlist.list', event)) return refuse('forbidden');
+        if (!can(actor, 'waitlist.list', seenEvent(actor, event))) return refuse('forbidden');
         return ok(200, await lineOf(tx, scope, event));
       }),
 

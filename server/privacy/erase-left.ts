@@ -5,6 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import { refuse } from '#domain/kernel/route.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
@@ -61,13 +62,13 @@ export async function eraseLeftByHost(
 ): Promise<Certificate | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
   const left = await deps.database.transaction(reach, (tx) => findLeft(tx, reach, id));
   if (!left) return notFound();
-  if (!can(actor, 'reservation.delete', left)) return forbidden();
+  if (!can(actor, 'reservation.delete', seenEvent(actor, left))) return forbidden();
   const by = { actor, label: actorLabel(actor) };
   const event = { scope: scopeOfOwner(reach, left), eventId: left.eventId, alsoDeleted: true };
   const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
     const still = await findLeft(tx, locked.scope, id);
     if (!still) return notFound();
-    if (!can(actor, 'reservation.delete', still)) return forbidden();
+    if (!can(actor, 'reservation.delete', await heldEvent(tx, actor, still))) return forbidden();
     return eraseLeft(tx, locked, still, { by, links: replyLinks(deps.keys) }, now);
   });
   return done ?? notFound();

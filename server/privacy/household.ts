@@ -5,6 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
@@ -94,14 +95,14 @@ export async function eraseHouseholdByHost(
 ): Promise<Certificate | Refusal<'notFound' | 'forbidden'>> {
   const found = await deps.database.transaction(reach, (tx) => findHousehold(tx, reach, id));
   if (!found) return notFound();
-  if (!can(actor, 'reservation.delete', found)) return refuse('forbidden');
+  if (!can(actor, 'reservation.delete', seenEvent(actor, found))) return refuse('forbidden');
   const by = { actor, label: actorLabel(actor) };
   const event = { scope: scopeOfOwner(reach, found), eventId: found.eventId, alsoDeleted: true };
   const links = replyLinks(deps.keys);
   const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
     const household = await findHousehold(tx, locked.scope, id);
     if (!household) return notFound();
-    if (!can(actor, 'reservation.delete', household)) return refuse('forbidden');
+    if (!can(actor, 'reservation.delete', await heldEvent(tx, actor, household))) return refuse('forbidden');
     return eraseHousehold(tx, { locked, household, inviteeId, by, links, now });
   });
   return done ?? notFound();

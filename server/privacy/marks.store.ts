@@ -347,6 +347,24 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     personal: ['answers'],
     none: ['tenantId', 'id', 'eventId'],
   }),
+  eventHelpers: marked(schema.eventHelpers, {
+    none: ['tenantId', 'eventId', 'userId', 'right', 'mailReplies', 'addedBy', 'createdAt'],
+  }),
+  readingLinks: marked(schema.readingLinks, {
+    none: [
+      'tenantId',
+      'id',
+      'eventId',
+      'label',
+      'shows',
+      'tokenHash',
+      'expiresAt',
+      'revokedAt',
+      'readAt',
+      'createdBy',
+      'createdAt',
+    ],
+  }),
   kitchenVersions: marked(schema.kitchenVersions, {
     personal: ['sentTo'],
     sensitive: ['sheet'],

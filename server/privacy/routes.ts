@@ -1,3 +1,4 @@
+import { seenEvent } from '../event-row/caller-right.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { ok, isRefusal, refuse } from '#domain/kernel/route.ts';
 import type { privacyRoutes } from '#domain/privacy/contract.ts';
@@ -54,7 +55,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
         return left && { ...left, emailKey: null };
       });
       if (!found) return refuse('notFound', 'This reservation doesn’t exist.');
-      if (!can(actor, 'reservation.edit', found)) return refuse('forbidden');
+      if (!can(actor, 'reservation.edit', seenEvent(actor, found))) return refuse('forbidden');
       const owner = scopeOfOwner(scope, found);
       return ok(200, await database.transaction(owner, (tx) => everything(tx, owner, found, now)), asFile);
     },
@@ -70,7 +71,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
     async invitationData({ params: { id }, actor, scope, call: { now } }) {
       const found = await database.transaction(scope, (tx) => findHousehold(tx, scope, id));
       if (!found) return refuse('notFound', 'This invitation doesn’t exist.');
-      if (!can(actor, 'reservation.edit', found)) return refuse('forbidden');
+      if (!can(actor, 'reservation.edit', seenEvent(actor, found))) return refuse('forbidden');
       const owner = scopeOfOwner(scope, found);
       return database.transaction(owner, async (tx) => {
         const reply = found.reservationId

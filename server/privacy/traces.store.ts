@@ -56,6 +56,8 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
   // The table does not say whose rows are in a file, so an erasure empties those of the event.
   imports: null,
+  eventHelpers: null,
+  readingLinks: null,
   eventChanges: null,
   // Check-ins stay as numbers. Their ids of persons lead to no name once the guest is erased.
   checkIns: null,

@@ -14,6 +14,7 @@ import {
 } from '#domain/questions/change.ts';
 import type { questionsRoutes } from '#domain/questions/contract.ts';
 import type { QuestionStage } from '#domain/questions/question.ts';
+import { heldEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -54,7 +55,7 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
     const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return refuse('notFound', 'This event doesn’t exist.');
-    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+    return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
   }
 
   /** Locks the question's event. Returns the question and all questions of the event. */

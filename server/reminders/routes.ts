@@ -7,6 +7,7 @@ import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { remindersRoutes, unremindedReasons } from '#domain/reminders/contract.ts';
 import { ladderIssue, maxReminders, resting, rungKey, secondPressMs } from '#domain/reminders/ladder.ts';
 import { restingSentences } from '#domain/reminders/sentences.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
@@ -90,7 +91,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+        if (!can(actor, 'event.edit', seenEvent(actor, event))) return refuse('forbidden');
         return ok(200, await readDesk(tx, scopeOfOwner(scope, event), event, now));
       }),
 

@@ -112,7 +112,10 @@ export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reser
 }
 
 /** An event as the heading of a group of its replies. */
-export function toGroup({ event, tenantName, matches }: GroupView): ReservationGroup {
+export function toGroup(
+  { event, tenantName, matches }: GroupView,
+  right: ReservationGroup['right'],
+): ReservationGroup {
   return {
     id: event.id,
     name: event.name,
@@ -121,6 +124,7 @@ export function toGroup({ event, tenantName, matches }: GroupView): ReservationG
     tenantId: event.tenantId,
     tenantName,
     createdBy: event.createdBy,
+    right,
     maxGuests: event.maxGuests,
     confirmedGuests: event.confirmedGuests,
     spotsRemaining: spotsRemaining(event.maxGuests, event.confirmedGuests),

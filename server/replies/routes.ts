@@ -13,6 +13,7 @@ import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { languageOfPage } from '#domain/languages/choose.ts';
 import { summaryOf } from '#domain/seats/counters.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
+import { rightOn, seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { isTooLong, pageOf, sortOf } from '../db/paging.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
@@ -99,7 +100,7 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
       database.transaction(scope, async (tx) => {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
-        if (!can(actor, 'reservation.list', { tenantId: event.tenantId })) return refuse('forbidden');
+        if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const page = pageOf(query);
         // The whole list and the waitlist are in line order. Pages of everything follow their
         // index.
@@ -123,7 +124,7 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
     async exportReservations({ params, actor, scope, call }) {
       const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
       if (!event) return noEvent();
-      if (!can(actor, 'reservation.export', { tenantId: event.tenantId })) return refuse('forbidden');
+      if (!can(actor, 'reservation.export', seenEvent(actor, event))) return refuse('forbidden');
       const file = csvFileName(event.name, call.now, event.timezone);
       return ok(200, await exportReplies(database, exportTurns, scopeOfOwner(scope, event), event), {
         'content-disposition': contentDisposition(file),
@@ -185,7 +186,11 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
           { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
           pageOf(query),
         );
-        return okList(rows.map(toGroup), total, query.q);
+        return okList(
+          rows.map((row) => toGroup(row, rightOn(actor, row.event))),
+          total,
+          query.q,
+        );
       }),
 
     enterReply: ({ params, headers, body, actor, scope, call }) =>
@@ -218,6 +223,7 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
         return okList(
           rows.map(({ awaitingApproval, eventDate, createdAt, ...row }) => ({
             ...row,
+            right: rightOn(actor, row),
             eventDate: eventDate.toISOString(),
             spotsRemaining: spotsRemaining(row.eventMaxGuests, row.eventConfirmedGuests),
             status: awaitingApproval ? ('awaiting approval' as const) : ('waiting' as const),

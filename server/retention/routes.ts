@@ -4,6 +4,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import type { EventRetention, retentionRoutes } from '#domain/retention/contract.ts';
 import { monthsAfter, monthsOf, type Stage } from '#domain/retention/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
@@ -34,11 +35,12 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
   ) {
     const found = await database.transaction(scope, (tx) => findRetention(tx, scope, id));
     if (!found) return refuse('notFound', noEvent);
-    if (!can(actor, 'event.edit', found)) return refuse('forbidden');
+    if (!can(actor, 'event.edit', seenEvent(actor, found))) return refuse('forbidden');
     const owner = scopeOfOwner(scope, found);
     return database.transaction(owner, async (tx) => {
       const row = await lockRetention(tx, owner, id);
       if (!row) return refuse('notFound', noEvent);
+      if (!can(actor, 'event.edit', await heldEvent(tx, actor, row))) return refuse('forbidden');
       await write(tx, row);
       await record(tx, [
         {
@@ -90,7 +92,7 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
     async eventRetention({ params, actor, scope }) {
       const row = await database.transaction(scope, (tx) => findRetention(tx, scope, params.id));
       if (!row) return refuse('notFound', noEvent);
-      return can(actor, 'event.edit', row) ? ok(200, shown(row)) : refuse('forbidden');
+      return can(actor, 'event.edit', seenEvent(actor, row)) ? ok(200, shown(row)) : refuse('forbidden');
     },
 
     updateEventRetention: ({ params, body, actor, scope }) =>

@@ -4,6 +4,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { type Account, transferCode } from '#domain/sections/account.ts';
 import type { OwnSection, OwnSections, sectionsRoutes } from '#domain/sections/contract.ts';
 import { withIds } from '#domain/sections/rules.ts';
+import { heldEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -21,7 +22,7 @@ export function sectionsHandlers({ database }: AppDeps): Handlers<typeof section
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
     const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return refuse('notFound', 'This event doesn’t exist.');
-    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+    return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
   }
 
   return {

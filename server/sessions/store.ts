@@ -3,13 +3,21 @@
  * every five minutes.
  */
 import { and, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm';
+import type { HelperRight } from '#domain/access/rules.ts';
 import { factorRolesSetting } from '#domain/factors/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
-import { platformSettings, sessions, tenants, users } from '../db/schema.ts';
+import { eventHelpers, platformSettings, sessions, tenants, users } from '../db/schema.ts';
 
 /** Read with the session, so that a changed setting takes effect at once, on every process. */
 const platformFactorRoles = sql<string | null>`(select ${platformSettings.value} from ${platformSettings}
   where ${platformSettings.name} = ${factorRolesSetting})`;
+
+/** A helper's rights by event. Read with the session, so no call needs a further statement. */
+export const helpsOfUser = sql<Record<
+  string,
+  HelperRight
+> | null>`(select json_object_agg(h.event_id, h."right")
+  from ${eventHelpers} h where h.user_id = ${users.id} and h.tenant_id = ${users.tenantId})`;
 
 /**
  * Returns the session of a token. A platform function, because only the session tells the caller's
@@ -33,6 +41,7 @@ export async function sessionByToken(db: PlatformDb, tokenHash: string) {
       hasFactor: users.hasFactor,
       organizationRoles: tenants.factorRoles,
       platformRoles: platformFactorRoles,
+      helps: helpsOfUser,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))

@@ -7,6 +7,7 @@ import { answerCells, answerText } from '#domain/questions/words.ts';
 import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
 import type { surveysRoutes } from '#domain/surveys/contract.ts';
 import { leastResults, tooFewSentence } from '#domain/surveys/rules.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { isListed, totalsOf } from '../answers/totals.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
@@ -32,7 +33,7 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
   async function readable(tx: Db, { actor, scope }: Caller, id: string) {
     const event = await findEvent(tx, scope, id);
     if (!event) return refuse('notFound', 'This event doesn’t exist.');
-    return can(actor, 'reservation.list', event) ? event : refuse('forbidden');
+    return can(actor, 'reservation.list', seenEvent(actor, event)) ? event : refuse('forbidden');
   }
 
   return {

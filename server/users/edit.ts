@@ -9,6 +9,7 @@ import { countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { isEmailTaken, lockHolders } from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
+import { removeHelps } from '../helpers/helpers.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
@@ -56,7 +57,10 @@ export const changeUser =
           const refusal = roleRefusal(actor, user, newRole, holders) ?? askAgainWithFactor(actor, call.now);
           if (refusal) return refusal;
           changes.role = newRole;
-          if (newRole === 'superadmin') changes.tenantId = null;
+          if (newRole === 'superadmin') {
+            changes.tenantId = null;
+            await removeHelps(tx, user.id);
+          }
         }
         const asked = body.email !== undefined && body.email !== user.email ? body.email : null;
         const otherAddress = asked !== null && newKey !== user.emailKey;

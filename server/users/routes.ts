@@ -24,6 +24,7 @@ import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
+import { removeHelps } from '../helpers/helpers.store.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';
@@ -172,6 +173,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         const deleter = await holdUser(tx, actor.id);
         if (!deleter) return refuse('unauthenticated');
         if (deleter.role !== actor.role) return refuse('forbidden');
+        // Before the user's row is locked, because a write as a helper may wait for that row.
+        await removeHelps(tx, params.id);
         const user = await findUserForEdit(tx, scope, params.id);
         if (!user) return refuse('notFound', userNotFound);
         const events = await passEventsOn(tx, scope, user.id, actor.id);

@@ -6,6 +6,7 @@ import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, readPage, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { removeHelps } from '../helpers/helpers.store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -158,6 +159,7 @@ export async function blankUser(tx: Db, id: string): Promise<void> {
   };
   await tx.update(users).set(changes).where(eq(users.id, id));
   await tx.execute(sql`delete from sessions where user_id = ${id}`);
+  await removeHelps(tx, id);
 }
 
 /** Gives every event of one user to another, including deleted ones. Returns how many. */

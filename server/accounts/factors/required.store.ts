@@ -1,9 +1,10 @@
 /** The roles that must have a second factor, as settings of the platform and of organizations. */
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
-import { factorRolesSetting, needsFactor, readRoles } from '#domain/factors/rules.ts';
+import { factorRolesSetting, mustHaveFactor, readRoles } from '#domain/factors/rules.ts';
 import type { PlatformDb } from '../../db/connect.ts';
 import { authenticators, passkeys, tenants } from '../../db/schema.ts';
+import { editsAny } from '../../helpers/helpers.store.ts';
 import { putSetting, setting } from '../../keys/store.ts';
 
 export const factorRequired =
@@ -17,10 +18,11 @@ async function organizationRoles(db: PlatformDb, tenantId: string | null): Promi
 
 export async function isFactorRequired(
   db: PlatformDb,
-  { role, tenantId }: { role: string; tenantId: string | null },
+  { id, role, tenantId }: { id: string; role: string; tenantId: string | null },
 ): Promise<boolean> {
   const platform = (await setting(db, factorRolesSetting)) ?? null;
-  return needsFactor(role as Role, platform, await organizationRoles(db, tenantId));
+  const edits = role === 'guest' && (await editsAny(db, id));
+  return mustHaveFactor({ role: role as Role, edits }, platform, await organizationRoles(db, tenantId));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** A host takes what households gave, or discards it. */
 import { emailDiffers, fieldsIn, type GivenField, withTaken } from '#domain/guest-list/given/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { seenEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { scopeOfOwner } from '../../db/scope.ts';
 import { findEvent } from '../../event-row/event.store.ts';
@@ -125,7 +126,7 @@ export async function takeAllGiven(
   const ids = await deps.database.transaction(scope, async (tx) => {
     const event = await findEvent(tx, scope, eventId);
     if (!event) return noEvent();
-    if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+    if (!can(actor, 'reservation.edit', seenEvent(actor, event))) return refuse('forbidden');
     const key = { id: event.id, tenantId: scopeOfOwner(scope, event).tenantId };
     return idsWithGiven(tx, key, body.ids ? body.ids.filter(isId) : null);
   });

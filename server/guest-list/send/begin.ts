@@ -3,6 +3,7 @@ import { can } from '#domain/access/rules.ts';
 import type { Households } from '#domain/guest-list/send/contract.ts';
 import { daysOf, type SaveDateButton } from '#domain/guest-list/send/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { heldEvent } from '../../event-row/caller-right.ts';
 import { newId } from '../../db/id.ts';
 import { findEvent } from '../../event-row/event.store.ts';
 import { actorLabel } from '../../http/actor.ts';
@@ -68,7 +69,7 @@ export const sendTest = (
   database.transaction(scope, async (tx) => {
     const event = await findEvent(tx, scope, eventId);
     if (!event) return noEvent();
-    if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+    if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
     if ((await countTests(tx, event, actor.email, template)) >= testsPerHour) {
       return refuse('tooMany', `You can send up to ${testsPerHour} tests an hour.`, {
         extra: { retryAfter: 3_600 },

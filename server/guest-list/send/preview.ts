@@ -11,6 +11,7 @@ import {
 } from '#domain/guest-list/send/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { seatsLeft } from '#domain/seats/free.ts';
+import { seenEvent } from '../../event-row/caller-right.ts';
 import type { Db } from '../../db/connect.ts';
 import { scopeOfOwner, type TenantScope } from '../../db/scope.ts';
 import { isId } from '../../http/problem.ts';
@@ -63,7 +64,7 @@ export function previewing<T>(
   return database.transaction(scope, async (tx) => {
     const event = await findEvent(tx, scope, eventId);
     if (!event) return noEvent();
-    if (!can(actor, 'reservation.edit', event)) return refuse('forbidden');
+    if (!can(actor, 'reservation.edit', seenEvent(actor, event))) return refuse('forbidden');
     if (!body.ids && !body.filter) return nobodyMeant();
     return work(tx, event, await idsMeant(tx, scopeOfOwner(scope, event), event, body));
   });

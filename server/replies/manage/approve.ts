@@ -6,6 +6,7 @@
 import { can } from '#domain/access/rules.ts';
 import type { Result } from '#domain/kernel/route.ts';
 import { statusOf } from '#domain/seats/counters.ts';
+import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import type { ReplyRow } from '../guests.store.ts';
 import type { EditRequest, Update } from './decide-edit.ts';
@@ -25,7 +26,7 @@ export async function approveReply(
   locked: LockedReply,
   asked: EditRequest,
 ): Promise<Result<Update>> {
-  const { tenantId, createdBy } = locked.context.event;
-  if (!can(asked.actor, 'reservation.approve', { tenantId, createdBy })) return forbidden();
+  const event = await heldEvent(tx, asked.actor, locked.context.event);
+  if (!can(asked.actor, 'reservation.approve', event)) return forbidden();
   return editReply(tx, locked, asked, 'reservation.approved');
 }

@@ -8,6 +8,7 @@ import type { EnteredReply, repliesRoutes } from '#domain/replies/contract.ts';
 import { saysWhoComes } from '#domain/replies/guests.ts';
 import { normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { enteredNotice } from '#domain/seats/enter.ts';
+import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
 import { type EventRow, findEvent } from '../../event-row/event.store.ts';
@@ -58,7 +59,7 @@ export async function enterReply(
     now,
     async (tx, locked) => {
       const { event } = locked.context;
-      if (!can(actor, 'reservation.edit', event)) return notYours();
+      if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return notYours();
       const closed = await refusalOf(tx, event, now);
       if (closed) return closed;
       const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);

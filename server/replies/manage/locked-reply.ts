@@ -1,6 +1,7 @@
 /** Loads one reply under its event's lock, after checking that the host may touch it. */
 import { can } from '#domain/access/rules.ts';
 import { refuse } from '#domain/kernel/route.ts';
+import { heldEvent, seenEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import type { Actor } from '../../http/actor.ts';
@@ -32,14 +33,15 @@ export async function withLockedReply<T>(
   const found = await deps.database.transaction(from, (tx) => findReply(tx, from, id, reach));
   if (!found) return notFound();
   const { tenantId, eventId } = found.reply;
-  if (!can(actor, action, { tenantId, createdBy: found.createdBy })) return forbidden();
+  if (!can(actor, action, seenEvent(actor, { tenantId, eventId, createdBy: found.createdBy }))) {
+    return forbidden();
+  }
   const scope = scopeOfOwner(from, found.reply);
   const done = await withLockedEvent(deps.database, { scope, eventId, ...reach }, now, async (tx, locked) => {
     const before = (await findReply(tx, locked.scope, id, reach))?.reply;
     if (!before) return notFound();
     // The event may have passed to somebody else during the wait for its lock.
-    const { createdBy } = locked.context.event;
-    if (!can(actor, action, { tenantId, createdBy })) return forbidden();
+    if (!can(actor, action, await heldEvent(tx, actor, locked.context.event))) return forbidden();
     return work(tx, { ...locked, before });
   });
   return done ?? notFound();

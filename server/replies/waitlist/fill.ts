@@ -1,6 +1,7 @@
 /** Lets a host give the free seats to waiting parties, in line order. */
 import { can } from '#domain/access/rules.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
+import { heldEvent, seenEvent } from '../../event-row/caller-right.ts';
 import { type Scope, scopeOfOwner } from '../../db/scope.ts';
 import { type Actor, actorLabel } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
@@ -21,7 +22,7 @@ export async function fillSeats(
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
   const found = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
   if (!found) return noEvent();
-  if (!can(actor, 'reservation.approve', found)) return refuse('forbidden');
+  if (!can(actor, 'reservation.approve', seenEvent(actor, found))) return refuse('forbidden');
   const owner = scopeOfOwner(scope, found);
   const links = replyLinks(deps.keys);
   const done = await withLockedEvent(
@@ -30,7 +31,8 @@ export async function fillSeats(
     now,
     async (tx, { context }) => {
       // The event may have passed to somebody else during the wait for its lock.
-      if (!can(actor, 'reservation.approve', context.event)) return refuse('forbidden');
+      if (!can(actor, 'reservation.approve', await heldEvent(tx, actor, context.event)))
+        return refuse('forbidden');
       if (now.getTime() > context.event.startsAt.getTime())
         return refuse('closed', 'The event has begun, so nobody moves up anymore.');
       if (context.event.status === 'cancelled') return refuse('closed', 'The event is cancelled.');

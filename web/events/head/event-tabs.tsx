@@ -7,6 +7,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
+import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -31,7 +32,7 @@ export function EventTabs({
   current,
   inHeader = false,
 }: {
-  event: { id: string; tenantId: string; createdBy: string; hasDoors?: boolean | undefined };
+  event: Pick<Event, 'id' | 'tenantId' | 'right' | 'hasDoors'>;
   current: EventTab;
   /** True inside a compact header, which has the line below the tabs and the space around them. */
   inHeader?: boolean;

@@ -120,7 +120,7 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
   const [restoring, setRestoring] = useState<Event | null>(null);
   const can = useCan();
   const { role, tenantId } = useUser();
-  const mayRestoreAll = can('event.restore', { tenantId });
+  const mayRestoreAll = can('event.restore', { tenantId: tenantId ?? '', right: null });
   const onPlatform = role === 'superadmin';
 
   return (

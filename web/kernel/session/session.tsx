@@ -19,7 +19,14 @@ import {
   type ReactNode,
 } from 'react';
 import type { Session, SessionUser } from '#domain/accounts/contract.ts';
-import { can, type Action, type Subject } from '#domain/access/rules.ts';
+import {
+  can,
+  eventSubject,
+  type Action,
+  type EventAction,
+  type EventRight,
+  type Subject,
+} from '#domain/access/rules.ts';
 import { api, onRefused, request, tokenKey } from '../api/api.ts';
 import { useLive } from '../live/live.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
@@ -204,12 +211,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('storage', follow);
   }, [clear, end, lookAgain]);
 
-  useLive(
-    user && !ended && !user.factorMissing && can(user, 'notification.read')
-      ? `${user.id} ${user.role}`
-      : null,
-    lookAgain,
-  );
+  useLive(user && !ended && !user.factorMissing ? `${user.id} ${user.role}` : null, lookAgain);
 
   const state = useMemo<SessionState>(
     () => ({
@@ -253,8 +255,22 @@ export function useUser(): SessionUser {
   return user;
 }
 
+/** An event, or a row that belongs to one, with the user's right on the event. */
+type RowOfEvent = Parameters<typeof eventSubject>[0] & { right: EventRight | null };
+const isOfEvent = (row: object | undefined): row is RowOfEvent => row !== undefined && 'right' in row;
+type Can = <A extends Action>(
+  action: A,
+  row?: A extends EventAction ? RowOfEvent : Subject | RowOfEvent,
+) => boolean;
+
 /** Returns the function that says what the user may do, by the same rules as on the server. */
-export function useCan(): (action: Action, subject?: Subject) => boolean {
+export function useCan(): Can {
   const { user } = useSession();
-  return useCallback((action, subject) => user !== null && can(user, action, subject), [user]);
+  return useCallback<Can>(
+    (action, row) => {
+      const subject = isOfEvent(row) ? eventSubject(row, row.right) : row;
+      return user !== null && can(user, action, subject as Parameters<typeof can<typeof action>>[2]);
+    },
+    [user],
+  );
 }

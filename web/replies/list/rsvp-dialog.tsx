@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import type { Event } from '#domain/events/contract.ts';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { formatShort, zoneAbbreviation } from '#domain/kernel/dates.ts';
@@ -39,7 +40,7 @@ export interface DialogEvent {
   hasMeals: boolean;
   mealOptions: readonly MealOption[];
   tenantId: string;
-  createdBy: string;
+  right: Event['right'];
 }
 
 type Tab = 'confirmed' | 'waitlisted';
@@ -236,7 +237,7 @@ function Replies(props: {
     ),
     [confirmedGuests, isTaken],
   );
-  const subject = { tenantId: event.tenantId, createdBy: event.createdBy };
+  const subject = { tenantId: event.tenantId, right: event.right };
   const searched = q.trim() !== '';
   return (
     <div className="space-y-3">

@@ -45,6 +45,7 @@ function stored(form: EventForm, more: Partial<Event> = {}): Event {
     reservationCount: 0,
     toldHouseholds: 0,
     createdBy: 'u',
+    right: 'made',
     creatorName: null,
     createdAt: '2026-01-01T00:00:00Z',
     updatedAt: '2026-01-01T00:00:00Z',
