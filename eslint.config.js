@@ -44,7 +44,7 @@ const PLATFORM = ['PlatformDatabase', 'PlatformDeps', 'PlatformAppDeps'];
  */
 const PLATFORM_FILES = [
   'server/{app,boot,services}.ts',
-  'server/{accounts,backup,demo,jobs,joining,keys,limits,outbox,users}/*.ts',
+  'server/{accounts,backup,demo,helpers,jobs,joining,keys,limits,outbox,users}/*.ts',
   'server/accounts/factors/*.ts',
   'server/budgets/apply-budgets.ts',
   'server/covers/{budget,files}.ts',
@@ -79,6 +79,7 @@ const MINTS = {
   'server/kitchen/page.ts': ['tenantScope'],
   'server/doors/links.ts': ['tenantScope'],
   'server/doors/ended-loans.ts': ['platformScope', ...PLATFORM],
+  'server/reading-links/page.ts': ['tenantScope'],
   'server/guest-list/send/unsubscribe-page.ts': ['tenantScope'],
   'server/joining/request.ts': ['platformScope', ...PLATFORM],
   'server/backup/erase-again.ts': ['platformScope', ...PLATFORM],

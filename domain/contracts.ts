@@ -9,6 +9,8 @@ import { dashboardRoutes } from './dashboard/contract.ts';
 import { doorsRoutes } from './doors/contract.ts';
 import { eventsRoutes } from './events/contract.ts';
 import { giftsRoutes } from './gifts/contract.ts';
+import { helpersRoutes } from './helpers/contract.ts';
+import { readingLinksRoutes } from './reading-links/contract.ts';
 import { importsRoutes } from './imports/contract.ts';
 import { guestListRoutes } from './guest-list/contract.ts';
 import { joiningRoutes } from './joining/contract.ts';
@@ -60,6 +62,8 @@ export const contracts = {
   imports: importsRoutes,
   gifts: giftsRoutes,
   doors: doorsRoutes,
+  helpers: helpersRoutes,
+  readingLinks: readingLinksRoutes,
   guestList: { ...guestListRoutes, ...sendRoutes, ...saveDateRoutes, ...givenRoutes },
   eventHome: eventHomeRoutes,
   news: newsRoutes,

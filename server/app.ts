@@ -34,7 +34,7 @@ import { parseJson } from './http/bodies.ts';
 import { answerCompiler } from './http/answers.ts';
 import { compressAnswers } from './http/compress.ts';
 import { serveDescription } from './http/description.ts';
-import { endConnectionsOnClose } from './http/connections.ts';
+import { endConnectionsOnClose, trusted } from './http/connections.ts';
 import type { AppOptions, PlatformDeps } from './http/deps.ts';
 import { doorCalls, limitOf, wrongAddresses } from './http/rate-limits.ts';
 import { describeRoute } from './http/openapi.ts';
@@ -50,7 +50,10 @@ import { limitDoors } from './limits/doors.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
 import { doorsHandlers } from './doors/routes.ts';
+import { readsPerMinute } from '#domain/reading-links/rules.ts';
 import { giftsHandlers } from './gifts/routes.ts';
+import { helpersHandlers } from './helpers/routes.ts';
+import { readingLinksHandlers } from './reading-links/routes.ts';
 import { surveysHandlers } from './surveys/routes.ts';
 import { exportsHandlers } from './exports/routes.ts';
 import { makeCodesDrawing } from './exports/drawing.ts';
@@ -63,7 +66,7 @@ import { readSaveTheDate } from './guest-list/save-date-page.ts';
 import { guestListHandlers } from './guest-list/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { kitchenHandlers } from './kitchen/routes.ts';
-import { serveKitchenPage } from './kitchen/page.ts';
+import { serveLinkPages } from './link-pages.ts';
 import { liveHandlers } from './live/routes.ts';
 import { makeStreams } from './live/streams.ts';
 import { makeDelivery } from './mail/delivery.ts';
@@ -97,7 +100,6 @@ import { repliesHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
 import { sendHandlers } from './guest-list/send/routes.ts';
-import { serveUnsubscribing } from './guest-list/send/unsubscribe-page.ts';
 import { tenantsHandlers } from './tenants/routes.ts';
 import { themesHandlers } from './themes/routes.ts';
 import { usersHandlers } from './users/routes.ts';
@@ -131,6 +133,7 @@ function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
     customUrls: customUrlsIn(deps.database),
     listCopies: hourlyLimit(deps, 'list copies', 10),
     takenAddresses: hourlyLimit(deps, 'taken addresses', 30),
+    linkReads: hourlyLimit(deps, 'reads of a link', readsPerMinute, 60_000),
     uploads: makeUploads(),
     coverReader: pictures === undefined ? makeCoverReader(programs?.covers) : makeReaderBehind(pictures),
     coverTurns: jobTurns(1),
@@ -248,8 +251,7 @@ export async function buildApp(
   for (const url of ['/api', '/api/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.code(404).send(problem('notFound')));
   }
-  await serveUnsubscribing(app, deps);
-  await serveKitchenPage(app, deps);
+  await serveLinkPages(app, deps);
   serveSecurityTxt(app, deps.config, new Date());
   await servePages(app, deps, options);
   return app;
@@ -264,6 +266,8 @@ const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S
   joining: joiningHandlers(deps),
   plans: plansHandlers(deps),
   events: eventsHandlers(deps, copyGuestListBy(deps)),
+  helpers: helpersHandlers(deps),
+  readingLinks: readingLinksHandlers(deps),
   covers: coversHandlers(deps),
   sections: sectionsHandlers(deps),
   languages: languagesHandlers(deps),
@@ -302,7 +306,3 @@ const serveSlice = <S extends Slice>(
   serve<Contracts[S]>(app, deps, contracts[slice], handlers[slice], (params) =>
     partyBody(deps.services.publicEvents, params),
   );
-
-/** A number says how many proxies are in front of us. */
-const trusted = (setting: boolean | number | string) =>
-  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;

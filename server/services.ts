@@ -71,6 +71,8 @@ export interface Services {
   listCopies: HourlyLimit;
   /** How many taken addresses of other organizations a user may learn of. */
   takenAddresses: HourlyLimit;
+  /** How often a reading link may be read in a minute. */
+  linkReads: HourlyLimit;
 }
 
 /** What handlers need if they use a long-lived part. */

@@ -94,6 +94,7 @@ const thisEvent = ({ eventName, details }: ActivityFacts): Part => ({
 const guest = ({ details }: ActivityFacts): Part => subject(details.displayName, 'a guest');
 const person = ({ details }: ActivityFacts): Part => subject(details.name || details.email, 'a user');
 const organization = ({ details }: ActivityFacts): Part => subject(details.name, 'the organization');
+const linkOf = ({ details }: ActivityFacts): Part => subject(details.label, 'a link');
 const theme = ({ details }: ActivityFacts): Part => subject(details.name, 'a theme');
 
 const roleName = (role: unknown): string => roleLabels[role as Role] ?? text(role);
@@ -240,6 +241,50 @@ const sentences = {
     ' for ',
     event(facts),
     ', as planned',
+  ],
+  'event.helperAdded': (facts) => [
+    actor(facts),
+    ' let ',
+    person(facts),
+    facts.details.right === 'edit' ? ' edit ' : ' read ',
+    event(facts),
+    ' as a helper',
+  ],
+  'event.helperChanged': (facts) => [
+    actor(facts),
+    ' made ',
+    person(facts),
+    facts.details.right === 'edit' ? ' a co-host of ' : ' a viewer of ',
+    event(facts),
+  ],
+  'event.helperRemoved': (facts) => [
+    actor(facts),
+    ' removed ',
+    person(facts),
+    ' from the helpers of ',
+    event(facts),
+  ],
+  'event.handedOver': (facts) => [actor(facts), ' handed ', event(facts), ' over to ', person(facts)],
+  'event.linkMade': (facts) => [
+    actor(facts),
+    ' made the reading link ',
+    linkOf(facts),
+    ' for ',
+    event(facts),
+  ],
+  'event.linkChanged': (facts) => [
+    actor(facts),
+    ' changed the reading link ',
+    linkOf(facts),
+    ' for ',
+    event(facts),
+  ],
+  'event.linkRevoked': (facts) => [
+    actor(facts),
+    ' revoked the reading link ',
+    linkOf(facts),
+    ' for ',
+    event(facts),
   ],
   'event.restore': (facts) => [actor(facts), ' restored the event ', thisEvent(facts)],
 

@@ -287,6 +287,16 @@ export const eventsRoutes = defineRoutes({
     results: { 200: event.extend(notified) },
     errors: ['notFound', 'conflict', 'planLimit'],
   },
+  handOver: {
+    method: 'PUT',
+    path: '/api/events/:id/creator',
+    access: 'event.handOver',
+    summary: 'Give an event to another admin or event manager. Its former creator becomes a co-host',
+    params: byId,
+    body: z.object({ userId: z.string().max(200) }),
+    results: { 200: event },
+    errors: ['notFound', 'limitReached'],
+  },
   duplicateEvent: {
     method: 'POST',
     path: '/api/events/:id/duplicate',

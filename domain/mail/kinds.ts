@@ -40,6 +40,7 @@ export const messageLabels = {
   'account.joinRequested': 'New join request, to an admin',
   'account.organizationDeletion': 'Deletion of an organization, to its admins',
   'account.retention': 'Guest data to be erased, to a host',
+  'account.helper': 'New helper, to a user',
   'account.upgradeDecided': 'Answer to an upgrade request',
 } as const satisfies Readonly<Record<`${'guest' | 'manager' | 'account'}.${string}`, string>>;
 

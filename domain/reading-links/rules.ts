@@ -1,4 +1,39 @@
-/** Rules of reading links (docs/product/helpers.md). */
+/** Rules of reading links (docs/product/helpers.md#reading-links). */
+import { overAt } from '../replies/deadline.ts';
 
 /** What a reading link shows: figures, or also who comes. */
-export type ReadingLinkShows = 'numbers' | 'names';
+export const readingLinkShows = ['numbers', 'names'] as const;
+export type ReadingLinkShows = (typeof readingLinkShows)[number];
+
+/** An event has at most this many links that still work. */
+export const maxReadingLinks = 20;
+/** A link allows this many reads a minute. */
+export const readsPerMinute = 60;
+/** A link without an end works until this many days after the event. */
+export const usualDays = 14;
+/** No link works longer than this many days after the event. */
+export const maxDays = 60;
+
+const dayMs = 86_400_000;
+
+interface When {
+  dateTime: Date;
+  endTime: Date | null;
+}
+
+/** The last moment at which a link of the event may work. */
+export const latestEnd = (event: When): Date => new Date(overAt(event).getTime() + maxDays * dayMs);
+
+/** When a link stops working, unless it is revoked earlier. */
+export function endOfLink(link: { expiresAt: Date | null }, event: When): Date {
+  const usual = new Date(overAt(event).getTime() + usualDays * dayMs);
+  const latest = latestEnd(event);
+  const end = link.expiresAt ?? usual;
+  return end < latest ? end : latest;
+}
+
+export const isLive = (
+  link: { expiresAt: Date | null; revokedAt: Date | null },
+  event: When,
+  now: Date,
+): boolean => link.revokedAt === null && now <= endOfLink(link, event);

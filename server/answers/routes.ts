@@ -1,4 +1,5 @@
 /** Handles the answers to an event's questions (docs/product/questions.md#questions). */
+import { openQuestions, readsSensitive } from '#domain/access/sensitive.ts';
 import { can } from '#domain/access/rules.ts';
 import type { answersRoutes } from '#domain/answers/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
@@ -31,7 +32,8 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
         if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
-        const questions = await readEventQuestions(tx, event);
+        const all = await readEventQuestions(tx, event);
+        const questions = readsSensitive(actor, seenEvent(actor, event)) ? all : openQuestions(all);
         const { by } = query;
         const other = questions.find(({ id, kind }) => id === by && canDecide(kind));
         if (by !== undefined && by !== 'meal' && !other) {
@@ -74,6 +76,7 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
         const question = (await readEventQuestions(tx, event)).find(({ id }) => id === params.id);
         if (!question) return noQuestion();
+        if (question.sensitive && !readsSensitive(actor, seenEvent(actor, event))) return refuse('forbidden');
         const { limit = maxListed, offset = 0 } = pageOf(query);
         const { rows, total } = await listAnswersTo(
           tx,

@@ -1,12 +1,13 @@
+import { asRead } from '../replies/as-read.ts';
 import { can } from '#domain/access/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { keptSeats } from '#domain/seats/free.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, eventHomeRoutes } from '#domain/event-home/contract.ts';
-import { rightOn, seenEvent } from '../event-row/caller-right.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
-import { toEvent } from '../events/presenter.ts';
+import { seenBy } from '../events/presenter.ts';
 import { findEventView } from '../events/store.ts';
 import { type EventRow } from '../event-row/event.store.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -21,6 +22,7 @@ import { toReservation } from '../replies/presenter.ts';
 import { readFits } from '../replies/waitlist/fits.ts';
 import { findRetention, type RetentionRow } from '../retention/retention.store.ts';
 import type { AppDeps } from '../services.ts';
+import { inMenuOrder } from './menu-order.ts';
 import { arrivalsOf, countNeeds, mealsOf } from './overview.store.ts';
 
 const newest = 8;
@@ -69,7 +71,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
           ],
         ];
         const found: Overview = {
-          event: toEvent(event, { right: rightOn(actor, event), withPrivate: true }),
+          event: seenBy(actor, event),
           counts: {
             confirmedGuests: event.confirmedGuests,
             confirmedReplies: event.confirmedReplies,
@@ -90,7 +92,12 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
             subject,
           })),
           meals: inMenuOrder(event.mealOptions, await mealsOf(tx, event)),
-          latest: latest.rows.map((row) => toReservation(row)),
+          latest: await asRead(
+            tx,
+            actor,
+            event,
+            latest.rows.map((row) => toReservation(row)),
+          ),
         };
         return ok(200, found);
       }),
@@ -107,14 +114,3 @@ const incompleteOf = async (tx: Db, event: EventRow, now: Date): Promise<number>
  */
 const nextErasure = (row: RetentionRow | null): Date | null =>
   row === null ? null : (row.on.sensitive ?? row.on.personal);
-
-/**
- * Returns the event's meals, including those that nobody chose. Chosen meals that are no longer on
- * the menu come last.
- */
-function inMenuOrder(menu: readonly { name: string }[], chosen: Overview['meals']): Overview['meals'] {
-  const byName = new Map(chosen.map((meal) => [meal.name, meal]));
-  const offered = menu.map(({ name }) => byName.get(name) ?? { name, confirmed: 0, waiting: 0 });
-  const names = new Set(menu.map(({ name }) => name));
-  return [...offered, ...chosen.filter(({ name }) => name !== '' && !names.has(name))];
-}

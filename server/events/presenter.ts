@@ -1,14 +1,17 @@
 /** Presents an event as the API shows it. */
+import { can } from '#domain/access/rules.ts';
 import { openSettings, privateSettings, type Event } from '#domain/events/contract.ts';
 import { thumbOf } from '../covers/presenter.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
+import type { Actor } from '../http/actor.ts';
 import type { EventView } from './store.ts';
 
 /**
  * Returns the event for the API. Without `withPrivate` it leaves out the mail texts and the
  * creator's address, as for a member with the `guest` role.
  */
-export function toEvent(
+function toEvent(
   row: EventView,
   { right, withPrivate }: { right: Event['right']; withPrivate: boolean },
 ): Event {
@@ -37,4 +40,10 @@ export function toEvent(
       creatorEmail: row.creator?.email ?? null,
     }),
   };
+}
+
+/** Returns the event as the caller sees it. */
+export function seenBy(actor: Actor, row: EventView): Event {
+  const subject = seenEvent(actor, row);
+  return toEvent(row, { right: subject.right, withPrivate: can(actor, 'event.viewPrivate', subject) });
 }

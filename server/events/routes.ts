@@ -4,11 +4,11 @@
  */
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
-import type { Event, eventsRoutes } from '#domain/events/contract.ts';
+import type { eventsRoutes } from '#domain/events/contract.ts';
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import { isRefusal, ok, okList, refuse } from '#domain/kernel/route.ts';
 import { heldEvent, othersEvent, publicOrHelped, seenEvent } from '../event-row/caller-right.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -27,7 +27,8 @@ import { ownRepliesTo } from './own-replies.ts';
 import { changeEvent } from './change.ts';
 import { addressGuesses, customUrlAvailability } from './address-guesses.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
-import { toEvent } from './presenter.ts';
+import { handOver } from './hand-over.ts';
+import { seenBy } from './presenter.ts';
 import type { EventView, StoredStyles } from './store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { findEventView, listEvents, updateEvent } from './store.ts';
@@ -43,11 +44,6 @@ const tooManyCopies =
   'Your organization copied ten guest lists this hour. Please wait, or copy the event without its guest list.';
 
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
-
-function seenBy(actor: Actor, row: EventView): Event {
-  const subject = seenEvent(actor, row);
-  return toEvent(row, { right: subject.right, withPrivate: can(actor, 'event.viewPrivate', subject) });
-}
 
 /** Returns an event that the caller may view. Members with the `guest` role get
  * private ones only if they help with them. */
@@ -250,6 +246,12 @@ export function eventsHandlers(
           return refuse('planLimit', restored.sentence);
       }
     },
+
+    handOver: ({ params, body, actor, scope, call: { now } }) =>
+      database.transaction(scope, async (tx) => {
+        const event = await handOver(tx, { actor, scope, now }, params.id, body.userId);
+        return isRefusal(event) ? event : ok(200, seenBy(actor, event));
+      }),
 
     async duplicateEvent({ params, body, actor, scope, call }) {
       const made = await copyEvent({ database, customUrls, scope, actor, now: call.now }, params.id, {

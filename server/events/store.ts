@@ -198,6 +198,18 @@ async function readWhole(
   });
 }
 
+/** Gives the event another creator. */
+export async function setCreator(
+  tx: Db,
+  { id, tenantId }: { id: string; tenantId: string },
+  userId: string,
+): Promise<void> {
+  await tx
+    .update(events)
+    .set({ createdBy: userId })
+    .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
+}
+
 /**
  * Returns whether the organization can have events: it exists and is claimed. Nobody can delete it
  * until the transaction ends.

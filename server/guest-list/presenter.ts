@@ -1,4 +1,5 @@
 /** Presents an invitation to hosts. */
+import { openHousehold } from '#domain/access/sensitive.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Household } from '#domain/guest-list/household.ts';
@@ -11,6 +12,8 @@ export interface Shown {
   customUrl: string;
   /** The caller may edit the event's replies, and so may see codes and links. */
   withKeys: boolean;
+  /** Leaves out what a viewer may not read. */
+  forViewer?: boolean;
 }
 
 /** Returns the address of the event's page with the household's names. */
@@ -33,7 +36,10 @@ export function stateOf({ reply, openedAt, mailState, sentAt, letterOutdated }: 
   return sentAt === null ? 'notSent' : 'accepted';
 }
 
-export function toInvitation(row: InvitationView, shown: Shown): Invitation {
+export const toInvitation = (row: InvitationView, shown: Shown): Invitation =>
+  shown.forViewer ? openHousehold(whole(row, shown)) : whole(row, shown);
+
+function whole(row: InvitationView, shown: Shown): Invitation {
   const instant = (at: Date | null) => at?.toISOString() ?? null;
   return {
     id: row.id,

@@ -2,6 +2,7 @@
  * Handles the guest list: the households that a host invites
  * (docs/product/invitations.md#invitations).
  */
+import { readsSensitive } from '#domain/access/sensitive.ts';
 import { can } from '#domain/access/rules.ts';
 import {
   type InvitationCounts,
@@ -66,6 +67,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
     publicUrl: config.publicUrl,
     customUrl: event.customUrl,
     withKeys: can(actor, 'reservation.edit', seenEvent(actor, event)),
+    forViewer: !readsSensitive(actor, seenEvent(actor, event)),
   });
 
   /** Runs `work` with the event, if the caller may read its guest list. */
@@ -97,6 +99,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
       reading({ actor, scope }, params.id, async (tx, event, own) => {
         const { status, list, tag, importId, q } = query;
         if (importId !== undefined && !isId(importId)) return okList([], 0);
+        if (tag !== undefined && !readsSensitive(actor, seenEvent(actor, event))) return refuse('forbidden');
         const page = pageOf(query);
         const sort = sortOf(query, 'order');
         const filter = { status, list, tag, importId, q };
@@ -112,16 +115,14 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
       }),
 
     invitationCounts: ({ params, actor, scope }) =>
-      reading({ actor, scope }, params.id, async (tx, event) =>
-        ok(
-          200,
-          countsOf(await readTotals(tx, event), {
-            promisedSeats: event.promisedSeats,
-            saved: await countMatching(tx, event, { status: 'saved' }),
-            addressGiven: await countGiven(tx, event),
-          }),
-        ),
-      ),
+      reading({ actor, scope }, params.id, async (tx, event) => {
+        const counts = countsOf(await readTotals(tx, event), {
+          promisedSeats: event.promisedSeats,
+          saved: await countMatching(tx, event, { status: 'saved' }),
+          addressGiven: await countGiven(tx, event),
+        });
+        return ok(200, readsSensitive(actor, seenEvent(actor, event)) ? counts : { ...counts, tags: [] });
+      }),
 
     invitationDuplicates: ({ params, actor, scope }) =>
       reading({ actor, scope }, params.id, async (tx, event) => {

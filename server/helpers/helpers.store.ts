@@ -1,7 +1,72 @@
 /** The SQL of helpers: who may edit or read one event (docs/product/helpers.md). */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { HelperRight } from '#domain/access/rules.ts';
 import type { Db } from '../db/connect.ts';
-import { eventHelpers } from '../db/schema.ts';
+import { eventHelpers, users } from '../db/schema.ts';
+
+interface OfEvent {
+  tenantId: string;
+  eventId: string;
+}
+
+export interface HelperView {
+  userId: string;
+  firstName: string;
+  lastName: string;
+  email: string;
+  role: string;
+  right: HelperRight;
+  mailReplies: boolean;
+  addedAt: Date;
+}
+
+const ofEvent = ({ tenantId, eventId }: OfEvent) =>
+  and(eq(eventHelpers.tenantId, tenantId), eq(eventHelpers.eventId, eventId));
+const ofUser = (event: OfEvent, userId: string) => and(ofEvent(event), eq(eventHelpers.userId, userId));
+
+const viewed = (db: Db) =>
+  db
+    .select({
+      userId: eventHelpers.userId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      role: users.role,
+      right: eventHelpers.right,
+      mailReplies: eventHelpers.mailReplies,
+      addedAt: eventHelpers.createdAt,
+    })
+    .from(eventHelpers)
+    .innerJoin(users, and(eq(users.tenantId, eventHelpers.tenantId), eq(users.id, eventHelpers.userId)));
+
+/** Returns the helpers of an event, the oldest first. */
+export const listHelpers = (db: Db, event: OfEvent): Promise<HelperView[]> =>
+  viewed(db).where(ofEvent(event)).orderBy(asc(eventHelpers.createdAt), asc(eventHelpers.userId));
+
+/** Returns a helper of the event, locked until the transaction ends, or null. */
+export async function holdHelper(tx: Db, event: OfEvent, userId: string): Promise<HelperView | null> {
+  const [row] = await viewed(tx).where(ofUser(event, userId)).for('update', { of: eventHelpers });
+  return row ?? null;
+}
+
+export async function insertHelper(tx: Db, row: typeof eventHelpers.$inferInsert): Promise<void> {
+  await tx.insert(eventHelpers).values(row);
+}
+
+/** Waits for writes of the helper that are under way. */
+export async function changeHelper(
+  tx: Db,
+  event: OfEvent,
+  userId: string,
+  changes: { right?: HelperRight | undefined; mailReplies?: boolean | undefined },
+): Promise<void> {
+  await tx.update(eventHelpers).set(changes).where(ofUser(event, userId));
+}
+
+/** Waits for writes of the helper that are under way. None begins afterwards. */
+export async function removeHelper(tx: Db, event: OfEvent, userId: string): Promise<void> {
+  await tx.delete(eventHelpers).where(ofUser(event, userId));
+}
 
 /** Ends all rights of a user, for example before they leave their organization. */
 export async function removeHelps(tx: Db, userId: string): Promise<void> {

@@ -56,3 +56,7 @@ export function endConnectionsOnClose(app: FastifyInstance): void {
     })();
   });
 }
+
+/** A number says how many proxies are in front of us. */
+export const trusted = (setting: boolean | number | string) =>
+  typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;

@@ -23,6 +23,7 @@ import {
   buildTenant,
   signedInAs,
 } from '../testing/builders.ts';
+import { buildReadingLink } from '../testing/build-helper.ts';
 import { contract } from '../testing/contract.ts';
 import { type Foreign, samples } from '../testing/contract-samples.ts';
 
@@ -88,6 +89,7 @@ describe('the whole contract', () => {
       questionId: await buildQuestion(database, event),
       giftId: await buildGift(database, event),
       ...(await buildDoor(database, event)),
+      readingLinkId: await buildReadingLink(database, event),
       guestMessageId: await buildGuestMessage(database, event),
       importId: await buildImport(database, event),
       joinRequestId: request.id,

@@ -2,13 +2,13 @@
  * Serves the caterer's page, to which the mailed link leads. Mail scanners open every link, so only
  * the form's POST records that the caterer got it (docs/product/kitchen.md#kitchen).
  */
-import { randomBytes } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { record } from '../activity/store.ts';
 import { tenantScope } from '../db/scope.ts';
+import { sendPlain } from '../http/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
+import { tenantTokenKey } from '../keys/tenant-tokens.ts';
 import type { AppDeps } from '../services.ts';
-import { kitchenLinkKey } from './links.ts';
 import { nowhere, sheetHtml, type Shown } from './sheet-html.ts';
 import { acknowledge, findLinked, findVersion, newestVersion } from './store.ts';
 
@@ -16,26 +16,12 @@ interface PageRequest {
   Params: { token: string };
 }
 
-function send(reply: FastifyReply, status: number, html: (nonce: string) => string): FastifyReply {
-  const nonce = randomBytes(16).toString('base64');
-  return reply
-    .code(status)
-    .headers({
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    })
-    .type('text/html; charset=utf-8')
-    .send(html(nonce));
-}
-
 export async function serveKitchenPage(app: FastifyInstance, { database, config }: AppDeps): Promise<void> {
   const rateLimit = limitOf(config, 'link');
   const options = { schema: { hide: true }, config: { rateLimit } };
 
   async function shownBy(token: string): Promise<Shown | null> {
-    const asked = kitchenLinkKey(token);
+    const asked = tenantTokenKey(token);
     if (!asked) return null;
     return database.transaction(tenantScope(asked.tenantId), async (tx) => {
       const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
@@ -50,7 +36,7 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
   }
 
   async function got(token: string, now: Date): Promise<boolean> {
-    const asked = kitchenLinkKey(token);
+    const asked = tenantTokenKey(token);
     if (!asked) return false;
     return database.transaction(tenantScope(asked.tenantId), async (tx) => {
       const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
@@ -80,14 +66,16 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     );
     scope.get<PageRequest>('/kitchen/:token', options, async (request, reply) => {
       const shown = await shownBy(request.params.token);
-      return shown ? send(reply, 200, (nonce) => sheetHtml(shown, nonce)) : send(reply, 404, nowhere);
+      return shown
+        ? sendPlain(reply, 200, (nonce) => sheetHtml(shown, nonce))
+        : sendPlain(reply, 404, nowhere);
     });
     scope.post<PageRequest>(
       '/kitchen/:token',
       options,
       async (request: FastifyRequest<PageRequest>, reply) => {
         const { token } = request.params;
-        if (!(await got(token, new Date()))) return send(reply, 404, nowhere);
+        if (!(await got(token, new Date()))) return sendPlain(reply, 404, nowhere);
         // A reload of the page must not send the form again.
         return reply
           .code(303)

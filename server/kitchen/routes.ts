@@ -2,6 +2,7 @@
  * Handles the kitchen sheet: the current one, the sent versions, and the changes between them
  * (docs/product/kitchen.md#kitchen).
  */
+import { readsSensitive } from '#domain/access/sensitive.ts';
 import { can, type EventAction } from '#domain/access/rules.ts';
 import { isWallDate, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
@@ -57,7 +58,8 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
   async function allowed(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
     const event = await findEvent(tx, scope, id);
     if (!event) return noEvent();
-    return can(actor, action, await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
+    const subject = await heldEvent(tx, actor, event);
+    return can(actor, action, subject) && readsSensitive(actor, subject) ? event : refuse('forbidden');
   }
 
   const shown = (row: VersionRow, mayEdit: boolean): KitchenVersion => ({

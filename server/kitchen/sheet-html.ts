@@ -15,7 +15,7 @@ import {
   unnamed,
 } from '#domain/kitchen/words.ts';
 import { needLabel, severityLabels, tagLabel } from '#domain/questions/question.ts';
-import { sheetStyle } from './sheet-style.ts';
+import { escaped, plainDocument } from '../http/plain-page.ts';
 import type { LinkedVersion, SheetRow } from './store.ts';
 
 export interface Shown extends LinkedVersion {
@@ -25,13 +25,8 @@ export interface Shown extends LinkedVersion {
   newest: SheetRow | null;
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-export const document = (title: string, body: string, nonce: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${sheetStyle}</style></head><body><main>${body}</main></body></html>`;
-
 export const nowhere = (nonce: string): string =>
-  document(
+  plainDocument(
     'This link doesn’t work',
     '<h1>This link doesn’t work</h1><p>It may be cut off, or the host made a new one. Open it from the email again, or reply to that email to reach the host.</p>',
     nonce,
@@ -82,7 +77,7 @@ export function sheetHtml(shown: Shown, nonce: string): string {
       row.withNames ? '' : 'Guests are shown by their initials. '
     }Meals: ${menu.length === 0 ? 'none to choose from' : menu.map(escaped).join(', ')}.</p></footer>`,
   ].join('');
-  return document(`${title}: ${event.name}`, body, nonce);
+  return plainDocument(`${title}: ${event.name}`, body, nonce);
 }
 
 const section = (id: string, title: string, html: string): string =>

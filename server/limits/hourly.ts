@@ -1,9 +1,8 @@
-/** How often a user, a caller or an organization may do something in an hour. */
+/** How often a user, a caller, a link or an organization may do something in an hour or a minute. */
 import type { PlatformDeps } from '../http/deps.ts';
 import { attempt, attemptsSoFar, takeBackAttempt } from './attempts.ts';
 
 export const hourMs = 60 * 60_000;
-const windowMs = hourMs;
 
 export interface HourlyLimit {
   /** Counts one. Returns the seconds until the next one is allowed, or 0 if this one is. */
@@ -14,11 +13,12 @@ export interface HourlyLimit {
   takeBack(by: string): Promise<void>;
 }
 
-/** A limit of `most` an hour. `what` names the count in the database. */
+/** A limit of `most` an hour, or another time. `what` names the count in the database. */
 export function hourlyLimit(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   what: string,
   most: number,
+  windowMs = hourMs,
 ): HourlyLimit {
   const isOff = !config.rateLimit;
   return {

@@ -1,3 +1,5 @@
+import { openQuestions, readsSensitive } from '#domain/access/sensitive.ts';
+import { asRead } from '../replies/as-read.ts';
 import { can } from '#domain/access/rules.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { partiesRoutes } from '#domain/parties/contract.ts';
@@ -73,15 +75,18 @@ export function partiesHandlers(deps: AppDeps): Handlers<typeof partiesRoutes> {
         // The counter leaves out archived questions, but answers to them are kept.
         const isAnswered = row.answers != null || row.guestDetails.some(({ answers }) => answers != null);
         const questions = event.questionCount > 0 || isAnswered ? await readQuestions(tx, event) : [];
+        const [reservation] = await asRead(tx, actor, event, [toReservation(row, unsent.get(row.id))]);
+        if (!reservation) return noReply();
+        const readable = readsSensitive(actor, subject) ? questions : openQuestions(questions);
         return ok(200, {
-          reservation: toReservation(row, unsent.get(row.id)),
+          reservation,
           ...owned,
           right: subject.right,
           confirmedGuests: event.confirmedGuests,
           spotsNeeded: needed?.get(row.id) ?? null,
           history: history.rows,
           mails: await mailsOfReply(tx, reply),
-          questions: questions.map(toQuestion),
+          questions: readable.map(toQuestion),
           missingAnswers: countMissingAnswers(questions.map(toEventQuestion), row),
         });
       }),

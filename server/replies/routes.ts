@@ -1,3 +1,4 @@
+import { asRead } from './as-read.ts';
 import { can } from '#domain/access/rules.ts';
 import {
   isRefusal,
@@ -116,7 +117,10 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
         if (isTooLong(page, total) || rows.length > maxBareRows) return tooManyRows();
         return ok(
           200,
-          { reservations: await shown(tx, scope, rows), summary: summaryOf(event, event.maxGuests) },
+          {
+            reservations: await asRead(tx, actor, event, await shown(tx, scope, rows)),
+            summary: summaryOf(event, event.maxGuests),
+          },
           totalHeaders(total, query.q),
         );
       }),

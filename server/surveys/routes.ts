@@ -1,4 +1,5 @@
 /** Handles the survey after an event and its results (docs/product/after.md#survey). */
+import { openQuestions, readsSensitive } from '#domain/access/sensitive.ts';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { can } from '#domain/access/rules.ts';
@@ -11,7 +12,7 @@ import { seenEvent } from '../event-row/caller-right.ts';
 import { isListed, totalsOf } from '../answers/totals.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
-import { findEvent } from '../event-row/event.store.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
@@ -36,6 +37,12 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
     return can(actor, 'reservation.list', seenEvent(actor, event)) ? event : refuse('forbidden');
   }
 
+  /** A viewer reads no answers to sensitive questions. */
+  async function questionsFor(tx: Db, actor: Actor, event: EventRow) {
+    const all = await readQuestions(tx, event, 'survey');
+    return readsSensitive(actor, seenEvent(actor, event)) ? all : openQuestions(all);
+  }
+
   return {
     readSurvey: ({ params, call: { now } }) => readSurvey(deps, params, now),
 
@@ -50,7 +57,7 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
         const asked = Math.max(mailed, answered);
         if (answered < leastResults) return ok(200, { asked, answered, questions: [] });
         const given = await readSurveyAnswers(tx, event);
-        const questions = (await readQuestions(tx, event, 'survey')).map(toEventQuestion);
+        const questions = (await questionsFor(tx, actor, event)).map(toEventQuestion);
         return ok(200, {
           asked,
           answered,
@@ -75,7 +82,7 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
           if (isRefusal(event)) return event;
           const given = await readSurveyAnswers(tx, event);
           if (given.length < leastResults) return refuse('conflict', tooFewSentence);
-          const questions = await readQuestions(tx, event, 'survey');
+          const questions = await questionsFor(tx, actor, event);
           const rows = given.map((answers) => answerCells(questions, answers, null).map(csvCell));
           const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_survey_');
           const csv = stringify([questions.map(({ label }) => csvCell(label)), ...rows], {

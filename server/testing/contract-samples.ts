@@ -18,6 +18,7 @@ export interface Foreign {
   giftId: string;
   doorLinkId: string;
   doorLeaseId: string;
+  readingLinkId: string;
   guestMessageId: string;
   importId: string;
   joinRequestId: string;
@@ -45,6 +46,8 @@ const aMessage = {
 } as const;
 const importParams = (foreign: Foreign) => ({ id: foreign.importId });
 const unreachedParams = (foreign: Foreign) => ({ id: foreign.eventId, messageId: foreign.guestMessageId });
+const readingLinkParams = (foreign: Foreign) => ({ id: foreign.readingLinkId });
+const helperParams = (foreign: Foreign) => ({ id: foreign.eventId, userId: foreign.userId });
 const giftParams = (foreign: Foreign) => ({ id: foreign.giftId });
 const doorLinkParams = (foreign: Foreign) => ({ id: foreign.doorLinkId });
 const noDoor = () => ({ token: 'x' });
@@ -162,6 +165,15 @@ export const samples: Record<Name, Sample> = {
   fillSeats: { params: eventParams, foreign: 404 },
   listGifts: { params: eventParams, foreign: 404 },
   createGift: { params: eventParams, body: { fromName: 'Sweep', what: 'A vase' }, foreign: 404 },
+  listHelpers: { params: eventParams, foreign: 404 },
+  addHelper: { params: eventParams, body: { email: 'helper@example.com', right: 'view' }, foreign: 404 },
+  changeHelper: { params: helperParams, body: { right: 'edit' }, foreign: 404 },
+  removeHelper: { params: helperParams, foreign: 404 },
+  handOver: { params: eventParams, body: { userId: 'nobody' }, foreign: 404 },
+  listReadingLinks: { params: eventParams, foreign: 404 },
+  createReadingLink: { params: eventParams, body: { label: 'Sweep', shows: 'names' }, foreign: 404 },
+  changeReadingLink: { params: readingLinkParams, body: { label: 'Taken' }, foreign: 404 },
+  revokeReadingLink: { params: readingLinkParams, foreign: 404 },
   updateGift: { params: giftParams, body: { thankedBy: 'card' }, foreign: 404 },
   deleteGift: { params: giftParams, foreign: 404 },
   listDoorLinks: { params: eventParams, foreign: 404 },

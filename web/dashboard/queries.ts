@@ -29,6 +29,16 @@ export const useNextEvents = (count: number) =>
       }),
   });
 
+/** The upcoming events that the user helps with. */
+export const useHelpedEvents = (count: number) =>
+  useQuery({
+    queryKey: [keys.events, 'helped', count],
+    queryFn: () =>
+      requestPage(routes.events.listEvents, {
+        query: { page: 1, pageSize: count, sort: 'dateTime', when: 'upcoming', helping: 'true' },
+      }),
+  });
+
 const healthIntervalMs = 30_000;
 
 /** Returns the health state. It never fails: a refused or unanswered call is a state, too. */

@@ -111,6 +111,8 @@ describe('signing in with a second factor', () => {
       body: {
         code: 'secondFactorRequired',
         error: 'Enter your two-step sign-in code.',
+        reason: 'hostCodes.secondFactorRequired',
+        params: {},
         ticket: expect.stringMatching(/^[\w-]{43}$/),
         ways: ['authenticator', 'recovery'],
       },

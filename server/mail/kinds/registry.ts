@@ -4,6 +4,7 @@ import type { MailKind } from '#domain/mail/kinds.ts';
 import { accountConfirmEmail } from './account-confirm-email.ts';
 import { accountEmailChanged } from './account-email-changed.ts';
 import { accountFactorChanged } from './account-factor-changed.ts';
+import { accountHelper } from './account-helper.ts';
 import { accountJoinApproved } from './account-join-approved.ts';
 import { accountJoinConfirm } from './account-join-confirm.ts';
 import { accountJoinDenied } from './account-join-denied.ts';
@@ -76,6 +77,7 @@ const kinds = {
   'account.setPassword': accountSetPassword,
   'account.confirmEmail': accountConfirmEmail,
   'account.joinConfirm': accountJoinConfirm,
+  'account.helper': accountHelper,
   'account.joinApproved': accountJoinApproved,
   'account.joinDenied': accountJoinDenied,
   'account.organizationDeletion': accountOrganizationDeletion,

@@ -1,4 +1,5 @@
 /** Fills a database and returns what a walk over all calls needs: tokens, ids and a household. */
+import { buildHelper, buildReadingLink } from '../build-helper.ts';
 import { newId } from '../../db/id.ts';
 import {
   buildEvent,
@@ -40,6 +41,8 @@ export async function fillPlace(
     return rows.map(({ id }) => id);
   };
   const replies = await idsOf('reservations', 'arrival');
+  const { id: userId } = await buildUser(made, { tenantId, role: 'guest' });
+  await buildHelper(made, big, userId, 'view');
   const [messageId = ''] = await idsOf('outbox', 'created_at');
   return {
     big,
@@ -54,13 +57,14 @@ export async function fillPlace(
     replies,
     foreign: {
       tenantId,
-      userId: (await buildUser(made, { tenantId, role: 'guest' })).id,
+      userId,
       eventId: big.id,
       reservationId: replies[0]!,
       invitationId: other.id,
       questionId: await buildQuestion(made, big),
       giftId: await buildGift(made, big),
       ...(await buildDoor(made, big)),
+      readingLinkId: await buildReadingLink(made, big),
       guestMessageId: await buildGuestMessage(made, big),
       importId: await buildImport(made, big),
       joinRequestId: newId(),

@@ -121,6 +121,7 @@ export const refused: readonly Name[] = [
     'decideUpgrade',
     'resendEmailLink',
   ] as const),
+  ...(['handOver'] as const),
   ...(['cancelEmailChange', 'deleteOwnAccount', 'createJoinRequest', 'confirmJoinRequest'] as const),
   ...([
     'decideJoinRequest',

@@ -1,4 +1,5 @@
 import { CalendarDays, Globe } from 'lucide-react';
+import { formatShort } from '#domain/kernel/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { EventThumb } from '#web/events/list/event-thumb.tsx';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -13,15 +14,17 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { EventList } from '../components/event-list.tsx';
 import { PublicEvent } from '../components/event-rows.tsx';
 import { count } from '../components/by-role.tsx';
-import { useNextEvents, useStats } from '../queries.ts';
+import { useHelpedEvents, useNextEvents, useStats } from '../queries.ts';
 
 const guestEventCount = 5;
+const helpedEventCount = 20;
 
 /** Shows a guest member the public events and where to reply. */
 export function GuestDashboard() {
   const user = useUser();
   const stats = useStats();
   const next = useNextEvents(guestEventCount);
+  const helped = useHelpedEvents(helpedEventCount);
   return (
     <div className="space-y-6">
       <PageHeader title="Dashboard" subtitle={user.tenantName ?? undefined} />
@@ -61,6 +64,26 @@ export function GuestDashboard() {
           />
         )}
       </div>
+      {(helped.data?.rows.length ?? 0) > 0 ? (
+        <Card aria-label="Events you help with">
+          <CardHeader title="Events You Help With" />
+          <CardBody>
+            <ul className="divide-y divide-hairline text-sm">
+              {helped.data?.rows.map((event) => (
+                <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+                  <Anchor href={paths.event(event.id)} className="font-medium text-ink hover:underline">
+                    {event.name}
+                  </Anchor>
+                  <span className="text-muted">
+                    {formatShort(new Date(event.dateTime), event.timezone)} ·{' '}
+                    {event.right === 'edit' ? 'co-host' : 'viewer'}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </CardBody>
+        </Card>
+      ) : null}
       <EventList
         title="Upcoming Public Events"
         actions={

@@ -1,5 +1,5 @@
 import { Download, Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { embedSnippets, rsvpUrl } from '#domain/events/embed.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { paths } from '#web/app/paths.ts';
@@ -12,6 +12,13 @@ import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref } from './share-links.ts';
 import { type CardSize, PrintCard, type PrintedEvent } from './print-card.tsx';
+
+const Helpers = lazy(async () => ({
+  default: (await import('#web/helpers/components/helpers-section.tsx')).HelpersSection,
+}));
+const ReadingLinks = lazy(async () => ({
+  default: (await import('#web/reading-links/components/reading-links-section.tsx')).ReadingLinksSection,
+}));
 
 /**
  * Offers every way to get an event's link to guests: copy it, scan it, or send it with a messenger.
@@ -132,6 +139,11 @@ export function ShareDialog(props: {
             ) : null}
           </p>
         </div>
+        {/* Later than what everybody comes for, so nothing moves when it arrives. */}
+        <Suspense>
+          {can('reservation.list', event) ? <Helpers event={event} /> : null}
+          {can('event.share', event) ? <ReadingLinks event={event} /> : null}
+        </Suspense>
       </div>
       {printing ? <PrintCard event={event} url={url} size={printing} onPrinted={printed} /> : null}
     </Dialog>

@@ -104,6 +104,7 @@ const table = {
     updateEvent: { method: 'PUT', path: '/api/events/:id' },
     deleteEvent: { method: 'DELETE', path: '/api/events/:id' },
     restoreEvent: { method: 'POST', path: '/api/events/:id/restore' },
+    handOver: { method: 'PUT', path: '/api/events/:id/creator' },
     duplicateEvent: { method: 'POST', path: '/api/events/:id/duplicate' },
     getEmbedStyles: { method: 'GET', path: '/api/events/:id/embed-styles' },
     updateEmbedStyles: { method: 'PUT', path: '/api/events/:id/embed-styles' },
@@ -165,6 +166,18 @@ const table = {
       path: '/api/events/:id/report.xlsx',
       produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     },
+    },
+  helpers: {
+    listHelpers: { method: 'GET', path: '/api/events/:id/helpers' },
+    addHelper: { method: 'POST', path: '/api/events/:id/helpers' },
+    changeHelper: { method: 'PUT', path: '/api/events/:id/helpers/:userId' },
+    removeHelper: { method: 'DELETE', path: '/api/events/:id/helpers/:userId' },
+  },
+  readingLinks: {
+    listReadingLinks: { method: 'GET', path: '/api/events/:id/reading-links' },
+    createReadingLink: { method: 'POST', path: '/api/events/:id/reading-links' },
+    changeReadingLink: { method: 'PUT', path: '/api/reading-links/:id' },
+    revokeReadingLink: { method: 'DELETE', path: '/api/reading-links/:id' },
   },
   gifts: {
     listGifts: { method: 'GET', path: '/api/events/:id/gifts' },

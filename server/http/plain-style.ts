@@ -1,8 +1,8 @@
 /**
- * The style of the caterer's page. On paper it is black on white, and no row or person is split
+ * The style of pages without a script, such as the caterer's. On paper it is black on white, and no row or person is split
  * across pages.
  */
-export const sheetStyle = `*{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
+export const plainStyle = `*{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
 main{max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.2;margin:.25rem 0}h2{font-size:1.2rem;line-height:1.3;margin:2rem 0 .5rem;break-after:avoid}p{margin:.5rem 0}
 .of{color:#5f574d;margin:0}footer{margin-top:2rem;color:#5f574d;font-size:.875rem}
@@ -16,6 +16,7 @@ ul{padding-left:1.25rem}.persons{list-style:none;padding:0}.persons li{padding:.
 form{margin:1.5rem 0}form p,.got{font-size:.875rem;color:#5f574d}.got{font-weight:600}
 button{font:inherit;font-weight:600;padding:.75rem 1.25rem;min-height:2.75rem;border:0;border-radius:.5rem;color:#fff;background:#1f1b16;cursor:pointer}
 button:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
+@media print{.screen{display:none}}
 @media(max-width:30rem){th.n,td.n{padding-right:.75rem}th,td{font-size:.8125rem}th{overflow-wrap:break-word}tbody th,tfoot th{min-width:4.5rem;overflow-wrap:anywhere}}
 @media screen and (prefers-color-scheme:dark){body{color:#f5f1ea;background:#171411}.of,footer,form p,.got{color:#b8afa3}th,td{border-color:#3a342d}.persons li{border-left-color:#3a342d}.persons li.severe,.persons li.in,.persons li.out,.persons li.changed{border-color:#f5f1ea}button{color:#171411;background:#f5f1ea}}
 @page{size:A4;margin:15mm}

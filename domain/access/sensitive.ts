@@ -1,0 +1,47 @@
+/**
+ * What a viewer may not read (docs/product/helpers.md#viewers): notes, who is a child, diets,
+ * seating rules and answers to sensitive questions. A member who only reads an event also sees no
+ * codes, links, and no notes or tags of households.
+ */
+import type { Invitation } from '../guest-list/contract.ts';
+import type { Answers } from '../questions/question.ts';
+import type { Reservation } from '../replies/contract.ts';
+import type { Actor, EventSubject } from './rules.ts';
+
+/** Whether the caller reads what is sensitive about the event's guests. */
+export const readsSensitive = (actor: Actor, event: EventSubject): boolean =>
+  actor.role !== 'guest' || event.right === 'edit';
+
+/** Leaves out sensitive questions, or answers and columns that belong to one. */
+export const openQuestions = <T extends { sensitive: boolean }>(questions: readonly T[]): T[] =>
+  questions.filter(({ sensitive }) => !sensitive);
+
+/** Only answers to `open` questions are kept, so an answer to an unknown question is left out. */
+const openAnswers = (answers: Answers | undefined, open: ReadonlySet<string>): Answers =>
+  Object.fromEntries(Object.entries(answers ?? {}).filter(([id]) => open.has(id)));
+
+/** The reply without its note, and with answers to `open` questions alone. */
+export function openReply(reply: Reservation, open: ReadonlySet<string>): Reservation {
+  const guests = JSON.parse(reply.guestDetails) as { answers?: Answers }[];
+  return {
+    ...reply,
+    message: '',
+    guestDetails: JSON.stringify(
+      guests.map((guest) => ({
+        ...guest,
+        ...(guest.answers && { answers: openAnswers(guest.answers, open) }),
+      })),
+    ),
+    ...(reply.answers && { answers: openAnswers(reply.answers, open) }),
+  };
+}
+
+/** The household without what only those who edit the guest list read. */
+export const openHousehold = (household: Invitation): Invitation => ({
+  ...household,
+  tags: [],
+  note: '',
+  code: null,
+  link: null,
+  invitees: household.invitees.map((person) => ({ ...person, isChild: false })),
+});

@@ -1,0 +1,56 @@
+/** Gives an event another creator. The former one becomes a co-host, so nothing is taken from them. */
+import { can } from '#domain/access/rules.ts';
+import { maxHelpers } from '#domain/helpers/contract.ts';
+import { limitSentence } from '#domain/kernel/errors.ts';
+import { refuse, refuseField } from '#domain/kernel/route.ts';
+import { record } from '../activity/store.ts';
+import type { Db } from '../db/connect.ts';
+import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
+import { findEventForEdit } from '../event-row/event.store.ts';
+import { insertHelper, listHelpers, removeHelper } from '../helpers/helpers.store.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
+import { isId } from '../http/problem.ts';
+import { announceSession } from '../live/announce.ts';
+import { findUser } from '../users/store.ts';
+import { findEventView, setCreator } from './store.ts';
+
+export async function handOver(
+  tx: Db,
+  { actor, scope, now }: { actor: Actor; scope: Scope; now: Date },
+  id: string,
+  userId: string,
+) {
+  const event = await findEventForEdit(tx, scope, id, { lock: true });
+  if (!event) return refuse('notFound', 'This event doesn’t exist.');
+  if (!can(actor, 'event.handOver', seenEvent(actor, event))) return refuse('forbidden');
+  const owner = scopeOfOwner(scope, event);
+  const user = isId(userId) ? await findUser(tx, owner, userId) : null;
+  if (!user) return refuse('notFound', 'This user doesn’t exist.');
+  if (user.role === 'guest')
+    return refuseField('invalid', 'userId', 'Choose an administrator or an event manager.');
+  if (user.id !== event.createdBy) {
+    const ofEvent = { tenantId: event.tenantId, eventId: event.id };
+    await removeHelper(tx, ofEvent, user.id);
+    const former = await findUser(tx, owner, event.createdBy);
+    if (former) {
+      if ((await listHelpers(tx, ofEvent)).length >= maxHelpers)
+        return refuse('limitReached', limitSentence(maxHelpers, 'helpers'));
+      await insertHelper(tx, {
+        ...ofEvent,
+        ...{ userId: former.id, right: 'edit', addedBy: actor.id, createdAt: now },
+      });
+      announceSession(tx, former.id);
+    }
+    await setCreator(tx, event, user.id);
+    await record(tx, [
+      {
+        ...{ tenantId: event.tenantId, actorId: actor.id, actorLabel: actorLabel(actor) },
+        ...{ action: 'event.handedOver', subjectType: 'event', subjectId: event.id, eventId: event.id },
+        details: { eventName: event.name, email: user.email },
+      },
+    ]);
+    announceSession(tx, user.id);
+  }
+  return (await findEventView(tx, scope, id)) ?? refuse('notFound', 'This event doesn’t exist.');
+}

@@ -1,0 +1,33 @@
+/** Pages without a script, which secret links open: one document for screens, paper and listeners. */
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import { plainStyle } from './plain-style.ts';
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+
+export const plainDocument = (title: string, body: string, nonce: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${plainStyle}</style></head><body><main>${body}</main></body></html>`;
+
+/** Headers for whatever a secret link leads to. */
+export const secretHeaders = {
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+export function sendPlain(
+  reply: FastifyReply,
+  status: number,
+  html: (nonce: string) => string,
+): FastifyReply {
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .code(status)
+    .headers({
+      ...secretHeaders,
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    })
+    .type('text/html; charset=utf-8')
+    .send(html(nonce));
+}

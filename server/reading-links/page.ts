@@ -1,0 +1,76 @@
+/**
+ * Serves the page of a reading link (docs/product/helpers.md#reading-links). It needs no script,
+ * and shows no email, phone number, note, diet or answer.
+ */
+import { stringify } from 'csv-stringify/sync';
+import type { FastifyInstance } from 'fastify';
+import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
+import { isLive } from '#domain/reading-links/rules.ts';
+import { mealsOf } from '../event-home/overview.store.ts';
+import { inMenuOrder } from '../event-home/menu-order.ts';
+import { tenantScope } from '../db/scope.ts';
+import { endOf } from '../event-row/event.store.ts';
+import { invitedOf } from '../guest-list/list.store.ts';
+import { secretHeaders, sendPlain } from '../http/plain-page.ts';
+import { limitOf } from '../http/rate-limits.ts';
+import { tenantTokenKey } from '../keys/tenant-tokens.ts';
+import type { AppDeps } from '../services.ts';
+import { nowhere, pageHtml, type Shown, tooManyReads } from './page-html.ts';
+import { findByToken, listComing, noteRead } from './reading-links.store.ts';
+
+interface PageRequest {
+  Params: { token: string };
+}
+
+export function serveReadingLinks(app: FastifyInstance, { database, config, services }: AppDeps): void {
+  const options = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
+
+  async function found(token: string, now: Date) {
+    const asked = tenantTokenKey(token);
+    if (!asked) return null;
+    const scope = tenantScope(asked.tenantId);
+    const row = await database.transaction(scope, (tx) => findByToken(tx, asked.tenantId, asked.tokenHash));
+    return row && row.event.status !== 'draft' && isLive(row.link, endOf(row.event), now)
+      ? { ...row, scope }
+      : null;
+  }
+
+  app.get<PageRequest>('/view/:token', options, async (request, reply) => {
+    const now = new Date();
+    const isCsv = request.params.token.endsWith('.csv');
+    const token = request.params.token.replace(/\.csv$/, '');
+    const linked = await found(token, now);
+    if (!linked || (isCsv && linked.link.shows !== 'names')) return sendPlain(reply, 404, nowhere);
+    const { link, event, organization, scope } = linked;
+    const retryAfter = await services.linkReads.count(link.id, now);
+    if (retryAfter > 0) {
+      void reply.header('retry-after', String(retryAfter));
+      return sendPlain(reply, 429, tooManyReads);
+    }
+    const shown = await database.transaction(scope, async (tx): Promise<Shown> => {
+      await noteRead(tx, link, now);
+      return {
+        event,
+        organization,
+        ...(await invitedOf(tx, event)),
+        meals: event.hasMeals ? inMenuOrder(event.mealOptions, await mealsOf(tx, event)) : [],
+        coming: link.shows === 'names' ? await listComing(tx, event) : null,
+      };
+    });
+    if (!isCsv) {
+      const path = `/view/${token}`;
+      return sendPlain(reply, 200, (nonce) => pageHtml(shown, { path, now }, nonce));
+    }
+    const rows = (shown.coming ?? []).map(({ name, party }) => [name, party].map(csvCell));
+    const csv = stringify([['Name', 'Party'], ...rows], {
+      bom: true,
+      quoted: true,
+      record_delimiter: '\r\n',
+    });
+    const file = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_names_');
+    return reply
+      .headers({ ...secretHeaders, 'content-disposition': contentDisposition(file) })
+      .type('text/csv; charset=utf-8')
+      .send(csv);
+  });
+}

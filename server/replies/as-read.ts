@@ -1,0 +1,20 @@
+/** Leaves out of replies what a viewer may not read. */
+import { openQuestions, openReply, readsSensitive } from '#domain/access/sensitive.ts';
+import type { Reservation } from '#domain/replies/contract.ts';
+import type { Db } from '../db/connect.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
+import type { EventRow } from '../event-row/event.store.ts';
+import type { Actor } from '../http/actor.ts';
+import { readQuestions } from '../questions/asked.store.ts';
+
+/** Returns the replies as the caller may read them. Only viewers cost a statement. */
+export async function asRead(
+  tx: Db,
+  actor: Actor,
+  event: EventRow,
+  replies: Reservation[],
+): Promise<Reservation[]> {
+  if (readsSensitive(actor, seenEvent(actor, event))) return replies;
+  const open = new Set(openQuestions(await readQuestions(tx, event)).map(({ id }) => id));
+  return replies.map((reply) => openReply(reply, open));
+}

@@ -1,0 +1,96 @@
+import { Link2, X } from 'lucide-react';
+import { useState, type SyntheticEvent } from 'react';
+import { formatShort } from '#domain/kernel/dates.ts';
+import type { ReadingLinkShows } from '#domain/reading-links/rules.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import type { SharedEvent } from '#web/events/share/share-links.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
+import { useMakeReadingLink, useReadingLinks, useRevokeReadingLink } from '../queries.ts';
+
+const choices = [
+  { value: 'numbers', label: 'The numbers' },
+  { value: 'names', label: 'Numbers and names' },
+] as const;
+const labelOf = (shows: ReadingLinkShows) => choices.find(({ value }) => value === shows)?.label ?? shows;
+
+/** Links that show the numbers or the names of the event to people without an account. */
+export function ReadingLinksSection({ event }: { event: SharedEvent }) {
+  const { data: links = [] } = useReadingLinks(event.id);
+  const make = useMakeReadingLink(event.id);
+  const revoke = useRevokeReadingLink(event.id);
+  const [label, setLabel] = useState('');
+  const [shows, setShows] = useState<ReadingLinkShows>('numbers');
+  const live = links.filter(({ revokedAt }) => revokedAt === null);
+
+  function add(submitted: SyntheticEvent) {
+    submitted.preventDefault();
+    if (label.trim() === '') return;
+    make.mutate(
+      { label: label.trim(), shows },
+      { onSuccess: () => setLabel(''), onError: (error) => complain(sentenceOf(error)) },
+    );
+  }
+
+  return (
+    <section aria-labelledby="reading-links">
+      <h3 id="reading-links" className="text-sm font-semibold text-ink">
+        Reading links
+      </h3>
+      <p className="mt-1 text-xs text-muted">
+        For a venue or an usher, without an account. A link works until 14 days after the event.
+      </p>
+      {live.length > 0 ? (
+        <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
+          {live.map((link) => (
+            <li key={link.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+              <span className="min-w-0 flex-[1_1_10rem] text-sm">
+                <span className="block truncate font-medium text-ink">{link.label}</span>
+                <span className="block truncate text-xs text-muted">
+                  {labelOf(link.shows)}
+                  {link.readAt
+                    ? ` · opened ${formatShort(new Date(link.readAt), event.timezone)}`
+                    : ' · not opened yet'}
+                </span>
+              </span>
+              <CopyButton value={link.link} label="Copy link" copiedLabel="Link copied" />
+              <IconButton
+                icon={<X />}
+                label={`Revoke the link ${link.label}`}
+                disabled={revoke.isPending}
+                onClick={() =>
+                  revoke.mutate(link.id, {
+                    onSuccess: () => void toast({ title: `The link ${link.label} no longer works.` }),
+                    onError: (error) => complain(sentenceOf(error)),
+                  })
+                }
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <form onSubmit={add} className="mt-3 flex flex-wrap items-end gap-2">
+        <TextField
+          label="Label of a link"
+          placeholder="Ushers"
+          maxLength={80}
+          value={label}
+          onChange={(typed) => setLabel(typed.target.value)}
+          className="min-w-0 flex-[1_1_12rem]"
+        />
+        <SelectField
+          label="It shows"
+          className="w-44"
+          options={choices}
+          value={shows}
+          onChange={(changed) => setShows(changed.target.value as ReadingLinkShows)}
+        />
+        <Button type="submit" icon={<Link2 />} busy={make.isPending}>
+          Make link
+        </Button>
+      </form>
+    </section>
+  );
+}
