@@ -64,7 +64,7 @@ export const readingLinksRoutes = defineRoutes({
     method: 'DELETE',
     path: '/api/reading-links/:id',
     access: 'event.share',
-    summary: 'Revoke a link. Whoever has it sees that it doesn’t work',
+    summary: 'Revoke a link. Its page then says that it doesn’t work',
     params: byId,
     results: { 200: message },
     errors: ['notFound'],

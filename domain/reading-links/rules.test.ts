@@ -6,7 +6,7 @@ const event = { dateTime: at('2026-12-01T18:00:00Z'), endTime: at('2026-12-01T22
 const link = { expiresAt: null, revokedAt: null };
 
 describe('endOfLink', () => {
-  it('is 14 days after the event if no end is set', () => {
+  it('returns 14 days after the event if no end is set', () => {
     expect(endOfLink(link, event)).toEqual(at('2026-12-15T22:00:00Z'));
   });
 
@@ -14,7 +14,7 @@ describe('endOfLink', () => {
     expect(endOfLink(link, { ...event, endTime: null })).toEqual(at('2026-12-16T06:00:00Z'));
   });
 
-  it('is never later than 60 days after the event, wherever the event moved', () => {
+  it('returns at most 60 days after the event, even if the event moved', () => {
     const late = { expiresAt: at('2027-06-01T00:00:00Z') };
     expect(endOfLink(late, event)).toEqual(at('2027-01-30T22:00:00Z'));
   });

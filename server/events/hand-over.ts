@@ -1,4 +1,4 @@
-/** Gives an event another creator. The former one becomes a co-host, so nothing is taken from them. */
+/** Gives an event another creator. The former one becomes a co-host, and so can still edit it. */
 import { can } from '#domain/access/rules.ts';
 import { maxHelpers } from '#domain/helpers/contract.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
-import { insertHelper, listHelpers, removeHelper } from '../helpers/helpers.store.ts';
+import { insertHelper, listHelpers, removeHelper } from '../event-row/helpers.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { announceSession } from '../live/announce.ts';

@@ -26,7 +26,7 @@ import {
   insertHelper,
   listHelpers,
   removeHelper,
-} from './helpers.store.ts';
+} from '../event-row/helpers.store.ts';
 
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 const noHelper = () => refuse('notFound', 'This person doesn’t help with the event.');

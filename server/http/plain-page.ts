@@ -1,4 +1,4 @@
-/** Pages without a script, which secret links open: one document for screens, paper and listeners. */
+/** Pages without a script, which secret links open: one document for screens and paper. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { plainStyle } from './plain-style.ts';

@@ -1,6 +1,6 @@
 /**
- * The style of pages without a script, such as the caterer's. On paper it is black on white, and no row or person is split
- * across pages.
+ * The style of pages without a script, such as the caterer's. On paper it is black on white, and
+ * no row or person is split across pages.
  */
 export const plainStyle = `*{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
 main{max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}

@@ -17,6 +17,7 @@ import {
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
+import { heldEvent } from '../event-row/caller-right.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -36,7 +37,7 @@ export function languagesHandlers({ database }: AppDeps): Handlers<typeof langua
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
     const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return refuse('notFound', 'This event doesn’t exist.');
-    return can(actor, 'event.edit', event) ? event : refuse('forbidden');
+    return can(actor, 'event.edit', await heldEvent(tx, actor, event)) ? event : refuse('forbidden');
   }
 
   return {

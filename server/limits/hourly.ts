@@ -1,4 +1,4 @@
-/** How often a user, a caller, a link or an organization may do something in an hour or a minute. */
+/** How often a user, a caller, a link or an organization may do something in some time. */
 import type { PlatformDeps } from '../http/deps.ts';
 import { attempt, attemptsSoFar, takeBackAttempt } from './attempts.ts';
 

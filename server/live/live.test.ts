@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';
 import { actorOf } from '../http/actor.ts';
 import { tenantScope } from '../db/scope.ts';
-import { removeHelps } from '../helpers/helpers.store.ts';
+import { removeHelps } from '../event-row/helpers.store.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildHelper } from '../testing/build-helper.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';

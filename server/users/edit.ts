@@ -9,7 +9,7 @@ import { countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { isEmailTaken, lockHolders } from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
-import { removeHelps } from '../helpers/helpers.store.ts';
+import { removeHelps } from '../event-row/helpers.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';

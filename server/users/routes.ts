@@ -24,7 +24,7 @@ import { forgetDevices } from '../accounts/devices.store.ts';
 import { record } from '../activity/store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
-import { removeHelps } from '../helpers/helpers.store.ts';
+import { removeHelps } from '../event-row/helpers.store.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import { securityLog } from '../http/security-log.ts';

@@ -6,7 +6,7 @@ import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, readPage, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import { removeHelps } from '../helpers/helpers.store.ts';
+import { removeHelps } from '../event-row/helpers.store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -4,7 +4,7 @@ import type { Role } from '#domain/access/rules.ts';
 import { factorRolesSetting, mustHaveFactor, readRoles } from '#domain/factors/rules.ts';
 import type { PlatformDb } from '../../db/connect.ts';
 import { authenticators, passkeys, tenants } from '../../db/schema.ts';
-import { editsAny } from '../../helpers/helpers.store.ts';
+import { editsAny } from '../../event-row/helpers.store.ts';
 import { putSetting, setting } from '../../keys/store.ts';
 
 export const factorRequired =

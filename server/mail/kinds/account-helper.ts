@@ -5,7 +5,7 @@ import type { Kind } from './kind.ts';
 
 interface Payload {
   firstName: string;
-  /** Who added the helper. Empty in mail to an address that nobody proved. */
+  /** The host who added the helper. Empty in mail to an address that nobody proved. */
   by: string;
   /** Empty in mail to an address that nobody proved. */
   eventName: string;

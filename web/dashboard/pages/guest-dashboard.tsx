@@ -66,7 +66,7 @@ export function GuestDashboard() {
       </div>
       {(helped.data?.rows.length ?? 0) > 0 ? (
         <Card aria-label="Events you help with">
-          <CardHeader title="Events You Help With" />
+          <CardHeader title="Events you help with" />
           <CardBody>
             <ul className="divide-y divide-hairline text-sm">
               {helped.data?.rows.map((event) => (

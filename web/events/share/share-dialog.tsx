@@ -14,10 +14,10 @@ import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref } from './share-
 import { type CardSize, PrintCard, type PrintedEvent } from './print-card.tsx';
 
 const Helpers = lazy(async () => ({
-  default: (await import('#web/helpers/components/helpers-section.tsx')).HelpersSection,
+  default: (await import('./helpers-section.tsx')).HelpersSection,
 }));
 const ReadingLinks = lazy(async () => ({
-  default: (await import('#web/reading-links/components/reading-links-section.tsx')).ReadingLinksSection,
+  default: (await import('./reading-links-section.tsx')).ReadingLinksSection,
 }));
 
 /**

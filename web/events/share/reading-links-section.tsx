@@ -4,11 +4,11 @@ import { formatShort } from '#domain/kernel/dates.ts';
 import type { ReadingLinkShows } from '#domain/reading-links/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import type { SharedEvent } from '#web/events/share/share-links.ts';
+import type { SharedEvent } from './share-links.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
-import { useMakeReadingLink, useReadingLinks, useRevokeReadingLink } from '../queries.ts';
+import { useMakeReadingLink, useReadingLinks, useRevokeReadingLink } from './reading-links-queries.ts';
 
 const choices = [
   { value: 'numbers', label: 'The numbers' },

@@ -4,11 +4,11 @@ import type { HelperRight } from '#domain/access/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import type { SharedEvent } from '#web/events/share/share-links.ts';
+import type { SharedEvent } from './share-links.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
-import { useChangeHelpers, useHelpers } from '../queries.ts';
+import { useChangeHelpers, useHelpers } from './helpers-queries.ts';
 
 const rights = [
   { value: 'edit', label: 'Co-host: can edit' },
