@@ -15,7 +15,7 @@ interface Payload {
 
 export const accountHelper: Kind<Payload> = {
   title: 'New helper',
-  letter({ firstName, by, eventName, mayEdit, path }, link) {
+  letter({ firstName, by, eventName, mayEdit, path }, voice) {
     const mayDo = mayEdit
       ? 'You can edit the event, its guest list and its replies.'
       : 'You can see who’s coming.';
@@ -27,9 +27,9 @@ export const accountHelper: Kind<Payload> = {
       heading: 'Helpers',
       title: name,
       blocks: [
-        hello(firstName),
+        hello(firstName, voice),
         { kind: 'text', text: `${who} asked you to help with ${name}. ${mayDo}` },
-        { kind: 'button', label: 'Open the event', url: link(path) },
+        { kind: 'button', label: 'Open the event', url: voice.link(path) },
       ],
       footer: 'You’re getting this because a host added you as a helper.',
     });
