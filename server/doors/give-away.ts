@@ -7,6 +7,7 @@ import { freeSeats, seatsLeft } from '#domain/seats/free.ts';
 import { record } from '../activity/store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
+import { heldEvent } from '../event-row/caller-right.ts';
 import { type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
@@ -37,7 +38,7 @@ export async function giveAway(
   return deps.database.transaction(scope, async (tx): Promise<Result<GiveAway>> => {
     const event = (await lockEvent(tx, scope, eventId))?.event;
     if (!event) return noEvent();
-    if (!can(actor, 'event.edit', event)) return refuse('forbidden');
+    if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
     if (now < event.startsAt) return refuse('conflict', 'You can give seats away once the event has begun.');
     const decided = await decide(tx, event, asked);
     const at = asked.takeBack ? null : now;

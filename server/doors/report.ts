@@ -1,6 +1,6 @@
 /** The report after an event and its files (docs/product/after.md#report). */
 import { Readable } from 'node:stream';
-import { type Action, can } from '#domain/access/rules.ts';
+import { type EventAction, can } from '#domain/access/rules.ts';
 import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { foldCheckIns } from '#domain/doors/fold.ts';
 import { outcomesOf, reportHeader, reportOf, reportRow } from '#domain/doors/report.ts';
@@ -11,6 +11,7 @@ import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
+import { seenEvent } from '../event-row/caller-right.ts';
 import { endOf, type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import { csvFile } from '../http/csv-file.ts';
@@ -28,10 +29,10 @@ interface Asked {
 }
 
 /** Finds an event that is over and whose report the caller may read. */
-async function overEvent(tx: Db, { actor, scope, id, now }: Asked, action: Action) {
+async function overEvent(tx: Db, { actor, scope, id, now }: Asked, action: EventAction) {
   const event = await findEvent(tx, scope, id);
   if (!event) return refuse('notFound', 'This event doesn’t exist.');
-  if (!can(actor, action, event)) return refuse('forbidden');
+  if (!can(actor, action, seenEvent(actor, event))) return refuse('forbidden');
   return isOver(endOf(event), now)
     ? event
     : refuse('conflict', 'The report is ready once the event is over.');

@@ -1,5 +1,5 @@
 /** Handles doors: for hosts, and by link (docs/product/doors.md). */
-import { type Action, can } from '#domain/access/rules.ts';
+import { type EventAction, can } from '#domain/access/rules.ts';
 import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { defaultLinkEnd, doorEnd, latestLinkEnd, maxLiveLinks, type DoorRight } from '#domain/doors/rules.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
@@ -8,6 +8,7 @@ import { record } from '../activity/store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
+import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { endOf, type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
@@ -70,17 +71,17 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
       },
     ]);
 
-  async function readable(tx: Db, { actor, scope }: Caller, id: string, action: Action) {
+  async function readable(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
     const event = await findEvent(tx, scope, id);
     if (!event) return noEvent();
-    return can(actor, action, event) ? event : refuse('forbidden');
+    return can(actor, action, seenEvent(actor, event)) ? event : refuse('forbidden');
   }
 
   /** Runs `work` with the locked event, if the caller may act on it. */
   async function withEvent<T>(
     { actor, scope: from }: Caller,
     id: string,
-    action: Action,
+    action: EventAction,
     work: (tx: TenantDb, event: EventRow, scope: TenantScope) => Promise<T>,
   ): Promise<T | Refusal<'notFound' | 'forbidden'>> {
     const found = await database.transaction(from, (tx) => readable(tx, { actor, scope: from }, id, action));
@@ -90,7 +91,7 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
       const event = (await lockEvent(tx, scope, id))?.event;
       if (!event) return noEvent();
       // The event may have passed to somebody else during the wait for its lock.
-      if (!can(actor, action, event)) return refuse('forbidden');
+      if (!can(actor, action, await heldEvent(tx, actor, event))) return refuse('forbidden');
       return work(tx, event, scope);
     });
   }
@@ -113,7 +114,7 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
 
   const shown = { keys, publicUrl: config.publicUrl };
   const linkFor = ({ actor }: Caller, event: EventRow, row: DoorLinkRow) =>
-    toLink(row, can(actor, 'event.edit', event) ? shown : null);
+    toLink(row, can(actor, 'event.edit', seenEvent(actor, event)) ? shown : null);
 
   return {
     listDoorLinks: ({ params, actor, scope }) =>

@@ -16,22 +16,21 @@ interface Payload {
 export const accountHelper: Kind<Payload> = {
   title: 'New helper',
   letter({ firstName, by, eventName, mayEdit, path }, voice) {
-    const mayDo = mayEdit
-      ? 'You can edit the event, its guest list and its replies.'
-      : 'You can see who’s coming.';
-    const name = oneLine(eventName, 120) || 'an event';
-    const who = oneLine(by, 120) || 'A host';
+    const { account, helpers: words, shared } = voice.words;
+    const mayDo = mayEdit ? words.mayEdit : words.mayView;
+    const event = oneLine(eventName, 120);
+    const text = event ? words.text({ host: oneLine(by, 120), event }) : words.textUnnamed;
     return accountLetter({
-      subject: `You’re helping with ${name}`,
+      subject: event ? words.subject({ event }) : words.subjectUnnamed,
       preview: mayDo,
-      heading: 'Helpers',
-      title: name,
+      heading: words.heading,
+      title: event || account.unnamedEvent,
       blocks: [
         hello(firstName, voice),
-        { kind: 'text', text: `${who} asked you to help with ${name}. ${mayDo}` },
-        { kind: 'button', label: 'Open the event', url: voice.link(path) },
+        { kind: 'text', text: `${text} ${mayDo}` },
+        { kind: 'button', label: shared.openEvent, url: voice.link(path) },
       ],
-      footer: 'You’re getting this because a host added you as a helper.',
+      footer: words.why,
     });
   },
   sample: ({ event }) => ({
