@@ -1,8 +1,9 @@
 /** Gives an event another creator. The former one becomes a co-host, and so can still edit it. */
 import { can } from '#domain/access/rules.ts';
+import type { eventsRoutes } from '#domain/events/contract.ts';
 import { maxHelpers } from '#domain/helpers/contract.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
-import { refuse, refuseField } from '#domain/kernel/route.ts';
+import { ok, refuse, refuseField, type Result } from '#domain/kernel/route.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
@@ -13,6 +14,7 @@ import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { announceSession } from '../live/announce.ts';
 import { findUser } from '../users/store.ts';
+import { seenBy } from './presenter.ts';
 import { findEventView, setCreator } from './store.ts';
 
 export async function handOver(
@@ -20,7 +22,7 @@ export async function handOver(
   { actor, scope, now }: { actor: Actor; scope: Scope; now: Date },
   id: string,
   userId: string,
-) {
+): Promise<Result<typeof eventsRoutes.handOver>> {
   const event = await findEventForEdit(tx, scope, id, { lock: true });
   if (!event) return refuse('notFound', 'This event doesn’t exist.');
   if (!can(actor, 'event.handOver', seenEvent(actor, event))) return refuse('forbidden');
@@ -52,5 +54,6 @@ export async function handOver(
     ]);
     announceSession(tx, user.id);
   }
-  return (await findEventView(tx, scope, id)) ?? refuse('notFound', 'This event doesn’t exist.');
+  const view = await findEventView(tx, scope, id);
+  return view ? ok(200, seenBy(actor, view)) : refuse('notFound', 'This event doesn’t exist.');
 }

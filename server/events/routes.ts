@@ -8,7 +8,7 @@ import type { eventsRoutes } from '#domain/events/contract.ts';
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { isRefusal, ok, okList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { heldEvent, othersEvent, publicOrHelped, seenEvent } from '../event-row/caller-right.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -16,8 +16,7 @@ import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
-import type { Actor } from '../http/actor.ts';
-import { actorLabel } from '../http/actor.ts';
+import { type Actor, actorLabel } from '../http/actor.ts';
 import type { CopyGuestList } from '../guest-list/copy-list.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
@@ -29,10 +28,8 @@ import { addressGuesses, customUrlAvailability } from './address-guesses.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
 import { handOver } from './hand-over.ts';
 import { seenBy } from './presenter.ts';
-import type { EventView, StoredStyles } from './store.ts';
-import type { EventRow } from '../event-row/event.store.ts';
-import { findEventView, listEvents, updateEvent } from './store.ts';
-import { findEventForEdit } from '../event-row/event.store.ts';
+import { type EventView, findEventView, listEvents, type StoredStyles, updateEvent } from './store.ts';
+import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
 import { restoreEvent } from './restore.ts';
 import { mailNews } from './mail-news.ts';
@@ -45,8 +42,7 @@ const tooManyCopies =
 
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
-/** Returns an event that the caller may view. Members with the `guest` role get
- * private ones only if they help with them. */
+/** Members with the `guest` role view a private event only if they help with it. */
 async function visibleEvent(tx: Db, scope: Scope, actor: Actor, id: string): Promise<EventView | null> {
   const row = await findEventView(tx, scope, id);
   return row && can(actor, 'event.view', seenEvent(actor, row)) ? row : null;
@@ -248,10 +244,7 @@ export function eventsHandlers(
     },
 
     handOver: ({ params, body, actor, scope, call: { now } }) =>
-      database.transaction(scope, async (tx) => {
-        const event = await handOver(tx, { actor, scope, now }, params.id, body.userId);
-        return isRefusal(event) ? event : ok(200, seenBy(actor, event));
-      }),
+      database.transaction(scope, (tx) => handOver(tx, { actor, scope, now }, params.id, body.userId)),
 
     async duplicateEvent({ params, body, actor, scope, call }) {
       const made = await copyEvent({ database, customUrls, scope, actor, now: call.now }, params.id, {

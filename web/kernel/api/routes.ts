@@ -166,7 +166,7 @@ const table = {
       path: '/api/events/:id/report.xlsx',
       produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     },
-    },
+  },
   helpers: {
     listHelpers: { method: 'GET', path: '/api/events/:id/helpers' },
     addHelper: { method: 'POST', path: '/api/events/:id/helpers' },
