@@ -27,6 +27,8 @@ const tenMinutes = [
   'invitationData',
   'personData',
   'releaseEvent',
+  'reportCsv',
+  'reportXlsx',
   'reservationData',
   'surveyCsv',
   'updateEventRetention',
