@@ -55,12 +55,13 @@ describe('POST /api/events', () => {
       endTime: null,
       cutoffDate: null,
       createdBy: manager.user.id,
+      right: 'made',
       tenantId: tenant.id,
       version: 1,
       confirmedGuests: 0,
     });
     expect(body.customUrl).toBe(name.toLowerCase().replaceAll(' ', '-'));
-    expect((await get(`/api/events/${body.id}`, admin)).body).toEqual(body);
+    expect((await get(`/api/events/${body.id}`, admin)).body).toEqual({ ...body, right: null });
     const lines = await query((tx) => tx.select().from(activityLog).where(eq(activityLog.eventId, body.id)));
     expect(lines).toMatchObject([
       { action: 'event.create', actorId: manager.user.id, actorLabel: 'Ada Host', tenantId: tenant.id },
