@@ -64,7 +64,7 @@ function Figures({ report, timezone }: { report: Report; timezone: string }) {
   ];
   return (
     <div className="space-y-5">
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{label}</dt>

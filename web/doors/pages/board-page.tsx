@@ -17,6 +17,11 @@ function Board({ eventId }: { eventId: string }) {
       {(found) => (
         <div className="space-y-6">
           <Figures board={found} />
+          <Shares title="Parts of the event" shares={found.subEvents} />
+          <Shares
+            title="Tables"
+            shares={found.tables.map(({ name, ...rest }) => ({ title: name, ...rest }))}
+          />
           <Missing groups={found.missing} />
         </div>
       )}
@@ -37,7 +42,7 @@ function Figures({ board }: { board: HostsBoard }) {
       {figures.map(({ label, value }, index) => (
         <div
           key={label}
-          className={`flex flex-col-reverse justify-end rounded-xl border border-hairline bg-surface p-4 ${
+          className={`flex flex-col-reverse justify-end rounded-lg border border-hairline bg-surface p-4 ${
             index === 0 ? 'max-lg:col-span-2' : ''
           }`}
         >
@@ -48,6 +53,28 @@ function Figures({ board }: { board: HostsBoard }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** The guests who are in and expected, for each part of the event or each table. */
+function Shares(props: { title: string; shares: { title: string; in: number; expected: number }[] }) {
+  if (props.shares.length === 0) return null;
+  return (
+    <Card aria-label={props.title}>
+      <CardHeader title={props.title} />
+      <CardBody>
+        <ul className="divide-y divide-hairline">
+          {props.shares.map((share) => (
+            <li key={share.title} className="flex justify-between gap-4 py-2 text-lg">
+              <span className="min-w-0 break-words">{share.title}</span>
+              <span className="shrink-0 tabular-nums">
+                {share.in.toLocaleString('en')} of {share.expected.toLocaleString('en')} in
+              </span>
+            </li>
+          ))}
+        </ul>
+      </CardBody>
+    </Card>
   );
 }
 

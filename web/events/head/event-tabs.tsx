@@ -72,7 +72,7 @@ export function EventTabs({
             href={href}
             aria-current={tab === current ? 'page' : undefined}
             className={classes(
-              'flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2',
+              'flex min-h-14 min-w-11 grow flex-col items-center justify-center gap-1 text-xs font-medium focus-visible:-outline-offset-2',
               'md:-mb-px md:min-h-10 md:flex-none md:flex-row md:border-b-2 md:text-sm',
               inHeader && 'lg:min-h-12.5',
               tab === current
