@@ -18,9 +18,11 @@ const refused = vi.fn();
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'a-token');
   localStorage.setItem('auth_user', JSON.stringify(host));
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    Promise.resolve(path === '/api/users/me' ? Response.json(host) : answers(init.method ?? 'GET')),
-  );
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    // The stream of news stays silent.
+    if (path === '/api/live') return new Promise(() => undefined);
+    return Promise.resolve(path === '/api/users/me' ? Response.json(host) : answers(init.method ?? 'GET'));
+  });
   onRefused(refused);
 });
 afterEach(() => {

@@ -60,7 +60,7 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
         <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
           {helpers.map((helper) => (
             <li key={helper.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span className="min-w-0 flex-[1_1_10rem] text-sm">
+              <span className="min-w-0 flex-[1_1_100%] text-sm sm:flex-[1_1_10rem]">
                 <span className="block truncate font-medium text-ink">{helper.name}</span>
                 {helper.name === helper.email ? null : (
                   <span className="block truncate text-xs text-muted">{helper.email}</span>
@@ -70,7 +70,7 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
                 <SelectField
                   hideLabel
                   label={`What ${helper.name} may do`}
-                  className="w-44"
+                  className="min-w-0 flex-1 sm:w-44 sm:flex-none"
                   options={rights}
                   value={helper.right}
                   disabled={change.isPending}
@@ -116,11 +116,11 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
             autoComplete="off"
             value={email}
             onChange={(typed) => setEmail(typed.target.value)}
-            className="min-w-0 flex-[1_1_12rem]"
+            className="min-w-0 flex-[1_1_100%] sm:flex-[1_1_12rem]"
           />
           <SelectField
             label="They are a"
-            className="w-44"
+            className="min-w-0 flex-1 sm:w-44 sm:flex-none"
             options={rights}
             value={right}
             onChange={(changed) => setRight(changed.target.value as HelperRight)}
