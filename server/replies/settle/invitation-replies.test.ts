@@ -116,7 +116,12 @@ describe('an answer by invitation', () => {
       expect([status, body.code, body.issues]).toEqual([
         400,
         'invalid',
-        [{ path: 'guestEmail', code: 'required', message: 'Please enter your email address.' }],
+        [
+          {
+            ...{ path: 'guestEmail', code: 'required', message: 'Please enter your email address.' },
+            ...{ reason: 'reply.emailMissing', params: {} },
+          },
+        ],
       ]);
     }
   });
