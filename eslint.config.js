@@ -43,7 +43,7 @@ const PLATFORM = ['PlatformDatabase', 'PlatformDeps', 'PlatformAppDeps'];
  * limits.
  */
 const PLATFORM_FILES = [
-  'server/{app,boot,services}.ts',
+  'server/{app,boot,handlers,services}.ts',
   'server/{accounts,backup,demo,helpers,jobs,joining,keys,limits,outbox,users}/*.ts',
   'server/accounts/factors/*.ts',
   'server/budgets/apply-budgets.ts',

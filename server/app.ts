@@ -13,23 +13,16 @@ import Fastify, {
 import { jsonSchemaTransformObject, validatorCompiler } from 'fastify-type-provider-zod';
 import { contracts, type Contracts, type Slice } from '#domain/contracts.ts';
 import { usualBody } from '#domain/kernel/route.ts';
-import { accountsHandlers } from './accounts/routes.ts';
 import { makePasswords } from './accounts/passwords.ts';
 import { identify } from './accounts/sessions.ts';
-import { activityHandlers } from './activity/routes.ts';
 import { coverBudget } from './covers/budget.ts';
 import { makeCoverFiles } from './covers/files.ts';
 import { makeCoverReader } from './covers/reader.ts';
 import { makeReaderBehind, socketVariable } from './covers/reader-behind.ts';
-import { coversHandlers } from './covers/routes.ts';
-import { plansHandlers } from './plans/routes.ts';
 import { setPlansInForce } from './plans/in-force.ts';
-import { dashboardHandlers } from './dashboard/routes.ts';
 import { heavyReadLimits, heavyReads } from './db/heavy-reads.ts';
 import { newId } from './db/id.ts';
 import { customUrlsIn } from './events/address.ts';
-import { factorsHandlers } from './accounts/factors/routes.ts';
-import { eventsHandlers } from './events/routes.ts';
 import { parseJson } from './http/bodies.ts';
 import { answerCompiler } from './http/answers.ts';
 import { compressAnswers } from './http/compress.ts';
@@ -43,66 +36,33 @@ import { refuseOverload } from './http/overload.ts';
 import { securityHeaders } from './http/security.ts';
 import { serveSecurityTxt } from './http/security-txt.ts';
 import { makeNoteLimit } from './http/security-log.ts';
+import { handlersOf } from './handlers.ts';
 import { serve, type Handlers } from './http/serve.ts';
 import { makeUploads } from './http/uploads.ts';
 import { servePages } from './http/pages.ts';
 import { limitDoors } from './limits/doors.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
-import { doorsHandlers } from './doors/routes.ts';
 import { readsPerMinute } from '#domain/reading-links/rules.ts';
-import { giftsHandlers } from './gifts/routes.ts';
-import { helpersHandlers } from './helpers/routes.ts';
-import { readingLinksHandlers } from './reading-links/routes.ts';
-import { surveysHandlers } from './surveys/routes.ts';
-import { exportsHandlers } from './exports/routes.ts';
 import { makeCodesDrawing } from './exports/drawing.ts';
 import { makeListReader } from './imports/reader.ts';
-import { importsHandlers } from './imports/routes.ts';
-import { copyGuestListBy } from './guest-list/copy-list.ts';
 import { lookupLimits } from './guest-list/lookup-limits.ts';
-import { readInvited } from './guest-list/household-page.ts';
-import { readSaveTheDate } from './guest-list/save-date-page.ts';
-import { guestListHandlers } from './guest-list/routes.ts';
-import { joiningHandlers } from './joining/routes.ts';
-import { kitchenHandlers } from './kitchen/routes.ts';
 import { serveLinkPages } from './link-pages.ts';
-import { liveHandlers } from './live/routes.ts';
 import { makeStreams } from './live/streams.ts';
 import { makeDelivery } from './mail/delivery.ts';
-import { mailHandlers } from './mail/routes.ts';
 import { makeMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/routes.ts';
-import { messagesHandlers } from './messages/routes.ts';
-import { remindersHandlers } from './reminders/routes.ts';
-import { notificationsHandlers } from './notifications/routes.ts';
-import { privacyHandlers } from './privacy/routes.ts';
-import { retentionHandlers } from './retention/routes.ts';
 import { jobTurns, makeAllowance } from './processes/allowance.ts';
 import { coresOfEach, processCount, processName } from './processes/count.ts';
 import { metricsOfAll } from './processes/worker.ts';
-import { answersHandlers } from './answers/routes.ts';
 import { hourlyLimit } from './limits/hourly.ts';
-import { questionsHandlers } from './questions/routes.ts';
-import { languagesHandlers } from './languages/routes.ts';
-import { sectionsHandlers } from './sections/routes.ts';
-import { newsHandlers } from './news/routes.ts';
-import { eventHomeHandlers } from './event-home/routes.ts';
-import { takeBounce } from './outbox/bounced.ts';
-import { partiesHandlers } from './parties/routes.ts';
-import { problemsHandlers } from './problems/routes.ts';
 import { waitingMail } from './outbox/waiting.store.ts';
 import { findAddressIn } from './event-row/find-address.ts';
 import { maxSnapshots } from './replies/list/export.ts';
 import { makeTurns } from './replies/list/turns.ts';
 import { makePublicEvents, partyBody } from './replies/public-event.ts';
-import { repliesHandlers } from './replies/routes.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
-import { sendHandlers } from './guest-list/send/routes.ts';
-import { tenantsHandlers } from './tenants/routes.ts';
-import { themesHandlers } from './themes/routes.ts';
-import { usersHandlers } from './users/routes.ts';
 
 function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
   const findAddress = findAddressIn(deps.database);
@@ -256,46 +216,6 @@ export async function buildApp(
   await servePages(app, deps, options);
   return app;
 }
-
-/** Returns the handlers of every slice. A slice without handlers does not compile. */
-const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Contracts[S]> } => ({
-  accounts: accountsHandlers(deps),
-  factors: factorsHandlers(deps),
-  tenants: tenantsHandlers(deps),
-  users: usersHandlers(deps),
-  joining: joiningHandlers(deps),
-  plans: plansHandlers(deps),
-  events: eventsHandlers(deps, copyGuestListBy(deps)),
-  helpers: helpersHandlers(deps),
-  readingLinks: readingLinksHandlers(deps),
-  covers: coversHandlers(deps),
-  sections: sectionsHandlers(deps),
-  languages: languagesHandlers(deps),
-  kitchen: kitchenHandlers(deps),
-  questions: questionsHandlers(deps),
-  answers: answersHandlers(deps),
-  exports: exportsHandlers(deps),
-  gifts: giftsHandlers(deps),
-  doors: doorsHandlers(deps),
-  surveys: surveysHandlers(deps),
-  imports: importsHandlers(deps),
-  guestList: { ...guestListHandlers(deps), ...sendHandlers(deps, (report) => takeBounce(deps, report)) },
-  eventHome: eventHomeHandlers(deps),
-  news: newsHandlers(deps),
-  parties: partiesHandlers(deps),
-  themes: themesHandlers(deps),
-  replies: repliesHandlers(deps, { readInvited, readSaveTheDate }),
-  privacy: privacyHandlers(deps),
-  retention: retentionHandlers(deps),
-  mail: mailHandlers(deps),
-  messages: messagesHandlers(deps),
-  reminders: remindersHandlers(deps),
-  notifications: notificationsHandlers(deps),
-  dashboard: dashboardHandlers(deps),
-  live: liveHandlers(deps),
-  activity: activityHandlers(deps),
-  problems: problemsHandlers(),
-});
 
 const serveSlice = <S extends Slice>(
   app: FastifyInstance,
