@@ -112,8 +112,11 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
     const titles: string[] = [];
     const heading = page.locator('h1');
 
+    // A member opens the pages of an event only as its helper.
+    const mayOpen = (pattern: string, action: Action) =>
+      can(actor, action) && !(role === 'guest' && pattern.includes('$id'));
     for (const { path: pattern, action } of pages) {
-      if (action === null || !can(actor, action)) continue;
+      if (action === null || !mayOpen(pattern, action)) continue;
       const path = pattern.replace('$id', eventId);
       // One role sees every page and loads each as a bookmark does, at one width. The others
       // navigate from page to page.
@@ -137,7 +140,7 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
     }
 
     for (const { path, action } of pages) {
-      if (action === null || can(actor, action)) continue;
+      if (action === null || mayOpen(path, action)) continue;
       const forbidden = path.replace('$id', eventId);
       if (isPhone(page)) {
         // Goes through an allowed page first, because its heading differs.

@@ -7,7 +7,11 @@ import { useBoard } from '../queries.ts';
 
 /** The guests who are in and expected, in figures that are readable from across the room. */
 export default function BoardPage() {
-  return <EventPage tab="doors">{({ event }) => <Board eventId={event.id} />}</EventPage>;
+  return (
+    <EventPage tab="doors" title="Board">
+      {({ event }) => <Board eventId={event.id} />}
+    </EventPage>
+  );
 }
 
 function Board({ eventId }: { eventId: string }) {

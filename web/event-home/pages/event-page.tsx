@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
+import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { EventHeader } from '#web/events/head/event-header.tsx';
 import { eventTabs, type EventTab } from '#web/events/head/event-tabs.tsx';
 import { ApiError } from '#web/kernel/api/api-error.ts';
@@ -13,11 +14,17 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 
 /** One page of an event, under the header that all of them share. */
-export function EventPage(props: { tab: EventTab; children: (overview: Overview) => ReactNode }) {
+export function EventPage(props: {
+  tab: EventTab;
+  /** The title of a page that is part of a tab. */
+  title?: string;
+  children: (overview: Overview) => ReactNode;
+}) {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const overview = useOverview(id);
   const navigate = useNavigate();
-  useTitle(overview.data && `${overview.data.event.name} · ${eventTabs[props.tab]}`);
+  useTitle(overview.data && `${overview.data.event.name} · ${props.title ?? eventTabs[props.tab]}`);
+  if (overview.error instanceof ApiError && overview.error.status === 403) return <NoAccessPage />;
   if (overview.error instanceof ApiError && overview.error.status === 404) {
     return (
       <section className="flex max-w-xl flex-col items-start gap-4 py-16">

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,6 +22,7 @@ export default function EditEventPage() {
   if (event.error instanceof ApiError && event.error.status === 404 && !event.data) {
     return <Nothing title="Event not found" description="It may have been deleted, or the link is wrong." />;
   }
+  if (event.error instanceof ApiError && event.error.status === 403 && !event.data) return <NoAccessPage />;
   if (event.isError && !event.data) {
     return (
       <ErrorState

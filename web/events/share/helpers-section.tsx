@@ -60,7 +60,7 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
         <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
           {helpers.map((helper) => (
             <li key={helper.userId} className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
-              <span className="min-w-0 flex-[1_1_100%] text-sm sm:flex-[1_1_10rem]">
+              <span className="w-full min-w-0 text-sm sm:w-auto sm:flex-1">
                 <span className="block truncate font-medium text-ink">{helper.name}</span>
                 {helper.name === helper.email ? null : (
                   <span className="block truncate text-xs text-muted">{helper.email}</span>
@@ -70,7 +70,7 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
                 <SelectField
                   hideLabel
                   label={`What ${helper.name} may do`}
-                  className="min-w-0 flex-1 sm:w-44 sm:flex-none"
+                  className="w-48 min-w-0"
                   options={rights}
                   value={helper.right}
                   disabled={change.isPending}
@@ -116,11 +116,11 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
             autoComplete="off"
             value={email}
             onChange={(typed) => setEmail(typed.target.value)}
-            className="min-w-0 flex-[1_1_100%] sm:flex-[1_1_12rem]"
+            className="w-full min-w-0 sm:w-auto sm:flex-1"
           />
           <SelectField
             label="They are a"
-            className="min-w-0 flex-1 sm:w-44 sm:flex-none"
+            className="w-48 min-w-0"
             options={rights}
             value={right}
             onChange={(changed) => setRight(changed.target.value as HelperRight)}

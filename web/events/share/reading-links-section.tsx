@@ -82,7 +82,7 @@ export function ReadingLinksSection({ event }: { event: SharedEvent }) {
         />
         <SelectField
           label="It shows"
-          className="w-44"
+          className="w-48"
           options={choices}
           value={shows}
           onChange={(changed) => setShows(changed.target.value as ReadingLinkShows)}
