@@ -128,6 +128,7 @@ test('the command palette works from the keyboard alone', async ({ page, server 
       'Overview',
       'Edit event',
       'Replies',
+      'Doors',
       'Add a reply',
       'Message guests',
       /Public RSVP page/,

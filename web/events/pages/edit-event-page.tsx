@@ -4,6 +4,7 @@ import { paths } from '#web/app/paths.ts';
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
+import { useRouteTitle } from '#web/kernel/title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -57,6 +58,7 @@ export default function EditEventPage() {
 }
 
 function Nothing({ title, description }: { title: string; description?: string }) {
+  useRouteTitle(title);
   return (
     <section className="flex max-w-xl flex-col items-start gap-4 py-16">
       <h1 className="font-display text-3xl">{title}</h1>
