@@ -10,8 +10,7 @@ import { SessionProvider, useSession } from '#web/kernel/session/session.tsx';
 import { Toaster } from '#web/kernel/toasts.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 
-// The viewer is not a manager here, so that no live stream opens. The server decides what to
-// refuse.
+// The server decides what to refuse, so the viewer's role does not matter.
 const viewer = { id: 'ada', email: 'ada@host.example', role: 'guest', tenantId: 't1', firstName: 'Ada' };
 const other = {
   id: 'cleo',
@@ -28,9 +27,13 @@ const onClose = vi.fn();
 beforeEach(() => {
   localStorage.setItem(tokenKey, 'a-token');
   localStorage.setItem('auth_user', JSON.stringify(viewer));
-  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
-    Promise.resolve(path === '/api/users/me' ? Response.json(viewer) : answers(`${init.method} ${path}`)),
-  );
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    // The stream stays open.
+    if (path === '/api/live') return new Promise(() => undefined);
+    return Promise.resolve(
+      path === '/api/users/me' ? Response.json(viewer) : answers(`${init.method} ${path}`),
+    );
+  });
 });
 afterEach(() => {
   cleanup();
