@@ -153,7 +153,9 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
       await expect(heading).toHaveText("You don't have access");
       await expect(page).toHaveTitle("You don't have access · Turnout");
     }
-    expect(found).toEqual([]);
+    // The browser reports the events that a member may not see.
+    const isRefused = (text: string) => role === 'guest' && /403 .*\/api\/events\//.test(text);
+    expect(found.filter((text) => !isRefused(text))).toEqual([]);
     expect(new Set(titles).size).toBe(titles.length);
 
     await page.goto('/dashboard');

@@ -19,7 +19,8 @@ let drop: () => Promise<void>;
  * A deleted user is looked for in every organization by PostgreSQL itself, because users have one
  * key over all of them. That is rare.
  */
-const isOfUser = /^(SELECT 1 FROM|UPDATE) .*\$1 OPERATOR\(pg_catalog\.=\) "?(\w+_by|user_id|actor_id)\b/;
+const isOfUser =
+  /^(SELECT 1 FROM|UPDATE) .*\$1 OPERATOR\(pg_catalog\.=\) "?(\w+_by|user_id|actor_id)\b|^delete from "event_helpers" where "event_helpers"\."user_id" = \$1$/;
 
 beforeAll(async () => {
   const made = await postgresDatabase();

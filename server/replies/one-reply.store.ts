@@ -3,7 +3,7 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
-import { events, reservations, users } from '../db/schema.ts';
+import { events, reservations, users, walkIns } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type ReplyRow, replyColumns } from './guests.store.ts';
 import { eventOf, keptSeatsOfEvents, replyInScope } from './shared.store.ts';
@@ -33,8 +33,7 @@ const viewColumns = {
   eventPromisedSeats: keptSeatsOfEvents,
   eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
   userEmail: users.email,
-  isWalkIn: sql<boolean>`exists (select 1 from walk_ins w
-    where w.tenant_id = ${reservations.tenantId} and w.reservation_id = ${reservations.id})`,
+  isWalkIn: sql<boolean>`${walkIns.reservationId} is not null`,
 };
 
 export const selectViews = (db: Db) =>
@@ -43,6 +42,10 @@ export const selectViews = (db: Db) =>
     .from(reservations)
     .innerJoin(events, eventOf)
     .leftJoin(users, eq(users.id, reservations.userId))
+    .leftJoin(
+      walkIns,
+      and(eq(walkIns.tenantId, reservations.tenantId), eq(walkIns.reservationId, reservations.id)),
+    )
     .$dynamic();
 
 /** Adds the place in line to each reply that waits. */

@@ -3,7 +3,7 @@
  * it. A counter makes names, emails and addresses unique, so that tests can share a database.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import { createSession } from '../accounts/sessions.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -252,6 +252,10 @@ export async function buildDoor(
   await database.transaction(platformScope, async (tx) => {
     await tx.insert(doorLinks).values({ ...of, id, ...link });
     await tx.insert(doorLeases).values({ ...of, id: leaseId, ...loan });
+    await tx
+      .update(events)
+      .set({ lentSeats: sql`${events.lentSeats} + 1` })
+      .where(and(eq(events.tenantId, event.tenantId), eq(events.id, event.id)));
   });
   return { doorLinkId: id, doorLeaseId: leaseId };
 }

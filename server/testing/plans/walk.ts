@@ -79,7 +79,14 @@ const listsOfAll = [
 ];
 
 /** Calls that end what the others need. */
-const last: readonly Name[] = ['deleteEvent', 'restoreEvent', 'endOtherSessions', 'logout', 'deleteTenant'];
+const last: readonly Name[] = [
+  'revokeDoorLink',
+  'deleteEvent',
+  'restoreEvent',
+  'endOtherSessions',
+  'logout',
+  'deleteTenant',
+];
 const bySuperadmin: readonly Name[] = [
   'restoreEvent',
   'deleteTenant',
@@ -121,7 +128,9 @@ export const refused: readonly Name[] = [
     'decideUpgrade',
     'resendEmailLink',
   ] as const),
-  ...(['handOver'] as const),
+  ...(['handOver', 'changeHelper', 'removeHelper'] as const),
+  // They need an event that has begun, or that is over.
+  ...(['giveAway', 'readReport', 'reportCsv', 'reportXlsx', 'sendDoorQueue'] as const),
   ...(['cancelEmailChange', 'deleteOwnAccount', 'createJoinRequest', 'confirmJoinRequest'] as const),
   ...([
     'decideJoinRequest',
