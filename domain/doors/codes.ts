@@ -1,12 +1,9 @@
 /** Check-in codes, and what a device reads from a QR code (docs/product/doors.md#codes). */
-import { crockfordCode, inGroups, typedCrockford } from '../kernel/crockford.ts';
+import { crockfordCode, typedCrockford } from '../kernel/crockford.ts';
 
 const checkInCodeLength = 12;
 
 export const checkInCodeOf = (bytes: Uint8Array): string => crockfordCode(bytes, checkInCodeLength);
-
-/** "ABCD-EFGH-JKMN". */
-export const shownCheckInCode = inGroups;
 
 /** Finds a check-in code in typed text. Returns null if there is none. */
 export const typedCheckInCode = (text: string): string | null => typedCrockford(text, checkInCodeLength);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkInCodeOf, codeHash, scannedKey, shownCheckInCode } from './codes.ts';
+import { checkInCodeOf, codeHash, scannedKey } from './codes.ts';
 import { doorsRoutes } from './contract.ts';
 import {
   defaultLinkEnd,
@@ -91,7 +91,6 @@ describe('a scanned text', () => {
   const code = checkInCodeOf(new Uint8Array([0, 68, 50, 20, 199, 66, 84, 176]));
 
   it('names a check-in code or an invitation', () => {
-    expect(shownCheckInCode(code)).toBe('0123-4567-89AB');
     expect(scannedKey('https://rsvp.example.com/a/0123456789AB')).toBe(code);
     expect(scannedKey('https://rsvp.example.com/a/o123-4567-89ab')).toBe(code);
     expect(scannedKey('0123-4567-89ab')).toBe(code);

@@ -53,7 +53,6 @@ export const lookupMissed =
 export const repliedSentence = 'You’ve already replied. We can email you your link.';
 /** Replaces `repliedSentence` if we have no email address for the household. */
 export const repliedAskSentence = 'You’ve already replied. Ask your hosts.';
-export const linkMailedSentence = 'Your link is on its way to the address your hosts have for you.';
 
 /** The same answer whether a mail is sent or not. */
 export const lookupMailed =

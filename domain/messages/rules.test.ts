@@ -5,7 +5,6 @@ import {
   checkMessage,
   leftSentence,
   messageLimits,
-  standingSentence,
   subjectLength,
   suggestedMessage,
   type Audience,
@@ -83,9 +82,4 @@ it('suggestedMessage stays within the length limits', () => {
       expect(isStorableText(suggestedMessage(audience, { name }).subject)).toBe(true);
     }
   }
-});
-
-it('standingSentence tells a waiting guest the place in line', () => {
-  expect(standingSentence(3, 1_200)).toBe('You’re number 3 of 1,200 on the waitlist.');
-  expect(standingSentence(null, 12)).toBe('Your reply is waiting for the host’s approval.');
 });

@@ -270,9 +270,3 @@ export const sampleWords = {
   subject: 'A few words from us',
   body: 'Here your guests read what you write on the left.\n\nParagraphs stay as you type them.',
 };
-
-/** A waiting guest's place: "You are number 3 of 12 on the waitlist." */
-export const standingSentence = (position: number | null, waiting: number): string =>
-  position === null
-    ? 'Your reply is waiting for the host’s approval.'
-    : `You’re number ${position.toLocaleString('en')} of ${waiting.toLocaleString('en')} on the waitlist.`;

@@ -8,7 +8,8 @@ import { onTestServer, postgresDatabase } from '../testing/database.ts';
 import { logPlans, watchPlans } from '../testing/plans/log.ts';
 import { believedParts, partitioned, tableOfPart } from '../testing/plans/partition.ts';
 import { fillPlace } from '../testing/plans/place.ts';
-import { refused, walk, type Place } from '../testing/plans/walk.ts';
+import { refused } from '../testing/plans/refused.ts';
+import { walk, type Place } from '../testing/plans/walk.ts';
 import { openDatabase } from './connect.ts';
 
 let app: TestApp;

@@ -10,7 +10,8 @@ import { believed, large } from '../testing/plans/fill.ts';
 import { allowed } from '../testing/plans/allowed.ts';
 import { logPlans, watchPlans } from '../testing/plans/log.ts';
 import { fillPlace } from '../testing/plans/place.ts';
-import { refused, walk, type Place } from '../testing/plans/walk.ts';
+import { refused } from '../testing/plans/refused.ts';
+import { walk, type Place } from '../testing/plans/walk.ts';
 import { openDatabase } from './connect.ts';
 
 const isDrill = process.env.PLANS_DRILL === 'on';

@@ -2,6 +2,7 @@
  * Calls every route of the contract as a stranger, as every role without the permission, and as
  * another tenant. A route without a sample call here does not compile.
  */
+import { buildDoor } from '../testing/build-door.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -15,7 +16,6 @@ import {
   buildEvent,
   buildImport,
   buildInvitation,
-  buildDoor,
   buildGift,
   buildGuestMessage,
   buildQuestion,

@@ -3,7 +3,7 @@
  * it. A counter makes names, emails and addresses unique, so that tests can share a database.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Role } from '#domain/access/rules.ts';
 import { createSession } from '../accounts/sessions.ts';
 import { hashPassword } from '../accounts/passwords.ts';
@@ -12,8 +12,6 @@ import { newId } from '../db/id.ts';
 import {
   events,
   eventUrls,
-  doorLeases,
-  doorLinks,
   gifts,
   guestMessages,
   imports,
@@ -238,26 +236,6 @@ export async function buildQuestion(
     tx.insert(questions).values({ ...row, scope: 'guest', kind: 'text', audience: 'coming', ...overrides }),
   );
   return id;
-}
-
-/** Builds a door link, and a loan of one of its devices. */
-export async function buildDoor(
-  database: PlatformDatabase,
-  event: { id: string; tenantId: string },
-): Promise<{ doorLinkId: string; doorLeaseId: string }> {
-  const [id, leaseId, deviceId] = [newId(), newId(), newId()];
-  const of = { tenantId: event.tenantId, eventId: event.id };
-  const link = { label: 'Door A', rights: [], tokenHash: id, expiresAt: new Date('2099-01-01') };
-  const loan = { linkId: id, deviceId, seats: 1, grantedAt: new Date() };
-  await database.transaction(platformScope, async (tx) => {
-    await tx.insert(doorLinks).values({ ...of, id, ...link });
-    await tx.insert(doorLeases).values({ ...of, id: leaseId, ...loan });
-    await tx
-      .update(events)
-      .set({ lentSeats: sql`${events.lentSeats} + 1` })
-      .where(and(eq(events.tenantId, event.tenantId), eq(events.id, event.id)));
-  });
-  return { doorLinkId: id, doorLeaseId: leaseId };
 }
 
 export async function buildGift(

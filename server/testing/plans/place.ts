@@ -1,9 +1,9 @@
 /** Fills a database and returns what a walk over all calls needs: tokens, ids and a household. */
+import { buildDoor } from '../build-door.ts';
 import { buildHelper, buildReadingLink } from '../build-helper.ts';
 import { newId } from '../../db/id.ts';
 import {
   buildEvent,
-  buildDoor,
   buildGift,
   buildGuestMessage,
   buildImport,
