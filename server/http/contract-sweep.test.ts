@@ -2,7 +2,6 @@
  * Calls every route of the contract as a stranger, as every role without the permission, and as
  * another tenant. A route without a sample call here does not compile.
  */
-import { buildDoor } from '../testing/build-door.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -23,6 +22,7 @@ import {
   buildTenant,
   signedInAs,
 } from '../testing/builders.ts';
+import { buildDoor } from '../testing/build-door.ts';
 import { buildReadingLink } from '../testing/build-helper.ts';
 import { contract } from '../testing/contract.ts';
 import { type Foreign, samples } from '../testing/contract-samples.ts';
@@ -157,9 +157,9 @@ describe('the whole contract', () => {
   it.each(everyId)('403 or 404 for %s as another tenant’s admin, as the sample says', async (name) => {
     const reply = await call(name, 'admin');
     expect(reply.status).toBe(samples[name].foreign === 'forbidden' ? 403 : 404);
-    expect(['code', 'reason', 'params', 'error']).toEqual(
-      expect.arrayContaining(Object.keys(reply.body as object)),
-    );
+    const body = reply.body as object;
+    const named = 'reason' in body ? ['params', 'reason'] : [];
+    expect(Object.keys(body).sort()).toEqual(['code', 'error', ...named]);
   });
 
   it.each(

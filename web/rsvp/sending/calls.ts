@@ -26,7 +26,7 @@ const patience = 30_000;
 
 let words: GuestWords | null = null;
 
-/** Sets the words in which failures are told. A page has one language, and sets them once. */
+/** Sets the words for failures. A page has one language, so it calls this once. */
 export const tellFailuresIn = (language: GuestWords): void => {
   words = language;
 };
