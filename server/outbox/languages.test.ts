@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { withEvents } from './rendering.ts';
 import { startWorker } from './worker.ts';
 
 let app: TestApp;
@@ -101,4 +102,17 @@ it('mail to a user takes the user’s language', async () => {
   expect(asked.status).toBe(200);
   const { subject } = await mailTo(adminEmail, 'account.resetPassword');
   expect(subject).toBe('Choisissez un nouveau mot de passe pour Turnout');
+});
+
+it('mail to a manager shows the event in the original, next to mail to a guest in another language', async () => {
+  const { tenantId, id: eventId } = event;
+  const language = 'de' as const;
+  const taken = { tenantId, eventId, language, toEmail: '', toName: '', payload: {} };
+  const rest = { attempts: 1, createdAt: new Date(), counted: false };
+  const prepared = await withEvents(app.database.platform, [
+    { ...taken, ...rest, id: '1', template: 'guest.confirmed' },
+    { ...taken, ...rest, id: '2', template: 'manager.new' },
+  ]);
+  const names = prepared.map(({ payload }) => (payload as { event: { name: string } }).event.name);
+  expect(names).toEqual(['Gartenfest', 'Festa']);
 });

@@ -1,6 +1,5 @@
 /** Prepares taken messages for sending. */
 import { translatedNames } from '#domain/languages/fields.ts';
-import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -22,31 +21,33 @@ export async function withEvents(db: PlatformDb, messages: readonly TakenMessage
   const events = await readSnapshots(db, [...ids]);
   const eventIn = await translated(db, events, messages);
   return messages.map((message) => {
-    const event = eventIn(eventOf(message) ?? '', message.language);
+    const event = eventIn(eventOf(message) ?? '', message);
     return event ? { ...message, payload: { ...message.payload, event } } : message;
   });
 }
 
 /**
- * Returns a function that finds an event in the host's words in a language. Mails to guests in the
- * same language share the event, because their formatted times are cached by it.
+ * Returns a function that finds an event as a mail shows it: to guests in the host's translated
+ * words, to others in the original. Mails in the same words share the event, because their
+ * formatted times are cached by it.
  */
 async function translated(
   db: PlatformDb,
   events: ReadonlyMap<string, EventSnapshot>,
   messages: readonly TakenMessage[],
 ) {
+  const isToGuest = ({ template }: TakenMessage) => template.startsWith('guest.');
   const read = new Map<string, { id: string; tenantId: string }>();
-  for (const { tenantId, eventId, template } of messages) {
+  for (const { tenantId, eventId } of messages.filter(isToGuest)) {
     const event = events.get(eventId ?? '');
-    if (event && tenantId && event.languages.length > 1 && template.startsWith('guest.'))
-      read.set(event.id, { id: event.id, tenantId });
+    if (event && tenantId && event.languages.length > 1) read.set(event.id, { id: event.id, tenantId });
   }
   const texts = read.size > 0 ? await findTextsOf(db, [...read.values()]) : [];
   const made = new Map<string, EventSnapshot>();
-  return (id: string, language: Language = defaultLanguage): EventSnapshot | undefined => {
+  return (id: string, message: TakenMessage): EventSnapshot | undefined => {
     const event = events.get(id);
-    if (!event || !read.has(id) || language === event.languages[0]) return event;
+    const { language } = message;
+    if (!event || !read.has(id) || !isToGuest(message) || language === event.languages[0]) return event;
     const key = `${id} ${language}`;
     let known = made.get(key);
     if (!known) {
