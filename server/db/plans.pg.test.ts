@@ -4,62 +4,31 @@
  * clock too.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
-import { postgresDatabase } from '../testing/database.ts';
-import { believed, large } from '../testing/plans/fill.ts';
 import { allowed } from '../testing/plans/allowed.ts';
-import { logPlans, watchPlans } from '../testing/plans/log.ts';
-import { fillPlace } from '../testing/plans/place.ts';
-import { refused } from '../testing/plans/refused.ts';
-import { walk, type Place } from '../testing/plans/walk.ts';
-import { openDatabase } from './connect.ts';
+import { believed, large } from '../testing/plans/fill.ts';
+import { filledApp, type FilledApp } from '../testing/plans/filled-app.ts';
 
 const isDrill = process.env.PLANS_DRILL === 'on';
 const sizes = isDrill ? { replies: 200_000, households: 20_000 } : { replies: 60, households: 40 };
 const maxRows = 10_000;
 const maxMs = 100;
 
-let app: TestApp;
-let place: Place;
-let drop: () => Promise<void>;
+let app: FilledApp | undefined;
 
 beforeAll(async () => {
-  const made = await postgresDatabase();
-  drop = () => made.close();
-  place = await fillPlace(made, sizes, isDrill ? 'analyze' : believed);
-  const name = new URL(made.url).pathname.slice(1);
-  await logPlans(name, isDrill);
-  app = await testApp({ database: await openDatabase({ dataDir: '', databaseUrl: made.url }) });
+  app = await filledApp(sizes, { statistics: isDrill ? 'analyze' : believed, counts: isDrill });
 }, 1_800_000);
-afterAll(async () => {
-  await app?.close();
-  await drop?.();
-});
+afterAll(() => app?.close());
 
 it('no statement of the app reads a large table from end to end', async () => {
-  const plans = watchPlans();
-  const found = new Map<string, string>();
-  const failed: string[] = [];
-  try {
-    for (const { name, run } of walk(app, place)) {
-      const status = await run();
-      if (status >= 300 && !refused.some((route) => name.startsWith(`${route} as `)))
-        failed.push(`${name}: ${status}`);
-      for (const { ms, text, scans } of plans.take()) {
-        const tables = scans.filter(
-          ({ table, rows }) => large.includes(table) && (rows ?? Infinity) > maxRows,
-        );
-        if (tables.length === 0 && (!isDrill || ms <= maxMs)) continue;
-        if (allowed.some(({ statement }) => statement.test(text))) continue;
-        const what = tables.map(
-          ({ table, by, rows }) => `${table} by ${by}${rows === null ? '' : `: ${rows} rows`}`,
-        );
-        if (!found.has(text)) found.set(text, `${name}: ${Math.round(ms)} ms ${what.join(', ')}`);
-      }
-    }
-  } finally {
-    plans.stop();
-  }
-  expect([...found].map(([text, what]) => `${what}\n${text}`)).toEqual([]);
-  expect(failed).toEqual([]);
+  const result = await app?.judgeAll(({ ms, text, scans }) => {
+    const tables = scans.filter(({ table, rows }) => large.includes(table) && (rows ?? Infinity) > maxRows);
+    if (tables.length === 0 && (!isDrill || ms <= maxMs)) return null;
+    if (allowed.some(({ statement }) => statement.test(text))) return null;
+    const what = tables.map(
+      ({ table, by, rows }) => `${table} by ${by}${rows === null ? '' : `: ${rows} rows`}`,
+    );
+    return `${Math.round(ms)} ms ${what.join(', ')}`;
+  });
+  expect(result).toEqual({ found: [], failed: [] });
 }, 3_600_000);
