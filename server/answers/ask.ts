@@ -6,9 +6,10 @@ import { can } from '#domain/access/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { closedSentence, isClosed } from '#domain/replies/deadline.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
@@ -84,16 +85,7 @@ export async function askAgain(
       );
       if (replies.length > 0) {
         await record(tx, [
-          {
-            tenantId: event.tenantId,
-            actorId: actor.id,
-            actorLabel: actorLabel(actor),
-            action: 'event.asked',
-            subjectType: 'event',
-            subjectId: event.id,
-            eventId: event.id,
-            details: { name: event.name, guestsTold: replies.length },
-          },
+          eventLine(actor, event, 'event.asked', { name: event.name, guestsTold: replies.length }),
         ]);
       }
       return ok(200, { asked: replies.length, unsent: missing - replies.length });

@@ -6,11 +6,12 @@ import type { coversRoutes } from '#domain/covers/contract.ts';
 import type { CoverFile, Crop } from '#domain/covers/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import type { CallContext, Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { ownCoverOf } from './presenter.ts';
@@ -199,13 +200,5 @@ function rowOf(event: EventRow, cover: RenderedCover, words: Words): Omit<CoverR
 const isSame = (one: Crop, other: Crop): boolean =>
   (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 1e-6);
 
-const lineOf = (actor: Actor, event: EventRow) => ({
-  tenantId: event.tenantId,
-  actorId: actor.id,
-  actorLabel: actorLabel(actor),
-  action: 'event.edit' as const,
-  subjectType: 'event',
-  subjectId: event.id,
-  eventId: event.id,
-  details: { name: event.name, styles: ['coverPicture'] },
-});
+const lineOf = (actor: Actor, event: EventRow) =>
+  eventLine(actor, event, 'event.edit', { name: event.name, styles: ['coverPicture'] });

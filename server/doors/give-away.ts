@@ -4,12 +4,13 @@ import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { foldCheckIns } from '#domain/doors/fold.ts';
 import { ok, refuse, type Result } from '#domain/kernel/route.ts';
 import { freeSeats, seatsLeft } from '#domain/seats/free.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import { type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { announce } from '../live/announce.ts';
 import { markGivenAway, type SeatOfGuest, seatsOfGuests } from '../replies/at-doors/seats.store.ts';
@@ -90,15 +91,10 @@ async function note(
 ): Promise<void> {
   announce(tx, { topic: 'replies', tenantId: event.tenantId, eventId: event.id });
   await record(tx, [
-    {
-      tenantId: event.tenantId,
-      actorId: actor.id,
-      actorLabel: actorLabel(actor),
-      action: 'event.doors',
-      subjectType: 'event',
-      subjectId: event.id,
-      eventId: event.id,
-      details: { name: event.name, did: takeBack ? 'tookBack' : 'gaveAway', seats: n },
-    },
+    eventLine(actor, event, 'event.doors', {
+      name: event.name,
+      did: takeBack ? 'tookBack' : 'gaveAway',
+      seats: n,
+    }),
   ]);
 }

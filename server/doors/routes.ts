@@ -4,13 +4,14 @@ import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { defaultLinkEnd, doorEnd, latestLinkEnd, maxLiveLinks, type DoorRight } from '#domain/doors/rules.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { endOf, type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { replyLinks } from '../replies/links.ts';
@@ -57,19 +58,7 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
     event: EventRow,
     did: Did,
     more: { label?: string; seats?: number } = {},
-  ) =>
-    record(tx, [
-      {
-        tenantId: event.tenantId,
-        actorId: actor.id,
-        actorLabel: actorLabel(actor),
-        action: 'event.doors',
-        subjectType: 'event',
-        subjectId: event.id,
-        eventId: event.id,
-        details: { name: event.name, did, ...more },
-      },
-    ]);
+  ) => record(tx, [eventLine(actor, event, 'event.doors', { name: event.name, did, ...more })]);
 
   async function readable(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
     const event = await findEvent(tx, scope, id);

@@ -4,13 +4,14 @@ import type { eventsRoutes } from '#domain/events/contract.ts';
 import { maxHelpers } from '#domain/helpers/contract.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { ok, refuse, refuseField, type Result } from '#domain/kernel/route.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { insertHelper, listHelpers, removeHelper } from '../event-row/helpers.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { announceSession } from '../live/announce.ts';
 import { findUser } from '../users/store.ts';
@@ -46,11 +47,7 @@ export async function handOver(
     }
     await setCreator(tx, event, user.id);
     await record(tx, [
-      {
-        ...{ tenantId: event.tenantId, actorId: actor.id, actorLabel: actorLabel(actor) },
-        ...{ action: 'event.handedOver', subjectType: 'event', subjectId: event.id, eventId: event.id },
-        details: { eventName: event.name, email: user.email },
-      },
+      eventLine(actor, event, 'event.handedOver', { eventName: event.name, email: user.email }),
     ]);
     announceSession(tx, user.id);
   }

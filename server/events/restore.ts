@@ -1,10 +1,10 @@
 /** Brings a deleted event back with its replies. */
 import { can } from '#domain/access/rules.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
-import { actorLabel } from '../http/actor.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import type { Changing } from './change.ts';
 import { type EventView, findDeletedEvent, findEventView, updateEvent } from './store.ts';
@@ -41,16 +41,10 @@ export async function restoreEvent(
   await updateEvent(tx, scope, id, { deletedAt: null, deletedBy: null });
   const told = await tellGuests(tx, scope, { kind: 'reopened', was, actorId: actor.id, now, notify });
   await record(tx, [
-    {
-      ...{
-        tenantId: was.tenantId,
-        actorId: actor.id,
-        actorLabel: actorLabel(actor),
-        action: 'event.restore',
-      },
-      ...{ subjectType: 'event', subjectId: id, eventId: id },
-      details: { name: was.name, ...(told && told.guests > 0 && { guestsTold: told.guests }) },
-    },
+    eventLine(actor, { id, tenantId: was.tenantId }, 'event.restore', {
+      name: was.name,
+      ...(told && told.guests > 0 && { guestsTold: told.guests }),
+    }),
   ]);
   const event = await findEventView(tx, scope, id);
   return event ? { kind: 'restored', event, told } : { kind: 'notFound' };

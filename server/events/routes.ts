@@ -11,12 +11,13 @@ import type { Issue } from '#domain/kernel/errors.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import { heldEvent, othersEvent, publicOrHelped, seenEvent } from '../event-row/caller-right.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import type { CopyGuestList } from '../guest-list/copy-list.ts';
 import type { AppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
@@ -48,16 +49,8 @@ async function visibleEvent(tx: Db, scope: Scope, actor: Actor, id: string): Pro
   return row && can(actor, 'event.view', seenEvent(actor, row)) ? row : null;
 }
 
-const line = (actor: Actor, action: ActivityAction, event: EventRow, details: object = {}) => ({
-  tenantId: event.tenantId,
-  actorId: actor.id,
-  actorLabel: actorLabel(actor),
-  action,
-  subjectType: 'event',
-  subjectId: event.id,
-  eventId: event.id,
-  details: { name: event.name, ...details },
-});
+const line = (actor: Actor, action: ActivityAction, event: EventRow, details: object = {}) =>
+  eventLine(actor, event, action, { name: event.name, ...details });
 
 function madeReply(actor: Actor, made: Exclude<Made, { kind: 'taken' }>) {
   switch (made.kind) {

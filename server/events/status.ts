@@ -6,10 +6,11 @@ import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { EventChanges } from '#domain/events/contract.ts';
 import type { EventStatus, StatusAct } from '#domain/events/status.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
-import { actorLabel } from '../http/actor.ts';
+import {} from '../http/actor.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { takeBackNews } from '../outbox/outdated.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
@@ -56,16 +57,10 @@ export async function settleStatus(
           })
         : null;
   await record(tx, [
-    {
-      tenantId: row.tenantId,
-      actorId: actor.id,
-      actorLabel: actorLabel(actor),
-      action,
-      subjectType: 'event',
-      subjectId: row.id,
-      eventId: row.id,
-      details: { name: row.name, ...(told && told.guests > 0 && { guestsTold: told.guests }) },
-    },
+    eventLine(actor, row, action, {
+      name: row.name,
+      ...(told && told.guests > 0 && { guestsTold: told.guests }),
+    }),
   ]);
   // Nobody got the seats that became free while the event was cancelled.
   if (act === 'reopen' && promotesByItself(row)) {

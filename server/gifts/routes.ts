@@ -7,6 +7,7 @@ import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { isRefusal, ok, okList, type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -15,7 +16,7 @@ import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
 import { csvFile } from '../http/csv-file.ts';
 import { workbook } from '../http/xlsx.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
@@ -45,18 +46,7 @@ interface Caller {
 
 export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof giftsRoutes> {
   const note = (tx: Db, { actor }: Caller, event: EventRow, did: 'noted' | 'changed' | 'removed') =>
-    record(tx, [
-      {
-        tenantId: event.tenantId,
-        actorId: actor.id,
-        actorLabel: actorLabel(actor),
-        action: 'event.gifts',
-        subjectType: 'event',
-        subjectId: event.id,
-        eventId: event.id,
-        details: { name: event.name, did },
-      },
-    ]);
+    record(tx, [eventLine(actor, event, 'event.gifts', { name: event.name, did })]);
 
   async function readable(tx: Db, { actor, scope }: Caller, id: string, action: EventAction) {
     const event = await findEvent(tx, scope, id);

@@ -5,6 +5,7 @@ import { type Helper, type helpersRoutes, maxHelpers } from '#domain/helpers/con
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import { isEmailTaken } from '../accounts/store.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
@@ -49,16 +50,8 @@ const toHelper = ({
   addedAt: addedAt.toISOString(),
 });
 
-const line = (actor: Actor, action: ActivityAction, event: EventRow, details: object) => ({
-  tenantId: event.tenantId,
-  actorId: actor.id,
-  actorLabel: actorLabel(actor),
-  action,
-  subjectType: 'event',
-  subjectId: event.id,
-  eventId: event.id,
-  details: { eventName: event.name, ...details },
-});
+const line = (actor: Actor, action: ActivityAction, event: EventRow, details: object) =>
+  eventLine(actor, event, action, { eventName: event.name, ...details });
 
 export function helpersHandlers(deps: PlatformAppDeps): Handlers<typeof helpersRoutes> {
   const { database } = deps;

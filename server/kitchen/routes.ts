@@ -17,10 +17,11 @@ import type { SheetGuest, FrozenSheet } from '#domain/kitchen/frozen.ts';
 import { mealTotals, sheetOf, specialNeeds } from '#domain/kitchen/sheet.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner, type Scope } from '../db/scope.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { invitedOf } from '../guest-list/list.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -208,15 +209,4 @@ function isAfter({ finalCountOn, timezone }: EventRow, now: Date): boolean {
 }
 
 const note = (tx: Db, actor: Actor, event: EventRow, action: ActivityAction, version: number) =>
-  record(tx, [
-    {
-      tenantId: event.tenantId,
-      actorId: actor.id,
-      actorLabel: actorLabel(actor),
-      action,
-      subjectType: 'event',
-      subjectId: event.id,
-      eventId: event.id,
-      details: { name: event.name, kitchenVersion: version },
-    },
-  ]);
+  record(tx, [eventLine(actor, event, action, { name: event.name, kitchenVersion: version })]);

@@ -14,12 +14,13 @@ import {
   languageOfTag,
   type Language,
 } from '#domain/languages/languages.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { announce } from '../live/announce.ts';
 import { raiseConsents } from '../questions/consents.ts';
@@ -82,20 +83,11 @@ export function languagesHandlers({ database }: AppDeps): Handlers<typeof langua
             now,
           });
           await record(tx, [
-            {
-              tenantId: event.tenantId,
-              actorId: actor.id,
-              actorLabel: actorLabel(actor),
-              action: 'event.translate',
-              subjectType: 'event',
-              subjectId: event.id,
-              eventId: event.id,
-              details: {
-                name: event.name,
-                language: aboutLanguages[language].ownName,
-                texts: changes.length,
-              },
-            },
+            eventLine(actor, event, 'event.translate', {
+              name: event.name,
+              language: aboutLanguages[language].ownName,
+              texts: changes.length,
+            }),
           ]);
         }
         return ok(200, shown(event, fields, await findTexts(tx, event)));

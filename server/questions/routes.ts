@@ -15,11 +15,12 @@ import {
 import type { questionsRoutes } from '#domain/questions/contract.ts';
 import type { QuestionStage } from '#domain/questions/question.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { announce } from '../live/announce.ts';
 import type { AppDeps } from '../services.ts';
@@ -242,16 +243,5 @@ async function finish(
     if (demands(before) !== demands(await readQuestions(tx, event))) await countAnew(tx, event);
   }
   announce(tx, { topic: 'events', tenantId: event.tenantId, eventId: event.id });
-  await record(tx, [
-    {
-      tenantId: event.tenantId,
-      actorId: actor.id,
-      actorLabel: actorLabel(actor),
-      action: 'event.questions',
-      subjectType: 'event',
-      subjectId: event.id,
-      eventId: event.id,
-      details: { name: event.name, did },
-    },
-  ]);
+  await record(tx, [eventLine(actor, event, 'event.questions', { name: event.name, did })]);
 }

@@ -5,13 +5,14 @@ import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { ReadingLink, readingLinksRoutes } from '#domain/reading-links/contract.ts';
 import { isLive, latestEnd, maxDays, maxReadingLinks } from '#domain/reading-links/rules.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { endOf, type EventRow, findEventForEdit } from '../event-row/event.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import { tenantToken } from '../keys/tenant-tokens.ts';
@@ -79,18 +80,7 @@ export function readingLinksHandlers({
     });
 
   const note = (tx: Db, actor: Actor, event: EventRow, action: ActivityAction, label: string) =>
-    record(tx, [
-      {
-        tenantId: event.tenantId,
-        actorId: actor.id,
-        actorLabel: actorLabel(actor),
-        action,
-        subjectType: 'event',
-        subjectId: event.id,
-        eventId: event.id,
-        details: { eventName: event.name, label },
-      },
-    ]);
+    record(tx, [eventLine(actor, event, action, { eventName: event.name, label })]);
 
   return {
     listReadingLinks: ({ params, actor, scope }) =>

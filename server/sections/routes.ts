@@ -5,12 +5,13 @@ import { type Account, transferCode } from '#domain/sections/account.ts';
 import type { OwnSection, OwnSections, sectionsRoutes } from '#domain/sections/contract.ts';
 import { withIds } from '#domain/sections/rules.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
+import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
-import { type Actor, actorLabel } from '../http/actor.ts';
+import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { drawCode } from './code.ts';
@@ -46,16 +47,7 @@ export function sectionsHandlers({ database }: AppDeps): Handlers<typeof section
         }
         await writeSections(tx, event, sections, now);
         await record(tx, [
-          {
-            tenantId: event.tenantId,
-            actorId: actor.id,
-            actorLabel: actorLabel(actor),
-            action: 'event.edit',
-            subjectType: 'event',
-            subjectId: event.id,
-            eventId: event.id,
-            details: { name: event.name, styles: ['pageSections'] },
-          },
+          eventLine(actor, event, 'event.edit', { name: event.name, styles: ['pageSections'] }),
         ]);
         return ok(200, answerOf({ sections, updatedAt: now }));
       });
