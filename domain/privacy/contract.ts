@@ -2,19 +2,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';
-
-/** Things that an erasure removes, or empties if totals stay. */
-export const removedThings = [
-  'replies',
-  'guests',
-  'mails',
-  'logLines',
-  'notifications',
-  'answers',
-  'searchWords',
-  'invitations',
-] as const;
-export type RemovedThing = (typeof removedThings)[number];
+import { removedThings } from './removed-things.ts';
 
 /** The certificate of an erasure. It counts what was removed and contains no personal data. */
 export const certificate = z

@@ -1,6 +1,7 @@
 /** The certificate of an erasure, in words. */
 import { counted } from '../kernel/text.ts';
-import type { Certificate, RemovedThing } from './contract.ts';
+import type { Certificate } from './contract.ts';
+import type { RemovedThing } from './removed-things.ts';
 
 const words: Record<RemovedThing, [one: string, many: string]> = {
   replies: ['reply', 'replies'],

@@ -3,7 +3,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/guest-list/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
-import type { RemovedThing } from '#domain/privacy/contract.ts';
+import type { RemovedThing } from '#domain/privacy/removed-things.ts';
 import { mentions } from '#domain/privacy/rules.ts';
 import { shrinkPromise } from '#domain/seats/promise.ts';
 import type { TenantDb } from '../db/connect.ts';

@@ -1,6 +1,7 @@
 /** The texts about a reply that its personal link opened, with and without scripts. */
 import type { ReactNode, Ref } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
+import { removedThings } from '#domain/privacy/removed-things.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
@@ -199,17 +200,6 @@ export function Removed({ certificate: { id, removed } }: { certificate: Certifi
     </>
   );
 }
-
-const removedThings = [
-  'replies',
-  'guests',
-  'mails',
-  'logLines',
-  'notifications',
-  'answers',
-  'searchWords',
-  'invitations',
-] as const;
 
 /** Shows the certificate of an erasure. */
 export function ErasedWords({ certificate, heading }: Heading & { certificate: Certificate }) {
