@@ -10,6 +10,22 @@ test('the host view on the landing page follows the answer on the sample', async
   await expect(hosts.getByRole('listitem').first()).toHaveText(/YouParty of 2Confirmed/);
 });
 
+test('an answer on the sample counts although its script arrives later', anyWidth, async ({ page }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    if (route.request().frame() !== page.mainFrame()) await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const sample = page.frameLocator('iframe');
+  await sample.getByRole('radio', { name: /^Yes/ }).check();
+  release();
+  await expect(page.getByRole('region', { name: 'What the hosts see' })).toContainText('80 of 80');
+  await expect(sample.getByRole('textbox', { name: 'Name' }).first()).toBeVisible();
+  await expect(sample.getByRole('radio', { name: /^Yes/ })).toBeChecked();
+});
+
 test(
   'the page of the API opens from the foot, and every call on it with the keyboard',
   anyWidth,

@@ -54,12 +54,15 @@ export function Hero({ onSignIn, onGetStarted }: LandingActions) {
  */
 function Picture() {
   const [answer, setAnswer] = useState<'yes' | 'no' | null>(null);
-  /** The page has the same origin, so this page hears what is chosen on it. */
-  const listen = (page: Document | null) =>
-    page?.addEventListener('change', ({ target }) => {
-      const { type, value } = target as HTMLInputElement;
+  /** Follows what is chosen on the page, which has the same origin, and what already was. */
+  const follow = (page: Document | null) => {
+    const choose = ({ type, value }: HTMLInputElement) => {
       if (type === 'radio' && (value === 'yes' || value === 'no')) setAnswer(value);
-    });
+    };
+    const chosen = page?.querySelector<HTMLInputElement>('input[name=attending]:checked');
+    if (chosen) choose(chosen);
+    page?.addEventListener('change', ({ target }) => choose(target as HTMLInputElement));
+  };
   const confirmed = answer === 'yes' ? 80 : 78;
   return (
     <div className="mx-auto w-full max-w-md lg:mr-0">
@@ -68,7 +71,7 @@ function Picture() {
           src="/rsvp/preview?preview=1&sample=1"
           title="A sample RSVP page, live"
           loading="lazy"
-          onLoad={({ currentTarget }) => listen(currentTarget.contentDocument)}
+          onLoad={({ currentTarget }) => follow(currentTarget.contentDocument)}
           className="block h-[34rem] w-full rounded-[1.6rem] bg-surface"
         />
       </div>

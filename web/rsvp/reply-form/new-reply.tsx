@@ -127,15 +127,14 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
   };
 
   const resume = useEffectEvent(() => {
-    if (!isLive) return;
-    const unanswered = readAttempt(customUrl, 'unanswered');
-    const kept = (unanswered && draftOfBody(unanswered.body)) ?? readDraft(customUrl);
+    const unanswered = isLive ? readAttempt(customUrl, 'unanswered') : null;
+    const kept = isLive ? ((unanswered && draftOfBody(unanswered.body)) ?? readDraft(customUrl)) : null;
     if (kept && (unanswered || isOf(event, kept))) {
       setChanging(true);
       reply.load({ ...kept, attending: (!unanswered && chosenBefore) || kept.attending });
     } else if (chosenBefore) reply.load({ ...draft, attending: chosenBefore });
     if (unanswered) void send(unanswered);
-    else void remember();
+    else if (isLive) void remember();
   });
   useEffect(() => resume(), []);
 
