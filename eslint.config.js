@@ -166,6 +166,7 @@ const WITH_CATALOGS = [
   'server/mail/templates/html/*.ts',
   'web/rsvp/{facts,invitation,own-reply,page,questions,reply-form,saved-date,sending,survey}/*.{ts,tsx}',
   'server/rsvp-page/*.ts',
+  'server/guest-list/send/unsubscribe-page.ts',
 ];
 
 export default defineConfig(

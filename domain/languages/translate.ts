@@ -1,4 +1,5 @@
 /** Shows a guest's page in one of the event's languages. Values never change with the language. */
+import type { ShownQuestion } from '../questions/contract.ts';
 import type { PublicEvent } from '../replies/contract.ts';
 import type { ShownSection } from '../sections/contract.ts';
 import type { TranslatedName } from './fields.ts';
@@ -49,21 +50,34 @@ export function inLanguage(event: PublicEvent, language: Language, texts: Texts)
       name: say(mealPath(value), name),
       description: say(`${mealPath(value)}:description`, description),
     })),
-    questions: event.questions.map((question) => ({
-      ...question,
-      label: say(questionPath(question.id), question.label),
-      help: say(`${questionPath(question.id)}:help`, question.help),
-      options: question.options.map((option) => ({
-        ...option,
-        label: say(optionPath(question.id, option.id), option.label),
-      })),
-    })),
+    questions: event.questions.map((question) => questionIn(question, say)),
     sections: event.sections.map((section) => sectionIn(section, say)),
     cover: cover && { ...cover, alt: say(coverPath, cover.alt) },
     language,
     textLanguages: fellBack,
   };
 }
+
+/** Returns the questions of a survey, which are not on the page, in another language. */
+export function questionsIn(
+  questions: readonly ShownQuestion[],
+  original: Language,
+  texts: Texts,
+): { questions: ShownQuestion[]; textLanguages: TextLanguages } {
+  const textLanguages: TextLanguages = {};
+  const say = sayIn(texts, original, textLanguages);
+  return { questions: questions.map((question) => questionIn(question, say)), textLanguages };
+}
+
+const questionIn = (question: ShownQuestion, say: Say): ShownQuestion => ({
+  ...question,
+  label: say(questionPath(question.id), question.label),
+  help: say(`${questionPath(question.id)}:help`, question.help),
+  options: question.options.map((option) => ({
+    ...option,
+    label: say(optionPath(question.id, option.id), option.label),
+  })),
+});
 
 /** Returns sections that only some guests see, in another language. */
 export function sectionsIn(

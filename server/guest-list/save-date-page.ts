@@ -2,7 +2,7 @@
  * Shows a draft to a household that was sent a save the date: what the letter says, and no more.
  * Everybody else gets a 404 (docs/product/save-the-date.md#the-letters-link).
  */
-import { defaultLanguage } from '#domain/languages/languages.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import { savedDate } from '#domain/events/save-date.ts';
 import type { Refusal } from '#domain/kernel/route.ts';
@@ -22,13 +22,20 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 export interface SavedDatePage extends SavedDate {
   /** The draft, for the page's looks. */
   draft: PublicEventRead;
+  /** The original's language. The hosts' message has no translation. */
+  original: Language;
 }
+
+/** Returns the event in a language of the page, for a household that may have one. */
+export type InLanguage = (read: PublicEventRead, household: Language | null) => PublicEventRead;
 
 /** Returns null if there is no such draft, or its household was sent no save the date. */
 export async function readSaveTheDate(
   deps: Deps,
   customUrl: string,
   { given, ...caller }: Given,
+  /** Chooses the language of the page. */
+  inLanguage: InLanguage = (draft) => draft,
 ): Promise<SavedDatePage | Refusal<'tooMany'> | null> {
   const { database, keys, services } = deps;
   const asked = invitationCodes(keys).asked(given, caller.now);
@@ -44,22 +51,25 @@ export async function readSaveTheDate(
         await findEvent(tx, event.scope, event.eventId),
       ];
       if (!row || row.savedAt === null || row.notMeAt !== null || settings?.status !== 'draft') return null;
-      const { name, displayName, startsAt, cutoffAt, timezone, saveDatePrecision } = settings;
+      const shown = inLanguage(draft, row.language);
+      const { name, displayName, language } = shown.event;
+      const { startsAt, cutoffAt, timezone, saveDatePrecision } = settings;
       const names = row.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name));
       const cutoffDate = cutoffAt?.toISOString() ?? null;
       const fill = filling(
         { cutoffDate, hideDeadlineTime: settings.hideDeadlineTime, timezone },
         { names, label: row.label, code: shownCode(invitationCodes(keys).codeOf(row)) },
-        speechIn(defaultLanguage),
+        speechIn(language),
       );
       return {
-        draft,
+        draft: shown,
+        original: draft.event.language,
         saveTheDate: {
           ...{ name, displayName },
           date: savedDate({ dateTime: startsAt.toISOString(), timezone, saveDatePrecision }),
           town: settings.saveDateTown,
           message: fill(settings.saveDateMessage),
-          cover: draft.event.cover,
+          cover: shown.event.cover,
           names,
         },
       };

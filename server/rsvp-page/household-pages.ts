@@ -7,8 +7,11 @@ import { givenInput } from '#domain/guest-list/given/contract.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { reasonOf } from '#domain/kernel/sentence.ts';
+import type { Language } from '#domain/languages/languages.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
 import {
   addressInputs,
+  languageQuery,
   type AddressView,
   type PageFiles,
   renderAddressForm,
@@ -17,10 +20,11 @@ import {
   type Told,
 } from '#web/rsvp/page/render.tsx';
 import { giveAddress, readAddressForm } from '../guest-list/given/give.ts';
-import { readSaveTheDate } from '../guest-list/save-date-page.ts';
+import { type InLanguage, readSaveTheDate } from '../guest-list/save-date-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppDeps } from '../services.ts';
 import type { PlainRequest } from './plain-request.ts';
+import { type Localized, spoken } from './language.ts';
 import { formsOnly } from './plain-forms.ts';
 import { toldOf } from './plain-view.ts';
 import { noEvent, type Words } from './words.ts';
@@ -35,6 +39,7 @@ interface Kit {
   send(
     request: FastifyRequest,
     reply: FastifyReply,
+    page: Localized,
     render: (files: PageFiles) => RenderedPage,
   ): FastifyReply;
   redirect(reply: FastifyReply, address: string): FastifyReply;
@@ -47,8 +52,8 @@ interface HouseholdPages {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
 
-const pathOf = (customUrl: string, given: string, rest = ''): string =>
-  `/rsvp/${encodeURIComponent(customUrl)}${rest}?${new URLSearchParams({ i: given })}`;
+const pathOf = (event: PublicEvent, given: string, rest = ''): string =>
+  `/rsvp/${encodeURIComponent(event.customUrl)}${rest}?${new URLSearchParams({ i: given, ...languageQuery(event) })}`;
 
 export async function serveHouseholdPages(
   app: FastifyInstance,
@@ -67,14 +72,17 @@ export async function serveHouseholdPages(
   async function show(
     request: FastifyRequest<PlainRequest>,
     reply: FastifyReply,
-    view: (customUrl: string) => AddressView,
+    household: Language | null,
+    view: (event: PublicEvent) => AddressView,
   ): Promise<FastifyReply> {
-    const found = await looksOf(request.params.customUrl);
-    if (!found) return kit.say(request, reply, 404, noEvent);
-    const { customUrl } = found.event;
-    const action = `/rsvp/${encodeURIComponent(customUrl)}/address`;
-    return kit.send(request, reply, (files) =>
-      renderAddressForm(view(customUrl), found.event, { action, files }),
+    const open = await looksOf(request.params.customUrl);
+    if (!open) return kit.say(request, reply, 404, noEvent);
+    const page = spoken(open, request, household);
+    const { event } = page.found;
+    const query = new URLSearchParams({ ...languageQuery(event) });
+    const action = `/rsvp/${encodeURIComponent(event.customUrl)}/address${query.size > 0 ? `?${query}` : ''}`;
+    return kit.send(request, reply, page, (files) =>
+      renderAddressForm(view(event), event, { action, files }),
     );
   }
 
@@ -88,9 +96,9 @@ export async function serveHouseholdPages(
       return kit.say(request, reply, 404, noEvent);
     }
     if (request.query.sent === '1') {
-      return show(request, reply, (customUrl) => ({ kind: 'sent', back: pathOf(customUrl, given) }));
+      return show(request, reply, about.language, (event) => ({ kind: 'sent', back: pathOf(event, given) }));
     }
-    return show(request, reply, () => ({
+    return show(request, reply, about.language, () => ({
       ...{ kind: 'form', given, about: about.body, typed: {}, problem: null, wrong: [] },
     }));
   });
@@ -112,7 +120,7 @@ export async function serveHouseholdPages(
         const about = await readAddressForm(deps, customUrl, caller);
         if (isRefusal(about)) return kit.say(request, reply, 404, noEvent);
         const again = (status: number, problem: Told, wrong: readonly string[] = []) =>
-          show(request, reply.code(status), () => ({
+          show(request, reply.code(status), about.language, () => ({
             ...{ kind: 'form', given: caller.given, about: about.body, typed, problem, wrong },
           }));
         const lines = [1, 2, 3, 4, 5].map((line) => typed[`line${line}`] ?? '');
@@ -128,7 +136,13 @@ export async function serveHouseholdPages(
         }
         const answer = await giveAddress(deps, customUrl, body.data, caller);
         if (!isRefusal(answer)) {
-          return kit.redirect(reply, `${pathOf(customUrl, caller.given, '/address')}&sent=1#reply`);
+          const { l } = request.query;
+          const query = new URLSearchParams({
+            i: caller.given,
+            ...(typeof l === 'string' && { l }),
+            sent: '1',
+          });
+          return kit.redirect(reply, `/rsvp/${encodeURIComponent(customUrl)}/address?${query}#reply`);
         }
         if (answer.refused === 'tooMany') retry(reply, answer.extra?.retryAfter);
         return again(errorCodes[answer.refused].status, toldOf(answer));
@@ -146,15 +160,19 @@ export async function serveHouseholdPages(
         return true;
       }
       const caller = { given, ip: request.ip, now: new Date() };
-      const saved = await readSaveTheDate(deps, request.params.customUrl, caller);
+      const inLanguage: InLanguage = (draft, household) => spoken(draft, request, household).found;
+      const saved = await readSaveTheDate(deps, request.params.customUrl, caller, inLanguage);
       if (!saved) return false;
       if (isRefusal(saved)) {
         kit.tooMany(request, retry(reply, saved.extra?.retryAfter));
         return true;
       }
       const { draft, ...page } = saved;
-      const form = pathOf(draft.event.customUrl, given, '/address');
-      kit.send(request, reply, (files) => renderSaveTheDate(page, draft.event, { form, files }));
+      const form = pathOf(draft.event, given, '/address');
+      // Such a page has an address of its own, so no cache keeps it for another reader.
+      kit.send(request, reply, { found: draft, byHeader: false }, (files) =>
+        renderSaveTheDate(page, draft.event, { form, files }),
+      );
       return true;
     },
   };

@@ -14,33 +14,33 @@ export interface Localized {
   byHeader: boolean;
 }
 
-/** Reads the reply's language only if it can matter. */
+function askedBy({ query }: FastifyRequest): string | null {
+  const { l } = query as { l?: unknown };
+  return typeof l === 'string' ? l : null;
+}
+
+/** Returns the event in its reader's language. `own` is that of their reply or household. */
+export function spoken(found: PublicEventRead, request: FastifyRequest, own: Language | null): Localized {
+  const { languages, invitation } = found.event;
+  const wishes = {
+    asked: askedBy(request),
+    reply: own,
+    invitation: invitation?.language,
+    accepted: request.headers['accept-language'],
+  };
+  const { language, byHeader } = languageOfPage(wishes, languages);
+  return { found: eventIn(found, language), byHeader };
+}
+
+/** The same for a page with a personal link. Reads the reply's language only if it can matter. */
 export async function localized(
   deps: AppDeps,
   found: PublicEventRead,
   request: FastifyRequest,
-  { reply }: Pick<Carried, 'reply'>,
+  { reply: token }: Pick<Carried, 'reply'>,
 ): Promise<Localized> {
-  const { languages, invitation } = found.event;
-  if (languages.length < 2) return { found, byHeader: false };
-  const { l } = request.query as { l?: unknown };
-  const wishes = {
-    asked: typeof l === 'string' ? l : null,
-    invitation: invitation?.language,
-    accepted: request.headers['accept-language'],
-  };
-  const byAddress = languageOfPage({ asked: wishes.asked }, languages);
-  if (!byAddress.byHeader) return { found: eventIn(found, byAddress.language), byHeader: false };
-  const own: Language | null = reply === '' ? null : await languageOfReply(deps, found, reply);
-  const { language, byHeader } = languageOfPage({ ...wishes, reply: own }, languages);
-  return { found: eventIn(found, language), byHeader };
-}
-
-async function languageOfReply(
-  deps: AppDeps,
-  { event: { customUrl } }: PublicEventRead,
-  token: string,
-): Promise<Language | null> {
-  const own = await readOwnReply(deps, { customUrl, token });
-  return isRefusal(own) ? null : own.body.language;
+  const { languages, customUrl } = found.event;
+  const isAsked = !languageOfPage({ asked: askedBy(request) }, languages).byHeader;
+  const own = token === '' || isAsked ? null : await readOwnReply(deps, { customUrl, token });
+  return spoken(found, request, own === null || isRefusal(own) ? null : own.body.language);
 }

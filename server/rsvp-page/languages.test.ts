@@ -58,7 +58,7 @@ describe('the language of a guest’s page', () => {
     expect(html).toMatch(new RegExp(`hreflang="en" href="[^"]*${url}">`));
     expect(html).toMatch(new RegExp(`hreflang="ar" href="[^"]*${url}\\?l=ar">`));
     expect(html).toMatch(new RegExp(`hreflang="x-default" href="[^"]*${url}">`));
-    expect(html).toContain(`href="${url}?l=ar"`);
+    expect(html).toContain('<a href="?l=ar" lang="ar"');
   });
 
   it('marks texts without a translation as the original', async () => {
@@ -111,6 +111,24 @@ describe('the language of a guest’s page', () => {
     expect(steps.html).toContain('value="Fish"');
     expect(steps.html).toContain('Fisch');
     expect(steps.html).toContain(`action="${url}?l=de#reply"`);
+  });
+});
+
+describe('pages without an event', () => {
+  it.each([
+    ['/rsvp/nowhere', 'de-AT, en;q=0.5', 'de', 'Event nicht gefunden'],
+    ['/rsvp/nowhere?l=de', 'sv, pl;q=0.4', 'pl', 'Nie ma takiego wydarzenia'],
+    ['/rsvp/nowhere', '*', 'en', 'Event not found'],
+    ['/rsvp/nowhere/survey/token', 'ar', 'ar', 'المناسبة غير موجودة'],
+    ['/rsvp/nowhere/address?i=ABCD-EFGH', 'fr', 'fr', 'Événement introuvable'],
+    ['/unsubscribe/token', 'nl', 'nl', 'Deze link werkt niet'],
+  ])('%s answers %s in %s', async (url, accepted, language, title) => {
+    const { html, headers } = await page(url, accepted);
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+    expect(html).toContain(`<h1>${title}</h1>`);
+    expect(headers['content-language']).toBe(language);
+    expect(headers.vary).toContain('accept-language');
+    expect(headers['set-cookie']).toBeUndefined();
   });
 });
 

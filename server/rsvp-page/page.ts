@@ -3,7 +3,6 @@
  * nothing else. What it does without a script is in no-script.ts.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { defaultLanguage } from '#domain/languages/languages.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import {
   renderMessage,
@@ -16,6 +15,7 @@ import {
 import { isUnavailable } from '../db/connect.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
+import { languageOfBrowser } from '../http/language.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { errorReply } from '../http/problem.ts';
 import { piece } from './bytes.ts';
@@ -99,10 +99,13 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
 
   function say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply {
     const nonce = newNonce();
-    const language = defaultLanguage;
+    const language = languageOfBrowser(request);
     const notice = words({ ...plainIn(language), guest: guestIn(language) });
     const rendered = piecesOf(renderMessage({ ...notice, language }, files.page(nonce)));
-    return send(request, reply.code(status), rendered, nonce, { secret: notice.again !== undefined });
+    return send(request, reply.code(status), rendered, nonce, {
+      ...{ language, byHeader: true },
+      secret: notice.again !== undefined,
+    });
   }
 
   function redirect(reply: FastifyReply, address: string): FastifyReply {
@@ -193,9 +196,12 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     mayReadLink,
     tooMany,
     say,
-    send: (request, reply, render) => {
+    send: (request, reply, { found, byHeader }, render) => {
       const nonce = newNonce();
-      return send(request, reply, piecesOf(render(files.page(nonce))), nonce, { secret: true });
+      const { language } = found.event;
+      return send(request, reply, piecesOf(render(files.page(nonce))), nonce, {
+        ...{ language, byHeader, secret: true },
+      });
     },
     redirect,
   });

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../app.ts';
-import { events, surveyAnswers } from '../db/schema.ts';
+import { events, reservations, surveyAnswers } from '../db/schema.ts';
 import { replyLinks } from '../replies/links.ts';
 import { testApp, testConfig, testKeys, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs, type EventOverrides } from '../testing/builders.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
 import { expectSound } from '../testing/plain-form.ts';
 
 let app: TestApp;
@@ -131,6 +132,22 @@ describe('the page of a survey', () => {
       await refused(url);
     }
     expect((await get(`/rsvp/no-such-event/survey/x`)).statusCode).toBe(404);
+  });
+
+  it('200 in the reply’s language, with the translated questions', async () => {
+    const { event, liked, url } = await surveyed({ languages: ['en', 'de', 'ar'] });
+    const texts = { [`question:${liked.id}`]: 'Hat es dir gefallen?' };
+    await app.call('PUT', `/api/events/${event.id}/translations/de`, { token: admin.token, body: { texts } });
+    await app.database.platform
+      .update(reservations)
+      .set({ language: 'de' })
+      .where(eq(reservations.eventId, event.id));
+    const german = await get(url);
+    expect(german.headers['content-language']).toBe('de');
+    expect(german.body).toContain('Hat es dir gefallen?');
+    expect(german.body).toMatch(/lang="en"[^>]*>Stars/);
+    expect(german.body).toContain(plainIn('de').survey.title);
+    expect((await get(`${url}?l=ar`)).body).toContain(plainIn('ar').survey.title);
   });
 
   it('302 from a former address of the event', async () => {

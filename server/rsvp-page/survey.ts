@@ -5,11 +5,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
-import { surveyOfForm, type PlainView } from '#web/rsvp/page/render.tsx';
+import { questionsIn } from '#domain/languages/translate.ts';
+import { languageQuery, surveyOfForm, type PlainView } from '#web/rsvp/page/render.tsx';
 import { limitOf } from '../http/rate-limits.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
-import { answerSurvey, readSurvey } from '../surveys/answer.ts';
+import { answerSurvey, languageOfSurvey, readSurvey } from '../surveys/answer.ts';
+import { spoken } from './language.ts';
 import { acceptForms } from './plain-forms.ts';
 import type { PageKit } from './plain-request.ts';
 
@@ -43,14 +45,31 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
   const show = (request: Asked, reply: FastifyReply, found: PublicEventRead, view: PlainView, status = 200) =>
     kit.show(request, reply.code(status), found, false, view);
 
+  /** Reads the survey in the language of its reader: that of their reply, unless they chose one. */
+  async function read(request: Asked, open: PublicEventRead) {
+    const link = linkOf(request, open);
+    const own = open.event.languages.length > 1 ? await languageOfSurvey(deps, link) : null;
+    const { found } = spoken(open, request, own);
+    const survey = await readSurvey(deps, link, new Date());
+    if (isRefusal(survey)) return { found, survey: null };
+    const { language } = found.event;
+    const texts = language === open.event.language ? null : (found.texts.get(language) ?? new Map());
+    if (!texts) return { found, survey: survey.body };
+    const { questions, textLanguages } = questionsIn(survey.body.questions, open.event.language, texts);
+    return {
+      found: { ...found, event: { ...found.event, textLanguages } },
+      survey: { ...survey.body, questions },
+    };
+  }
+
   app.get<SurveyRequest>(path, kit.route, async (request, reply) => {
-    const found = await kit.read(request, reply, { rest: `/survey/${request.params.token}` });
-    if (!found) return reply;
+    const open = await kit.read(request, reply, { rest: `/survey/${request.params.token}` });
+    if (!open) return reply;
     if (!(await kit.mayReadLink(request))) return kit.tooMany(request, reply.header('retry-after', '60'));
     try {
-      const survey = await readSurvey(deps, linkOf(request, found), new Date());
-      if (isRefusal(survey)) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
-      const { questions, answered } = survey.body;
+      const { found, survey } = await read(request, open);
+      if (!survey) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
+      const { questions, answered } = survey;
       if (!answered) return show(request, reply, found, surveyOfForm(questions, new URLSearchParams()));
       return show(request, reply, found, {
         kind: request.query.sent === '1' ? 'surveySent' : 'surveyAnswered',
@@ -71,19 +90,20 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
       },
       async (request, reply) => {
         const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-        const found = await kit.read(request, reply, { sent: fields });
-        if (!found) return reply;
-        const link = linkOf(request, found);
-        const survey = await readSurvey(deps, link, new Date());
-        if (isRefusal(survey)) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
-        if (survey.body.answered) return show(request, reply, found, { kind: 'surveyAnswered' }, 409);
-        const { questions } = survey.body;
+        const open = await kit.read(request, reply, { sent: fields });
+        if (!open) return reply;
+        const link = linkOf(request, open);
+        const { found, survey } = await read(request, open);
+        if (!survey) return show(request, reply, found, { kind: 'surveyClosed' }, 404);
+        if (survey.answered) return show(request, reply, found, { kind: 'surveyAnswered' }, 409);
+        const { questions } = survey;
         const typed = surveyOfForm(questions, fields);
         const sent = await answerSurvey(deps, link, typed.answers, new Date());
         if (!isRefusal(sent)) {
           const { customUrl, token } = link;
           const at = `/rsvp/${encodeURIComponent(customUrl)}/survey/${encodeURIComponent(token)}`;
-          return kit.redirect(reply, `${at}?sent=1#reply`);
+          const query = new URLSearchParams({ sent: '1', ...languageQuery(found.event) });
+          return kit.redirect(reply, `${at}?${query}#reply`);
         }
         const { status } = errorCodes[sent.refused];
         if (sent.refused === 'conflict') {

@@ -1,5 +1,6 @@
 /** A guest reads and answers the survey by the link of a message (docs/product/after.md#survey). */
 import { ok, refuse, type Result } from '#domain/kernel/route.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { surveysRoutes } from '#domain/surveys/contract.ts';
 import { alreadyAnswered, checkSurvey, isSurveyOpen, surveyThanks } from '#domain/surveys/rules.ts';
@@ -13,22 +14,35 @@ import { replyLinks } from '../replies/links.ts';
 import { findReplyByLink } from '../replies/reply.store.ts';
 import { hasTicket, mixIn, takeTicket } from './surveys.store.ts';
 
+/** Returns the reply that the link is for, or null. */
+function findSurveyed(tx: TenantDb, { keys }: Pick<LinkDeps, 'keys'>, address: Address, token: string) {
+  const links = replyLinks(keys);
+  return findReplyByLink(tx, address, { fits: (row, given) => links.fitsSurvey(row, given) }, token);
+}
+
 /** Returns the ticket of the confirmed reply that the link is for, or null. */
 async function ticketFor(
   tx: TenantDb,
-  { keys }: Pick<LinkDeps, 'keys'>,
+  deps: Pick<LinkDeps, 'keys'>,
   { address, event, token, now }: { address: Address; event: EventRow; token: string; now: Date },
 ): Promise<string | null> {
   if (event.status === 'cancelled') return null;
   if (!isSurveyOpen({ dateTime: event.startsAt, endTime: event.endsAt }, now)) return null;
-  const links = replyLinks(keys);
-  const reply = await findReplyByLink(
-    tx,
-    address,
-    { fits: (row, given) => links.fitsSurvey(row, given) },
-    token,
+  const reply = await findSurveyed(tx, deps, address, token);
+  return reply && statusOf(reply) === 'confirmed' ? replyLinks(deps.keys).ticketOf(reply.id) : null;
+}
+
+/** Returns the language of the reply that the link is for, or null. */
+export async function languageOfSurvey(
+  deps: LinkDeps,
+  { customUrl, token }: LinkParams,
+): Promise<Language | null> {
+  const address = await deps.services.findAddress(customUrl);
+  if (!address) return null;
+  const reply = await deps.database.transaction(address.scope, (tx) =>
+    findSurveyed(tx, deps, address, token),
   );
-  return reply && statusOf(reply) === 'confirmed' ? links.ticketOf(reply.id) : null;
+  return reply?.language ?? null;
 }
 
 const openQuestions = async (tx: TenantDb, event: EventRow) =>

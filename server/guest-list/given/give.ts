@@ -2,6 +2,7 @@
 import type { AddressForm, GivenInput } from '#domain/guest-list/given/contract.ts';
 import { fieldsIn, type GivenDetails, knownOf } from '#domain/guest-list/given/rules.ts';
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { findEvent } from '../../event-row/event.store.ts';
 import type { Address } from '../../event-row/find-address.ts';
 import { invitationCodes, isLookedUp } from '../../invitation-row/invitation-keys.ts';
@@ -40,19 +41,21 @@ async function findHousehold(
   return found ?? unknown();
 }
 
+/** Returns what the form shows, and the household's language. */
 export async function readAddressForm(
   deps: Deps,
   customUrl: string,
   given: Given,
-): Promise<Success<200, AddressForm> | Refusal<'notFound' | 'tooMany'>> {
+): Promise<(Success<200, AddressForm> & { language: Language | null }) | Refusal<'notFound' | 'tooMany'>> {
   const found = await findHousehold(deps, customUrl, given);
   if ('refused' in found) return found;
   const { household } = found;
-  return ok(200, {
+  const form = ok(200, {
     names: household.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name)),
     known: knownOf(householdOf(household)),
     waiting: household.given !== null,
   });
+  return { ...form, language: household.language };
 }
 
 /** Keeps what a household sent. It waits for a host. */

@@ -80,6 +80,21 @@ describe('the letter’s link on a draft', () => {
     expect((await page(event, `?i=${token}`)).body).not.toContain('June 20,');
   });
 
+  it('speaks the household’s language, and so does the address form', async () => {
+    const event = await aDraft({ languages: ['en', 'de', 'ar'] });
+    const { id, token } = await add(event, { language: 'de' });
+    await call('PUT', `/api/events/${event.id}/translations/de`, { texts: { name: 'Sommerfest' } });
+    await save(event, [id]);
+    const german = (await page(event, `?i=${token}`)).body;
+    expect(german).toContain('<html lang="de" dir="ltr">');
+    for (const text of ['Sommerfest', 'Samstag, 20. Juni 2099', 'lang="en">Keep it free, Ana!', 'l=de'])
+      expect(german).toContain(text);
+    const form = (await page(event, `/address?i=${token}`)).body;
+    expect(form).toContain('Postleitzahl');
+    expect(form).toContain(`action="/rsvp/${event.customUrl}/address?l=de"`);
+    expect((await page(event, `/address?i=${token}&l=ar`)).body).toContain('<html lang="ar" dir="rtl">');
+  });
+
   it('shows the event’s picture, which strangers get once a save the date was sent', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);

@@ -5,6 +5,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plainIn, type PlainWords } from '#domain/words/plain/index.ts';
+import { aboutLanguages } from '#domain/languages/languages.ts';
+import { languageOfBrowser } from '../../http/language.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { tenantScope } from '../../db/scope.ts';
 import { limitOf } from '../../http/rate-limits.ts';
@@ -24,13 +27,23 @@ button{font:inherit;font-weight:600;padding:.75rem 1.25rem;min-height:2.75rem;bo
 button:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{color:#f5f1ea;background:#171411}button{color:#171411;background:#f5f1ea}}`;
 
-interface Words {
+type Words = PlainWords['unsubscribe'];
+
+interface Notice {
   title: string;
   text: string;
   button?: { label: string; name: string };
 }
 
-function send(reply: FastifyReply, status: number, { title, text, button }: Words): FastifyReply {
+/** Sends a notice in the language of the browser: the link names no guest, so nobody else's. */
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  noticeIn: (words: Words) => Notice,
+): FastifyReply {
+  const language = languageOfBrowser(request);
+  const { title, text, button } = noticeIn(plainIn(language).unsubscribe);
   const nonce = randomBytes(16).toString('base64');
   const form = button
     ? `<form method="post"><button name="${button.name}" value="1">${escapeHtml(button.label)}</button></form>`
@@ -39,20 +52,40 @@ function send(reply: FastifyReply, status: number, { title, text, button }: Word
     .code(status)
     .headers({
       'cache-control': 'no-store',
+      'content-language': language,
+      vary: 'accept-language',
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex',
       'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     })
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
+      `<!doctype html><html lang="${language}" dir="${aboutLanguages[language].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
     );
 }
 
-const unknown: Words = {
-  title: 'This link doesn’t work',
-  text: 'It may be cut off. Open it from the email again, or reply to that email to reach the host.',
-};
+const unknown = (words: Words): Notice => ({ title: words.unknownTitle, text: words.unknown });
+const ended =
+  (organization: string) =>
+  (words: Words): Notice => ({
+    title: words.title,
+    text: words.text({ organization }),
+    button: { label: words.undo, name: 'undo' },
+  });
+const asking =
+  (organization: string) =>
+  (words: Words): Notice => ({
+    title: words.askTitle({ organization }),
+    text: words.askText,
+    button: { label: words.unsubscribe, name: 'unsubscribe' },
+  });
+const resumed =
+  (organization: string) =>
+  (words: Words): Notice => ({
+    title: words.againTitle,
+    text: words.again({ organization }),
+    button: { label: words.unsubscribe, name: 'unsubscribe' },
+  });
 
 export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): Promise<void> {
   const { database, keys, config } = deps;
@@ -71,17 +104,6 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
     return read && { ...link, ...read, scope };
   };
 
-  const ended = (name: string): Words => ({
-    title: 'You’re unsubscribed',
-    text: `${name} won’t email this address invitations, reminders or messages anymore. You’ll still get confirmations of what you do yourself.`,
-    button: { label: 'Undo', name: 'undo' },
-  });
-  const asking = (name: string): Words => ({
-    title: `Unsubscribe from ${name}?`,
-    text: 'This address won’t get their invitations, reminders or messages anymore. Your invitations stay valid.',
-    button: { label: 'Unsubscribe', name: 'unsubscribe' },
-  });
-
   // A separate scope, because no other route accepts such a body.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
@@ -90,12 +112,12 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
     );
     scope.get<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
       const found = await named(request);
-      if (!found) return send(reply, 404, unknown);
-      return send(reply, 200, found.isEnded ? ended(found.name) : asking(found.name));
+      if (!found) return send(request, reply, 404, unknown);
+      return send(request, reply, 200, found.isEnded ? ended(found.name) : asking(found.name));
     });
     scope.post<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
       const found = await named(request);
-      if (!found) return send(reply, 404, unknown);
+      if (!found) return send(request, reply, 404, unknown);
       const { tenantId, hash, name } = found;
       const isUndone = typeof request.body === 'string' && /(^|&)undo=1(&|$)/.test(request.body);
       await database.transaction(found.scope, async (tx) => {
@@ -103,17 +125,7 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
         else await unsubscribe(tx, tenantId, hash);
         announce(tx, { topic: 'invitations', tenantId });
       });
-      return send(
-        reply,
-        200,
-        isUndone
-          ? {
-              title: 'You’re subscribed again',
-              text: `${name} can send invitations, reminders and messages to this address again.`,
-              button: { label: 'Unsubscribe', name: 'unsubscribe' },
-            }
-          : ended(name),
-      );
+      return send(request, reply, 200, (isUndone ? resumed : ended)(name));
     });
     done();
   });

@@ -1,4 +1,7 @@
-/** Leads to the same page in the event's other languages. What the guest typed is kept. */
+/**
+ * Leads to the same page in the event's other languages, which is the event's or that of its
+ * survey. What the guest typed is kept.
+ */
 import { aboutLanguages } from '#domain/languages/languages.ts';
 import { addressOf, type Place } from './place.ts';
 
@@ -10,7 +13,7 @@ export function Languages({ kept, ...place }: Place & { kept: Record<string, str
       {languages.map((each) => (
         <a
           key={each}
-          href={addressOf(place, { ...kept, l: each })}
+          href={addressOf(place, { ...kept, l: each }).replace(/.*\?/, '?')}
           lang={each}
           hrefLang={each}
           dir={aboutLanguages[each].direction}

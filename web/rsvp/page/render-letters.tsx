@@ -4,7 +4,7 @@
  */
 import { renderToString } from 'react-dom/server';
 import type { ReactNode } from 'react';
-import { defaultLanguage } from '#domain/languages/languages.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import type { SavedDate } from '#domain/replies/contract.ts';
 import { AddressForm, type AddressView } from '../saved-date/address-form.tsx';
 import { SavedDateCard, SavedDateHeader, TitleOnly } from '../saved-date/saved-date.tsx';
@@ -30,7 +30,6 @@ const lettersCss =
   '.address-form summary{padding:6px 0;cursor:pointer}.address-form details .field{margin-top:12px}';
 
 interface LetterPage {
-  language?: string;
   /** The event, for its colors, fonts and drawing. */
   looks: PublicEvent;
   title: string;
@@ -40,15 +39,8 @@ interface LetterPage {
   cover?: PublicEvent['cover'];
 }
 
-function pageOf({
-  language = defaultLanguage,
-  looks: event,
-  title,
-  files,
-  lead,
-  card,
-  cover,
-}: LetterPage): RenderedPage {
+function pageOf({ looks: event, title, files, lead, card, cover }: LetterPage): RenderedPage {
+  const { language } = event;
   const looks = looksOf(event, { embed: false });
   const fonts = looks.fonts.flatMap((name) => files.font(fontFile(name)) ?? []);
   return documentOf({
@@ -93,7 +85,7 @@ function pageOf({
  * form.
  */
 export const renderSaveTheDate = (
-  { saveTheDate }: SavedDate,
+  { saveTheDate, original }: SavedDate & { original: Language },
   looks: PublicEvent,
   { form, files }: { form: string; files: PageFiles },
 ): RenderedPage =>
@@ -102,7 +94,7 @@ export const renderSaveTheDate = (
     title: saveTheDate.name,
     cover: saveTheDate.cover,
     lead: <SavedDateHeader saved={saveTheDate} />,
-    card: <SavedDateCard saved={saveTheDate} form={form} />,
+    card: <SavedDateCard saved={saveTheDate} original={original} form={form} />,
   });
 
 /** The form for a household's address. */
@@ -115,7 +107,7 @@ export const renderAddressForm = (
     ...{ looks, files },
     title:
       view.kind === 'form' && view.problem
-        ? plainIn(defaultLanguage).preview.error({ title: looks.name })
+        ? plainIn(looks.language).preview.error({ title: looks.name })
         : looks.name,
     lead: <TitleOnly name={looks.name} displayName={looks.displayName} />,
     card: <AddressForm view={view} action={action} />,

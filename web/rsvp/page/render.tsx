@@ -34,6 +34,7 @@ export { hiddenQuery, withHidden } from '../questions/asked.ts';
 export { withKeptOptions } from '../questions/kept-options.ts';
 export { surveyOfForm } from '../survey/plain-survey.tsx';
 export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';
+export { languageQuery } from './place.ts';
 export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
 export { certificateSentences } from '../own-reply/own-reply-words.tsx';
 export type { Told } from './plain-words.ts';

@@ -49,7 +49,7 @@ function Typed({ form, field, question, value, onChange }: QuestionProps) {
   const held = {
     form,
     field,
-    label,
+    label: <span {...labelIn(form, question)}>{label}</span>,
     optional: !required,
     hint: help ? <span {...helpIn(form, question)}>{help}</span> : undefined,
     value: typed(value),
@@ -137,9 +137,9 @@ function ChoiceLine({ children, ...props }: QuestionProps & { children: ReactNod
       <Select
         form={form}
         field={field}
-        label={question.label}
+        label={<span {...labelIn(form, question)}>{question.label}</span>}
         optional={!question.required}
-        hint={question.help ? <span dir="auto">{question.help}</span> : undefined}
+        hint={question.help ? <span {...helpIn(form, question)}>{question.help}</span> : undefined}
         value={chosen}
         onChange={(option) => onChange(option === '' ? undefined : option)}
       >

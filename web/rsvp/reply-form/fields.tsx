@@ -20,7 +20,7 @@ export interface FormOfFields {
 interface FieldProps {
   form: FormOfFields;
   field: string;
-  label: string;
+  label: ReactNode;
   optional?: boolean;
   hint?: ReactNode;
   /** True if the hint changes with the guest's choice: screen readers then announce it. */

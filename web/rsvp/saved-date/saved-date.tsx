@@ -1,6 +1,7 @@
 /** What a save the date says: who, when and roughly where. No time and no place. */
 import { savedDateWords } from '#domain/events/save-date.ts';
 import { datesIn } from '#domain/languages/dates.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { titleParts } from '#domain/events/title.ts';
 import type { SavedDate } from '#domain/replies/contract.ts';
 import { Fact } from '../facts/header.tsx';
@@ -67,10 +68,18 @@ export function SavedDateHeader({ saved }: { saved: Saved }) {
 }
 
 /** The hosts' words, and the way to the form for the household's address. */
-export function SavedDateCard({ saved, form: address }: { saved: Saved; form: string }) {
+export function SavedDateCard({
+  saved,
+  original,
+  form: address,
+}: {
+  saved: Saved;
+  original: Language;
+  form: string;
+}) {
   const { names, message } = saved;
   const { savedDate: words, address: lists } = usePlainWords();
-  const { form } = useWords();
+  const { form, language } = useWords();
   return (
     <div className="saved-card">
       <h2 className="card-title">{words.title}</h2>
@@ -78,7 +87,7 @@ export function SavedDateCard({ saved, form: address }: { saved: Saved; form: st
         <p dir="auto">{words.dear({ names: listedIn(names, form.comma, lists.and) })}</p>
       ) : null}
       {message.trim() ? (
-        <p className="saved-words" dir="auto">
+        <p className="saved-words" dir="auto" lang={original === language ? undefined : original}>
           {message.trim()}
         </p>
       ) : null}
