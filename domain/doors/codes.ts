@@ -1,5 +1,5 @@
 /** Check-in codes, and what a device reads from a QR code (docs/product/doors.md#codes). */
-import { crockfordCode, typedCrockford } from '../kernel/crockford.ts';
+import { crockfordCode, inGroups, typedCrockford } from '../kernel/crockford.ts';
 
 const checkInCodeLength = 12;
 
@@ -8,8 +8,14 @@ export const checkInCodeOf = (bytes: Uint8Array): string => crockfordCode(bytes,
 /** Finds a check-in code in typed text. Returns null if there is none. */
 export const typedCheckInCode = (text: string): string | null => typedCrockford(text, checkInCodeLength);
 
+/** Whether an address names a code: in any case, with or without dashes. */
+export const isCheckInCode = (text: string): boolean =>
+  /^[0-9A-HJKMNP-TV-Z]{12}$/i.test(text.replaceAll('-', ''));
+
+/** A code as people read it, 'ABCD-EFGH-JKMN'. */
+export const shownCheckInCode = inGroups;
+
 /** The path in a QR code. The page there is the same for every code. */
-/** @public */
 export const checkInPath = (code: string): string => `/a/${code}`;
 
 /** `URL.canParse` and `URL.parse` are too new for the phones at a door. */

@@ -302,6 +302,7 @@ export const settings = {
     default: false,
     label: 'Check-in codes',
     isPrivate: true,
+    inMail: true,
   },
   hideDeadlineTime: {
     kind: 'flag',

@@ -367,6 +367,11 @@ export const ownReply = z
      * is its reply. Present only with the mailed link.
      */
     joinable: z.object({ invitationId: id, household: z.string() }).optional(),
+    /**
+     * The code that a confirmed party shows at the door, 'ABCD-EFGH-JKMN'. Null without one. The
+     * answer to a new reply has it only if the event has codes.
+     */
+    checkInCode: z.string().nullable().optional(),
     createdAt: instant,
   })
   .meta({ id: 'OwnReply' });

@@ -4,7 +4,7 @@
  * can see the link at any time.
  */
 import { createHash, createHmac } from 'node:crypto';
-import { checkInCodeOf, codeHash } from '#domain/doors/codes.ts';
+import { codeHash } from '#domain/doors/codes.ts';
 import { idOfBytes } from '../db/id.ts';
 import { tenantScope, type TenantScope } from '../db/scope.ts';
 import type { Keys } from '../keys/keys.ts';
@@ -44,13 +44,6 @@ export function doorKey(token: string): DoorKey | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
   const tenantId = idOfBytes(Buffer.from(token, 'base64url').subarray(0, idBytes));
   return { scope: tenantScope(tenantId), tenantId, tokenHash: sha256(token) };
-}
-
-/** Returns a function that makes the check-in codes of replies. New addresses end old codes. */
-export function checkInCodes(keys: Keys): (reply: { id: string; linkRotation: number }) => string {
-  const key = keys.derive('check-in codes');
-  return ({ id, linkRotation }) =>
-    checkInCodeOf(createHmac('sha256', key).update(`${id} ${linkRotation}`).digest());
 }
 
 /** What a device gets instead of a code. */

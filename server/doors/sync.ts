@@ -22,7 +22,7 @@ import {
   leasesOfDevice,
   noteDevice,
 } from './doors.store.ts';
-import { checkInCodes, type DoorKey, doorKey } from './links.ts';
+import { type DoorKey, doorKey } from './links.ts';
 import { adjustLoan, freeAtDoor, type Wanting, wouldLend } from './loans.ts';
 import { readListChanges, readListState, readParties } from './parties.store.ts';
 import { timesOf } from './presenter.ts';
@@ -197,7 +197,7 @@ async function answer(
   const removed = before && (await removedSince(tx, event, before, next));
   const whole = removed === null;
   const since = whole || !before ? null : new Date(before.at.getTime() - overlapMs);
-  const codeOf = event.checkInCodes ? checkInCodes(keys) : null;
+  const codeOf = event.checkInCodes ? replyLinks(keys).checkInOf : null;
   const rows = knownRows(await readCheckIns(tx, event));
   const states = foldCheckIns(rows);
   const inside = [...states.values()].filter((person) => person.in).length;

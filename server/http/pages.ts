@@ -9,6 +9,7 @@ import type { SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { isLinkPage, isPage, titleOf } from '#domain/access/pages.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
+import { serveCodePage } from '../door-page/code-page.ts';
 import { serveDoorPage } from '../door-page/page.ts';
 import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
@@ -73,6 +74,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
   }
   await serveRsvpPage(app, deps, options);
   serveDoorPage(app, deps, options);
+  serveCodePage(app, deps);
 
   const limit = limitOf(deps.config, undefined);
   app.setNotFoundHandler(limit ? { preHandler: app.rateLimit(limit) } : {}, (request, reply) => {

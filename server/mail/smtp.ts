@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import { calendarFile } from './templates/calendar.ts';
-import { oneLine } from './templates/letter.ts';
+import { codePicture, oneLine } from './templates/letter.ts';
 import type { Rendered } from './templates/render.ts';
 
 export interface SmtpMail {
@@ -49,7 +49,7 @@ export function openSmtp(smtpUrl: string): Smtp {
   return {
     connections: Math.max(1, Math.floor(Number(url.searchParams.get('maxConnections'))) || 1),
     async send({ id, toEmail, toName, rendered }, ended) {
-      const { from, replyTo, subject, html, text, calendar, unsubscribe } = rendered;
+      const { from, replyTo, subject, html, text, calendar, picture, unsubscribe } = rendered;
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);
       try {
@@ -68,6 +68,14 @@ export function openSmtp(smtpUrl: string): Smtp {
           text,
           ...(calendar && {
             icalEvent: { method: calendar.method, filename: calendarFile, content: calendar.content },
+          }),
+          ...(picture && {
+            attachments: [
+              {
+                ...{ cid: codePicture, filename: `${codePicture}.png`, contentType: 'image/png' },
+                ...{ content: picture, encoding: 'base64', contentDisposition: 'inline' as const },
+              },
+            ],
           }),
           headers: {
             'Auto-Submitted': 'auto-generated',

@@ -80,6 +80,16 @@ export interface ToHousehold {
   onlySaved?: true;
 }
 
+/** The worker adds the code to mails about a confirmed reply, if the event has codes. */
+export interface WithCheckIn {
+  checkIn?: {
+    /** 'ABCD-EFGH-JKMN'. */
+    code: string;
+    /** The QR code as a PNG, in Base64. */
+    png: string;
+  };
+}
+
 /** The host's decision about a reply that awaited approval. Missing if there was no decision. */
 export interface Decided {
   decided?: 'approved' | 'declined';

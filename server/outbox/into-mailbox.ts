@@ -2,6 +2,7 @@
 import { isUnavailable } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { type NoteFailed, unwritable } from './failing.ts';
+import { codePicture } from '../mail/templates/letter.ts';
 import type { TakenMessage } from './outbox.store.ts';
 import { type MailboxLetter, putIntoMailbox } from './outcome.store.ts';
 import { render } from './rendering.ts';
@@ -18,8 +19,10 @@ export async function fillMailbox(
   let turnBegan = performance.now();
   for (const message of messages) {
     try {
-      const { subject, html, text, calendar } = render(config, message);
-      letters.push({ message, subject, html, text, calendar: calendar?.content ?? null });
+      const { subject, html, text, calendar, picture } = render(config, message);
+      // The mailbox has no parts of a mail but its calendar entry.
+      const whole = picture ? html.replace(`cid:${codePicture}`, `data:image/png;base64,${picture}`) : html;
+      letters.push({ message, subject, html: whole, text, calendar: calendar?.content ?? null });
     } catch (error) {
       await noteFailed(message, unwritable(error));
     }

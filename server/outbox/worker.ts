@@ -11,6 +11,7 @@ import { makeDelivery, type Delivery } from '../mail/delivery.ts';
 import { openSmtp } from '../mail/smtp.ts';
 import { withinBudgets } from '../budgets/apply-budgets.ts';
 import { smtpSender } from './by-smtp.ts';
+import { withCheckInCodes } from './check-in-codes.ts';
 import { failing } from './failing.ts';
 import {
   idsToHouseholds,
@@ -207,7 +208,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     );
     const spoken = await withLanguages(database.platform, leaving);
     const invited = await withHouseholds(deps, await withEvents(database.platform, spoken));
-    const messages = await withJoiningLinks(deps, invited);
+    const messages = await withCheckInCodes(deps, await withJoiningLinks(deps, invited));
     if (smtp) {
       await smtp.send(messages, held);
     } else {

@@ -9,6 +9,7 @@
  * everything that the first one does.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { checkInCodeOf } from '#domain/doors/codes.ts';
 import { idOfBytes } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
 
@@ -33,6 +34,8 @@ export interface ReplyLinks {
    * without the key nobody finds its reply.
    */
   ticketOf(replyId: string): string;
+  /** The code that the party shows at the door. A new address ends it. */
+  checkInOf(reply: Linked): string;
 }
 
 /** What the log notes of a reply that goes, so that its last link is known and no earlier one. */
@@ -51,6 +54,7 @@ export function replyLinks(keys: Keys): ReplyLinks {
   const mailedKey = keys.derive('personal links that are mailed');
   const surveyKey = keys.derive('links to surveys');
   const ticketKey = keys.derive('tickets of surveys');
+  const checkInKey = keys.derive('check-in codes');
   const made = (id: Buffer, by: Buffer, of: string): string => {
     const code = createHmac('sha256', by).update(of).digest().subarray(0, codeBytes);
     return Buffer.concat([id, code]).toString('base64url');
@@ -70,6 +74,8 @@ export function replyLinks(keys: Keys): ReplyLinks {
     surveyOf,
     fitsSurvey: (reply, token) => isSame(surveyOf(reply), token),
     ticketOf: (replyId) => createHmac('sha256', ticketKey).update(replyId).digest('hex'),
+    checkInOf: ({ id, linkRotation }) =>
+      checkInCodeOf(createHmac('sha256', checkInKey).update(`${id} ${linkRotation}`).digest()),
   };
 }
 

@@ -43,17 +43,17 @@ export async function findReply(
   return row ?? null;
 }
 
-/** The reply of a personal link, on the event of the address. */
-export async function findReplyByLink(
+/** The reply of a personal link, on the event of the address, and whether the event has codes. */
+export async function findLinkedReply(
   db: Db,
   event: { eventId: string; tenantId: string } & Reach,
   links: Pick<ReplyLinks, 'fits'>,
   token: string,
-): Promise<ReplyRow | null> {
+): Promise<{ reply: ReplyRow; checkInCodes: boolean } | null> {
   const id = idInToken(token);
   const hash = hashToken(token);
   const rows = await db
-    .select({ reply: replyColumns })
+    .select({ reply: replyColumns, checkInCodes: events.checkInCodes })
     .from(reservations)
     .innerJoin(events, eventOf)
     .where(
@@ -73,8 +73,13 @@ export async function findReplyByLink(
     ({ reply }) =>
       reply.linkTokenHash === hash || reply.laterLinkTokenHash === hash || links.fits(reply, token),
   );
-  return found?.reply ?? null;
+  return found ?? null;
 }
+
+/** The same reply alone. */
+export const findReplyByLink = async (
+  ...asked: Parameters<typeof findLinkedReply>
+): Promise<ReplyRow | null> => (await findLinkedReply(...asked))?.reply ?? null;
 
 export async function replyWithEmail(
   tx: Db,

@@ -33,6 +33,7 @@ import { carriedOf, keptOf, plainView } from './plain-view.ts';
 import { asReader, type Carried, carriedBy } from './reader.ts';
 import { keepRenderings } from './renderings.ts';
 import { pageSender } from './send-page.ts';
+import { serveCheckIn } from './check-in.ts';
 import { serveSurvey } from './survey.ts';
 import { guestIn } from '#domain/words/guest/index.ts';
 import { plainIn } from '#domain/words/plain/index.ts';
@@ -286,6 +287,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return page(request, reply, data, found, { view, alone: true });
   };
 
+  serveCheckIn(app, deps);
   await serveSurvey(app, deps, { route, read, mayReadLink, tooMany, failed, show, say, redirect });
 
   await servePlainReplies(app, deps, {

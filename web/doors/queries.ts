@@ -70,6 +70,16 @@ export function useCloseLease() {
   });
 }
 
+/** Switches check-in codes on or off. */
+export function useCheckInCodes(eventId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (checkInCodes: boolean) =>
+      api.events.updateEvent({ params: { id: eventId }, body: { checkInCodes } }),
+    onSuccess: refresh,
+  });
+}
+
 export function useGiveAway(eventId: string) {
   const refresh = useRefresh();
   return useMutation({

@@ -1,10 +1,10 @@
 /** Shared parts of mails to guests who have a seat. */
-import type { AboutReply, Decided, Gathered, ToChoose } from '../snapshots.ts';
+import type { AboutReply, Decided, Gathered, ToChoose, WithCheckIn } from '../snapshots.ts';
 import { confirmedBlocks, guestLetter, when } from '../templates/guest.ts';
 import type { MailWords } from '#domain/words/mail/index.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Gathered & Decided & ToChoose;
+type Payload = AboutReply & Gathered & Decided & ToChoose & WithCheckIn;
 
 /** The messages of such a mail: its title and its first sentences. */
 interface Messages {

@@ -1,5 +1,5 @@
 /** Mail to a guest whose reply was changed. */
-import type { AboutReply, Gathered } from '../snapshots.ts';
+import type { AboutReply, Gathered, WithCheckIn } from '../snapshots.ts';
 import {
   confirmedBlocks,
   declinedBlocks,
@@ -9,7 +9,7 @@ import {
 } from '../templates/guest.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Gathered;
+type Payload = AboutReply & Gathered & WithCheckIn;
 
 export const guestChanged: Kind<Payload> = {
   title: 'RSVP changed',

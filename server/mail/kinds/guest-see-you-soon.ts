@@ -2,8 +2,9 @@
  * Reminds confirmed guests when and where the event is, a few days before, with the calendar entry.
  */
 import { shownName } from '#domain/replies/names.ts';
-import type { EventSnapshot, OfReply } from '../snapshots.ts';
+import type { EventSnapshot, OfReply, WithCheckIn } from '../snapshots.ts';
 import {
+  checkInBlocks,
   guestLetter,
   hostMessage,
   manage,
@@ -19,7 +20,7 @@ import { oneLine } from '../templates/letter.ts';
 import { unsubscribing } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
-interface Payload extends OfReply {
+interface Payload extends OfReply, WithCheckIn {
   event: EventSnapshot;
   displayName: string;
   guestEmail: string;
@@ -32,7 +33,7 @@ interface Payload extends OfReply {
 
 export const guestSeeYouSoon: Kind<Payload> = {
   title: 'See you soon',
-  letter: ({ event, displayName, path, about = {}, unsubscribePath }, voice) => {
+  letter: ({ event, displayName, path, about = {}, unsubscribePath, ...rest }, voice) => {
     const said = voice.words.invitation;
     const fill = filling(event, about, voice);
     const subject = oneLine(fill(event.seeYouSoonSubject ?? ''), 250);
@@ -52,6 +53,7 @@ export const guestSeeYouSoon: Kind<Payload> = {
           hello(shownName(displayName), voice),
           ...(words.length > 0 ? words : [usual]),
           whenAndWhere(event, voice),
+          ...checkInBlocks(rest, voice),
           { kind: 'text', text: said.tellUs },
           ...manage(path, voice),
           ...onThePage(event, path, 'file', voice),

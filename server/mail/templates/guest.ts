@@ -5,7 +5,7 @@
 import type { EventMoment } from '#domain/news/rules.ts';
 import { settings, type NameWith } from '#domain/events/settings.ts';
 import { shownName } from '#domain/replies/names.ts';
-import type { AboutReply, EventSnapshot, ReplySnapshot, ToHousehold } from '../snapshots.ts';
+import type { AboutReply, EventSnapshot, ReplySnapshot, ToHousehold, WithCheckIn } from '../snapshots.ts';
 import type { Block, Letter, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { lookOf } from './look.ts';
@@ -243,14 +243,19 @@ const party = (reply: ReplySnapshot, voice: Voice): Block[] => {
   return listed.length > 0 ? listed : [{ kind: 'text', text: size }];
 };
 
+/** The code that the party shows at the door. */
+export const checkInBlocks = ({ checkIn }: WithCheckIn, { words }: Voice): Block[] =>
+  checkIn ? [{ kind: 'code', label: words.shared.showAtDoor, ...checkIn }] : [];
+
 /** The body of mails to confirmed and promoted guests, and of mails about a change to confirmed. */
-export const confirmedBlocks = (about: AboutReply, lead: string, voice: Voice): Block[] => [
+export const confirmedBlocks = (about: AboutReply & WithCheckIn, lead: string, voice: Voice): Block[] => [
   dear(about.reply, voice),
   { kind: 'text', text: lead },
   ...byHost(about, voice),
   ...hostMessage(about.event.confirmedEmailMessage),
   whenAndWhere(about.event, voice),
   ...party(about.reply, voice),
+  ...checkInBlocks(about, voice),
   ...withConfirmation(about, voice),
   ...onThePage(about.event, about.path, 'file', voice),
   privateNote(voice),

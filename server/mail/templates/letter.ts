@@ -22,8 +22,13 @@ export type Block =
   | { kind: 'facts'; rows: (readonly [label: string, value: string, was?: string])[] }
   | { kind: 'people'; title: string; people: Person[]; more: number }
   | { kind: 'button'; label: string; url: string }
+  /** A code to show, also as a QR code: a PNG in Base64. */
+  | { kind: 'code'; label: string; code: string; png: string }
   /** Small links on one line. */
   | { kind: 'links'; links: { label: string; url: string }[] };
+
+/** The name of the picture of a block `code` within its mail. */
+export const codePicture = 'check-in';
 
 /** The look of the host's page. The font is from our list, and the colors are validated. */
 export interface Look {

@@ -13,7 +13,7 @@ import { invitation, methodOf } from './calendar.ts';
 import { mailedInvitation } from './mailed-invitation.ts';
 import { hostOf } from './guest.ts';
 import { renderHtml } from './html/html.ts';
-import type { Link } from './letter.ts';
+import type { Letter, Link } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { renderText } from './text.ts';
 import { type Voice, voiceIn } from './voice.ts';
@@ -37,6 +37,8 @@ export interface Rendered {
   html: string;
   text: string;
   calendar: { method: CalendarMethod; content: string } | null;
+  /** The picture that the HTML shows as `cid:check-in`: a PNG in Base64. */
+  picture?: string;
   /** The address for one-click unsubscribing with a single POST (RFC 8058). */
   unsubscribe?: string;
 }
@@ -90,9 +92,15 @@ export function renderMessage<K extends MailKind>(
     html: renderHtml(cover ? { ...letter, cover: { url: link(cover.path), alt: cover.alt } } : letter, voice),
     text: renderText(letter, voice),
     calendar: calendarOf(key, payload, { from, link, causedAt }),
+    ...pictureOf(letter),
     ...('unsubscribePath' in payload &&
       payload.unsubscribePath !== undefined && { unsubscribe: link(payload.unsubscribePath) }),
   };
+}
+
+function pictureOf({ blocks }: Letter): Pick<Rendered, 'picture'> {
+  const block = blocks.find(({ kind }) => kind === 'code');
+  return block?.kind === 'code' ? { picture: block.png } : {};
 }
 
 /**

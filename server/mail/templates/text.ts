@@ -47,6 +47,8 @@ function textOf(block: Block, { words: { shared } }: Voice): string {
       if (block.more > 0) lines.push(`* ${shared.andMore({ count: block.more })}`);
       return `${block.title}:\n${lines.join('\n')}`;
     }
+    case 'code':
+      return `${block.label}:\n${block.code}`;
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'links':

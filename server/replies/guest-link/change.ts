@@ -17,6 +17,7 @@ import { changeAnswers } from '../answers.ts';
 import { type GatheredMail, insteadOfWaiting, mergeChangeMail } from '../merge-change-mails.ts';
 import { replyLinks } from '../links.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
+import { checkInCode } from '../check-in.ts';
 import { toSubmitted } from '../presenter.ts';
 import { bumpEvent } from '../counters.store.ts';
 import { changedParts } from '../changed-parts.ts';
@@ -193,8 +194,9 @@ export async function changeReply(
     const was = !isKnown || (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
     await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, token, was))]);
   }
-  return ok(
-    200,
-    toSubmitted({ ...row, waitlisted: row.waitlisted && !movedUp }, seats, linkPath(event, token)),
-  );
+  const changed = { ...row, waitlisted: row.waitlisted && !movedUp };
+  const answer = toSubmitted(changed, seats, linkPath(event, token));
+  if (!event.checkInCodes) return ok(200, answer);
+  const reservation = { ...answer.reservation, checkInCode: checkInCode(event, changed, links) };
+  return ok(200, { ...answer, reservation });
 }

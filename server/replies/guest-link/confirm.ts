@@ -5,7 +5,9 @@ import type { repliesRoutes } from '#domain/replies/contract.ts';
 import { record } from '../../activity/store.ts';
 import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
+import { checkInCode } from '../check-in.ts';
 import { toOwnReply } from '../presenter.ts';
+import type { ReplyRow } from '../guests.store.ts';
 import { updateReply } from '../reply.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
@@ -18,8 +20,11 @@ export async function confirmOwnReply(
 ): Promise<Result<typeof repliesRoutes.confirmOwnReply>> {
   type Given = Result<typeof repliesRoutes.confirmOwnReply>;
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
-    if (before.holdUntil === null) return ok(200, toOwnReply(before));
     const { event } = context;
+    const links = replyLinks(deps.keys);
+    const own = (reply: ReplyRow) =>
+      ok(200, { ...toOwnReply(reply), checkInCode: checkInCode(event, reply, links) });
+    if (before.holdUntil === null) return own(before);
     const row = await updateReply(tx, scope, before.id, { holdUntil: null, lapsedAt: null, updatedAt: now });
     await record(tx, [
       {
@@ -29,10 +34,8 @@ export async function confirmOwnReply(
       },
     ]);
     const promoted =
-      before.lapsedAt === null
-        ? []
-        : await spotsOpened(tx, { scope, links: replyLinks(deps.keys), now }, event, { freed: false });
+      before.lapsedAt === null ? [] : await spotsOpened(tx, { scope, links, now }, event, { freed: false });
     const movedUp = promoted.some(({ id }) => id === row.id);
-    return ok(200, toOwnReply({ ...row, waitlisted: row.waitlisted && !movedUp }));
+    return own({ ...row, waitlisted: row.waitlisted && !movedUp });
   });
 }

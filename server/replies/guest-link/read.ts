@@ -5,9 +5,10 @@ import type { AppDeps } from '../../services.ts';
 import { householdsToJoin } from '../../invitation-row/joinable.store.ts';
 import { readEventQuestions } from '../../questions/asked.store.ts';
 import { replyLinks } from '../links.ts';
+import { checkInCode } from '../check-in.ts';
 import { toOwnReply } from '../presenter.ts';
 import { linePositions } from '../waitlist/line-positions.store.ts';
-import { findReplyByLink } from '../reply.store.ts';
+import { findLinkedReply } from '../reply.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 import { keptOptionsOf } from './kept-options.ts';
 import { gone, type LinkParams } from './reply-of-link.ts';
@@ -23,8 +24,9 @@ export async function readOwnReply(
   if (!event) return gone();
   const links = replyLinks(deps.keys);
   return deps.database.transaction(event.scope, async (tx) => {
-    const row = await findReplyByLink(tx, event, links, token);
-    if (!row) return gone();
+    const found = await findLinkedReply(tx, event, links, token);
+    if (!found) return gone();
+    const row = found.reply;
     const asked = answersAny(row)
       ? await readEventQuestions(tx, { id: event.eventId, tenantId: event.tenantId })
       : [];
@@ -32,6 +34,7 @@ export async function readOwnReply(
     const reply = {
       ...toOwnReply(row),
       ...keptOptionsOf(asked, row),
+      checkInCode: checkInCode(found, row, links),
       ...(joinable && { joinable: { invitationId: joinable.id, household: joinable.label } }),
     };
     if (reply.status !== 'waitlisted' || reply.awaitingApproval) return ok(200, reply);

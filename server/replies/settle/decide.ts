@@ -27,6 +27,7 @@ import { heldUntil } from '../hold-time.ts';
 import type { ReplyLinks } from '../links.ts';
 import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, templateOf } from '../mail.ts';
 import { managerMessages } from '../manager-messages.ts';
+import { withCheckInCode } from '../check-in.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
 import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
@@ -283,7 +284,7 @@ export function decide(
   return {
     context,
     recipients: reads.mail.recipients,
-    answers,
+    answers: answers.map((answer) => withCheckInCode(event, answer, links)),
     rows,
     delta,
     messages: [...guestMessages, ...manager.messages],

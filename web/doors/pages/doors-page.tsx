@@ -3,6 +3,7 @@ import { EventPage } from '#web/event-home/pages/event-page.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { CodesCard } from '../components/codes-card.tsx';
 import { DevicesCard, NotesCard } from '../components/devices-card.tsx';
 import { GiveAwayCard } from '../components/give-away-card.tsx';
 import { LinksCard } from '../components/links-card.tsx';
@@ -23,6 +24,7 @@ function Doors({ event }: Pick<Overview, 'event'>) {
       {(found) => (
         <div className="space-y-4">
           <LinksCard event={event} links={found} />
+          {found.length > 0 && can('event.edit', event) ? <CodesCard event={event} /> : null}
           {found.length > 0 ? (
             <Loaded
               query={doors}

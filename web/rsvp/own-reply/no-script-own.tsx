@@ -20,7 +20,7 @@ export function PlainOwn({ reply, token, ...place }: Place & { reply: OwnReply; 
   const missing = event.cancelled ? 0 : missingOf(event, reply, parts).length;
   return (
     <div className="plain-own">
-      <ReplyShown event={event} reply={reply} questions={parts}>
+      <ReplyShown event={event} reply={reply} token={token} questions={parts}>
         {reply.joinable && !event.cancelled && (
           <form method="post" action={`${addressOf({ event, embed: false })}#reply`}>
             {embed && <input type="hidden" name="embed" value="1" />}

@@ -6,6 +6,7 @@ import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { AddToCalendar } from '../facts/calendar-links.tsx';
+import { CheckIn } from '../reply-form/check-in.tsx';
 import { inLine, Party, standing } from '../reply-form/outcome.tsx';
 import type { QuestionParts } from '../reply-form/form-state.ts';
 import { nodes, useWords } from '../page/words.ts';
@@ -27,12 +28,14 @@ function closedNotice({ cancelled, past, afterMessage }: PublicEvent, { own: wor
 export function ReplyShown({
   event,
   reply,
+  token,
   heading,
   questions = null,
   children,
 }: Heading & {
   event: PublicEvent;
   reply: OwnReply;
+  token: string;
   /** The parts for the host's questions, if there are any. */
   questions?: QuestionParts | null;
   children: ReactNode;
@@ -49,6 +52,7 @@ export function ReplyShown({
       <p>{reply.isAttending ? standing(event, reply, all) : words.declined}</p>
       {place && <p className="in-line">{place}</p>}
       {children}
+      <CheckIn event={event} reply={reply} token={token} />
       <Party event={event} reply={reply} />
       {questions && <questions.AnswersShown event={event} reply={reply} />}
       {reply.message && (

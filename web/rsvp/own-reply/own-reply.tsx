@@ -38,7 +38,7 @@ export function OwnReplyCard(props: OwnReplyProps) {
     return (
       <>
         <div className="card">
-          <ThankYou event={event} reply={current} changed onAgain={null} />
+          <ThankYou event={event} reply={current} token={token} changed onAgain={null} />
           <Tools own={own} />
         </div>
         <Notice own={own} />
@@ -48,7 +48,7 @@ export function OwnReplyCard(props: OwnReplyProps) {
   const missing = parts && !event.cancelled ? missingOf(event, current, parts).length : 0;
   return (
     <section className="card own">
-      <ReplyShown event={event} reply={current} heading={heading} questions={parts}>
+      <ReplyShown event={event} reply={current} token={token} heading={heading} questions={parts}>
         <AskToJoin {...{ event, token, joinable: current.joinable, onAnswered: own.setCurrent }} />
         <MissingNotice count={missing}>
           <button type="button" className="button" onClick={() => own.startChanging('completing')}>

@@ -197,7 +197,7 @@ function Thanks({ view, ...place }: Place & { view: Extract<PlainView, { kind: '
   const { token } = view;
   return (
     <>
-      <ThankYou event={event} reply={view.reply} changed={view.changed} onAgain={null} />
+      <ThankYou {...{ event, token }} reply={view.reply} changed={view.changed} onAgain={null} />
       {token !== null && (
         <p className="soft">
           {nodes(

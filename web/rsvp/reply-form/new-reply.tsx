@@ -149,6 +149,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
           event={event}
           reply={done.reservation}
           link={done.link}
+          token={tokenOf(done.link)}
           changed={false}
           // A household that answers again changes its reply.
           onAgain={event.severalRepliesPerEmail && !event.invitation ? again : null}

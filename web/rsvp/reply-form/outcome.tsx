@@ -4,6 +4,7 @@ import type { GuestWords } from '#domain/words/guest/type.ts';
 import { countedGuests } from '#domain/replies/guests.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { AddToCalendar } from '../facts/calendar-links.tsx';
+import { CheckIn } from './check-in.tsx';
 import { mealName } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { moment } from '../page/format.ts';
@@ -149,6 +150,7 @@ export function ThankYou({
   event,
   reply,
   link = null,
+  token,
   changed,
   onAgain,
 }: {
@@ -156,6 +158,8 @@ export function ThankYou({
   reply: OwnReply;
   /** The personal link, as a path. Only guests who have just replied see it. */
   link?: string | null;
+  /** The token of that link. */
+  token: string | null;
   /**
    * True if the guest changed the reply by the personal link. Otherwise the texts are those of a
    * first reply.
@@ -185,6 +189,7 @@ export function ThankYou({
       <p className="status">{reply.isAttending ? yes : words.saidNo}</p>
       <p>{standing(event, reply, all)}</p>
       {reply.unconfirmed && <p className="notice">{toConfirm(event, reply, false, all)}</p>}
+      <CheckIn {...{ event, reply, token }} />
       {reply.isAttending && <Party event={event} reply={reply} />}
       {reply.status === 'confirmed' && <AddToCalendar event={event} isFirst />}
       {event.mailsGuests && (

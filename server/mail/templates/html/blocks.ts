@@ -1,7 +1,7 @@
 /** The HTML of a letter's blocks. */
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { aboutLanguages } from '#domain/languages/languages.ts';
-import type { Block, Letter, Person } from '../letter.ts';
+import { type Block, codePicture, type Letter, type Person } from '../letter.ts';
 import type { Voice } from '../voice.ts';
 import { color, sans, serif } from './colors.ts';
 import { cell, lines, link, paragraph, span, table } from './elements.ts';
@@ -168,6 +168,22 @@ const button = (label: string, url: string, { look }: Letter) => {
   );
 };
 
+/** The light margin of the picture also frames it in dark themes. */
+const code = ({ label, code }: Extract<Block, { kind: 'code' }>) =>
+  table(
+    { style: 'margin:4px 0 20px' },
+    `<tr>${cell(
+      {
+        className: 'soft ink',
+        style: `background-color:${color.soft};border-radius:8px;padding:18px;text-align:center;font-size:16px;line-height:25px;color:${color.ink}`,
+      },
+      `<strong>${escapeHtml(label)}</strong><br/>` +
+        `<img src="cid:${codePicture}" alt="QR" width="164" height="164" style="margin:10px 0;background-color:#ffffff"/><br/>` +
+        span({ style: 'font-family:monospace;font-size:18px;letter-spacing:1px' }, escapeHtml(code)),
+      ' align="center"',
+    )}</tr>`,
+  );
+
 /** The HTML of one block of the letter. */
 export function blockHtml(block: Block, letter: Letter, voice: Voice): string {
   switch (block.kind) {
@@ -191,6 +207,8 @@ export function blockHtml(block: Block, letter: Letter, voice: Voice): string {
       return people(block, voice);
     case 'button':
       return button(block.label, block.url, letter);
+    case 'code':
+      return code(block);
     case 'links':
       return links(block.links);
   }
