@@ -67,6 +67,8 @@ export const messageOptions = z
     declined: standing,
     /** Confirmed guests by the meal they chose. */
     meals: z.array(standing.extend({ name: z.string() })),
+    /** Present once an event with check-ins is over: `came` and `missed` are offered. */
+    checkedIn: z.literal(true).optional(),
     /** The number of households on the guest list. `count` says how many of them are reached. */
     households: z.number().int(),
     /** Why no message may go to picked replies, or null if one may. */

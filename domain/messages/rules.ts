@@ -25,10 +25,21 @@ export const householdAudiences = [
 export type HouseholdAudience = (typeof householdAudiences)[number];
 
 /**
- * Possible recipients: guests by status, confirmed guests with a meal, picked replies, households.
+ * Replies by what the doors saw, once the event is over: somebody of the party was in, or nobody of
+ * a confirmed one. Without check-ins nobody missed the event.
  */
-export const audiences = [...standings, 'meal', 'picked', ...householdAudiences] as const;
+export const doorAudiences = ['came', 'missed'] as const;
+export type DoorAudience = (typeof doorAudiences)[number];
+
+/**
+ * Possible recipients: guests by status, confirmed guests with a meal, picked replies, guests by
+ * what the doors saw, households.
+ */
+export const audiences = [...standings, 'meal', 'picked', ...doorAudiences, ...householdAudiences] as const;
 export type Audience = (typeof audiences)[number];
+
+export const isDoorAudience = (audience: Audience): audience is DoorAudience =>
+  (doorAudiences as readonly Audience[]).includes(audience);
 
 export const isHouseholdAudience = (audience: Audience): audience is HouseholdAudience =>
   (householdAudiences as readonly Audience[]).includes(audience);
@@ -79,7 +90,7 @@ export function exactTarget({ audience, meal, replies, households, filter }: Tar
 
 /** Whether confirmed guests may be among the audience, so that a survey can reach somebody. */
 export const mayBeConfirmed = (audience: Audience): boolean =>
-  ['confirmed', 'meal', 'picked', 'invited', 'everybody', 'households'].includes(audience);
+  ['confirmed', 'meal', 'picked', ...doorAudiences, 'invited', 'everybody', 'households'].includes(audience);
 
 /** The maximum number of picked replies, or of picked households, of one message. */
 export const maxPicked = 200;
@@ -113,6 +124,8 @@ export const audienceLabels: Record<Audience, string> = {
   declined: 'Declined',
   meal: 'One meal',
   picked: 'Hand-picked',
+  came: 'Came',
+  missed: 'Didn’t come',
   notInvited: 'Not invited yet',
   saved: 'Sent a save the date',
   unanswered: 'No answer yet',
@@ -134,6 +147,8 @@ export const audienceWords: Record<Audience, string> = {
   declined: 'of guests who declined',
   meal: 'of guests with this meal',
   picked: 'that you picked',
+  came: 'of guests who came',
+  missed: 'of guests who didn’t come',
   notInvited: 'of households that you haven’t invited',
   saved: 'of households that got a save the date',
   unanswered: 'of invited households without an answer',
@@ -150,6 +165,8 @@ const nobody: Record<Audience, string> = {
   declined: 'Nobody has declined.',
   meal: 'Nobody who’s coming has this meal.',
   picked: 'None of the replies you picked exist anymore.',
+  came: 'Nobody was checked in.',
+  missed: 'Everybody came, or nobody was checked in.',
   notInvited: 'No household without an invitation has an address that we can mail.',
   saved: 'No household has got a save the date.',
   unanswered: 'No invited household without an answer has an address that we can mail.',

@@ -25,7 +25,7 @@ describe('the beginnings of a message', () => {
 
   it('fit into a message, whatever the name of the event', () => {
     for (const now of [new Date(0), new Date('2030-01-01')]) {
-      for (const { subject, body } of startersAt(event, now)) {
+      for (const { subject, body } of [...startersAt(event, now), ...startersAt(event, now, 'missed')]) {
         expect(subject('x'.repeat(200)).length).toBeLessThanOrEqual(subjectLength);
         expect(isStorableText(subject('🎈'.repeat(100)))).toBe(true);
         expect(body.length).toBeLessThanOrEqual(bodyLength);

@@ -1,7 +1,7 @@
 /** Beginnings of messages to confirmed guests, for the host to finish. */
 import { truncate } from '../kernel/text.ts';
 import { isOver } from '../replies/deadline.ts';
-import { subjectLength } from './rules.ts';
+import { type Audience, subjectLength } from './rules.ts';
 
 interface Starter {
   label: string;
@@ -47,8 +47,21 @@ const after: readonly Starter[] = [
   },
 ];
 
+const missed: readonly Starter[] = [
+  {
+    label: 'We missed you',
+    subject: (name) => truncate(`We missed you: ${name}`, subjectLength),
+    body: 'We’re sorry that you couldn’t make it, and we hope that you’re well.\n\nWe’d love to see you [when].',
+  },
+  {
+    label: 'Photos',
+    subject: (name) => truncate(`Photos: ${name}`, subjectLength),
+    body: 'We missed you. If you’d like to see how it was, the photos are here: [link]',
+  },
+];
+
 const bracketed = /\[[a-z ]+\]/g;
-const blanks = new Set([...before, ...after].flatMap(({ body }) => body.match(bracketed) ?? []));
+const blanks = new Set([...before, ...after, ...missed].flatMap(({ body }) => body.match(bracketed) ?? []));
 
 /** Returns the blanks of our beginnings that a text still has, such as `[where]`. */
 export const blanksIn = (text: string): string[] =>
@@ -62,7 +75,12 @@ export function blanksIssue(text: string): string | undefined {
 }
 
 /** Returns the beginnings that fit: words of thanks once the event is over. */
-export const startersAt = (event: { dateTime: string; endTime?: string | null }, now: Date) => {
+export const startersAt = (
+  event: { dateTime: string; endTime?: string | null },
+  now: Date,
+  audience: Audience = 'confirmed',
+) => {
+  if (audience === 'missed') return missed;
   const { dateTime, endTime } = event;
   const end = endTime ? new Date(endTime) : null;
   return isOver({ dateTime: new Date(dateTime), endTime: end }, now) ? after : before;

@@ -1,7 +1,7 @@
 /** When a host may write to an event's guests: until 60 days after the event is over. */
 import type { EventStatus } from '../events/status.ts';
 import { isOver, overAt } from '../replies/deadline.ts';
-import type { Audience } from './rules.ts';
+import { type Audience, isDoorAudience } from './rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -41,6 +41,16 @@ export function closedSentence(
     ? 'The guests’ data was erased, so you can’t message them anymore.'
     : `You can message guests until ${messageDays} days after the event.`;
 }
+
+/** Returns why nobody can be chosen by whether they came, or null. */
+export const tooEarlySentence = (
+  event: { dateTime: Date; endTime: Date | null },
+  audience: Audience,
+  now: Date,
+): string | null =>
+  isDoorAudience(audience) && !isOver(event, now)
+    ? 'You can message guests by whether they came once the event is over.'
+    : null;
 
 /** Returns why no message may have a button to the survey now, or null. */
 export const surveyClosedSentence = (

@@ -1964,7 +1964,7 @@ export const guestMessages = pgTable(
       .where(sql`${t.sendAt} is not null`),
     check(
       'guest_messages_audience',
-      sql`${t.audience} in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined', 'meal', 'picked', 'notInvited', 'saved', 'unanswered', 'invited', 'everybody', 'households')`,
+      sql`${t.audience} in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined', 'meal', 'picked', 'came', 'missed', 'notInvited', 'saved', 'unanswered', 'invited', 'everybody', 'households')`,
     ),
     check('guest_messages_recipients', sql`${t.recipients} >= 0`),
   ],

@@ -1,6 +1,8 @@
 /** The SQL of a message's recipients and of their numbers. */
 import { sql, type SQL } from 'drizzle-orm';
 import {
+  type DoorAudience,
+  isDoorAudience,
   isHouseholdAudience,
   type MessageFilter,
   type ReplyAudience,
@@ -44,11 +46,35 @@ const conditions: Record<ReplyAudience, SQL> = {
 const standsSo = sql`case when not is_attending then 'declined' when not waitlisted then 'confirmed'
   when awaiting_approval then 'awaitingApproval' else 'waiting' end`;
 
+/** The ids of the guests of an event whom a door let in. An undone check-in counts for nothing. */
+const letIn = (scope: TenantScope, eventId: string): SQL => sql`
+    select c.person_id from check_ins c
+    where c.tenant_id = ${scope.tenantId} and c.event_id = ${eventId} and c.kind = 'in' and not exists (
+      select from check_ins u where u.tenant_id = c.tenant_id and u.event_id = c.event_id
+        and u.person_id = c.person_id and u.kind = 'undo' and u.undoes = c.id)`;
+
+/** Whether a door of the event let anybody in. */
+export async function hasCheckIns(db: Db, scope: TenantScope, eventId: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`select exists (${letIn(scope, eventId)}) as has`);
+  return rows[0]?.has ?? false;
+}
+
+/** An address from which somebody came gets no mail for those who did not. */
+function byDoors(audience: DoorAudience, scope: TenantScope, eventId: string): SQL {
+  const came = sql`select g.reservation_id from guests g
+    where g.tenant_id = ${scope.tenantId} and g.id in (${letIn(scope, eventId)})`;
+  if (audience === 'came') return sql`id in (${came})`;
+  return sql`${conditions.confirmed} and exists (${letIn(scope, eventId)}) and email_key not in (
+    select r.email_key from reservations r where r.tenant_id = ${scope.tenantId} and r.event_id = ${eventId}
+      and r.id in (${came}))`;
+}
+
 /** Returns the SQL condition that selects the event's replies for the message. */
-function isFor({ audience, meal, replies }: Target): SQL {
+function isFor(scope: TenantScope, eventId: string, { audience, meal, replies }: Target): SQL {
   if (audience === 'picked') {
     return isOneOf(sql`id`, replies ?? []);
   }
+  if (isDoorAudience(audience)) return byDoors(audience, scope, eventId);
   if (isHouseholdAudience(audience)) throw new Error('Households are found by households.store.ts.');
   if (audience !== 'meal') return conditions[audience];
   return sql`${conditions.confirmed} and exists (
@@ -79,7 +105,7 @@ export const repliesOf = (
     order by arrival`;
 
 const recipientsOf = (scope: TenantScope, eventId: string, target: Target): SQL =>
-  repliesOf(scope, eventId, isFor(target), target.filter);
+  repliesOf(scope, eventId, isFor(scope, eventId, target), target.filter);
 
 /** Returns the first recipients, in the order in which they replied. */
 export async function listRecipients(
@@ -141,7 +167,7 @@ export async function countTarget(
   target: Target,
 ): Promise<Size> {
   const { rows } = await db.execute<{ size: Size }>(sql`
-    select ${sizeOf} as size from reservations where ${ofEvent(scope, eventId)} and ${isFor(target)}
+    select ${sizeOf} as size from reservations where ${ofEvent(scope, eventId)} and ${isFor(scope, eventId, target)}
       and ${repliesThatMatch(target.filter)}`);
   return rows[0]?.size ?? { recipients: 0, guests: 0 };
 }

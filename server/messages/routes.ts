@@ -39,7 +39,7 @@ import { toMessage } from './presenter.ts';
 import { messagesTime } from './time.ts';
 import { tellUnreached, unreachedOf } from './unreached.ts';
 import { writeUnreached } from './unreached.store.ts';
-import { countInLine, countMeals, countRecipients, type Size } from './recipients.store.ts';
+import { countInLine, countMeals, countRecipients, hasCheckIns, type Size } from './recipients.store.ts';
 import {
   countScheduled,
   countSent,
@@ -118,6 +118,8 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           return ok(200, {
             ...byStanding,
             meals: meals.map(({ name, ...size }) => ({ name, ...stands('meal', size) })),
+            ...(closed('came') === null &&
+              (await hasCheckIns(tx, own, event.id)) && { checkedIn: true as const }),
             households: await countHouseholds(tx, own, event.id),
             pickedRefusal: refusalOf('picked', 1),
             limits,

@@ -5,6 +5,7 @@ import {
   type MessagesEnd,
   messagesEnd,
   surveyClosedSentence,
+  tooEarlySentence,
 } from '#domain/messages/time.ts';
 import { erasureOf, monthsOf } from '#domain/retention/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -43,7 +44,8 @@ export async function messagesTime(
   const end = messagesEnd(times, erasure);
   return {
     end,
-    closed: (audience) => closedSentence({ status: event.status, end }, audience, now),
+    closed: (audience) =>
+      closedSentence({ status: event.status, end }, audience, now) ?? tooEarlySentence(times, audience, now),
     surveyClosed: surveyClosedSentence(times, now),
   };
 }

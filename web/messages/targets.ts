@@ -3,8 +3,10 @@ import { counted } from '#domain/kernel/text.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import {
   audienceLabels,
+  doorAudiences,
   exactTarget,
   type HouseholdAudience,
+  isDoorAudience,
   isHouseholdAudience,
   offeredAudiences,
   type Target,
@@ -32,9 +34,11 @@ export const offeredHouseholds: readonly HouseholdAudience[] = [
   'everybody',
 ];
 
-/** Whether the server counts the target: households, and what a filter narrows. */
+/** Whether the server counts the target: households, who came, and what a filter narrows. */
 export const isCounted = (target: Target): boolean =>
-  isHouseholdAudience(target.audience) || exactTarget(target).filter !== null;
+  isHouseholdAudience(target.audience) ||
+  isDoorAudience(target.audience) ||
+  exactTarget(target).filter !== null;
 
 const ofMeal = 'meal ';
 
@@ -47,8 +51,9 @@ export function targetOf(chip: string, picked: readonly Picked[]): Target {
   if (chip.startsWith(ofMeal)) return { audience: 'meal', meal: chip.slice(ofMeal.length), replies: null };
   if (chip === 'picked') return { audience: 'picked', meal: null, replies: picked.map(({ id }) => id) };
   const audience =
-    [...offeredAudiences, ...offeredHouseholds, 'households' as const].find((each) => each === chip) ??
-    'confirmed';
+    [...offeredAudiences, ...doorAudiences, ...offeredHouseholds, 'households' as const].find(
+      (each) => each === chip,
+    ) ?? 'confirmed';
   return { audience, meal: null, replies: null };
 }
 
@@ -77,7 +82,7 @@ export function reachOf(
         refusal: desk.pickedRefusal,
       };
     default:
-      return isHouseholdAudience(target.audience)
+      return isHouseholdAudience(target.audience) || isDoorAudience(target.audience)
         ? { recipients: 0, guests: 0, refusal: null }
         : desk[target.audience];
   }
@@ -108,6 +113,10 @@ const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] =
         },
       ]
     : []),
+  ...(desk.checkedIn ? doorAudiences : []).map((audience) => ({
+    value: audience,
+    label: audienceLabels[audience],
+  })),
   ...offeredAudiences.map((audience) => ({
     value: audience,
     label: audienceLabels[audience],

@@ -194,6 +194,7 @@ export function MessageForm({
       {words.body.trim() === '' && words.audience !== 'declined' ? (
         <Starters
           event={event}
+          audience={words.audience}
           openedAt={openedAt}
           onChoose={(begun) => {
             setErrors({});

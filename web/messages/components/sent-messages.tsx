@@ -19,6 +19,8 @@ const tones: Record<Audience, Tone> = {
   declined: 'declined',
   meal: 'confirmed',
   picked: 'info',
+  came: 'confirmed',
+  missed: 'declined',
   notInvited: 'info',
   saved: 'info',
   unanswered: 'info',

@@ -1,14 +1,17 @@
 import type { Event } from '#domain/events/contract.ts';
+import type { Audience } from '#domain/messages/rules.ts';
 import { startersAt } from '#domain/messages/starters.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** Offers words to begin a message with. */
 export const Starters = ({
   event,
+  audience,
   openedAt,
   onChoose,
 }: {
   event: Event;
+  audience: Audience;
   openedAt: Date;
   onChoose: (words: { subject: string; body: string }) => void;
 }) => (
@@ -17,7 +20,7 @@ export const Starters = ({
       Start with
     </p>
     <div role="group" aria-labelledby="starters" className="flex flex-wrap gap-2">
-      {startersAt(event, openedAt).map(({ label, subject, body }) => (
+      {startersAt(event, openedAt, audience).map(({ label, subject, body }) => (
         <Button key={label} size="sm" onClick={() => onChoose({ subject: subject(event.name), body })}>
           {label}
         </Button>

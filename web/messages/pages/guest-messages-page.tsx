@@ -6,6 +6,7 @@ import type { MessageDesk } from '#domain/messages/contract.ts';
 import type { MessageButton } from '#domain/messages/households.ts';
 import {
   audiences,
+  isDoorAudience,
   mayBeConfirmed,
   offeredAudiences,
   suggestedMessage,
@@ -59,6 +60,7 @@ const isOffered = (audience: Audience): boolean =>
   audience === 'meal' ||
   audience === 'picked' ||
   audience === 'households' ||
+  isDoorAudience(audience) ||
   [...offeredAudiences, ...offeredHouseholds].some((each) => each === audience);
 
 const isDraft = (value: unknown): value is Draft =>
@@ -134,6 +136,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
     const isGone =
       kept.audience === 'picked' ||
       kept.audience === 'households' ||
+      (isDoorAudience(kept.audience) && !desk.checkedIn) ||
       (kept.audience === 'meal' && !desk.meals.some(({ name }) => name === kept.meal));
     return isGone ? { ...kept, audience: first } : kept;
   });

@@ -1,0 +1,2 @@
+ALTER TABLE "guest_messages" DROP CONSTRAINT "guest_messages_audience";--> statement-breakpoint
+ALTER TABLE "guest_messages" ADD CONSTRAINT "guest_messages_audience" CHECK ("guest_messages"."audience" in ('confirmed', 'waitlisted', 'waiting', 'awaitingApproval', 'declined', 'meal', 'picked', 'came', 'missed', 'notInvited', 'saved', 'unanswered', 'invited', 'everybody', 'households'));

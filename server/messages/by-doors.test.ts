@@ -1,0 +1,139 @@
+/** Messages to guests by whether they came. */
+import fc from 'fast-check';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CheckInKind, countingRows } from '#domain/doors/fold.ts';
+import type { MessageDesk } from '#domain/messages/contract.ts';
+import { newId } from '../db/id.ts';
+import { checkIns, events } from '../db/schema.ts';
+import { tenantScope } from '../db/scope.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
+import { listRecipients } from './recipients.store.ts';
+
+let app: TestApp;
+let admin: Awaited<ReturnType<typeof signedInAs>>;
+let event: Awaited<ReturnType<typeof buildEvent>>;
+
+const hour = 3_600_000;
+beforeAll(async () => {
+  app = await testApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  const tenant = await buildTenant(app.database, { subscriptionPlan: 'pro', subscriptionStatus: 'active' });
+  admin = await signedInAs(app.database, 'admin', tenant);
+  event = await buildEvent(app.database, {
+    tenantId: tenant.id,
+    createdBy: admin.user.id,
+    startsAt: new Date(Date.now() - 5 * hour),
+    endsAt: new Date(Date.now() - hour),
+  });
+});
+
+const path = () => `/api/events/${event.id}/messages`;
+const send = (audience: string, more: object = {}) =>
+  app.call('POST', path(), {
+    token: admin.token,
+    body: { audience, subject: 'Thank you', body: 'It was lovely.', ...more },
+  });
+const count = async (audience: string) =>
+  (await app.call('POST', `${path()}/count`, { token: admin.token, body: { audience } })).body;
+const desk = async () => (await app.call('GET', path(), { token: admin.token })).body as MessageDesk;
+const guest = (guestEmail: string) =>
+  buildReservation(app.database, event, {
+    guestEmail,
+    guestCount: 2,
+    guestDetails: [{ name: 'One' }, { name: 'Two' }],
+  });
+
+let seq = 0;
+async function checkIn(personId: string, kind: CheckInKind = 'in', undoes: string | null = null) {
+  const id = newId();
+  await app.database.platform.insert(checkIns).values({
+    ...{ tenantId: event.tenantId, eventId: event.id, id, personId, kind, undoes },
+    ...{ linkId: event.id, deviceId: event.id, seq: (seq += 1), offsetMs: 0, offline: false },
+    ...{ atDevice: new Date(), receivedAt: new Date() },
+  });
+  return id;
+}
+const mailed = async () => {
+  const { rows } = await app.database.platform.execute<{ to_email: string }>(
+    sql`select to_email from outbox where event_id = ${event.id} and template = 'guest.message' order by to_email`,
+  );
+  return rows.map((row) => row.to_email);
+};
+
+describe('a message to those who came, or missed the event', () => {
+  it('409 before the event is over, now and for a later time', async () => {
+    await app.database.platform.update(events).set({ endsAt: null }).where(eq(events.id, event.id));
+    const reply = await guest('ada@example.com');
+    await checkIn(reply.guestDetails[0]!.id);
+    for (const audience of ['came', 'missed']) {
+      expect((await send(audience)).status).toBe(409);
+      const sendAt = new Date(Date.now() + 24 * hour).toISOString();
+      expect((await send(audience, { sendAt })).status).toBe(409);
+    }
+    expect(await desk()).not.toHaveProperty('checkedIn');
+  });
+
+  it('409 for both if nobody was checked in', async () => {
+    await guest('ada@example.com');
+    for (const audience of ['came', 'missed']) expect((await send(audience)).status).toBe(409);
+    expect(await desk()).not.toHaveProperty('checkedIn');
+  });
+
+  it('reaches each party once, by whether somebody of it was in', async () => {
+    const [came, undone] = [await guest('came@example.com'), await guest('undone@example.com')];
+    await guest('missed@example.com');
+    await checkIn(came.guestDetails[1]!.id);
+    await checkIn(came.guestDetails[1]!.id, 'out');
+    const mistake = await checkIn(undone.guestDetails[0]!.id);
+    await checkIn(undone.guestDetails[0]!.id, 'undo', mistake);
+    expect(await desk()).toMatchObject({ checkedIn: true });
+    expect(await count('came')).toMatchObject({ recipients: 1, guests: 2, refusal: null });
+    expect((await send('came', { survey: true })).status).toBe(201);
+    expect(await mailed()).toEqual(['came@example.com']);
+    expect((await send('missed')).status).toBe(201);
+    expect(await mailed()).toEqual(['came@example.com', 'missed@example.com', 'undone@example.com']);
+  });
+
+  it('never tells an address of a party that came that it missed the event', async () => {
+    const [came, missed] = [await guest('two@example.com'), await guest('other@example.com')];
+    await app.database.platform.execute(
+      sql`update reservations set guest_email = 'Two@example.com', email_key = 'two@example.com' where id = ${missed.id}`,
+    );
+    await checkIn(came.guestDetails[0]!.id);
+    expect((await send('missed')).status).toBe(409);
+  });
+
+  it('agrees with the fold of 100 random evenings', async () => {
+    const parties = await Promise.all(['a', 'b', 'c', 'd'].map((name) => guest(`${name}@example.com`)));
+    const persons = parties.flatMap(({ guestDetails }) => guestDetails.map(({ id }) => id));
+    const act = fc.record({ person: fc.nat(persons.length - 1), kind: fc.constantFrom('in', 'out', 'undo') });
+    await fc.assert(
+      fc.asyncProperty(fc.array(act, { maxLength: 8 }), async (acts) => {
+        await app.database.platform.delete(checkIns).where(eq(checkIns.eventId, event.id));
+        const rows: Parameters<typeof countingRows>[0] extends Iterable<infer Row> ? Row[] : never = [];
+        for (const [at, { person, kind }] of acts.entries()) {
+          const personId = persons[person]!;
+          const undoes = kind === 'undo' ? (rows.find((row) => row.personId === personId)?.id ?? null) : null;
+          if (kind === 'undo' && undoes === null) continue;
+          const id = await checkIn(personId, kind as CheckInKind, undoes);
+          const row = { id, kind: kind as CheckInKind, personId, undoes, at, seq: at };
+          rows.push({ ...row, linkId: '', deviceId: '' });
+        }
+        const inside = new Set(
+          countingRows(rows).flatMap(({ kind, personId }) => (kind === 'in' ? [personId] : [])),
+        );
+        const came = parties.filter(({ guestDetails }) => guestDetails.some(({ id }) => inside.has(id)));
+        const list = (audience: 'came' | 'missed') =>
+          listRecipients(app.database.platform, tenantScope(event.tenantId), event.id, { audience }, 100);
+        expect((await list('came')).map(({ id }) => id)).toEqual(came.map(({ id }) => id));
+        const missed = came.length === 0 ? [] : parties.filter((party) => !came.includes(party));
+        expect((await list('missed')).map(({ id }) => id)).toEqual(missed.map(({ id }) => id));
+      }),
+      { numRuns: 100, seed: 5 },
+    );
+  });
+});
