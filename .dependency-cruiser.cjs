@@ -104,7 +104,7 @@ module.exports = {
         'web/<noun>/components/.',
       severity: 'error',
       from: { path: '^web/ui/' },
-      to: { path: ['^domain/', '^web/(?!ui/|styles/)[^/]+/'] },
+      to: { path: ['^domain/', '^web/(?!ui/|styles/|kernel/words\\.ts$)[^/]+/'] },
     },
     {
       name: 'gallery-is-not-shipped',

@@ -2,7 +2,7 @@ import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
-import { wordsInCatalogs } from './scripts/words/lint.mjs';
+import { lazyWithWords, wordsInCatalogs } from './scripts/words/lint.mjs';
 
 const COLOR =
   '/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$|(?:^|[^a-z-])(rgba?|hsla?|oklch)\\(|-\\[#[0-9a-f]{3,8}/i';
@@ -167,6 +167,7 @@ const WITH_CATALOGS = [
   'web/rsvp/{facts,invitation,own-reply,page,questions,reply-form,saved-date,sending,survey}/*.{ts,tsx}',
   'server/rsvp-page/*.ts',
   'server/guest-list/send/unsubscribe-page.ts',
+  'web/ui/**/*.{ts,tsx}',
 ];
 
 export default defineConfig(
@@ -285,6 +286,12 @@ export default defineConfig(
     ignores: ['**/*.test.ts', '**/*.test.tsx', 'web/rsvp/page/event.ts'],
     plugins: { words: { rules: { 'in-catalogs': wordsInCatalogs } } },
     rules: { 'words/in-catalogs': 'error' },
+  },
+  {
+    files: ['web/**/*.tsx'],
+    ignores: ['web/rsvp/**', 'web/door/**', 'web/gallery/**', '**/*.test.tsx'],
+    plugins: { parts: { rules: { 'lazy-with-words': lazyWithWords } } },
+    rules: { 'parts/lazy-with-words': 'error' },
   },
   {
     // scripts/react-kinds.mjs leaves these out of the React that guests load.

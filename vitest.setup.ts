@@ -1,6 +1,6 @@
 /** Before each file of tests: nothing depends on chance, or on how busy the machine is. */
 import fc from 'fast-check';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /**
  * What is waited for comes at once on a quiet machine; a busy one is not given up after the
@@ -22,4 +22,12 @@ if (!(patient in vi.waitFor)) {
 if (typeof document !== 'undefined') {
   const { configure } = await import('@testing-library/dom');
   configure({ asyncUtilTimeout: patienceMs });
+}
+
+// Tests of the dashboard read its English words, which its pages load.
+if (expect.getState().testPath?.includes('/web/')) {
+  const { catalogs } = await import('#domain/words/dashboard.ts');
+  const { wordsLoaded, wordsOf } = await import('#web/kernel/words.ts');
+  for (const area of Object.keys(catalogs)) wordsOf(area as keyof typeof catalogs);
+  await wordsLoaded();
 }

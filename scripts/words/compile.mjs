@@ -83,6 +83,36 @@ export default words;
   files.set('guest/index.ts', indexModule('guest', areas.page));
 }
 
+/** The areas that the dashboard loads. */
+const isOfDashboard = (area) => /^(host|ui$)/.test(area);
+
+/** Adds the module that loads each area of the dashboard, in one language. */
+function addDashboard(files, areas) {
+  const own = Object.entries(areas).filter(([area]) => isOfDashboard(area));
+  const imports = own.map(([area]) => `import type { ${typeName(area)} } from './${area}/type.ts';\n`);
+  const types = own.map(([area]) => `  ${area}: ${typeName(area)};\n`);
+  const load = (area, tag) => `    ${tag}: () => import('./${area}/${tag}.ts'),\n`;
+  const loads = own.map(
+    ([area, tags]) => `  ${area}: {\n${tags.map((tag) => load(area, tag)).join('')}  },\n`,
+  );
+  files.set(
+    'dashboard.ts',
+    `${imports.join('')}
+export interface DashboardWords {
+${types.join('')}}
+
+type Load<Words> = () => Promise<{ default: Words }>;
+
+export const catalogs: {
+  [Area in keyof DashboardWords]: Record<string, Load<DashboardWords[Area]>> & {
+    en: Load<DashboardWords[Area]>;
+  };
+} = {
+${loads.join('')}};
+`,
+  );
+}
+
 /**
  * Returns the modules of all catalogs by their path below domain/words/. Throws the faults of
  * shipped languages. With `pseudoEnglish` the pseudo-language en-XA takes the place of English.
@@ -107,6 +137,7 @@ export function modulesOf(folder, { pseudoEnglish = false } = {}) {
   }
   if (faults.length > 0) throw new Error(faults.join('\n'));
   addGuest(files, areas);
+  addDashboard(files, areas);
   for (const tag of languages) files.set(`helpers/${tag}.ts`, helpersOf(tag));
   return files;
 }

@@ -22,14 +22,14 @@ const looksLikeWords = (text) =>
   !/^(Bearer |\/\*)/.test(text) &&
   (/^\s*\p{Lu}[\p{Ll}’]*[\s,:] ?\p{L}/u.test(text) || /\p{L}{2}[’…“”]|’\p{L}|[“”]\p{L}/u.test(text));
 
-/** Returns the text of a template, with an x in place of each value. */
-const textOf = (template) => template.quasis.map(({ value }) => value.raw).join('x');
+/** Returns the text of a template, with something in place of each value. */
+const textOf = (template, value) => template.quasis.map((part) => part.value.raw).join(value);
 
 /** Returns the texts that an expression can be, each with its node. */
 function* textsOf(node) {
   if (!node) return;
   if (node.type === 'Literal' && typeof node.value === 'string') yield [node, node.value];
-  if (node.type === 'TemplateLiteral') yield [node, textOf(node)];
+  if (node.type === 'TemplateLiteral') yield [node, textOf(node, ' ')];
   if (node.type === 'ConditionalExpression' || node.type === 'LogicalExpression')
     for (const part of [node.consequent, node.alternate, node.left, node.right]) yield* textsOf(part);
 }
@@ -42,6 +42,18 @@ const isForPrograms = (node) => {
     if (at.type === 'TSLiteralType' || at.type === 'ImportDeclaration') return true;
   }
   return false;
+};
+
+/** Refuses parts of the dashboard that load without their words. */
+export const lazyWithWords = {
+  meta: {
+    type: 'problem',
+    messages: { lazy: 'Use lazyPart of web/kernel/lazy-part.ts, which loads the words too.' },
+    schema: [],
+  },
+  create: (context) => ({
+    "CallExpression[callee.name='lazy']": (node) => context.report({ node, messageId: 'lazy' }),
+  }),
 };
 
 /** Refuses words for people outside the catalogs (docs/translating.md). */
@@ -78,7 +90,7 @@ export const wordsInCatalogs = {
         if (typeof node.value === 'string') reportWords(node, node.value);
       },
       TemplateLiteral(node) {
-        reportWords(node, textOf(node));
+        reportWords(node, textOf(node, 'x'));
       },
     };
   },

@@ -5,7 +5,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLinkToken } from '#web/kernel/session/link-token.ts';
 import { makeQueryClient } from '#web/kernel/api/queries.ts';
-import { SessionProvider } from '#web/kernel/session/session.tsx';
+import { languageOf } from '#web/kernel/session/language.ts';
+import { SessionProvider, storedUser } from '#web/kernel/session/session.tsx';
+import { speak } from '#web/kernel/words.ts';
 import { applyStoredTheme } from '../kernel/theme.ts';
 import { Toaster } from '../kernel/toasts.tsx';
 import { LinkProvider } from '../ui/link.tsx';
@@ -22,17 +24,23 @@ const keepLinkToken = takeLinkToken();
 const router = makeRouter();
 keepLinkToken();
 
+/** The pause before the page is loaded again, in milliseconds. */
+const retryMs = 3_000;
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <SessionProvider>
-        <LinkProvider component={RouterLink}>
-          <RouterProvider router={router} />
-          <Toaster />
-        </LinkProvider>
-      </SessionProvider>
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const start = () =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <SessionProvider>
+          <LinkProvider component={RouterLink}>
+            <RouterProvider router={router} />
+            <Toaster />
+          </LinkProvider>
+        </SessionProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+// Without its words nothing can be shown, so the page tries again.
+speak(languageOf(storedUser())).then(start, () => setTimeout(() => location.reload(), retryMs));

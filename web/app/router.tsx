@@ -12,12 +12,14 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { leaveToasts } from '#web/kernel/toasts.tsx';
-import { Fragment, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { pageAt, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { useIdentityQuestion } from '#web/kernel/session/identity.ts';
 import { useCan, useSession } from '#web/kernel/session/session.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
+import { wordsLanguage } from '#web/kernel/words.ts';
 import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
 import { FullScreenLoading } from '../ui/states.tsx';
@@ -30,16 +32,15 @@ const loadLanding = () => import('../landing/pages/landing-page.tsx');
 // Load the needed one right away, without waiting until the session is known.
 void (readStored(tokenKey) === null ? loadLanding() : loadShell()).catch(() => undefined);
 
-const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
-const LandingPage = lazy(async () => ({ default: (await loadLanding()).LandingPage }));
-const SignInAgain = lazy(async () => ({
-  default: (await import('../accounts/components/sign-in-again.tsx')).SignInAgain,
-}));
+const Shell = lazyPart(loadShell, 'Shell');
+const LandingPage = lazyPart(loadLanding, 'LandingPage');
+const SignInAgain = lazyPart(() => import('../accounts/components/sign-in-again.tsx'), 'SignInAgain');
 
-const SetUpFactor = lazy(() => import('../factors/pages/set-up-factor-page.tsx'));
-const ConfirmIdentity = lazy(async () => ({
-  default: (await import('../accounts/components/confirm-identity.tsx')).ConfirmIdentity,
-}));
+const SetUpFactor = lazyPart(() => import('../factors/pages/set-up-factor-page.tsx'), 'default');
+const ConfirmIdentity = lazyPart(
+  () => import('../accounts/components/confirm-identity.tsx'),
+  'ConfirmIdentity',
+);
 
 const root = createRootRoute({
   component: Outlet,
@@ -112,8 +113,8 @@ const guarded = createRoute({
     // The address stays, so that the requested page opens after signing in.
     return user ? (
       // The key remounts all pages for another user, so that nothing of the first user's pages
-      // remains.
-      <Fragment key={user.id}>
+      // remains, and in another language.
+      <Fragment key={`${user.id} ${wordsLanguage()}`}>
         <Suspense fallback={<FullScreenLoading />}>
           <FactorFirst isMissing={user.factorMissing === true}>
             <Shell>

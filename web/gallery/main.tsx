@@ -8,11 +8,13 @@ import { createRoot } from 'react-dom/client';
 import { applyStoredTheme } from '#web/kernel/theme.ts';
 import { Toaster } from '#web/kernel/toasts.tsx';
 import { GalleryPage } from './gallery-page.tsx';
+import { speak } from '#web/kernel/words.ts';
 
 applyStoredTheme();
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
+await speak('en');
 createRoot(root).render(
   <StrictMode>
     <GalleryPage />

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { words } from './words.ts';
 
 export type BannerTone = 'info' | 'warn' | 'danger' | 'success';
 
@@ -45,7 +46,7 @@ export function Banner(props: {
       {props.onDismiss === undefined ? null : (
         <button
           type="button"
-          aria-label="Dismiss"
+          aria-label={words.common.dismiss}
           onClick={props.onDismiss}
           className="relative -mr-1 rounded-md p-0.5 text-muted before:absolute before:-inset-2.5 hover:text-ink"
         >

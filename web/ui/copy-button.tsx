@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from './button.tsx';
 import type { ButtonSize, ButtonVariant } from './button.tsx';
+import { words } from './words.ts';
 
 /** Copies a text and says so for two seconds. */
 export function CopyButton(props: {
@@ -11,7 +12,7 @@ export function CopyButton(props: {
   variant?: ButtonVariant;
   size?: ButtonSize;
 }) {
-  const { value, label = 'Copy', copiedLabel = 'Copied' } = props;
+  const { value, label = words.common.copy, copiedLabel = words.common.copied } = props;
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
 
   useEffect(() => {
@@ -24,7 +25,7 @@ export function CopyButton(props: {
     setState((await writeToClipboard(value)) ? 'copied' : 'failed');
   }
 
-  const text = { idle: label, copied: copiedLabel, failed: 'Press Ctrl+C to copy' }[state];
+  const text = { idle: label, copied: copiedLabel, failed: words.common.pressToCopy }[state];
   return (
     <>
       <Button

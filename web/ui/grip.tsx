@@ -1,5 +1,6 @@
 import { GripVertical } from 'lucide-react';
 import type { ComponentProps, KeyboardEvent, PointerEvent } from 'react';
+import { words } from './words.ts';
 
 interface Dragged {
   onPointerDown: (pressed: PointerEvent) => void;
@@ -10,7 +11,7 @@ const look =
 
 /** Renders the handle for dragging a row, next to buttons that move it. */
 export const Grip = (props: Dragged) => (
-  <span aria-hidden title="Drag to move" className={`${look} h-9 w-6 touch:h-11 touch:w-8`} {...props}>
+  <span aria-hidden title={words.move.drag} className={`${look} h-9 w-6 touch:h-11 touch:w-8`} {...props}>
     <GripVertical />
   </span>
 );
@@ -33,9 +34,9 @@ export function GripButton({
     <button
       type="button"
       data-grip
-      aria-label={`Move ${label}`}
-      aria-description="Drag it, or press the arrow keys"
-      title="Drag, or press the arrow keys"
+      aria-label={words.move.row({ label })}
+      aria-description={words.move.how}
+      title={words.move.hint}
       onKeyDown={onKeyDown}
       className={`${look} h-9 w-7 touch:h-11 touch:w-9 focus-visible:outline-2 focus-visible:outline-focus`}
       {...props}

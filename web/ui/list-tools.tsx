@@ -3,6 +3,7 @@ import { useState, type ReactNode, type RefObject } from 'react';
 import { IconButton } from './button.tsx';
 import { SearchBox } from './fields/search-box.tsx';
 import { useWide } from './table/use-scroller.ts';
+import { words } from './words.ts';
 
 /**
  * The tools above a list: a line of filters, then a line with the search and what the list is made
@@ -54,7 +55,7 @@ export function ListTools(props: {
         )}
         {searching ? null : (
           <IconButton
-            label={open ? 'Fewer filters' : 'More filters'}
+            label={open ? words.list.fewerFilters : words.list.moreFilters}
             icon={<SlidersHorizontal />}
             tooltip={false}
             aria-expanded={open}
@@ -62,7 +63,7 @@ export function ListTools(props: {
           />
         )}
         <IconButton
-          label={searching ? 'Close search' : 'Search'}
+          label={searching ? words.list.closeSearch : words.list.search}
           icon={searching ? <X /> : <Search />}
           tooltip={false}
           onClick={() => {

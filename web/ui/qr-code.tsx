@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { words } from './words.ts';
 
 interface Codes {
   url: string;
@@ -60,13 +61,13 @@ export function QrCode({
           <Button asChild>
             <a href={shown.png} download={`${name}-qr.png`}>
               <Download aria-hidden />
-              Download PNG
+              {words.qr.png}
             </a>
           </Button>
           <Button asChild>
             <a href={shown.svg} download={`${name}-qr.svg`}>
               <Download aria-hidden />
-              Download SVG
+              {words.qr.svg}
             </a>
           </Button>
         </div>

@@ -2,6 +2,7 @@ import { CircleAlert, LoaderCircle, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { words } from './words.ts';
 
 /** Says that there is nothing here yet, and offers what to do next. */
 export function EmptyState(props: {
@@ -56,7 +57,7 @@ export function ErrorState(props: {
       <p className="mt-1 max-w-md text-sm text-ink">{props.message}</p>
       {props.onRetry === undefined ? null : (
         <Button className="mt-5" icon={<RefreshCw aria-hidden />} onClick={props.onRetry}>
-          Try again
+          {words.common.tryAgain}
         </Button>
       )}
     </div>
@@ -84,7 +85,7 @@ export function RefreshFailed(props: {
         {props.message}{' '}
         {props.onRetry === undefined ? null : (
           <Button variant="link" size="sm" busy={props.busy ?? false} onClick={props.onRetry}>
-            Try again
+            {words.common.tryAgain}
           </Button>
         )}
       </p>
@@ -117,7 +118,7 @@ export function TableSkeleton(props: { rows?: number; columns?: number }) {
   const { rows = 5, columns = 4 } = props;
   return (
     <div role="status" className="divide-y divide-hairline">
-      <span className="sr-only">Loading...</span>
+      <span className="sr-only">{words.common.loading}</span>
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className="flex items-center gap-6 px-5 py-4">
           {Array.from({ length: columns }, (_, column) => (
@@ -140,7 +141,9 @@ export function Spinner(props: { label?: string; className?: string }) {
       className={classes('inline-flex items-center gap-2 text-sm text-muted', props.className)}
     >
       <LoaderCircle aria-hidden className="size-5 animate-spin" />
-      <span className={props.label === undefined ? 'sr-only' : undefined}>{props.label ?? 'Loading...'}</span>
+      <span className={props.label === undefined ? 'sr-only' : undefined}>
+        {props.label ?? words.common.loading}
+      </span>
     </span>
   );
 }
@@ -149,7 +152,7 @@ export function Spinner(props: { label?: string; className?: string }) {
 export function FullScreenLoading(props: { text?: string }) {
   return (
     <div className="flex min-h-dvh items-center justify-center bg-paper">
-      <Spinner label={props.text ?? 'Loading...'} />
+      <Spinner label={props.text ?? words.common.loading} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { classes } from './classes.ts';
+import { words } from './words.ts';
 
 /**
  * Shows the current step of a wizard. `current` counts from 0; if it equals the number of steps,
@@ -45,7 +46,7 @@ export function Stepper(props: { label: string; steps: readonly string[]; curren
                 )}
               >
                 {step}
-                {done ? <span className="sr-only"> (done)</span> : null}
+                {done ? <span className="sr-only"> {words.common.done}</span> : null}
               </span>
             </li>
           );

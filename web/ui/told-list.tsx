@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { words } from './words.ts';
 
 export interface ToldRow {
   id: string;
@@ -33,7 +34,7 @@ export function ToldList({
         <p className="font-medium">{title}</p>
         {onMark && open.length > 1 ? (
           <Button size="sm" disabled={isBusy} onClick={() => onMark(open)}>
-            Mark all as told
+            {words.told.markAll}
           </Button>
         ) : null}
       </div>
@@ -45,10 +46,10 @@ export function ToldList({
             </span>
             {more}
             {isTold ? (
-              <span className="text-muted">Told</span>
+              <span className="text-muted">{words.told.told}</span>
             ) : onMark ? (
               <Button size="sm" disabled={isBusy} onClick={() => onMark([id])}>
-                Mark as told <span className="sr-only">{label}</span>
+                {words.told.mark} <span className="sr-only">{label}</span>
               </Button>
             ) : null}
           </li>

@@ -3,12 +3,13 @@
  * and a few actions. It needs only the keyboard.
  */
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 
 /** The palette is loaded shortly before it opens. */
 const load = () => import('./palette.tsx');
-const Palette = lazy(async () => ({ default: (await load()).Palette }));
+const Palette = lazyPart(load, 'Palette');
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 

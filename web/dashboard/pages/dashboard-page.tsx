@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#web/kernel/session/session.tsx';
 import { Spinner } from '#web/ui/states.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { HostDashboard } from './host-dashboard.tsx';
 
-const GuestDashboard = lazy(async () => ({
-  default: (await import('./guest-dashboard.tsx')).GuestDashboard,
-}));
+const GuestDashboard = lazyPart(() => import('./guest-dashboard.tsx'), 'GuestDashboard');
 
 /** Shows the dashboard of the user's role (docs/product/running.md#health). */
 export default function DashboardPage() {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
@@ -28,6 +28,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatCard, StatGrid } from '#web/ui/stat-card.tsx';
 import { EmptyState, Pending, Skeleton } from '#web/ui/states.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { billingNotice } from '../billing-notice.ts';
 import { EventList } from '../components/event-list.tsx';
 import { RecentEvent } from '../components/event-rows.tsx';
@@ -37,14 +38,10 @@ import { hostActions, platformActions, statsShown, type Stat } from '../componen
 import { QuickActions } from '../components/quick-actions.tsx';
 import { useNextEvents, useReplies, useStats } from '../queries.ts';
 
-const RepliesChart = lazy(async () => ({
-  default: (await import('../components/replies-chart.tsx')).RepliesChart,
-}));
-const SeatsText = lazy(async () => ({
-  default: (await import('#web/replies/line/seats-text.tsx')).SeatsText,
-}));
-const LiveStatus = lazy(() => import('../components/live-status.tsx'));
-const OnlyEvent = lazy(() => import('#web/event-home/pages/only-event.tsx'));
+const RepliesChart = lazyPart(() => import('../components/replies-chart.tsx'), 'RepliesChart');
+const SeatsText = lazyPart(() => import('#web/replies/line/seats-text.tsx'), 'SeatsText');
+const LiveStatus = lazyPart(() => import('../components/live-status.tsx'), 'default');
+const OnlyEvent = lazyPart(() => import('#web/event-home/pages/only-event.tsx'), 'default');
 
 const replyDays = 30;
 const recentCount = 3;

@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useShownCounts } from '#web/replies/list/counts.ts';
 import { useGuestCounts } from '#web/replies/panel/party-queries.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { GuestChips } from '../components/guest-chips.tsx';
 import {
   chosenChip,
@@ -25,10 +26,10 @@ export default function EventGuestsPage() {
   return <EventPage tab="guests">{(overview) => <Views overview={overview} />}</EventPage>;
 }
 
-const LateInvited = lazy(() => import('#web/guest-list/pages/guest-list.tsx'));
+const LateInvited = lazyPart(() => import('#web/guest-list/pages/guest-list.tsx'), 'default');
 const others = {
-  answers: lazy(() => import('#web/answers/pages/answers-view.tsx')),
-  thanks: lazy(() => import('#web/gifts/pages/thanks.tsx')),
+  answers: lazyPart(() => import('#web/answers/pages/answers-view.tsx'), 'default'),
+  thanks: lazyPart(() => import('#web/gifts/pages/thanks.tsx'), 'default'),
 };
 
 /** Shows the replies, the invited households, the answers, or once the event began the gifts. */

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { isOver } from '#domain/replies/deadline.ts';
 import { paths } from '#web/app/paths.ts';
@@ -10,15 +10,14 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { Arrivals } from '../components/arrivals.tsx';
 import { KitchenCard } from '#web/kitchen/components/kitchen-card.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { Latest } from '../components/latest.tsx';
 import { Needs } from '../components/needs.tsx';
 import { ShareCard } from '../components/share-card.tsx';
 import { AttendanceCard } from '../components/attendance-card.tsx';
 
 /** Events to come don't load it. */
-const ReportCard = lazy(async () => ({
-  default: (await import('#web/doors/components/report-card.tsx')).ReportCard,
-}));
+const ReportCard = lazyPart(() => import('#web/doors/components/report-card.tsx'), 'ReportCard');
 
 /**
  * The overview of one event. It appears under the header of its page, and on the dashboard of users

@@ -1,17 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Printer } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { AddReply } from '#web/replies/list/add-reply.tsx';
 import { ExportButton } from '#web/replies/list/export-button.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import type { GuestSearch } from '../guest-views.ts';
 
-const PrintDialog = lazy(async () => ({
-  default: (await import('#web/guest-list/print/print-dialog.tsx')).PrintDialog,
-}));
+const PrintDialog = lazyPart(() => import('#web/guest-list/print/print-dialog.tsx'), 'PrintDialog');
 
 /** Opens and closes the form that adds a reply. Null if this user may not add any. */
 function useAdding(event: Event) {

@@ -1,12 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { paths } from '#web/app/paths.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { EventHome } from './event-home.tsx';
 import { EventPage } from './event-page.tsx';
 
-const UntoldDialog = lazy(async () => ({
-  default: (await import('#web/news/components/untold-dialog.tsx')).UntoldDialog,
-}));
+const UntoldDialog = lazyPart(() => import('#web/news/components/untold-dialog.tsx'), 'UntoldDialog');
 
 /**
  * The event's overview: its status, what needs the host, and the latest replies

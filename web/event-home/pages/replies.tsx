@@ -1,6 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { maxPicked } from '#domain/messages/rules.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
@@ -17,6 +17,7 @@ import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { ListTools } from '#web/ui/list-tools.tsx';
 import { useWide } from '#web/ui/table/use-scroller.ts';
 import { useRowKeys } from '#web/ui/table/use-row-keys.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { KeyHint, useKeySwitch } from '../components/key-hint.tsx';
 import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
@@ -32,11 +33,12 @@ import {
 import { AddingReply, GuestActions } from './guest-actions.tsx';
 
 /** Loads with the panel, which is the only place that shows a history. */
-const LazyEntry = lazy(async () => ({
-  default: (await import('#web/activity/components/activity-columns.tsx')).EntrySentence,
-}));
+const LazyEntry = lazyPart(() => import('#web/activity/components/activity-columns.tsx'), 'EntrySentence');
 
-const LateUnanswered = lazy(() => import('#web/guest-list/pages/households-without-reply.tsx'));
+const LateUnanswered = lazyPart(
+  () => import('#web/guest-list/pages/households-without-reply.tsx'),
+  'default',
+);
 
 /** The replies to one event, by party, by person or by meal. */
 export function Replies(props: {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 
-const Share = lazy(async () => ({ default: (await import('../share/share-dialog.tsx')).ShareDialog }));
-const Duplicate = lazy(async () => ({ default: (await import('./duplicate-dialog.tsx')).DuplicateDialog }));
-const Delete = lazy(async () => ({ default: (await import('./delete-event-dialog.tsx')).DeleteEventDialog }));
-const Cancel = lazy(async () => ({ default: (await import('./cancel-event-dialog.tsx')).CancelEventDialog }));
-const Reopen = lazy(async () => ({ default: (await import('./cancel-event-dialog.tsx')).ReopenEventDialog }));
+const Share = lazyPart(() => import('../share/share-dialog.tsx'), 'ShareDialog');
+const Duplicate = lazyPart(() => import('./duplicate-dialog.tsx'), 'DuplicateDialog');
+const Delete = lazyPart(() => import('./delete-event-dialog.tsx'), 'DeleteEventDialog');
+const Cancel = lazyPart(() => import('./cancel-event-dialog.tsx'), 'CancelEventDialog');
+const Reopen = lazyPart(() => import('./cancel-event-dialog.tsx'), 'ReopenEventDialog');
 
 /**
  * Dialogs of an event that load when they first open, because lists of events are on the dashboard,

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { EventLooks } from '#domain/themes/looks.ts';
 import { drawingOf } from '#domain/themes/drawings.ts';
 import { classes } from '#web/ui/classes.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 
 export type CoveredEvent = Pick<Event, 'cover' | 'themeId'> & EventLooks;
 
 /** Loaded late, because lists of events are on the first page that a host sees. */
-const DrawnCover = lazy(() => import('../editor/look/drawn-cover.tsx'));
+const DrawnCover = lazyPart(() => import('../editor/look/drawn-cover.tsx'), 'default');
 
 /**
  * The event's cover next to its name: the host's picture, else the theme's drawing. It renders

@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import { Skeleton } from '#web/ui/states.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 
-const Questions = lazy(() => import('#web/questions/components/questions-tab.tsx'));
-const Answers = lazy(async () => ({
-  default: (await import('#web/answers/components/answers.tsx')).Answers,
-}));
+const Questions = lazyPart(() => import('#web/questions/components/questions-tab.tsx'), 'default');
+const Answers = lazyPart(() => import('#web/answers/components/answers.tsx'), 'Answers');
 
 interface Props {
   eventId: string;

@@ -1,5 +1,5 @@
 import { Download, Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { embedSnippets, rsvpUrl } from '#domain/events/embed.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { paths } from '#web/app/paths.ts';
@@ -10,15 +10,12 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref } from './share-links.ts';
 import { type CardSize, PrintCard, type PrintedEvent } from './print-card.tsx';
 
-const Helpers = lazy(async () => ({
-  default: (await import('./helpers-section.tsx')).HelpersSection,
-}));
-const ReadingLinks = lazy(async () => ({
-  default: (await import('./reading-links-section.tsx')).ReadingLinksSection,
-}));
+const Helpers = lazyPart(() => import('./helpers-section.tsx'), 'HelpersSection');
+const ReadingLinks = lazyPart(() => import('./reading-links-section.tsx'), 'ReadingLinksSection');
 
 /**
  * Offers every way to get an event's link to guests: copy it, scan it, or send it with a messenger.

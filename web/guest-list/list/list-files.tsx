@@ -1,19 +1,16 @@
 import { MoreHorizontal, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { type ListFile, saveListFile } from '../print/households.ts';
 import type { ListFilter } from '../queries.ts';
 import type { PrintedEvent } from '../print/printed-list.tsx';
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../import/import-dialog.tsx')).ImportDialog,
-}));
-const PrintDialog = lazy(async () => ({
-  default: (await import('../print/print-dialog.tsx')).PrintDialog,
-}));
+const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx'), 'ImportDialog');
+const PrintDialog = lazyPart(() => import('../print/print-dialog.tsx'), 'PrintDialog');
 
 interface Props {
   event: PrintedEvent;

@@ -1,13 +1,4 @@
-import {
-  lazy,
-  Suspense,
-  useCallback,
-  useMemo,
-  useRef,
-  useState,
-  type ReactNode,
-  type RefObject,
-} from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useNavigate } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
@@ -38,18 +29,15 @@ import { NobodyListed, StillIndexing } from '../list/nobody-listed.tsx';
 import { QuickAdd } from '../list/quick-add.tsx';
 import { SelectionBar } from '../list/selection-bar.tsx';
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { Totals } from '../list/totals.tsx';
 import { useHouseholdRows } from '../list/use-household-rows.ts';
 import { useHouseholdSearch, type HouseholdSearch } from '../list/use-household-search.ts';
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
 
-const SendDialog = lazy(async () => ({
-  default: (await import('./send-dialog.tsx')).SendDialog,
-}));
+const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog');
 
-const SaveDateDialog = lazy(async () => ({
-  default: (await import('./save-date-dialog.tsx')).SaveDateDialog,
-}));
+const SaveDateDialog = lazyPart(() => import('./save-date-dialog.tsx'), 'SaveDateDialog');
 
 /** The guest list of an event: its households, before and after they answer. */
 export default function Invited({

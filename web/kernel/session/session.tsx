@@ -31,6 +31,8 @@ import { api, onRefused, request, tokenKey } from '../api/api.ts';
 import { useLive } from '../live/live.ts';
 import { readStored, removeStored, writeStored } from '../storage.ts';
 import { runDeferred } from '../undo.ts';
+import { speak, wordsLanguage } from '../words.ts';
+import { languageOf } from './language.ts';
 import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const userKey = 'auth_user';
@@ -68,6 +70,26 @@ function keep(session: Session): void {
   removeStored(endedKey);
   writeStored(tokenKey, session.token);
   writeStored(userKey, JSON.stringify(session.user));
+}
+
+/** Returns the user who was signed in when this browser last knew. */
+export function storedUser(): SessionUser | null {
+  try {
+    return readStored(tokenKey) === null ? null : (JSON.parse(readStored(userKey) ?? 'null') as SessionUser);
+  } catch {
+    return null;
+  }
+}
+
+/** Runs `show` once the words are in the user's language. */
+function inLanguageOf(user: SessionUser, show: () => void): void {
+  const language = languageOf(user);
+  if (language === wordsLanguage()) show();
+  // If the words can't be loaded, the page stays in the old language.
+  else
+    void speak(language)
+      .catch(() => undefined)
+      .then(show);
 }
 
 const Context = createContext<SessionState | null>(null);
@@ -113,15 +135,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   /** Takes over a user's session. If the same user was here before, the pages stay and refresh. */
   const take = useCallback(
-    (next: SessionUser) => {
-      removeStored(endedKey);
-      setEnded(false);
-      setUser(next);
-      if (shown.current?.id !== next.id) return queries.clear();
-      // The new role must not see what the old role saw.
-      queries.removeQueries({ type: 'inactive' });
-      void queries.invalidateQueries();
-    },
+    (next: SessionUser) =>
+      inLanguageOf(next, () => {
+        removeStored(endedKey);
+        setEnded(false);
+        setUser(next);
+        if (shown.current?.id !== next.id) return queries.clear();
+        // The new role must not see what the old role saw.
+        queries.removeQueries({ type: 'inactive' });
+        void queries.invalidateQueries();
+      }),
     [queries],
   );
 
@@ -136,13 +159,15 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       .then((found) => {
         if (!current) return;
         writeStored(userKey, JSON.stringify(found));
-        setUser(found);
+        inLanguageOf(found, () => {
+          setUser(found);
+          setValidating(false);
+        });
       })
       .catch(() => {
-        if (current) clear();
-      })
-      .finally(() => {
-        if (current) setValidating(false);
+        if (!current) return;
+        clear();
+        setValidating(false);
       });
     return () => {
       current = false;
@@ -225,7 +250,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       update(changed) {
         writeStored(userKey, JSON.stringify(changed));
-        setUser(changed);
+        inLanguageOf(changed, () => setUser(changed));
       },
       logout() {
         // Run this while the session is still valid.

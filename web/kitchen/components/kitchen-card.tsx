@@ -1,15 +1,16 @@
 import { Printer } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { FoodNotes } from './food-notes.tsx';
 import { Meals, mealsText } from './meals.tsx';
 
-const PrintMeals = lazy(async () => ({ default: (await import('./print-meals.tsx')).PrintMeals }));
+const PrintMeals = lazyPart(() => import('./print-meals.tsx'), 'PrintMeals');
 
 /** The kitchen in short: the count of each meal, and the notes that mention food. */
 export function KitchenCard({ overview }: { overview: Overview }) {

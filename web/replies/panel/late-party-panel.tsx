@@ -1,6 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
+import { Suspense, type ComponentProps } from 'react';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 
-const Panel = lazy(async () => ({ default: (await import('./party-panel.tsx')).PartyPanel }));
+const Panel = lazyPart(() => import('./party-panel.tsx'), 'PartyPanel');
 
 /** The panel of one party, with its form and its history. It loads when it first opens. */
 export function PartyPanel(props: ComponentProps<typeof Panel>) {

@@ -1,4 +1,9 @@
 import { classes } from '../classes.ts';
+import { words } from '../words.ts';
+import { nodes } from '../nodes.ts';
+import { numberText } from '#web/kernel/words.ts';
+
+const figure = (text: string) => <span className="font-medium text-ink">{text}</span>;
 
 /**
  * Shows how full an event is: confirmed guests against the capacity, then waiting guests, and the
@@ -29,17 +34,17 @@ export function CapacityBar(props: {
     approving = 0,
     max,
     compact = false,
-    words = true,
-    label = 'Capacity',
+    words: saysNumbers = true,
+    label = words.seats.capacity,
   } = props;
   const scale = Math.max(max, confirmed + waiting, 1);
   const percent = (guests: number) => `${(guests / scale) * 100}%`;
   const over = Math.max(0, confirmed - max);
   const sentence = [
-    `${label}: ${confirmed} of ${max} confirmed`,
-    over > 0 ? `${over} over capacity` : '',
-    waiting > approving ? `${waiting - approving} waiting` : '',
-    approving > 0 ? `${approving} to approve` : '',
+    words.seats.confirmedOf({ label, confirmed, max }),
+    over > 0 ? words.seats.over({ over }) : '',
+    waiting > approving ? words.seats.areWaiting({ waiting: waiting - approving }) : '',
+    approving > 0 ? words.seats.toApprove({ approving }) : '',
   ]
     .filter(Boolean)
     .join(', ');
@@ -63,12 +68,12 @@ export function CapacityBar(props: {
     </div>
   );
 
-  if (!words) return <div className={props.className}>{bar}</div>;
+  if (!saysNumbers) return <div className={props.className}>{bar}</div>;
   if (compact) {
     return (
       <div className={props.className}>
         <span aria-hidden className="mb-1 block text-sm text-ink tabular-nums">
-          {confirmed.toLocaleString('en')}/{max.toLocaleString('en')}
+          {numberText(confirmed)}/{numberText(max)}
         </span>
         {bar}
       </div>
@@ -80,19 +85,15 @@ export function CapacityBar(props: {
       <div aria-hidden className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted tabular-nums">
         <span className="inline-flex items-center gap-1.5">
           <span className="size-2 rounded-full bg-confirmed" />
-          <span>
-            <span className="font-medium text-ink">{confirmed}</span> of {max} confirmed
-          </span>
+          <span>{nodes(words.seats.confirmed({ confirmed, max, count: figure }))}</span>
         </span>
         {waiting > 0 ? (
           <span className="inline-flex items-center gap-1.5">
             <span className="size-2 rounded-full bg-waitlisted" />
-            <span>
-              <span className="font-medium text-ink">{waiting}</span> waiting
-            </span>
+            <span>{nodes(words.seats.waiting({ waiting, count: figure }))}</span>
           </span>
         ) : null}
-        {over > 0 ? <span className="text-danger">{over} over capacity</span> : null}
+        {over > 0 ? <span className="text-danger">{words.seats.over({ over })}</span> : null}
       </div>
     </div>
   );

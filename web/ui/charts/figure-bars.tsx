@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { words } from '../words.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 export interface FigureBar {
   key: string;
@@ -23,9 +25,9 @@ export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; cl
           <p className="flex items-baseline justify-between gap-3">
             <span className="min-w-0 break-words">{label}</span>
             <span className="shrink-0 font-medium tabular-nums">
-              {confirmed.toLocaleString('en')}
+              {numberText(confirmed)}
               {waiting > 0 ? (
-                <span className="font-normal text-waitlisted"> + {waiting.toLocaleString('en')} waiting</span>
+                <span className="font-normal text-waitlisted"> {words.seats.plusWaiting({ waiting })}</span>
               ) : null}
             </span>
           </p>

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 export interface Chip<Value extends string> {
   value: Value;
@@ -70,7 +71,7 @@ export function Chips<Value extends string>(props: {
         >
           <span>{label}</span>
           {count === undefined ? null : (
-            <span className="min-w-[1ch] text-xs tabular-nums">{`${count.toLocaleString('en')}${isMore ? '+' : ''}`}</span>
+            <span className="min-w-[1ch] text-xs tabular-nums">{`${numberText(count)}${isMore ? '+' : ''}`}</span>
           )}
         </button>
       ))}

@@ -5,6 +5,7 @@ import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
 import { controlClasses, Field, useFieldWiring } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { words } from '../words.ts';
 
 type ColorFieldProps = FieldProps & {
   id?: string;
@@ -34,9 +35,7 @@ export function ColorField(props: ColorFieldProps) {
   /** Half a color isn't an error until the user leaves the field. */
   const [left, setLeft] = useState(false);
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
-  const error =
-    props.error ??
-    (unreadable && left ? 'Enter the color as # and six digits or letters a to f.' : undefined);
+  const error = props.error ?? (unreadable && left ? words.fields.colorFault : undefined);
   const wiring = useFieldWiring({ id: props.id, hint, error });
   // eslint-disable-next-line no-restricted-syntax -- the browser's picker refuses an empty value
   const swatch = parseHexColor(value) ?? parseHexColor(fallback ?? '') ?? '#000000';
@@ -48,7 +47,9 @@ export function ColorField(props: ColorFieldProps) {
           <span aria-hidden className="absolute inset-0" style={{ backgroundColor: swatch }} />
           <input
             type="color"
-            aria-label={typeof label === 'string' ? `${label}: color picker` : 'Color picker'}
+            aria-label={
+              typeof label === 'string' ? words.fields.colorPickerOf({ label }) : words.fields.colorPicker
+            }
             value={swatch}
             disabled={disabled}
             onChange={(event) => {
@@ -91,7 +92,7 @@ export function ColorField(props: ColorFieldProps) {
         {fallback !== undefined && value !== '' ? (
           <IconButton
             className="ml-1"
-            label={typeof label === 'string' ? `Reset ${label}` : 'Reset'}
+            label={typeof label === 'string' ? words.fields.resetOf({ label }) : words.fields.reset}
             icon={<RotateCcw />}
             disabled={disabled}
             onClick={() => {

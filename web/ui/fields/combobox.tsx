@@ -7,6 +7,7 @@ import { controlClasses, Field, useFieldWiring } from './field.tsx';
 import type { FieldProps } from './field.tsx';
 import { matchingOptions } from '../listbox/matching-options.ts';
 import { useListbox } from '../listbox/use-listbox.ts';
+import { words } from '../words.ts';
 
 export type ComboboxOption = {
   value: string;
@@ -39,7 +40,14 @@ type ComboboxProps = FieldProps & {
  * half-typed word restores the chosen label.
  */
 export function Combobox(props: ComboboxProps) {
-  const { options, value, onValueChange, placeholder, emptyText = 'Nothing matches.', disabled } = props;
+  const {
+    options,
+    value,
+    onValueChange,
+    placeholder,
+    emptyText = words.fields.nothingMatches,
+    disabled,
+  } = props;
   const { label, hint, error, required, hideLabel, className } = props;
   const wiring = useFieldWiring({ id: props.id, hint, error });
   const [open, setOpen] = useState(false);

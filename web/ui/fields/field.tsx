@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { words } from '../words.ts';
 
 /** The props of every field, in addition to its control's native ones. */
 export type FieldProps = {
@@ -51,7 +52,9 @@ export function useFieldWiring(given: { id?: string; hint?: ReactNode; error?: s
  * scripts, translators and screen readers.
  */
 export function RequiredMark() {
-  return <span aria-hidden className="ml-0.5 text-danger after:content-['*']" title="Required" />;
+  return (
+    <span aria-hidden className="ml-0.5 text-danger after:content-['*']" title={words.fields.required} />
+  );
 }
 
 export function FieldMessages(props: { id: string; hint?: ReactNode; error?: string }) {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState, type Ref } from 'react';
 import { classes } from '../classes.ts';
 import { controlClasses } from './field.tsx';
 import { useDebounced } from '../use-debounced.ts';
+import { words } from '../words.ts';
 
 /** How long typing must pause before the search is sent, in milliseconds. */
 export const searchDelay = 300;
@@ -64,7 +65,7 @@ export function SearchBox(props: {
       {text === '' ? null : (
         <button
           type="button"
-          aria-label="Clear search"
+          aria-label={words.fields.clearSearch}
           onClick={() => {
             setText('');
             send('');

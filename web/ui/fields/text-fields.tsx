@@ -4,6 +4,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { controlClasses, Field, useFieldWiring } from './field.tsx';
 import type { FieldProps } from './field.tsx';
+import { words } from '../words.ts';
 
 // Every field passes `ref` and all native properties to its control, so react-hook-form's
 // `register` can be spread on it.
@@ -113,7 +114,7 @@ export function PasswordField(props: Omit<OwnProps<'input'>, 'maxLength'>) {
         />
         <button
           type="button"
-          aria-label={shown ? 'Hide password' : 'Show password'}
+          aria-label={shown ? words.fields.hidePassword : words.fields.showPassword}
           aria-controls={wiring.id}
           onClick={() => setShown(!shown)}
           className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-4 touch:w-11"

@@ -8,6 +8,7 @@ import { classes } from '../classes.ts';
 import { onLeftEscape } from './escape.ts';
 import { useDialogFocus, useKeyboardScroll } from './focus.ts';
 import { Scrim } from './scrim.tsx';
+import { words } from '../words.ts';
 
 type DialogSize = 'sm' | 'md' | 'lg' | 'xl';
 
@@ -89,7 +90,7 @@ export function Dialog(props: {
               )}
             </div>
             <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={<X />} tooltip={false} className="-mt-1 -mr-2" />
+              <IconButton label={words.common.close} icon={<X />} tooltip={false} className="-mt-1 -mr-2" />
             </RadixDialog.Close>
           </div>
           <div
@@ -110,10 +111,10 @@ export function Dialog(props: {
         <ConfirmDialog
           open
           onOpenChange={setAsking}
-          title="Discard what you typed?"
-          description="You haven’t saved it. If you close this dialog, you’ll lose it."
-          confirmLabel="Discard"
-          cancelLabel="Keep editing"
+          title={words.discard.title}
+          description={words.discard.how}
+          confirmLabel={words.discard.discard}
+          cancelLabel={words.discard.keep}
           onConfirm={() => props.onOpenChange(false)}
         />
       ) : null}
@@ -147,7 +148,7 @@ export function ConfirmDialog(props: {
    */
   focusAfter?: () => void;
 }) {
-  const { tone = 'danger', cancelLabel = 'Cancel' } = props;
+  const { tone = 'danger', cancelLabel = words.common.cancel } = props;
   const [busy, setBusy] = useState(false);
   // A second click can arrive before the button is drawn as busy.
   const confirming = useRef(false);

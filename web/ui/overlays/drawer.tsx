@@ -6,6 +6,7 @@ import { classes } from '../classes.ts';
 import { onLeftEscape } from './escape.ts';
 import { useDialogFocus } from './focus.ts';
 import { Scrim } from './scrim.tsx';
+import { words } from '../words.ts';
 
 const sides = {
   left: 'left-0 border-r animate-slide-in-left',
@@ -56,7 +57,7 @@ export function Drawer(props: {
             </RadixDialog.Title>
             {props.header}
             <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={<X />} tooltip={false} />
+              <IconButton label={words.common.close} icon={<X />} tooltip={false} />
             </RadixDialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain has-data-bottom-bar:scroll-pb-18">

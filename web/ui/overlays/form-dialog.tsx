@@ -2,6 +2,7 @@ import { useId, type FormEvent, type ReactNode } from 'react';
 import { Banner } from '../banner.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
+import { words } from '../words.ts';
 
 /**
  * Renders a dialog with one form: Cancel, and the one action that submits it. The dialog stays open
@@ -36,7 +37,7 @@ export function FormDialog(props: {
       size={props.size}
       footer={
         <>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{words.common.cancel}</Button>
           <Button
             type="submit"
             form={id}

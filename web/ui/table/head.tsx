@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { classes } from '../classes.ts';
 import { directionOf, elements, sortAfter, type Column, type Layout } from './column.ts';
+import { words } from '../words.ts';
 
 const arrows = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
@@ -67,7 +68,7 @@ export function Head<Row>(props: {
           {...scope}
           className={classes('h-10 text-xs font-medium text-muted', look.actions)}
         >
-          Actions
+          {words.list.actions}
         </Th>
       ) : null}
     </Tr>
@@ -112,18 +113,19 @@ export function PhoneSort<Row>(props: {
   return (
     <div className="flex justify-end border-t border-hairline px-5 first:border-t-0 md:hidden">
       <select
-        aria-label="Sort by"
+        aria-label={words.list.sortBy}
         value={props.sort}
         onChange={(event) => props.onSortChange(event.target.value)}
         className="h-9 max-w-full truncate rounded-md bg-transparent text-right text-xs text-muted touch:h-11"
       >
-        <option value="">Sort: default order</option>
+        <option value="">{words.list.sortDefault}</option>
         {sortable.flatMap((column) => [
-          <option key={column.id} value={column.id}>{`Sort: ${column.header}, ascending`}</option>,
-          <option
-            key={`-${column.id}`}
-            value={`-${column.id}`}
-          >{`Sort: ${column.header}, descending`}</option>,
+          <option key={column.id} value={column.id}>
+            {words.list.ascending({ column: column.header })}
+          </option>,
+          <option key={`-${column.id}`} value={`-${column.id}`}>
+            {words.list.descending({ column: column.header })}
+          </option>,
         ])}
       </select>
     </div>

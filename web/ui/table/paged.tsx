@@ -12,6 +12,7 @@ import { onPress } from './press.ts';
 import { Row } from './row.tsx';
 import { useFittingColumns } from './use-fitting-columns.ts';
 import { useWide } from './use-scroller.ts';
+import { words } from '../words.ts';
 
 export interface PagedTableProps<Item> {
   /** What the table lists. Screen readers read it out. */
@@ -150,9 +151,11 @@ function Body<Item extends object>(
     return (
       <EmptyState
         icon={<Search />}
-        title="Nothing found"
-        description={`No entry matches “${searched}”.`}
-        action={<Button onClick={() => onQueryChange({ ...query, q: '', page: 1 })}>Show all</Button>}
+        title={words.list.nothingFound}
+        description={words.list.noMatch({ text: searched })}
+        action={
+          <Button onClick={() => onQueryChange({ ...query, q: '', page: 1 })}>{words.list.showAll}</Button>
+        }
       />
     );
   }

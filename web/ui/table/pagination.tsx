@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from '../button.tsx';
 import { classes } from '../classes.ts';
+import { words } from '../words.ts';
 
 /**
  * Returns the page numbers to show: the first, the last, the current one and its neighbors. Null
@@ -22,7 +23,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
  * a minimum.
  */
 export const totalText = (total: number, more: boolean | undefined): string =>
-  more ? `more than ${total.toLocaleString('en')}` : String(total);
+  more ? words.pages.moreThan({ total }) : String(total);
 
 export function Pagination(props: {
   /** The current page, counted from 1. */
@@ -43,12 +44,13 @@ export function Pagination(props: {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p className="text-sm text-muted tabular-nums" aria-live="polite">
         {/* A single row needs no count. */}
-        {props.text ?? (total > 1 ? `Showing ${first} to ${last} of ${totalText(total, props.more)}` : '')}
+        {props.text ??
+          (total > 1 ? words.pages.showing({ first, last, total: totalText(total, props.more) }) : '')}
       </p>
       {pages > 1 ? (
-        <nav aria-label="Pages" className="flex items-center gap-1">
+        <nav aria-label={words.pages.pages} className="flex items-center gap-1">
           <IconButton
-            label="Previous page"
+            label={words.pages.previous}
             icon={<ChevronLeft />}
             size="sm"
             tooltip={false}
@@ -68,7 +70,7 @@ export function Pagination(props: {
               <button
                 key={number}
                 type="button"
-                aria-label={`Page ${number}`}
+                aria-label={words.pages.page({ page: number })}
                 aria-current={number === page ? 'page' : undefined}
                 onClick={() => onPageChange(number)}
                 className={classes(
@@ -81,10 +83,10 @@ export function Pagination(props: {
             ),
           )}
           <span className="px-2 text-sm text-muted tabular-nums sm:hidden">
-            Page {page} of {pages}
+            {words.pages.pageOf({ page, pages })}
           </span>
           <IconButton
-            label="Next page"
+            label={words.pages.next}
             icon={<ChevronRight />}
             size="sm"
             tooltip={false}

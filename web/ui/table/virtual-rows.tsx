@@ -3,6 +3,7 @@ import { useCallback, type ReactNode } from 'react';
 import { classes } from '../classes.ts';
 import { Skeleton } from '../states.tsx';
 import { onPress } from './press.ts';
+import { words } from '../words.ts';
 
 /** Positions one row, since most other rows aren't in the page. */
 export function Place(props: {
@@ -62,7 +63,7 @@ export function Unloaded(props: { rowIndex: number; columns: number; height: num
       style={{ height: props.height }}
     >
       <div role="cell" aria-colspan={props.columns} className="flex grow items-center gap-6">
-        <span className="sr-only">Loading...</span>
+        <span className="sr-only">{words.common.loading}</span>
         {[0, 1, 2, 3].map((box) => (
           <Skeleton key={box} className="h-3.5 flex-1" />
         ))}

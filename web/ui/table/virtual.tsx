@@ -21,6 +21,7 @@ import { useKeptRows } from './use-kept-rows.ts';
 import { useScroller, useWide } from './use-scroller.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { PhoneRow, Place, Unloaded } from './virtual-rows.tsx';
+import { words } from '../words.ts';
 
 interface Props<Item> {
   /** What the table lists. Screen readers read it out. */
@@ -84,11 +85,7 @@ export function VirtualTable<Item extends object>(props: Props<Item>) {
       ) : null}
       {source.error === undefined ? null : <RefreshFailed message={source.error} onRetry={source.retry} />}
       <Rows {...props} detail={detail} scrolls={scrolls} total={total} />
-      {source.more ? (
-        <p className="pt-3 text-sm text-muted">
-          The first {total.toLocaleString('en')} are shown. Type more to narrow it down.
-        </p>
-      ) : null}
+      {source.more ? <p className="pt-3 text-sm text-muted">{words.list.firstShown({ total })}</p> : null}
     </div>
   );
 }

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { eventTypes } from '#domain/events/settings.ts';
 import { drawingOf } from '#domain/themes/drawings.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/fields/field.tsx';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { useActiveThemes } from '../editor-queries.ts';
 import { fieldLabels, type EventForm } from '../form/form.ts';
 import { looksOfChoice } from './looks.ts';
 import { themeOf } from './theme-of-type.ts';
 import { wide } from '../sections/form-section.tsx';
 
-const DrawnCover = lazy(() => import('./drawn-cover.tsx'));
+const DrawnCover = lazyPart(() => import('./drawn-cover.tsx'), 'default');
 
 /**
  * The event type as five pictures, each in the look that it brings. An invisible select over them

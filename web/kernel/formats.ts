@@ -1,0 +1,60 @@
+/**
+ * Formats dates in the language of the words. In English, dates look as the specification says
+ * (domain/kernel/dates.ts); in all others as Intl writes them.
+ */
+import * as english from '#domain/kernel/dates.ts';
+import { aboutLanguages, languageOfTag } from '#domain/languages/languages.ts';
+import { wordsLanguage } from './words.ts';
+
+type Format = (instant: Date, zone: string) => string;
+type Options = Intl.DateTimeFormatOptions;
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the locale of the words, such as 'de-DE'. */
+export const wordsLocale = (): string => aboutLanguages[languageOfTag(wordsLanguage()) ?? 'en'].locale;
+
+/** Returns the formatter of the words' language, which takes long to make. */
+export function dateFormat(options: Options): Intl.DateTimeFormat {
+  const key = JSON.stringify([wordsLocale(), options]);
+  let format = made.get(key);
+  if (!format) made.set(key, (format = new Intl.DateTimeFormat(wordsLocale(), options)));
+  return format;
+}
+
+const byLanguage =
+  (inEnglish: Format, options: Options): Format =>
+  (instant, timeZone) =>
+    wordsLanguage() === 'en'
+      ? inEnglish(instant, timeZone)
+      : dateFormat({ ...options, timeZone }).format(instant);
+
+const time: Options = { hour: 'numeric', minute: '2-digit' };
+const day: Options = { day: 'numeric', month: 'short', year: 'numeric' };
+const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
+
+/** 'Mar 8, 2026'. */
+export const formatDay = byLanguage(english.formatDay, day);
+/** 'Sunday, March 8, 2026'. */
+export const formatLongDay = byLanguage(english.formatLongDay, longDay);
+/** '3:30 AM'. */
+export const formatTime = byLanguage(english.formatTime, time);
+/** 'March 8th, 2026 3:30 AM EDT'. */
+export const formatLong = byLanguage(english.formatLong, {
+  ...longDay,
+  weekday: undefined,
+  ...time,
+  timeZoneName: 'short',
+});
+/** 'Mar 8, 2026 at 3:30 AM EDT'. */
+export const formatShortWithZone = byLanguage(english.formatShortWithZone, {
+  ...day,
+  ...time,
+  timeZoneName: 'short',
+});
+/** 'Mar 08, 2026 at 3:30 AM'. */
+export const formatShort = byLanguage(english.formatShort, { ...day, ...time });
+/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time, which needs no zone. */
+export const formatMoment = byLanguage(english.formatMoment, { ...day, ...time });
+/** 'Sunday'. */
+export const weekdayName = byLanguage(english.weekdayName, { weekday: 'long' });

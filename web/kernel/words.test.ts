@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest';
+import { formatDay, formatShortWithZone } from './formats.ts';
+import { numberText, speak, withWords, wordsOf } from './words.ts';
+
+afterEach(() => speak('en'));
+
+const noon = new Date('2027-06-05T20:00:00Z');
+
+describe('the words of the dashboard', () => {
+  it('change with the language, for modules that started before', async () => {
+    const words = wordsOf('ui');
+    expect(words.common.close).toBe('Close');
+    await speak('de');
+    expect(words.common.close).toBe('Schließen');
+    expect(document.documentElement.lang).toBe('de');
+  });
+
+  it('load with a part', async () => {
+    await speak('fr');
+    const part = await withWords(async () => ({ words: wordsOf('ui') }));
+    expect(part.words.pages.next).toBe('Page suivante');
+  });
+
+  it('are English in a language that the area lacks', async () => {
+    await speak('pl');
+    expect(wordsOf('ui').common.close).toBe('Close');
+  });
+});
+
+describe('dates and numbers', () => {
+  it('look in English as specified', () => {
+    expect(formatShortWithZone(noon, 'America/New_York')).toBe('Jun 5, 2027 at 4:00 PM EDT');
+    expect(numberText(1234)).toBe('1,234');
+  });
+
+  it('look in other languages as people write them', async () => {
+    await speak('de');
+    expect(formatDay(noon, 'America/New_York')).toBe('5. Juni 2027');
+    expect(numberText(1234)).toBe('1.234');
+    await speak('fr');
+    expect(formatDay(noon, 'America/New_York')).toBe('5 juin 2027');
+  });
+});

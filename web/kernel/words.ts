@@ -1,0 +1,68 @@
+/**
+ * The words of the dashboard, by area (docs/translating.md). Each area is a file for each language.
+ * Only the reader's language is loaded, together with the pages that use it.
+ */
+import { catalogs, type DashboardWords } from '#domain/words/dashboard.ts';
+
+type Area = keyof DashboardWords;
+
+let language = 'en';
+const used = new Set<Area>();
+const loaded: Partial<DashboardWords> = {};
+const loadedIn = new Map<Area, string>();
+
+/** Returns the language of the words. Dates follow it too. */
+export const wordsLanguage = (): string => language;
+
+/** Returns a number with separators: '1,234', '1.234'. */
+export const numberText = (number: number): string => number.toLocaleString(language);
+
+/**
+ * Returns the words of an area, for the module that uses them. They can be read as soon as the
+ * module's page is shown, but not while the module starts.
+ */
+export function wordsOf<A extends Area>(area: A): DashboardWords[A] {
+  used.add(area);
+  return new Proxy({} as DashboardWords[A], {
+    get(_, group): unknown {
+      const words = loaded[area];
+      if (!words) throw new Error(`Read the words of ${area} within a function: they haven’t loaded yet.`);
+      return Reflect.get(words, group);
+    },
+  });
+}
+
+async function load<A extends Area>(area: A): Promise<void> {
+  const wanted = language;
+  const { default: words } = await (catalogs[area][wanted] ?? catalogs[area].en)();
+  if (wanted !== language) return;
+  loaded[area] = words;
+  loadedIn.set(area, wanted);
+}
+
+/** Loads the words of all modules that have started until now. */
+export async function wordsLoaded(): Promise<void> {
+  await Promise.all([...used].filter((area) => loadedIn.get(area) !== language).map((area) => load(area)));
+}
+
+/** Changes the language. Until the promise resolves, the words stay in the old one. */
+export async function speak(next: string): Promise<void> {
+  language = next;
+  await wordsLoaded();
+  document.documentElement.lang = next;
+}
+
+/**
+ * Loads a part of the dashboard with its words. Areas that are named here load at the same time as
+ * the part, all others after it.
+ */
+export async function withWords<Part>(loadPart: () => Promise<Part>, ...areas: Area[]): Promise<Part> {
+  for (const area of areas) used.add(area);
+  const early = wordsLoaded();
+  // The part's own failure comes first.
+  early.catch(() => undefined);
+  const part = await loadPart();
+  await early;
+  await wordsLoaded();
+  return part;
+}
