@@ -135,6 +135,12 @@ function fileOf(name, files, before) {
   };
 }
 
+/** Names one file for all words of a language that the dashboard's first page shows. */
+function firstWords(id) {
+  const [, language] = /domain\/words\/(?:ui|hostShell|hostHome|helpers)\/(\w\w)\.ts$/.exec(id) ?? [];
+  return language === undefined ? null : `words-${language}`;
+}
+
 /**
  * Makes one file each for code that seldom changes, for the entry, and for what every signed-in
  * page needs. Otherwise each icon and each small module would be a separate request.
@@ -158,10 +164,12 @@ const dashboardBuild = (out) => ({
           { name: 'forms', test: packages('zod|react-hook-form|@hookform'), priority: 3 },
           { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 2 },
           { name: 'first', tags: ['$initial'], priority: 1 },
+          { name: firstWords, priority: 1 },
           {
             name: fileOf('signed-in', dashboard, entry),
             debugName: 'signed-in',
-            minShareCount: 2,
+            // The dashboard's own modules stay with its page.
+            test: /^(?!.*\/web\/dashboard\/)/,
             priority: 0,
           },
           {

@@ -22,14 +22,16 @@ const looksLikeWords = (text) =>
   !/^(Bearer |\/\*)/.test(text) &&
   (/^\s*\p{Lu}[\p{Ll}’]*[\s,:] ?\p{L}/u.test(text) || /\p{L}{2}[’…“”]|’\p{L}|[“”]\p{L}/u.test(text));
 
-/** Returns the text of a template, with something in place of each value. */
-const textOf = (template, value) => template.quasis.map((part) => part.value.raw).join(value);
+const joined = (template, value) => template.quasis.map((part) => part.value.raw).join(value);
+
+/** Returns the text of a template, with an x in place of each value. */
+const textOf = (template) => joined(template, 'x');
 
 /** Returns the texts that an expression can be, each with its node. */
 function* textsOf(node) {
   if (!node) return;
   if (node.type === 'Literal' && typeof node.value === 'string') yield [node, node.value];
-  if (node.type === 'TemplateLiteral') yield [node, textOf(node, ' ')];
+  if (node.type === 'TemplateLiteral') yield [node, textOf(node)];
   if (node.type === 'ConditionalExpression' || node.type === 'LogicalExpression')
     for (const part of [node.consequent, node.alternate, node.left, node.right]) yield* textsOf(part);
 }
@@ -72,7 +74,8 @@ export const wordsInCatalogs = {
     const reportShown = (expression) => {
       for (const [node, text] of textsOf(expression)) {
         // Others are found by `reportWords`.
-        if (hasLetters(text) && !looksLikeWords(text)) report(node, text);
+        const own = node.type === 'TemplateLiteral' ? joined(node, ' ') : text;
+        if (hasLetters(own) && !looksLikeWords(text)) report(node, text);
       }
     };
     return {
@@ -90,7 +93,7 @@ export const wordsInCatalogs = {
         if (typeof node.value === 'string') reportWords(node, node.value);
       },
       TemplateLiteral(node) {
-        reportWords(node, textOf(node, 'x'));
+        reportWords(node, textOf(node));
       },
     };
   },

@@ -83,13 +83,9 @@ export function storedUser(): SessionUser | null {
 
 /** Runs `show` once the words are in the user's language. */
 function inLanguageOf(user: SessionUser, show: () => void): void {
-  const language = languageOf(user);
-  if (language === wordsLanguage()) show();
+  if (languageOf(user) === wordsLanguage()) show();
   // If the words can't be loaded, the page stays in the old language.
-  else
-    void speak(language)
-      .catch(() => undefined)
-      .then(show);
+  else void speak(languageOf(user)).then(show, show);
 }
 
 const Context = createContext<SessionState | null>(null);
