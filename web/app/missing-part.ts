@@ -9,9 +9,9 @@ export class MissingPart extends Error {
 }
 
 /**
- * Loads a page with its words. If its files are missing, the router reloads the whole application, since a newer
- * version may have replaced them. Without a connection, a reload would end on the browser's own
- * error page and lose everything that is open.
+ * Loads a page with its words. If its files are missing, the router reloads the whole application,
+ * since a newer version may have replaced them. Without a connection, a reload would end on the
+ * browser's own error page and lose everything that is open.
  */
 export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

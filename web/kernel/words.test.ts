@@ -22,7 +22,7 @@ describe('the words of the dashboard', () => {
     expect(part.words.pages.next).toBe('Page suivante');
   });
 
-  it('are English in a language that the area lacks', async () => {
+  it('stay English in a language that the area lacks', async () => {
     await speak('pl');
     expect(wordsOf('ui').common.close).toBe('Close');
   });

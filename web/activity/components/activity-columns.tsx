@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { changesIn, tell, wentPastCapacity } from '#domain/activity/sentences.ts';
-import { formatMoment, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatMoment, formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';

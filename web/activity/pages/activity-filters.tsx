@@ -1,5 +1,5 @@
 import { fullName } from '#domain/accounts/rules.ts';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { useTenantChoices } from '#web/tenants/queries.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/fields/combobox.tsx';
 import { useChoices, type ActivityFilter } from '../queries.ts';

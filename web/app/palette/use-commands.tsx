@@ -4,7 +4,7 @@ import { useRouter, type RouterHistory } from '@tanstack/react-router';
 import { CalendarDays, CalendarSearch, UserRound, UsersRound } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { requestPage } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';

@@ -1,5 +1,5 @@
 import { CalendarDays, Globe } from 'lucide-react';
-import { formatShort } from '#domain/kernel/dates.ts';
+import { formatShort } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { EventThumb } from '#web/events/list/event-thumb.tsx';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DoorLease, DoorLink, DoorNote, DoorsOverview } from '#domain/doors/contract.ts';
 import { clockOffMs } from '#domain/doors/rules.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';

@@ -2,7 +2,7 @@ import { DoorOpen, Link2Off, MoreHorizontal, Pencil, Plus, QrCode as QrIcon, Sma
 import { useState } from 'react';
 import type { DoorLink } from '#domain/doors/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';

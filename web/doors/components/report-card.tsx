@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import type { Report } from '#domain/doors/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
-import { formatTime } from '#domain/kernel/dates.ts';
+import { formatTime } from '#web/kernel/formats.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';
 import { useCan } from '#web/kernel/session/session.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';

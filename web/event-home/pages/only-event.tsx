@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import type { Event } from '#domain/events/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { EventThumb } from '#web/events/list/event-thumb.tsx';
 import { daysToGo } from '#web/events/days-to-go.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';

@@ -2,7 +2,8 @@
  * Finds the changes of an event's settings that matter to guests who have it in their calendars.
  */
 import { namesWith, settings, type NameWith } from '#domain/events/settings.ts';
-import { formatLong, isUpcoming } from '#domain/kernel/dates.ts';
+import { isUpcoming } from '#domain/kernel/dates.ts';
+import { formatLong } from '#web/kernel/formats.ts';
 import { changesBetween, payloadOf } from './form/form-call.ts';
 import type { EventForm } from './form/form.ts';
 

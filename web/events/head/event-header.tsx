@@ -3,7 +3,7 @@ import { Fragment, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { badge } from '#domain/events/rules.ts';
 import { titleParts } from '#domain/events/title.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';

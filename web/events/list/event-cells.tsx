@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { ageLabels } from '#domain/events/ages.ts';
 import { badge } from '#domain/events/rules.ts';
-import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';

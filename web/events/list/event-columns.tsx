@@ -1,6 +1,6 @@
 /** The columns that several lists of events share. Each list adds its own columns. */
 import type { Event } from '#domain/events/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Column } from '#web/ui/table/column.ts';
 
 export const eventColumns = {

@@ -15,7 +15,7 @@ import { listShown, soughtWords } from '#web/kernel/api/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { eventColumns } from '../list/event-columns.tsx';
 import { EventTable } from '../list/event-table.tsx';
 import { useEvent } from '../editor/editor-queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
+import { formatLongDay, formatTime } from '#web/kernel/formats.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
 import { type CoveredEvent, PrintedCover } from './printed-cover.tsx';

@@ -1,6 +1,6 @@
 import { Link2, X } from 'lucide-react';
 import { useState, type SyntheticEvent } from 'react';
-import { formatShort } from '#domain/kernel/dates.ts';
+import { formatShort } from '#web/kernel/formats.ts';
 import type { ReadingLinkShows } from '#domain/reading-links/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';

@@ -1,6 +1,6 @@
 /** The text that a host sends with an event's link, and the links that open a messenger with it. */
 import type { Event } from '#domain/events/contract.ts';
-import { formatLongDay, formatTime } from '#domain/kernel/dates.ts';
+import { formatLongDay, formatTime } from '#web/kernel/formats.ts';
 
 export type SharedEvent = Pick<
   Event,

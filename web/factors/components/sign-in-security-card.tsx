@@ -1,6 +1,6 @@
 import { Fingerprint, KeyRound, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import type { OwnFactors, Passkey } from '#domain/factors/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';

@@ -1,5 +1,5 @@
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';

@@ -1,6 +1,6 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { ListedImport } from '#domain/imports/contract.ts';
-import { formatLongDay } from '#domain/kernel/dates.ts';
+import { formatLongDay } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Joinable as Pair } from '#domain/guest-list/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { formatDay, formatTime } from '#domain/kernel/dates.ts';
+import { formatDay, formatTime } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
 import type { NameRow } from './names.ts';

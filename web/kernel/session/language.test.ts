@@ -6,23 +6,23 @@ const prefer = (...languages: string[]) => vi.stubGlobal('navigator', { language
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the language of the dashboard', () => {
-  it('is the profile’s, whatever the browser prefers', () => {
+  it('follows the profile, whatever the browser prefers', () => {
     prefer('fr-FR');
     expect(languageOf({ language: 'de' })).toBe('de');
   });
 
-  it('is English if hosts’ pages lack the profile’s', () => {
+  it('falls back to English if hosts’ pages lack the profile’s', () => {
     prefer('de-AT');
     expect(languageOf({ language: 'it' })).toBe('en');
   });
 
-  it('is the first that the browser prefers and the pages have', () => {
+  it('follows the browser among the languages that the pages have', () => {
     prefer('it-IT', 'de-AT', 'en');
     expect(languageOf({ language: null })).toBe('de');
     expect(languageOf(null)).toBe('it');
   });
 
-  it('is English if the browser prefers no language of ours', () => {
+  it('falls back to English if the browser prefers no language of ours', () => {
     prefer('ja-JP');
     expect(languageOf(null)).toBe('en');
     expect(languageOf({})).toBe('en');

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { formatLongDay } from '#domain/kernel/dates.ts';
+import { formatLongDay } from '#web/kernel/formats.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
 

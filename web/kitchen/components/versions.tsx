@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatMoment } from '#domain/kernel/dates.ts';
+import { formatMoment } from '#web/kernel/formats.ts';
 import { countChanges } from '#domain/kitchen/changes.ts';
 import type { KitchenVersion } from '#domain/kitchen/contract.ts';
 import { mealName, shiftWords } from '#domain/kitchen/words.ts';

@@ -1,6 +1,6 @@
 import { paths } from '#web/app/paths.ts';
 import { Anchor } from '#web/ui/link.tsx';
-import { formatMoment } from '#domain/kernel/dates.ts';
+import { formatMoment } from '#web/kernel/formats.ts';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Check, Inbox, Send } from 'lucide-react';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import type { api } from '#web/kernel/api/api.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';

@@ -2,7 +2,7 @@ import { routes } from '#web/kernel/api/routes.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Inbox, Paperclip, RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Letter, LetterSummary } from '#domain/mail/contract.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import { paths } from '#web/app/paths.ts';

@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Event } from '#domain/events/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { messageButtons, messengerText } from '#domain/messages/households.ts';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import { addressesText, type Audience, targetLabel } from '#domain/messages/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';

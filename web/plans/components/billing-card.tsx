@@ -1,4 +1,4 @@
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { planTerms } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';

@@ -2,7 +2,7 @@ import { History } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { SubscriptionChange } from '#domain/plans/contract.ts';
 import type { HistoryKind } from '#domain/plans/rules.ts';
-import { formatMoment } from '#domain/kernel/dates.ts';
+import { formatMoment } from '#web/kernel/formats.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';

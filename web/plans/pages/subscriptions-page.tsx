@@ -2,7 +2,7 @@ import { CreditCard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Subscription } from '#domain/plans/contract.ts';
 import { noPlansSentence } from '#domain/plans/rules.ts';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

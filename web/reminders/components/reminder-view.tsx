@@ -1,5 +1,5 @@
 import type { Event } from '#domain/events/contract.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import type { RungKind } from '#domain/reminders/ladder.ts';

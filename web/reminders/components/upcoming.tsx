@@ -1,5 +1,5 @@
 import { BellOff } from 'lucide-react';
-import { formatShortWithZone, weekdayName } from '#domain/kernel/dates.ts';
+import { formatShortWithZone, weekdayName } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { rungSentence } from '#domain/reminders/sentences.ts';

@@ -1,7 +1,7 @@
 /** The columns of the Waitlists page. */
 import type { ReactNode } from 'react';
 import { badge } from '#domain/events/rules.ts';
-import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
 import { fitsWhen } from '#domain/seats/sentences.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { paths } from '#web/app/paths.ts';

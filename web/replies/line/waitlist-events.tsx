@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { badge } from '#domain/events/rules.ts';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { seatsText } from '#domain/seats/sentences.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { ReservationGroup } from '#domain/replies/contract.ts';

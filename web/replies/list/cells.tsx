@@ -1,5 +1,5 @@
 import { EmailText } from '#web/ui/email-text.tsx';
-import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
 
 /** The guest's name. If a decline has no name, it shows the email address. */
 export function GuestName({ reply }: { reply: { displayName: string; guestEmail: string } }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Person } from '#domain/parties/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { paths } from '#web/app/paths.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { ReservationGroup, ReservationStatus } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';

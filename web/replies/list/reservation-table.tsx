@@ -1,6 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { formatDay, formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { badge } from '#domain/events/rules.ts';
-import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Party } from '#domain/parties/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';

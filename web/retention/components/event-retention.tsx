@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import type { EventRetention as Retention } from '#domain/retention/contract.ts';
 import { monthsOf, type Stage, stages } from '#domain/retention/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';

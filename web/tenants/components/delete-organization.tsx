@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { OrganizationDeletion, Tenant } from '#domain/tenants/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';

@@ -1,6 +1,6 @@
 import { Building2, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { planTerms, showsBranding } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';

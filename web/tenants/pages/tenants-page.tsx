@@ -1,6 +1,6 @@
 import { Building2, MoreHorizontal, Pencil, Plus, Trash2, UserCog } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { statusLabels } from '#web/plans/plan-words.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';

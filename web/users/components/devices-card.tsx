@@ -1,7 +1,7 @@
 import { Laptop, MonitorSmartphone, Smartphone, Tablet, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { Device } from '#domain/accounts/contract.ts';
-import { formatMoment } from '#domain/kernel/dates.ts';
+import { formatMoment } from '#web/kernel/formats.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';

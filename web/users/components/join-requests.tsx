@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { joinRoles, type JoinRole } from '#domain/joining/rules.ts';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import type { JoinRequest } from '#domain/joining/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';

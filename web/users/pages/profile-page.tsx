@@ -2,7 +2,7 @@ import { KeyRound, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import { SignInSecurityCard } from '#web/factors/components/sign-in-security-card.tsx';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { BillingCard } from '#web/plans/components/billing-card.tsx';

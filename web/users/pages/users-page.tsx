@@ -2,7 +2,7 @@ import { KeyRound, Mail, MoreHorizontal, Pencil, ShieldOff, Trash2, UserPlus, Us
 import { useMemo, useState } from 'react';
 import { roleLabels, type Role } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
-import { formatDay } from '#domain/kernel/dates.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 import type { User } from '#domain/users/contract.ts';
 import { RequiredRolesCard } from '#web/factors/components/required-roles-card.tsx';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
