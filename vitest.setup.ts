@@ -26,8 +26,8 @@ if (typeof document !== 'undefined') {
 
 // Tests of the dashboard read its English words, which its pages load.
 if (expect.getState().testPath?.includes('/web/')) {
-  const { catalogs } = await import('#domain/words/dashboard.ts');
+  const { default: english } = await import('#domain/words/dashboard/en.ts');
   const { wordsLoaded, wordsOf } = await import('#web/kernel/words.ts');
-  for (const area of Object.keys(catalogs)) wordsOf(area as keyof typeof catalogs);
+  for (const area of Object.keys(english)) wordsOf(area as keyof typeof english);
   await wordsLoaded();
 }

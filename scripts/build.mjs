@@ -137,7 +137,8 @@ function fileOf(name, files, before) {
 
 /** Names one file for all words of a language that the dashboard's first page shows. */
 function firstWords(id) {
-  const [, language] = /domain\/words\/(?:ui|hostShell|hostHome|helpers)\/(\w\w)\.ts$/.exec(id) ?? [];
+  const [, language] =
+    /domain\/words\/(?:dashboard|ui|hostShell|hostHome|helpers)\/(\w\w)\.ts$/.exec(id) ?? [];
   return language === undefined ? null : `words-${language}`;
 }
 

@@ -83,32 +83,49 @@ export default words;
   files.set('guest/index.ts', indexModule('guest', areas.page));
 }
 
-/** The areas that the dashboard loads. */
-const isOfDashboard = (area) => /^(host|ui$)/.test(area);
+/** The areas of the dashboard's first page. They are one file with the table of all others. */
+const FIRST = ['ui', 'hostShell', 'hostHome'];
+const isOfDashboard = (area) => FIRST.includes(area) || area.startsWith('host');
 
-/** Adds the module that loads each area of the dashboard, in one language. */
+/** Adds the modules that hold or load the areas of the dashboard: one for each language. */
 function addDashboard(files, areas) {
-  const own = Object.entries(areas).filter(([area]) => isOfDashboard(area));
-  const imports = own.map(([area]) => `import type { ${typeName(area)} } from './${area}/type.ts';\n`);
-  const types = own.map(([area]) => `  ${area}: ${typeName(area)};\n`);
-  const load = (area, tag) => `    ${tag}: () => import('./${area}/${tag}.ts'),\n`;
-  const loads = own.map(
-    ([area, tags]) => `  ${area}: {\n${tags.map((tag) => load(area, tag)).join('')}  },\n`,
-  );
+  const own = Object.keys(areas).filter(isOfDashboard);
+  const types = own.map((area) => `import type { ${typeName(area)} } from '../${area}/type.ts';\n`);
+  const fields = own.map((area) => `  ${area}: ${typeName(area)};\n`);
   files.set(
-    'dashboard.ts',
-    `${imports.join('')}
+    'dashboard/type.ts',
+    `${types.join('')}
 export interface DashboardWords {
-${types.join('')}}
+${fields.join('')}}
 
-type Load<Words> = () => Promise<{ default: Words }>;
+/** Each area, or the function that loads it. */
+export type Catalog = {
+  [Area in keyof DashboardWords]: DashboardWords[Area] | (() => Promise<{ default: DashboardWords[Area] }>);
+};
+`,
+  );
+  const languages = [...new Set(own.flatMap((area) => areas[area]))];
+  for (const tag of languages) {
+    const fileOf = (area) => `../${area}/${areas[area].includes(tag) ? tag : 'en'}.ts`;
+    const [first, later] = [true, false].map((is) => own.filter((area) => FIRST.includes(area) === is));
+    files.set(
+      `dashboard/${tag}.ts`,
+      `import type { Catalog } from './type.ts';
+${first.map((area) => `import ${area} from '${fileOf(area)}';\n`).join('')}
+const catalog: Catalog = {
+${first.map((area) => `  ${area},\n`).join('')}${later.map((area) => `  ${area}: () => import('${fileOf(area)}'),\n`).join('')}};
+export default catalog;
+`,
+    );
+  }
+  files.set(
+    'dashboard/index.ts',
+    `import type { Catalog } from './type.ts';
 
-export const catalogs: {
-  [Area in keyof DashboardWords]: Record<string, Load<DashboardWords[Area]>> & {
-    en: Load<DashboardWords[Area]>;
-  };
-} = {
-${loads.join('')}};
+export type { Catalog, DashboardWords } from './type.ts';
+
+export const catalogs: Record<string, () => Promise<{ default: Catalog }>> = {
+${languages.map((tag) => `  ${tag}: () => import('./${tag}.ts'),\n`).join('')}};
 `,
   );
 }

@@ -2,11 +2,13 @@
  * The words of the dashboard, by area (docs/translating.md). Each area is a file for each language.
  * Only the reader's language is loaded, together with the pages that use it.
  */
-import { catalogs, type DashboardWords } from '#domain/words/dashboard.ts';
+import { catalogs, type Catalog, type DashboardWords } from '#domain/words/dashboard/index.ts';
 
 type Area = keyof DashboardWords;
+type Load<A extends Area> = () => Promise<{ default: DashboardWords[A] }>;
 
 let language = 'en';
+let catalog: Promise<{ default: Catalog }> | null = null;
 const used = new Set<Area>();
 const loaded: Partial<DashboardWords> = {};
 const loadedIn = new Map<Area, string>();
@@ -34,9 +36,11 @@ export function wordsOf<A extends Area>(area: A): DashboardWords[A] {
 
 async function load<A extends Area>(area: A): Promise<void> {
   const wanted = language;
-  const { default: words } = await (catalogs[area][wanted] ?? catalogs[area].en)();
+  catalog ??= (catalogs[wanted] ?? catalogs.en)?.() ?? null;
+  const words = (await catalog)?.default[area];
+  const own = typeof words === 'function' ? (await (words as Load<A>)()).default : words;
   if (wanted !== language) return;
-  loaded[area] = words;
+  loaded[area] = own as DashboardWords[A];
   loadedIn.set(area, wanted);
 }
 
@@ -48,6 +52,7 @@ export async function wordsLoaded(): Promise<void> {
 /** Changes the language. Until the promise resolves, the words stay in the old one. */
 export async function speak(next: string): Promise<void> {
   language = next;
+  catalog = null;
   await wordsLoaded();
   document.documentElement.lang = next;
 }
