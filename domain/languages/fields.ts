@@ -139,6 +139,25 @@ export function fieldsOf({ settings: values, questions, sections, coverAlt }: Or
 /** Two choices must not look the same, whatever their case. */
 const reading = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
+export const readTheSame = 'Two choices would read the same.';
+
+/**
+ * Returns the paths of the choices that read like another choice of their group in a language.
+ * Without a translation, guests read the original.
+ */
+export function readingAlike(
+  fields: readonly TranslatedField[],
+  textOf: (path: string) => string | undefined,
+): Set<string> {
+  const byWords = new Map<string, string[]>();
+  for (const { path, original, group } of fields) {
+    if (group === undefined) continue;
+    const words = `${group}\n${reading(textOf(path) || original)}`;
+    byWords.set(words, [...(byWords.get(words) ?? []), path]);
+  }
+  return new Set([...byWords.values()].filter((paths) => paths.length > 1).flat());
+}
+
 type TextIssue = { path: string; message: string };
 
 /**
@@ -169,17 +188,9 @@ export function checkTexts(
     if (issue != null) add(issue);
     else texts.set(path, read.data?.trim() ? read.data : '');
   }
-  const groups = new Set([...texts.keys()].map((path) => byPath.get(path)?.group));
-  const shown = ({ path, original }: TranslatedField) =>
-    reading((texts.get(path) ?? before.get(path)) || original);
-  for (const group of groups) {
-    const choices = group === undefined ? [] : fields.filter((field) => field.group === group);
-    for (const field of choices) {
-      if (!texts.has(field.path)) continue;
-      if (choices.some((other) => other !== field && shown(other) === shown(field))) {
-        issues.push({ path: `texts.${field.path}`, message: 'Two choices would read the same.' });
-      }
-    }
+  const alike = readingAlike(fields, (path) => texts.get(path) ?? before.get(path));
+  for (const path of texts.keys()) {
+    if (alike.has(path)) issues.push({ path: `texts.${path}`, message: readTheSame });
   }
   return { issues, texts };
 }

@@ -17,6 +17,7 @@ import { storedSettings, toColumns, type StoredSettings } from '../event-row/eve
 import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
 import { countInvited } from '../invitation-row/told.store.ts';
+import { alikeIssues } from '../languages/originals.ts';
 import { hasTexts } from '../languages/texts.store.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import { endHolds } from '../replies/holds/holds.store.ts';
@@ -166,6 +167,10 @@ async function changeIn(
   const address = addressOf(row, fields.customUrl, after, made);
   const needsAddress = { kind: 'needsAddress', title: after.name, unguessable: !after.isPublic } as const;
   issues.push(...checkEvent(draftOf(after), { creating: false, now, before: row }), ...yearIssues(after));
+  if (changes.languages || changes.mealOptions || changes.hasMeals) {
+    const path = changes.mealOptions ? 'mealOptions' : changes.hasMeals ? 'hasMeals' : 'languages';
+    issues.push(...(await alikeIssues(tx, { ...row, ...changes }, path)));
+  }
   if (address.kind === 'asked') issues.push(...customUrlIssues(address.customUrl));
   if (issues.length > 0) return { kind: 'invalid', issues };
 

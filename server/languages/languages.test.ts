@@ -159,6 +159,42 @@ describe('translations', () => {
     expect((await translate(event.id, 'fr', { 'meal:Risotto': 'Fisch' })).status).toBe(200);
   });
 
+  it('400 if a changed meal would read like a translated one', async () => {
+    const event = await inGerman();
+    await translate(event.id, 'de', { 'meal:Fish': 'Fisch' });
+    const alike = await edit(event.id, { mealOptions: [...meals, { name: 'fisch', description: '' }] });
+    expect(alike.status).toBe(400);
+    expect(alike.body.issues).toMatchObject([
+      { path: 'mealOptions', message: 'Two choices would read the same.' },
+    ]);
+    await edit(event.id, { languages: ['en'] });
+    expect(
+      (await edit(event.id, { mealOptions: [...meals, { name: 'Fisch', description: '' }] })).status,
+    ).toBe(200);
+    expect((await edit(event.id, { languages: ['en', 'de'] })).body.issues[0].path).toBe('languages');
+    expect((await edit(event.id, { languages: ['en', 'fr'] })).status).toBe(200);
+  });
+
+  it('400 if a changed option would read like a translated one', async () => {
+    const event = await inGerman();
+    const question = await ask(event.id, {
+      kind: 'choice',
+      label: 'Bus?',
+      options: [{ label: 'Yes' }, { label: 'No' }],
+    });
+    const [yes, no] = question.options;
+    await translate(event.id, 'de', { [`question:${question.id}:option:${yes.id}`]: 'Ja' });
+    const change = (label: string) =>
+      app.call('PUT', `/api/questions/${question.id}`, {
+        token: admin.token,
+        body: { options: [yes, { ...no, label }] },
+      });
+    expect((await change('JA')).body.issues).toMatchObject([
+      { path: 'options', message: 'Two choices would read the same.' },
+    ]);
+    expect((await change('Never')).status).toBe(200);
+  });
+
   it.each(['en', 'es', 'sv', 'x'])('404 for the language %s', async (language) => {
     const event = await inGerman();
     expect((await translate(event.id, language, { name: 'Fest' })).status).toBe(404);

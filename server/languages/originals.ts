@@ -1,24 +1,42 @@
 /** Gathers the texts of an event in its original, from the slices that store them. */
 import { createHash } from 'node:crypto';
-import { fieldsOf, type TranslatedField, translatedNames } from '#domain/languages/fields.ts';
+import type { CodedIssue } from '#domain/kernel/errors.ts';
+import {
+  fieldsOf,
+  readingAlike,
+  readTheSame,
+  type TranslatedField,
+  translatedNames,
+} from '#domain/languages/fields.ts';
+import { questionPath } from '#domain/languages/paths.ts';
+import type { QuestionDraft } from '#domain/questions/question.ts';
 import { findCover } from '../covers/store.ts';
 import type { Db } from '../db/connect.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { readQuestions } from '../questions/asked.store.ts';
 import { findSections } from '../sections/store.ts';
+import { findTexts } from './texts.store.ts';
 
 /** Identifies the original of a translation, to notice when it changes. */
 export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-export async function originalsOf(tx: Db, event: EventRow): Promise<TranslatedField[]> {
+/** A question with the texts that it is about to get. */
+type ChangedQuestion = Pick<QuestionDraft, 'id' | 'kind' | 'label' | 'help' | 'options'>;
+
+export async function originalsOf(
+  tx: Db,
+  event: EventRow,
+  changed?: ChangedQuestion,
+): Promise<TranslatedField[]> {
   const questions = [...(await readQuestions(tx, event)), ...(await readQuestions(tx, event, 'survey'))];
   const cover = await findCover(tx, event);
   const sections = await findSections(tx, event);
   return fieldsOf({
     settings: settingsOf(event, [...translatedNames, 'hasMeals', 'mealOptions']),
     questions: questions
-      .filter(({ archivedAt, kind }) => archivedAt === null && kind !== 'hidden')
+      .filter(({ id, archivedAt, kind }) => id === changed?.id || (archivedAt === null && kind !== 'hidden'))
+      .map((question) => (question.id === changed?.id ? changed : question))
       .map((question) => ({
         ...question,
         options: question.options.filter(({ archived }) => !archived),
@@ -26,4 +44,28 @@ export async function originalsOf(tx: Db, event: EventRow): Promise<TranslatedFi
     sections: sections?.sections ?? [],
     coverAlt: cover && !cover.decorative ? cover.alt : '',
   });
+}
+
+/**
+ * Returns an issue at `path` if two choices would read the same in another language of the event,
+ * because their originals change or the language is new. `event` has the settings to come.
+ */
+export async function alikeIssues(
+  tx: Db,
+  event: EventRow,
+  path: string,
+  changed?: ChangedQuestion,
+): Promise<CodedIssue[]> {
+  const others = event.languages.slice(1);
+  if (others.length === 0) return [];
+  const fields = (await originalsOf(tx, event, changed)).filter(
+    ({ group }) => changed === undefined || group === questionPath(changed.id),
+  );
+  const texts = await findTexts(tx, event);
+  const isAlike = others.some((language) => {
+    const own = texts.filter((each) => each.language === language);
+    const byPath = new Map(own.map((each) => [each.path, each.text]));
+    return readingAlike(fields, (each) => byPath.get(each)).size > 0;
+  });
+  return isAlike ? [{ path, code: 'invalid', message: readTheSame }] : [];
 }

@@ -22,6 +22,7 @@ import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
 import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
+import { alikeIssues } from '../languages/originals.ts';
 import { announce } from '../live/announce.ts';
 import type { AppDeps } from '../services.ts';
 import { addQuestion } from './add.ts';
@@ -140,6 +141,7 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
           body.position == null ? all.map(({ id }) => id) : ordered(all, before.id, body.position);
         const issues = checkQuestion(draft, earlierOf(all, order, before.id));
         issues.push(...dependents(all, order, draft));
+        if (draft.archivedAt === null) issues.push(...(await alikeIssues(tx, event, 'options', draft)));
         if (issues.length > 0) return invalid(issues);
         const says = draft.label !== before.label || draft.help !== before.help;
         const version = before.version + (draft.kind === 'consent' && says && answered ? 1 : 0);

@@ -3,6 +3,7 @@
  * nothing else. What it does without a script is in no-script.ts.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { languageOfTag } from '#domain/languages/languages.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import {
   renderMessage,
@@ -72,7 +73,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     { secret = false, byHeader = false }: { secret?: boolean; byHeader?: boolean } = {},
   ): FastifyReply {
     const nonce = newNonce();
-    const spoken = { language: data.event?.language, byHeader };
+    const language = data.language ?? data.event?.language;
+    const spoken = { language, byHeader };
     // Private links are only for their recipients. A public event is listed under its own address,
     // and in no other form.
     const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
@@ -93,7 +95,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     // During development, the markup also contains the nonce, so it cannot be cached.
     if (options.devWeb) return send(request, reply, render(), nonce, { ...spoken, listed });
     const { event, mode, sample, embed, withCover, withSections } = data;
-    const key = [event?.customUrl, event?.language, mode, sample, embed, withCover, withSections].join(' ');
+    const key = [event?.customUrl, language, mode, sample, embed, withCover, withSections].join(' ');
     const pieces = kept(key, found, () => JSON.stringify([data.event, themeCss, listed]), render);
     return send(request, reply, pieces, nonce, { ...spoken, listed });
   }
@@ -214,7 +216,8 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     if (mode === 'preview' && params.customUrl === 'preview') {
       const sample = query.sample === '1';
       const event = sample ? sampleEvent(new Date()) : null;
-      return page(request, reply, { event, mode, sample, embed, personal: false }, null);
+      const language = languageOfTag(String(query.l ?? '')) ?? undefined;
+      return page(request, reply, { event, mode, language, sample, embed, personal: false }, null);
     }
     const open = await read(request, reply, { instead: () => letters.saveTheDate(request, reply) });
     if (!open) return reply;

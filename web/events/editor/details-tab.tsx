@@ -10,7 +10,6 @@ import { EmailFieldsWithPreview } from './sections/email-section.tsx';
 import { Fold, FormFold, FormSection } from './sections/form-section.tsx';
 import { CapacityField, LinkFields, PartyFields } from './sections/guest-section.tsx';
 import { InvitationFields } from './sections/invitations-section.tsx';
-import { LanguagesField } from './sections/languages-section.tsx';
 import { OptionFields } from './sections/options-section.tsx';
 import { SettingFields } from './sections/settings-section.tsx';
 import { EndFields, LocationField, StartFields } from './sections/time-section.tsx';
@@ -25,11 +24,14 @@ export interface OwnPart {
 export function DetailsTab({
   eventId,
   confirmedGuests,
+  languages,
   sections,
   retention,
 }: {
   eventId: string;
   confirmedGuests: number;
+  /** The languages of the page, and its translations. */
+  languages: OwnPart;
   /** The sections of the page below the event. */
   sections: OwnPart;
   /** The setting for how long guests' data is kept. */
@@ -53,9 +55,9 @@ export function DetailsTab({
       <FormFold name="time" title="End and timezone">
         <EndFields />
       </FormFold>
-      <FormFold name="languages" title="Languages">
-        <LanguagesField />
-      </FormFold>
+      <Fold name="languages" title="Languages" line={languages.line}>
+        {languages.content}
+      </Fold>
       <FormFold name="link" title="Guest Details">
         <LinkFields eventId={eventId} />
       </FormFold>

@@ -2,7 +2,28 @@ import { Check, CircleDashed, LoaderCircle, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import type { LooksEditor } from './look/use-looks.ts';
+import type { LooksEditor, SaveState } from './look/use-looks.ts';
+
+/** Says in one line how the autosave stands. */
+export const SaveLine = ({ state }: { state: SaveState }) => (
+  <p role="status" className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4">
+    {state === 'saved' ? (
+      <>
+        <Check aria-hidden className="text-confirmed" /> Saved
+      </>
+    ) : state === 'saving' ? (
+      <>
+        <LoaderCircle aria-hidden className="animate-spin" /> Saving…
+      </>
+    ) : state === 'failed' ? (
+      'Not saved'
+    ) : (
+      <>
+        <CircleDashed aria-hidden /> Changes save automatically after 2 seconds.
+      </>
+    )}
+  </p>
+);
 
 /** Shows the state of the autosave, its failure with a way to continue, and the undo button. */
 export function SaveStateBar({ editor }: { editor: LooksEditor }) {
@@ -10,23 +31,7 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
   return (
     <div className="space-y-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p role="status" className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4">
-          {state === 'saved' ? (
-            <>
-              <Check aria-hidden className="text-confirmed" /> Saved
-            </>
-          ) : state === 'saving' ? (
-            <>
-              <LoaderCircle aria-hidden className="animate-spin" /> Saving…
-            </>
-          ) : state === 'failed' ? (
-            'Not saved'
-          ) : (
-            <>
-              <CircleDashed aria-hidden /> Changes save automatically after 2 seconds.
-            </>
-          )}
-        </p>
+        <SaveLine state={state} />
         <Button size="sm" icon={<Undo2 />} disabled={!editor.canUndo} onClick={editor.undo}>
           Undo
         </Button>

@@ -4,6 +4,9 @@ import { kindsOfSections } from '#domain/sections/kinds.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverCard } from '#web/covers/components/cover-card.tsx';
 import { useCover, useDraftCover } from '#web/covers/queries.ts';
+import { EventLanguages } from '#web/languages/components/event-languages.tsx';
+import { useTranslations } from '#web/languages/queries.ts';
+import { languagesLine } from '#web/languages/words.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { shownQuestions } from '#web/questions/draft.ts';
 import { useQuestions } from '#web/questions/queries.ts';
@@ -84,6 +87,7 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
   const { event } = editor;
   const sections = useSections(event.id).data?.sections;
   const retention = useEventRetention(event.id).data;
+  const texts = useTranslations(event.id, event.languages.length > 1).data;
   const { themes, themeLooks, shown, src, page } = usePreview(editor, looks);
   const width = looks.looks.styles.embedWidth ?? editorDefaults.embedWidth;
   const height = looks.looks.styles.embedHeight ?? editorDefaults.embedHeight;
@@ -101,6 +105,10 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
             <DetailsTab
               eventId={event.id}
               confirmedGuests={event.confirmedGuests}
+              languages={{
+                line: languagesLine(event.languages, texts),
+                content: <EventLanguages {...{ event, src, shown }} onSaved={editor.follow} />,
+              }}
               sections={{
                 line: sectionsLine(sections),
                 content: <PageSections eventId={event.id} />,

@@ -1,6 +1,7 @@
 /** The data that the page gets, apart from the form that the guest fills in. */
 import { namesWith, pick, settingDefaults, settings, type NameWith } from '#domain/events/settings.ts';
 import type { DateWords } from './format.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 
 export type { PublicEvent };
@@ -13,8 +14,8 @@ export interface PageData {
   /** Null in an empty preview, which waits for the editor to send an event. */
   event: PublicEvent | null;
   mode: 'live' | 'preview';
-  /** The language of our words, English if it is missing. */
-  language?: string;
+  /** The language of our words in a preview without an event. Missing, it is English. */
+  language?: Language | undefined;
   /** True for the made-up event of the landing page: a preview that says so in other words. */
   sample: boolean;
   embed: boolean;

@@ -260,7 +260,7 @@ describe('the guest’s page in other languages', () => {
     ['nl', 'ltr', 'Antwoord versturen', 'zaterdag 5 juni 2027'],
     ['pl', 'ltr', 'Wyślij odpowiedź', 'sobota, 5 czerwca 2027'],
     ['ar', 'rtl', 'إرسال الرد', '2027'],
-  ])('shows %s, and loads its words with the script', (language, dir, submit, day) => {
+  ] as const)('shows %s, and loads its words with the script', (language, dir, submit, day) => {
     const text = html({}, { language });
     expect(text).toContain(`<html lang="${language}" dir="${dir}">`);
     expect(text).toContain(submit);

@@ -13,7 +13,11 @@ const sides = {
   right: 'right-0 border-l animate-slide-in-right',
 } as const;
 
-const sizes = { menu: 'w-[min(20rem,85vw)]', wide: 'w-full sm:w-[26.25rem]' } as const;
+const sizes = {
+  menu: 'w-[min(20rem,85vw)]',
+  wide: 'w-full sm:w-[26.25rem]',
+  page: 'w-full xl:w-[76rem]',
+} as const;
 
 /** Renders a panel from the side: the phone's sidebar, or the details of an item in a list. */
 export function Drawer(props: {
@@ -23,8 +27,8 @@ export function Drawer(props: {
   /** Replaces the title, e.g. with the logo. Screen readers still read the title. */
   header?: ReactNode;
   side?: 'left' | 'right';
-  /** A wide drawer fills a phone's whole screen. */
-  size?: 'menu' | 'wide';
+  /** A wide drawer fills a phone's whole screen, and a page that of a laptop. */
+  size?: 'menu' | 'wide' | 'page';
   /**
    * Returns the element that gets the focus when the drawer closes. If it is left out or returns
    * null, the focus returns to where it was.

@@ -14,7 +14,6 @@ it('the folded parts of the editor summarize what a new event starts with', () =
     guests: 'Up to 2 per reply · Replies close: when it starts',
     options: 'Meals: none · All Ages',
     settings: 'Public · Waitlist: off',
-    languages: 'English',
     emails: 'Default texts',
   });
 });
@@ -33,7 +32,6 @@ it('the folded parts of the editor summarize what the host types', () => {
     enableWaitlist: true,
     requiresApproval: true,
     emailSignature: 'Bo',
-    languages: ['de' as const, 'en' as const, 'ar' as const],
   };
   expect(foldWords.texts(form)).toBe('From Ada & Bo · Dress code');
   expect(foldWords.time(form)).toBe('Ends: 23:00 · Europe/Berlin time');
@@ -41,5 +39,4 @@ it('the folded parts of the editor summarize what the host types', () => {
   expect(foldWords.options(form)).toBe('Meals: Trout · 18+');
   expect(foldWords.settings(form)).toBe('Private · Waitlist: on · You confirm each yes');
   expect(foldWords.emails(form)).toBe('Signature');
-  expect(foldWords.languages(form)).toBe('Deutsch, and English, العربية');
 });

@@ -1,7 +1,6 @@
 /** The summaries that the closed folds of the event's forms show. */
 import type { InviteMode } from '#domain/events/settings.ts';
 import { formatWallDate } from '../form/form-dates.ts';
-import { aboutLanguages } from '#domain/languages/languages.ts';
 import { ageLabels } from '#domain/events/ages.ts';
 import type { EventForm } from '../form/form.ts';
 
@@ -13,8 +12,6 @@ export const inviteModeLabels: Record<InviteMode, string> = {
 };
 
 const all = (...words: (string | false)[]): string => words.filter((word) => word !== false).join(' · ');
-
-const namesOf = ({ languages }: EventForm) => languages.map((each) => aboutLanguages[each].ownName);
 
 export const foldWords = {
   texts: ({ displayName, message, dressCode }: EventForm) =>
@@ -59,10 +56,6 @@ export const foldWords = {
       enableWaitlist ? 'Waitlist: on' : 'Waitlist: off',
       requiresApproval && 'You confirm each yes',
     ),
-  languages: (form: EventForm) => {
-    const [original = '', ...others] = namesOf(form);
-    return others.length === 0 ? original : `${original}, and ${others.join(', ')}`;
-  },
   emails: (form: EventForm) => {
     const { invitationSubject, invitationMessage, confirmedEmailMessage } = form;
     const { declinedEmailMessage, emailSignature } = form;

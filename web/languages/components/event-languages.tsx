@@ -1,0 +1,126 @@
+import { Languages, Plus, X } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { aboutLanguages, defaultLanguage, languages, type Language } from '#domain/languages/languages.ts';
+import type { PublicEvent } from '#domain/replies/contract.ts';
+import { useUpdateEvent } from '#web/events/editor/editor-queries.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { CardBody } from '#web/ui/card.tsx';
+import { FieldMessages } from '#web/ui/fields/field.tsx';
+import { SelectField } from '#web/ui/fields/text-fields.tsx';
+import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { languageOptions } from '../options.ts';
+import { useTranslations } from '../queries.ts';
+import { openTexts } from '../words.ts';
+
+const Panel = lazy(async () => ({
+  default: (await import('./translations-panel.tsx')).TranslationsPanel,
+}));
+
+interface Props {
+  event: Event;
+  /** The preview of the event's page, and the edits that it shows. */
+  src: string;
+  shown: Partial<PublicEvent>;
+  onSaved: (event: Event) => void;
+}
+
+/** The languages of an event's page. They are saved right away, independently of the event's form. */
+export function EventLanguages({ event, src, shown, onSaved }: Props) {
+  const [original = defaultLanguage, ...others] = event.languages;
+  const texts = useTranslations(event.id, others.length > 0).data;
+  const update = useUpdateEvent(event.id);
+  /** Why the last change failed, and which control made it. */
+  const [failed, setFailed] = useState<{ at: 'original' | 'others'; sentence: string } | null>(null);
+  const [translating, setTranslating] = useState<Language | null>(null);
+  const save = async (at: 'original' | 'others', next: readonly Language[]) => {
+    setFailed(null);
+    try {
+      onSaved(await update.mutateAsync({ languages: [...next] }));
+      return true;
+    } catch (error) {
+      setFailed({ at, sentence: sentenceOf(error) });
+      return false;
+    }
+  };
+  const left = languages.filter((each) => !event.languages.includes(each));
+  return (
+    <CardBody className="space-y-5">
+      <SelectField
+        label="You write in"
+        options={languageOptions}
+        value={original}
+        disabled={update.isPending}
+        onChange={({ target }) => {
+          const first = target.value as Language;
+          void save('original', [first, ...others.filter((each) => each !== first)]);
+        }}
+        error={failed?.at === 'original' ? failed.sentence : undefined}
+        className="max-w-sm"
+      />
+      {others.length === 0 ? null : (
+        <ul aria-label="Translations" className="divide-y divide-hairline border-y border-hairline">
+          {others.map((each) => (
+            <li key={each} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+              <span className="min-w-0 flex-1">
+                <bdi lang={each} className="font-medium">
+                  {aboutLanguages[each].ownName}
+                </bdi>
+                <span className="block text-sm text-muted">
+                  {texts ? openTexts(texts, each) || 'All texts are translated' : '\u00a0'}
+                </span>
+              </span>
+              <Button size="sm" icon={<Languages />} onClick={() => setTranslating(each)}>
+                Translate <span className="sr-only">into {aboutLanguages[each].ownName}</span>
+              </Button>
+              <IconButton
+                label={`Remove ${aboutLanguages[each].ownName}`}
+                icon={<X />}
+                disabled={update.isPending}
+                onClick={() => void save('others', [original, ...others.filter((other) => other !== each)])}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        {left.length === 0 ? null : (
+          <DropdownMenu
+            align="start"
+            trigger={
+              <Button size="sm" icon={<Plus />} busy={update.isPending}>
+                Add a language
+              </Button>
+            }
+            items={left.map((each) => ({
+              label: aboutLanguages[each].ownName,
+              onSelect: () => void save('others', [...event.languages, each]),
+            }))}
+          />
+        )}
+        <FieldMessages
+          id="event-languages"
+          error={failed?.at === 'others' ? failed.sentence : undefined}
+          hint={
+            others.length === 0
+              ? 'Guests read the page and their mail in this language.'
+              : 'Each guest reads the page in their browser’s language, and can choose another. Texts without a translation stay in yours. If you remove a language, we keep its texts.'
+          }
+        />
+      </div>
+      {translating ? (
+        <Suspense>
+          <Panel
+            key={translating}
+            eventId={event.id}
+            language={translating}
+            src={src}
+            shown={shown}
+            onClose={() => setTranslating(null)}
+          />
+        </Suspense>
+      ) : null}
+    </CardBody>
+  );
+}

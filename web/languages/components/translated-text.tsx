@@ -1,0 +1,82 @@
+import { memo } from 'react';
+import { settings, type Setting } from '#domain/events/settings.ts';
+import type { Translations } from '#domain/languages/contract.ts';
+import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
+
+type Field = Translations['fields'][number];
+
+/** Returns whether a text may have several lines. */
+function isProse(path: string): boolean {
+  const setting = (settings as Record<string, Setting | undefined>)[path];
+  return setting ? setting.kind === 'prose' : /:(description|help|text)$/.test(path);
+}
+
+/** Enough rows to show as much as the original has. */
+const rowsFor = (text: string): number =>
+  Math.min(
+    10,
+    text.split('\n').reduce((rows, each) => rows + Math.ceil((each.length + 1) / 50), 1),
+  );
+
+interface Props {
+  field: Field;
+  original: Language;
+  language: Language;
+  text: string;
+  /** The original has changed since it was translated. */
+  isOutdated: boolean;
+  error: string | undefined;
+  onChange: (path: string, text: string) => void;
+  onConfirm: (path: string) => void;
+}
+
+/** A text next to its original, below it on a phone. */
+export const TranslatedText = memo((props: Props) => {
+  const { field, original, language, text, isOutdated, error } = props;
+  const control = {
+    label: field.label,
+    hideLabel: true,
+    lang: language,
+    dir: aboutLanguages[language].direction,
+    value: text,
+    error,
+    onChange: ({ target }: { target: { value: string } }) => props.onChange(field.path, target.value),
+  };
+  return (
+    <li className="grid gap-x-5 gap-y-2 px-5 py-3.5 sm:grid-cols-2">
+      <div className="min-w-0">
+        <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted">
+          <span className="wrap-anywhere">{field.label}</span>
+          {text.trim() === '' ? <Badge>Missing</Badge> : null}
+          {isOutdated ? <Badge tone="waitlisted">Outdated</Badge> : null}
+        </p>
+        <p
+          lang={original}
+          dir={aboutLanguages[original].direction}
+          className="text-sm wrap-anywhere whitespace-pre-wrap text-ink"
+        >
+          {field.original}
+        </p>
+      </div>
+      <div className="min-w-0">
+        {isProse(field.path) ? (
+          <TextArea {...control} rows={rowsFor(field.original)} />
+        ) : (
+          <TextField {...control} />
+        )}
+        {isOutdated ? (
+          <p className="mt-1.5 text-sm text-muted">
+            The original has changed since.{' '}
+            <Button variant="link" size="sm" onClick={() => props.onConfirm(field.path)}>
+              It still fits
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </li>
+  );
+});
+TranslatedText.displayName = 'TranslatedText';

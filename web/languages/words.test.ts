@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { languagesLine, openTexts } from './words.ts';
+
+const texts = {
+  original: 'de' as const,
+  languages: ['de' as const, 'en' as const, 'ar' as const],
+  fields: [],
+  texts: {},
+  missing: { en: 2, ar: 12 },
+  outdated: { en: 1, ar: 0 },
+};
+
+describe('the line of the languages', () => {
+  it('names the only language', () => {
+    expect(languagesLine(['en'], undefined)).toBe('English');
+  });
+
+  it('counts what waits for a translation', () => {
+    expect(languagesLine(texts.languages, texts)).toBe('Deutsch, English, العربية · 15 texts to translate');
+    expect(languagesLine(texts.languages, undefined)).toBe('Deutsch, English, العربية');
+    expect(languagesLine(texts.languages, { ...texts, missing: {}, outdated: {} })).toBe(
+      'Deutsch, English, العربية',
+    );
+  });
+});
+
+describe('the standing of a language', () => {
+  it('counts missing and outdated texts', () => {
+    expect(openTexts(texts, 'en')).toBe('2 missing · 1 outdated');
+    expect(openTexts(texts, 'ar')).toBe('12 missing');
+    expect(openTexts({ ...texts, missing: { en: 0 }, outdated: { en: 0 } }, 'en')).toBe('');
+  });
+});

@@ -1,0 +1,23 @@
+/** Says how far the translation into a language is. */
+import { counted } from '#domain/kernel/text.ts';
+import type { Translations } from '#domain/languages/contract.ts';
+import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
+
+/** Returns '12 missing · 1 outdated', or '' if nothing is. */
+export const openTexts = ({ missing, outdated }: Translations, language: Language): string =>
+  [
+    (missing[language] ?? 0) > 0 && `${missing[language]} missing`,
+    (outdated[language] ?? 0) > 0 && `${outdated[language]} outdated`,
+  ]
+    .filter((words) => words !== false)
+    .join(' · ');
+
+/** The line of the fold: the languages, and how many texts wait for a translation. */
+export function languagesLine(languages: readonly Language[], texts: Translations | undefined): string {
+  const names = languages.map((each) => aboutLanguages[each].ownName).join(', ');
+  if (!texts) return names;
+  const sum = (counts: Translations['missing']) =>
+    languages.reduce((total, each) => total + (counts[each] ?? 0), 0);
+  const open = sum(texts.missing) + sum(texts.outdated);
+  return open === 0 ? names : `${names} · ${counted(open, 'text')} to translate`;
+}
