@@ -20,6 +20,7 @@ import { helpersHandlers } from './helpers/routes.ts';
 import { importsHandlers } from './imports/routes.ts';
 import { joiningHandlers } from './joining/routes.ts';
 import { kitchenHandlers } from './kitchen/routes.ts';
+import { alikeIssues } from './languages/originals.ts';
 import { languagesHandlers } from './languages/routes.ts';
 import { liveHandlers } from './live/routes.ts';
 import { mailHandlers } from './mail/routes.ts';
@@ -59,7 +60,7 @@ export const handlersOf = (deps: PlatformAppDeps): { [S in Slice]: Handlers<Cont
   sections: sectionsHandlers(deps),
   languages: languagesHandlers(deps),
   kitchen: kitchenHandlers(deps),
-  questions: questionsHandlers(deps),
+  questions: questionsHandlers(deps, alikeIssues),
   answers: answersHandlers(deps),
   exports: exportsHandlers(deps),
   gifts: giftsHandlers(deps),

@@ -4,7 +4,7 @@
  */
 import { can } from '#domain/access/rules.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
-import type { Issue } from '#domain/kernel/errors.ts';
+import type { CodedIssue, Issue } from '#domain/kernel/errors.ts';
 import {
   answeredSurveySentence,
   changeIssues,
@@ -13,7 +13,7 @@ import {
   surveyChangeIssues,
 } from '#domain/questions/change.ts';
 import type { questionsRoutes } from '#domain/questions/contract.ts';
-import type { QuestionStage } from '#domain/questions/question.ts';
+import type { QuestionDraft, QuestionStage } from '#domain/questions/question.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/store.ts';
@@ -22,7 +22,6 @@ import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
 import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
-import { alikeIssues } from '../languages/originals.ts';
 import { announce } from '../live/announce.ts';
 import type { AppDeps } from '../services.ts';
 import { addQuestion } from './add.ts';
@@ -53,7 +52,13 @@ type Ask = { scope: Scope; actor: Actor; id: string };
 const noQuestion = () => refuse('notFound', 'This question doesn’t exist.');
 const invalid = (issues: readonly Issue[]) => refuse('invalid', issues[0]?.message, { issues });
 
-export function questionsHandlers({ database }: AppDeps): Handlers<typeof questionsRoutes> {
+/** Returns an issue at `path` if two options would read the same once they are translated. */
+type FindAlike = (tx: Db, event: EventRow, path: string, changed: QuestionDraft) => Promise<CodedIssue[]>;
+
+export function questionsHandlers(
+  { database }: AppDeps,
+  findAlike: FindAlike,
+): Handlers<typeof questionsRoutes> {
   async function changeable(tx: Db, { scope, actor, id }: Ask, lock: boolean) {
     const event = await findEventForEdit(tx, scope, id, { lock });
     if (!event) return refuse('notFound', 'This event doesn’t exist.');
@@ -141,7 +146,7 @@ export function questionsHandlers({ database }: AppDeps): Handlers<typeof questi
           body.position == null ? all.map(({ id }) => id) : ordered(all, before.id, body.position);
         const issues = checkQuestion(draft, earlierOf(all, order, before.id));
         issues.push(...dependents(all, order, draft));
-        if (draft.archivedAt === null) issues.push(...(await alikeIssues(tx, event, 'options', draft)));
+        if (draft.archivedAt === null) issues.push(...(await findAlike(tx, event, 'options', draft)));
         if (issues.length > 0) return invalid(issues);
         const says = draft.label !== before.label || draft.help !== before.help;
         const version = before.version + (draft.kind === 'consent' && says && answered ? 1 : 0);

@@ -185,8 +185,8 @@ export function useEventEditor(initial: Event): EventEditor {
     }, [event, form, drafts]),
     follow: useCallback(
       (saved) => {
-        // One version further is our own save. A bigger step means that somebody else saved, too, and
-        // the next save must notice that.
+        // One version further is our own save. A bigger step means that somebody else saved, too,
+        // and the next save must notice that.
         if (saved.version <= version.current + 1) version.current = saved.version;
         setEvent(saved);
         // The languages have no field in the form. They are saved right away.

@@ -3,16 +3,16 @@ import { lazy, Suspense, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { aboutLanguages, defaultLanguage, languages, type Language } from '#domain/languages/languages.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
-import { useUpdateEvent } from '#web/events/editor/editor-queries.ts';
+import { useUpdateEvent } from '../editor-queries.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CardBody } from '#web/ui/card.tsx';
 import { FieldMessages } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
-import { languageOptions } from '../options.ts';
-import { useTranslations } from '../queries.ts';
-import { openTexts } from '../words.ts';
+import { languageOptions } from '#web/kernel/languages.ts';
+import { useTranslations } from './queries.ts';
+import { openTexts } from './words.ts';
 
 const Panel = lazy(async () => ({
   default: (await import('./translations-panel.tsx')).TranslationsPanel,
@@ -26,7 +26,7 @@ interface Props {
   onSaved: (event: Event) => void;
 }
 
-/** The languages of an event's page. They are saved right away, independently of the event's form. */
+/** The languages of an event's page. They save right away, independently of the event's form. */
 export function EventLanguages({ event, src, shown, onSaved }: Props) {
   const [original = defaultLanguage, ...others] = event.languages;
   const texts = useTranslations(event.id, others.length > 0).data;

@@ -3,7 +3,7 @@ import type { Translations } from '#domain/languages/contract.ts';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { inLanguage } from '#domain/languages/translate.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
-import { SaveLine } from '#web/events/editor/save-state.tsx';
+import { SaveLine } from '../save-state.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,8 +12,8 @@ import { classes } from '#web/ui/classes.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { Drawer } from '#web/ui/overlays/drawer.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
-import { useTranslations } from '../queries.ts';
-import { useTranslating } from '../use-translating.ts';
+import { useTranslations } from './queries.ts';
+import { useTranslating } from './use-translating.ts';
 import { TranslatedText } from './translated-text.tsx';
 
 interface Props {
