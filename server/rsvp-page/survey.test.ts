@@ -168,10 +168,12 @@ describe('the page of a survey', () => {
     const limited = await buildApp({ ...app.deps, config: testConfig({ rateLimit: true }) });
     try {
       const fields = { [`q-${liked.id}`]: 'not an option' };
-      let last;
-      for (let sent = 0; sent <= 300; sent++) last = await post(url, fields, limited);
-      expect(last?.statusCode).toBe(429);
-      expect(last?.body).toContain('not an option');
+      // A form of no event counts, too. It is answered fast enough for the limit's one minute.
+      const elsewhere = url.replace(/^\/rsvp\/[^/]+/, '/rsvp/*');
+      await Promise.all(Array.from({ length: 300 }, () => post(elsewhere, fields, limited)));
+      const last = await post(url, fields, limited);
+      expect(last.statusCode).toBe(429);
+      expect(last.body).toContain('not an option');
     } finally {
       await limited.close();
     }
