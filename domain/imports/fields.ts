@@ -134,6 +134,25 @@ function settleNames(guess: Guess): void {
   });
 }
 
+/** "Guest First Name" is the guest's own if no other column has it. */
+function guestsAsNames(guess: Guess): void {
+  const { fields } = guess;
+  if (has(guess, 'firstName') || has(guess, 'name') || !has(guess, 'guestFirstName')) return;
+  fields[indexOf(guess, 'guestFirstName')] = 'firstName';
+  if (!has(guess, 'lastName') && has(guess, 'guestLastName')) fields[indexOf(guess, 'guestLastName')] = 'lastName';
+}
+
+const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
+
+/** "Street" and "No." are one line. */
+function houseNumbers({ columns, fields }: Guess): void {
+  columns.forEach(({ heading, cells }, at) => {
+    const isNumber = (cell: string) => /^\d{1,5}\s?[a-z]?(?:[-/]\d{1,4})?$/iu.test(cell);
+    if (fields[at] === null && fields[at - 1] === 'address' && houseNumber.test(foldedName(heading)))
+      if (mostly(cells, isNumber)) fields[at] = 'address';
+  });
+}
+
 const weakHousehold = /(?:^| )(?:group|groep)$/;
 
 /** *Group* is a household only if its persons mostly share a name or an address. */
@@ -209,10 +228,24 @@ function byText({ columns, fields }: Guess): void {
   if (mostly(columns[0]?.cells ?? [], isText)) fields[0] = 'name';
 }
 
+/** A list without headings may say the number of persons after each name. */
+function seatsWithoutHeading({ columns, fields }: Guess): void {
+  if (columns.some(({ heading }) => heading !== '')) return;
+  const at = columns.findIndex(({ cells }, index) => {
+    const filled = filledOf(cells);
+    const isCount = (cell: string) => /^[1-9]\d?$/.test(cell) && Number(cell) <= 20;
+    const rising = filled.every((cell, row) => row === 0 || Number(cell) > Number(filled[row - 1]));
+    return index > 0 && fields[index] === null && filled.length > 2 && !rising && mostly(cells, isCount);
+  });
+  if (at > 0) fields[at] = 'seats';
+}
+
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
 export function recognized(columns: readonly Column[]): Mapping {
   const guess = byHeading(columns);
   onePlace(guess);
+  houseNumbers(guess);
+  guestsAsNames(guess);
   settleNames(guess);
   settleGroups(guess);
   once(guess);
@@ -228,6 +261,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   phonesByPlace(guess);
   byContent('email', isEmail);
   byContent('phone', isPhone);
+  seatsWithoutHeading(guess);
   const hasName = () => fields.some((field) => nameFields.includes(field));
   if (!hasName()) parentsAsNames(guess);
   if (!hasName()) byContent('name', looksLikeName);

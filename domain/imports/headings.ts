@@ -1,6 +1,7 @@
 /** Tells what a heading means, however a program decorates it. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
+import { fieldOfWords } from './heading-grammar.ts';
 import { fieldsBySpelling } from './heading-words.ts';
 
 /** The place of an address, a phone or an email. */
@@ -40,7 +41,8 @@ const ofPlace: ReadonlySet<ImportField> = new Set([
 const spaced = (heading: string): string =>
   heading
     .replace(/^="?|"$/g, '')
-    .replace(/(^|[\s(])\+\s*1\b/, '$1plus one')
+    .replace(/(^|[\s(])\+\s*1(?:'?s)?\b/, '$1plus one')
+    .replace(/^#\s*(?=\p{L})/u, 'number ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .replace(/_/g, ' ');
 
@@ -112,7 +114,9 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     .replace(/^(?:address|e mail|email|phone|telephone) /, '')
     .trim();
   const field = looked(part);
-  return field && ofPlace.has(field) ? meaning(field) : null;
+  if (field && ofPlace.has(field)) return meaning(field);
+  const together = fieldOfWords(words);
+  return together ? meaning(together) : null;
 }
 
 /** "Guest 2 First Name" is another guest's name, and so is a second child's. */

@@ -4,7 +4,7 @@ import type { ImportField, Mapping } from './field-list.ts';
 import { nameStyleOf, type NameStyle } from './turned-names.ts';
 import type { Manner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
-import { isCircle } from './words.ts';
+import { countIn, isCircle, isListTitle, isStatus } from './words.ts';
 
 export interface ListRow {
   number: number;
@@ -24,14 +24,19 @@ export interface Choices {
 
 export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
   const off = choices.off ?? new Set<string>();
-  const styles = columnsOf(mapping, 'name', 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
+  const styleOf = (at: number) => nameStyleOf(rows.map(({ cells }) => cells[at] ?? ''));
+  const names = columnsOf(mapping, 'name').map((at) => [at, styleOf(at)] as const);
+  const isTurned = names.some(([, style]) => style === 'lastFirst');
+  const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
     at,
-    nameStyleOf(rows.map(({ cells }) => cells[at] ?? '')),
+    isTurned ? styleOf(at) : 'list',
   ]);
   return {
-    nameStyles: new Map(styles),
+    nameStyles: new Map([...names, ...companions]),
+    hasKidsInTotal: hasKidsInTotal(rows, mapping),
     blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
     padsPostcodes: padsPostcodes(rows, mapping),
+    isCapitalized: isCapitalized(rows, mapping),
     off,
   };
 }
@@ -65,6 +70,24 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
   }
   if (!followsNamed || keys.size === 0) return 'own';
   return reachable * 2 < blanks ? 'above' : 'own';
+}
+
+/** Whether the seats of a row count its children, which are a number in another column. */
+function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
+  const children = columnsOf(mapping, 'children');
+  const seats = columnsOf(mapping, 'seats');
+  return rows.every((row) => {
+    const [kids, total] = [countIn(filled(row, children)), countIn(filled(row, seats))];
+    return !kids || !total || total > kids;
+  });
+}
+
+/** Whether nearly all names begin with a capital, so that another cell may be no name. */
+function isCapitalized(rows: readonly ListRow[], mapping: Mapping): boolean {
+  const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
+  const starts = rows.flatMap((row) => /\p{L}/u.exec(filled(row, names))?.[0] ?? []);
+  const capitals = starts.filter((letter) => letter !== letter.toLowerCase()).length;
+  return starts.length > 0 && capitals * 5 >= starts.length * 4;
 }
 
 /** Whether postcodes have five digits, and nothing speaks of another country. */
@@ -109,11 +132,12 @@ export function isNoGuest(
     texts.length > 1 &&
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
-  if (texts.length !== 1 || mapping.filter((field) => field !== null).length < 2) return false;
+  if (texts.length !== 1) return false;
+  if (first.endsWith(':') || isCircle(first) || isStatus(first) || isListTitle(first)) return true;
+  if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals =
     /\p{Lu}.*\p{Lu}/u.test(first) && first === first.toUpperCase() && first !== first.toLowerCase();
-  if (isCircle(first)) return true;
-  return first.endsWith(':') || remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
+  return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
 }
 
 /** True if a list writes its names in capitals, so that capitals are no sign of a section. */

@@ -5,7 +5,17 @@ import { isGivenName } from './given-names.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
 import { between, byCommas, lastNameFirst, type NameStyle, partsOf, tidy } from './turned-names.ts';
-import { isBlankWord, isFamily, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
+import {
+  isBlankWord,
+  isChildWord,
+  isCircle,
+  isFamily,
+  isMissingName,
+  isNo,
+  isStatus,
+  isUnnamed,
+  isYes,
+} from './words.ts';
 
 export interface NameOptions {
   style?: NameStyle;
@@ -25,6 +35,8 @@ export interface ReadNames {
   seats: number | null;
   /** The children who are counted without a name: "& 3 kids". */
   kids: number;
+  /** The cell says that its person is a child: "Nico (child)". */
+  isChild?: boolean;
   /** What is not part of a name: "vegan". */
   remark: string;
   guesses: Omit<Notice, 'column'>[];
@@ -65,6 +77,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     read.persons = [{ name: tidy(text), isPlaceholder: false }];
     return read;
   }
+  setCircleAside(work);
   setRemarksAside(work);
   if (work.text === '') work.text = text;
   const most = options.most ?? Infinity;
@@ -76,7 +89,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 /** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */
 function isNobody(work: Work): boolean {
   const { text, read } = work;
-  const isShortName = /^(?:sim|da|s|t|j|y|n|na|nee|tak|nie|me)$/iu.test(text);
+  // "Nan" is a grandmother, "nan" is an empty cell of a program.
+  const isShortName = /^(?:sim|da|s|t|j|y|n|na|nee|tak|nie|me)$/iu.test(text) || text === 'Nan';
   if (isOff(work, 'nobody') || isShortName) return false;
   const isPlace = isUnnamed(text) || isYes(text) || /^[?¿]+$/u.test(text);
   if (!isPlace && !isNo(text) && !isBlankWord(text) && !isMissingName(text) && !/^\d+$/.test(text))
@@ -89,7 +103,17 @@ function isNobody(work: Work): boolean {
   return true;
 }
 
+const joining = /^(?:and|with|plus|&|\+|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+/iu;
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
+
+/** "Bride's side: Ana Silva" names Ana Silva. */
+function setCircleAside(work: Work): void {
+  const [, before = '', rest = ''] = /^([^:]{1,40}):\s*(\S.*)$/su.exec(work.text) ?? [];
+  if (rest === '' || isOff(work, 'remark') || (!isCircle(before) && !isStatus(before))) return;
+  work.text = rest;
+  work.read.remark = tidy(before);
+  guessed(work, 'remark', before);
+}
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 function setRemarksAside(work: Work): void {
@@ -97,9 +121,21 @@ function setRemarksAside(work: Work): void {
   for (let found = trailing.exec(work.text); found; found = trailing.exec(work.text)) {
     const [, before = '', raw = ''] = found;
     const inside = tidy(raw);
-    const places = placesIn(
-      inside.replace(/^(?:and|with|plus|&|\+|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+/iu, ''),
-    );
+    const plain = inside.replace(joining, '');
+    const kids = kidsIn(plain);
+    if (kids !== null && !isOff(work, 'place')) {
+      read.kids += kids;
+      guessed(work, 'children', inside);
+      work.text = before;
+      continue;
+    }
+    if (isChildWord(inside) && partsOf(before).length === 1 && !isOff(work, 'remark')) {
+      read.isChild = true;
+      guessed(work, 'remark', inside);
+      work.text = before;
+      continue;
+    }
+    const places = placesIn(plain);
     const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
     if (places !== null && !isOff(work, 'place')) {
       work.text = `${before} +${Math.max(1, places)}`;
@@ -170,6 +206,8 @@ function ofFamily(work: Work): NamedPerson[] | null {
 }
 
 function ofParts(work: Work): NamedPerson[] {
+  const isList = work.options.style === 'list' && !isOff(work, 'nameList');
+  if (isList && lastNameFirst(work.text, 'auto')) guessed(work, 'nameList', work.text);
   const turned = turnedText(work);
   if (turned) {
     const [last, rest] = turned;
@@ -189,7 +227,7 @@ function ofParts(work: Work): NamedPerson[] {
   if (
     isOff(work, 'lastFirst') &&
     !work.options.isJoined &&
-    lastNameFirst(work.text, work.options.style ?? 'auto')
+    lastNameFirst(work.text, styleOf(work))
   )
     return [{ name: tidy(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
@@ -258,11 +296,14 @@ function byLetters(text: string): string[] {
   return isPair || areFirstNames ? [before, ...byLetters(after)] : [text];
 }
 
+const styleOf = (work: Work): NameStyle => {
+  const { style = 'auto' } = work.options;
+  return style === 'list' && isOff(work, 'nameList') ? 'auto' : style;
+};
+
 /** The last name and the text after the comma, if the cell is turned. */
 function turnedText(work: Work): [string, string] | null {
-  return isOff(work, 'lastFirst') || work.options.isJoined
-    ? null
-    : lastNameFirst(work.text, work.options.style ?? 'auto');
+  return isOff(work, 'lastFirst') || work.options.isJoined ? null : lastNameFirst(work.text, styleOf(work));
 }
 
 /** "Smith, John; Reed, Ana" are two persons, each last name first. */
@@ -270,7 +311,7 @@ function eachTurned(work: Work): string[] | null {
   if (isOff(work, 'lastFirst') || work.options.isJoined) return null;
   const parts = partsOf(wordsOfPlaces(work.text));
   if (parts.length < 2 || !parts.every((part) => part.includes(',') || placesIn(part) !== null)) return null;
-  const turned = parts.map((part) => lastNameFirst(part, work.options.style ?? 'auto'));
+  const turned = parts.map((part) => lastNameFirst(part, styleOf(work)));
   if (!turned.some(Boolean) || !parts.every((part, at) => turned[at] || placesIn(part) !== null)) return null;
   guessed(work, 'lastFirst', tidy(work.text));
   return parts.map((part, at) => (turned[at] ? `${turned[at][1]} ${turned[at][0]}` : part));

@@ -9,7 +9,18 @@ import type { GuessCode } from './notices.ts';
 import { placesIn } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { oneLine } from './values.ts';
-import { childIn, countIn, isBlankWord, isNo, isUnnamed, isYes } from './words.ts';
+import {
+  childIn,
+  countIn,
+  isBlankWord,
+  isFamily,
+  isNo,
+  isParticle,
+  isSuffix,
+  isTitle,
+  isUnnamed,
+  isYes,
+} from './words.ts';
 
 export interface People {
   persons: Person[];
@@ -67,12 +78,11 @@ export function readPeople(row: Reading, most: number): People {
     row.notice(kind.column, 'place', kind.text);
   }
   const persons = unique(party.named);
-  const adults = numberIn(row, 'adults');
-  const seats = Math.max(
-    party.seats ?? 0,
-    party.kids > 0 ? persons.length + party.kids : 0,
-    adults === null ? 0 : adults + Math.max(party.kids, numberIn(row, 'children') ?? 0),
-  );
+  const [only] = persons;
+  if (only && persons.length === 1 && !party.seats && !row.first('seats') && !row.first('adults'))
+    if (isFamily(only.name))
+      row.notice(row.columnOf('name') ?? row.columnOf('lastName'), 'maybeTwo', only.name);
+  const seats = Math.max(party.seats ?? 0, seatsWithKids(party, persons.length));
   return {
     persons,
     seats: seats || null,
@@ -80,6 +90,20 @@ export function readPeople(row: Reading, most: number): People {
     remark: party.remarks.join(', '),
     isTooMany: party.named.length > most,
   };
+}
+
+/** "خالد وسارة" may be Khaled and Sara, or one name. */
+const joinsArabic = /\p{Script=Arabic}\s+\u0648\p{Script=Arabic}{2}/u;
+
+/** The seats for adults and children. Zero if a number of seats counts them all. */
+function seatsWithKids({ row, kids }: Party, persons: number): number {
+  const cell = row.first('seats');
+  const total = cell && countIn(cell.text);
+  const isCounted = total && total > kids && row.manner.hasKidsInTotal;
+  const adults = numberIn(row, 'adults');
+  if (total && kids > 0) return isCounted ? 0 : total + kids;
+  if (adults) return adults + kids;
+  return kids > 0 ? persons + kids : 0;
 }
 
 /** The last name of partner and children: that of its column, with the particles before it. */
@@ -111,13 +135,24 @@ function unique(named: Party['named']): Person[] {
 function add(party: Party, column: number | null, read: ReadNames, isChild = false): void {
   for (const guess of read.guesses) party.row.note({ ...guess, column });
   for (const { name, isPlaceholder } of read.persons)
-    if (!isPlaceholder && /\d{3}|@|https?:/u.test(name)) party.row.notice(column, 'oddName', name);
+    if (!isPlaceholder && joinsArabic.test(name)) party.row.notice(column, 'maybeTwo', name);
+    else if (!isPlaceholder && isOdd(name, party.row.manner.isCapitalized))
+      party.row.notice(column, 'oddName', name);
   for (const person of read.persons)
-    if (party.named.length <= party.most) party.named.push({ ...person, isChild });
+    if (party.named.length <= party.most)
+      party.named.push({ ...person, isChild: isChild || (read.isChild === true && !person.isPlaceholder) });
   party.kids = Math.max(party.kids, read.kids);
   if (read.seats) party.seats = Math.max(party.seats ?? 0, read.seats);
   party.label ||= read.label;
   if (read.remark) party.remarks.push(read.remark);
+}
+
+/** A name with digits or signs, or with a word that no name of this list would write like this. */
+function isOdd(name: string, isCapitalized: boolean): boolean {
+  if (/\d|@|https?:|[:!?…=<>{}]|\p{Lu}\p{L}+\.$/u.test(name) && !isSuffix(name.split(' ').at(-1) ?? '')) return true;
+  const words = name.split(' ');
+  const lower = words.filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && !isTitle(word));
+  return words.length > 7 || (isCapitalized && lower.length > 0);
 }
 
 /** The parts make the person. A whole name fills in if they are blank. */

@@ -13,6 +13,10 @@ export interface Manner {
   blankHousehold: 'own' | 'above';
   /** Postcodes of the United States have lost their first zero. */
   padsPostcodes: 'yes' | 'maybe' | 'no';
+  /** The number of seats counts the children, who are a number in another column. */
+  hasKidsInTotal: boolean;
+  /** Nearly all names begin with a capital. */
+  isCapitalized: boolean;
   /** The guesses that the host has undone. */
   off: ReadonlySet<string>;
 }
@@ -21,6 +25,8 @@ export const plainManner: Manner = {
   nameStyles: new Map(),
   blankHousehold: 'own',
   padsPostcodes: 'no',
+  isCapitalized: false,
+  hasKidsInTotal: true,
   off: new Set(),
 };
 

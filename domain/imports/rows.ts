@@ -289,6 +289,7 @@ function readSeats(
     row.notice(cell.column, isBlankWord(cell.text) ? 'noValue' : 'notSeats', cell.text);
   const own = count !== null && count <= limits.seats ? count : 0;
   const seats = Math.max(own, people.seats ?? 0);
+  if (cell && own > 0 && seats < persons.length) row.notice(cell.column, 'fewerSeats', cell.text);
   if (seats > limits.seats) {
     row.wrong(row.columnOf('children'), `A household can have up to ${counted(limits.seats, 'seat')}.`);
     return null;

@@ -3,8 +3,11 @@ import { coreWords } from './name-parts.ts';
 import { placesIn } from './places.ts';
 import { isFamily, isSuffix } from './words.ts';
 
-/** How the names of a column are written: `lastFirst` if most cells are like "Silva, Ana". */
-export type NameStyle = 'auto' | 'lastFirst';
+/**
+ * How the names of a column are written: `lastFirst` if most cells are like "Silva, Ana", `list` if
+ * a comma separates companions.
+ */
+export type NameStyle = 'auto' | 'lastFirst' | 'list';
 
 /**
  * Separators of names. Words such as "and" separate only between spaces. "y", "e" and "i" are
@@ -29,7 +32,7 @@ const noSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=
  */
 export function lastNameFirst(text: string, style: NameStyle): [string, string] | null {
   const at = text.indexOf(',');
-  if (at < 0) return null;
+  if (at < 0 || style === 'list') return null;
   const last = tidy(text.slice(0, at));
   const pieces = text
     .slice(at + 1)

@@ -1,12 +1,12 @@
 /** Words that stand in cells instead of a value, in the languages of our headings. */
 
 export const isYes = (text: string): boolean =>
-  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|allowed|invited)$/iu.test(
+  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|نعم|allowed|invited)$/iu.test(
     text,
   );
 
 export const isNo = (text: string): boolean =>
-  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|нет|いいえ|否|아니요|hayır|όχι|ei|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
+  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|нет|いいえ|否|아니요|hayır|όχι|ei|لا|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
   );
 
@@ -18,7 +18,7 @@ export const isBlankWord = (text: string): boolean =>
 
 /** Somebody comes whose name is not known yet. */
 export const isUnnamed = (text: string): boolean =>
-  /^(?:tb[acdn]|to be (?:announced|confirmed|decided|determined|named)|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно)$/iu.test(
+  /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно)$/iu.test(
     text,
   );
 
@@ -59,6 +59,12 @@ export function childIn(text: string, isAge: boolean): boolean | null {
   return null;
 }
 
+/** The age or the word behind a child's name. */
+export const isChildWord = (text: string): boolean =>
+  /^(?:child|kid|infant|baby|toddler|newborn|kind|säugling|kleinkind|enfant|bébé|niñ[oa]|bebé|criança|bebê|bambin[oa]|neonato|kleuter|dziecko|niemowlę|barn|طفل|طفلة)$/iu.test(
+    text,
+  ) || (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
+
 /** The number in a cell such as "4", "4.0" or "4 people", or null. */
 export function countIn(text: string): number | null {
   const found = /^\+?\s*(\d{1,9})(?:[.,]0+)?(?:\s*(?:\p{L}+|\(.*\)))?$/u.exec(text);
@@ -93,16 +99,39 @@ export const isSuffix = (text: string): boolean =>
     text,
   );
 
-const circle =
-  '(?:the|of|and|&|bride|groom|partner|family|friends?|work|office|colleagues?|coworkers?|college|school|university|neighbou?rs?|side|relatives|parents|mutual|both|church|vips?|others?|familie|freunde|freundinnen|arbeit|kollegen|nachbarn|braut|bräutigam|famille|amis|collègues|mariée?|familia|amigos|trabajo|novia|novio|famiglia|amici|colleghi|sposa|sposo|lavoro|família|trabalho|noiva|noivo|vrienden|collega|bruid|bruidegom|rodzina|przyjaciele|familj|vänner|s)';
+const anchor =
+  '(?:bride|groom|partner|famil(?:y|ies)|friends?|work|office|colleagues?|coworkers?|college|school|schoolfriends|uni|university|neighbou?rs?|side|relatives|parents|grandparents|cousins|aunts|uncles|siblings|mutual|both|church|club|vips?|others?|team|guests|familie|verwandte|verwandtschaft|freunde|freundinnen|freundeskreis|arbeit|kollegen|nachbarn|braut|bräutigam|seite|famille|amis|collègues|voisins|mariée?|côté|familia|amigos|trabajo|novia|novio|lado|vecinos|famiglia|amici|colleghi|parenti|vicini|sposa|sposo|lavoro|lato|família|trabalho|noiva|noivo|vizinhos|vrienden|collega|bruid|bruidegom|buren|kant|rodzina|znajomi|przyjaciele|strona|familj|vänner|عائلة|أصدقاء|زملاء)';
+const filler =
+  "(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|pana|pan|s)";
+const circles = new RegExp(
+  `^(?:(?:${anchor}|${filler})[\\s'’:/,–-]*)*?${anchor}(?:[\\s'’:/,–-]+(?:${anchor}|${filler}))*[\\s'’:]*$`,
+  'iu',
+);
+const ofPlace =
+  /^(?:(?:old|school|uni|work) )?(?:friends|colleagues|family|people|relatives|neighbou?rs|freunde|kollegen|verwandte|amis|amigos|amici|vrienden|znajomi) (?:from|of|at|in|aus|von|de|del|da|van|z) .{1,40}$/iu;
+const ofSide = /^\p{L}[\p{L}\s]{0,30}['’]s? side$/iu;
+const withCount = /\s*(?:[([]\s*\d{1,4}[^)\]]*[)\]]|[-–—:]\s*\d{1,4})$/u;
 
-const circles = new RegExp(`^${circle}(?:[\\s'’:/–-]+${circle})*[\\s'’:]*$`, 'iu');
+/** People who are no household: "Bride's family", "Groom - friends", "Work", "Mum's side (14)". */
+export function isCircle(text: string): boolean {
+  const plain = text.trim().replace(withCount, '');
+  return plain.length <= 60 && (circles.test(plain) || ofSide.test(plain) || ofPlace.test(plain));
+}
 
-/** People who are no household: "Bride's family", "Groom - friends", "Work". */
-export const isCircle = (text: string): boolean => text.length <= 60 && circles.test(text);
+/** A line above the guests who have answered like this: "Confirmed:", "Can't come (3)". */
+export const isStatus = (text: string): boolean =>
+  /^(?:confirmed|unconfirmed|maybe|maybes|possible|possibly|tentative|pending|waiting(?: list)?|waitlist|awaiting(?: reply| rsvp)?|no (?:reply|response|answer)(?: yet)?|not (?:yet )?(?:replied|answered)|yes|no|coming|not coming|attending|not attending|going|not going|can['’]?t (?:come|go|make it)|cannot (?:come|go|make it)|declined|regrets|accepted|invited|to invite|must[ -]haves?|[ab][ -]list|rsvp['’]?d?|zugesagt|zusagen?|abgesagt|absagen?|offen|vielleicht|unsicher|eingeladen|confirmé(?:e?s)?|absents?|présents?|en attente|peut-être|oui|non|ja|nein|nee|sí|si|sì|sim|não|tak|nie|confirmad[oa]s?|pendientes?|no vienen|vienen|pendentes?|confermat[ioae]|in attesa|non vengono|bevestigd|afgemeld|misschien|potwierdzeni|odmówili|może)$/iu.test(
+    text.trim().replace(withCount, '').replace(/\s*:$/u, ''),
+  );
+
+/** What people write above a list: "Wedding list – draft 3". */
+export const isListTitle = (text: string): boolean =>
+  /(?:^|[^\p{L}])(?:guest ?list|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+    text,
+  );
 
 /** A household as a whole: "The Smith Family", "Familie Jäger", "The Smiths". */
 export const isFamily = (text: string): boolean =>
-  /(?:^|\s)(?:family|famille|familie|fam\.|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household)(?:\s|$)/iu.test(
+  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household)(?:\s|$)/iu.test(
     text,
   ) || /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text);

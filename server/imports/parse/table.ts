@@ -1,6 +1,7 @@
 /** The common result of reading any kind of file: rows of cells, within the limits of an import. */
 import type { Encoding } from '#domain/imports/encodings.ts';
 import { headingRow, maxAboveHeadings } from '#domain/imports/fields.ts';
+import { areTitles, stacked, upright } from '#domain/imports/shapes.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';
 
@@ -64,9 +65,12 @@ export function rowTaker() {
 }
 
 /** Separates the headings from the persons. */
-export function tableOf(kind: ImportKind, rows: readonly ReadRow[]): ReadTable {
+export function tableOf(kind: ImportKind, given: readonly ReadRow[]): ReadTable {
+  const rows = upright(given);
   if (rows.length === 0) throw new NotAList('The file is empty.');
-  const at = headingRow(rows.slice(0, 50).map(({ cells }) => cells));
+  const at = areTitles(rows[0]?.cells ?? [], rows.slice(1))
+    ? 0
+    : headingRow(rows.slice(0, 50).map(({ cells }) => cells));
   const persons = rows.slice(at + 1);
   if (persons.length === 0) throw new NotAList('The list has headings but no people below them.');
   if (persons.length > importLimits.rows) throw new TooMuch('rows');
@@ -74,11 +78,14 @@ export function tableOf(kind: ImportKind, rows: readonly ReadRow[]): ReadTable {
     (most, { cells }) => Math.max(most, cells.length),
     rows[at]?.cells.length ?? 0,
   );
-  const headings = rows[at]?.cells ?? [];
+  const own = rows[at]?.cells ?? [];
+  const headings = Array.from({ length: width }, (_none, column) => own[column] ?? '');
+  const blocks = stacked(headings, persons, rows[at - 1]?.cells);
+  if (blocks && blocks.rows.length > importLimits.rows) throw new TooMuch('rows');
   return {
     kind,
-    headings: Array.from({ length: width }, (_none, column) => headings[column] ?? ''),
-    rows: persons,
+    headings: blocks?.headings ?? headings,
+    rows: blocks?.rows ?? persons,
     sheets: [],
     readSheets: [],
     encoding: null,

@@ -1,0 +1,72 @@
+/**
+ * Understands headings that nobody has listed, word by word: "# of kids", "Prénoms des
+ * accompagnants", "Liczba osób towarzyszących". Every word has to be known.
+ */
+import type { ImportField } from './field-list.ts';
+
+type Concept =
+  'child' | 'adult' | 'companion' | 'partner' | 'persons' | 'count' | 'amount' | 'name' | 'first' | 'last';
+
+const words: Record<Concept | 'filler', string> = {
+  child:
+    'child children childrens kid kids toddler toddlers infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
+  adult:
+    'adult adults grownup grownups erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
+  companion:
+    'companion companions plusone plusones accompanying additional extra other others further begleitung begleiter begleitperson begleitpersonen weitere weiteren weiterer zusatzliche accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice autre autres acompanante acompanantes otros otras acompanhante acompanhantes outros outras accompagnatore accompagnatori accompagnatrice altri altre introducee introducees metgezel andere anderen overige towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy inni innych مرافق المرافق مرافقين المرافقين',
+  partner:
+    'partner partners spouse spouses conjoint conjointe ehepartner lebenspartner lebensgefahrte pareja conyuge coniuge parceiro parceira echtgenoot echtgenote malzonek malzonka malzonka partnera partnerki partnerin wife husband fiance fiancee زوج الزوج الزوجة زوجة',
+  persons:
+    'person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
+  count:
+    'number no nr num numero nombre nb nbre n how many count headcount anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
+  amount: 'quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
+  name: 'name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi imie imiona nazwa اسم اسماء الاسم',
+  first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro',
+  last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
+  filler:
+    'of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending invited bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+};
+
+const conceptOf = new Map<string, Set<Concept | 'filler'>>();
+for (const [concept, list] of Object.entries(words) as [Concept | 'filler', string][])
+  for (const word of list.split(' ')) {
+    const known = conceptOf.get(word);
+    if (known) known.add(concept);
+    else conceptOf.set(word, new Set([concept]));
+  }
+
+/** Spanish "nombre" is a name, French "nombre" is a number. The language of the next word tells. */
+const spanish = /\b(?:acompanantes?|parejas?|ninos?|ninas?|hij[oa]s?|invitados?|conyuge|completos?|los|las|el|tu|su|sus)\b/;
+
+/** The number of one guest, as in "Guest no." */
+const numbersOne = /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado)\b/;
+
+/** Returns the field that the words of a folded heading mean together, or null. */
+export function fieldOfWords(folded: string): ImportField | null {
+  const found = new Set<Concept>();
+  for (const word of folded.split(' ')) {
+    const concepts = conceptOf.get(word);
+    if (!concepts) return null;
+    if (word === 'nombre' || word === 'nombres') found.add(spanish.test(folded) ? 'name' : 'count');
+    else for (const concept of concepts) if (concept !== 'filler') found.add(concept);
+  }
+  const isName = found.has('name') || found.has('first') || found.has('last');
+  if (found.has('child')) {
+    if (found.has('adult') || found.has('partner')) return null;
+    return found.has('last') && !found.has('first') ? 'childLastName' : 'children';
+  }
+  if (found.has('adult')) return isName ? null : 'adults';
+  if (found.has('partner')) {
+    if (found.has('count') || found.has('companion')) return null;
+    if (found.has('first')) return 'partnerFirstName';
+    return found.has('last') ? 'partnerLastName' : 'partner';
+  }
+  if (found.has('companion')) {
+    if (isName) return found.has('last') && !found.has('first') ? 'guestLastName' : 'guest';
+    return found.has('count') ? 'additional' : null;
+  }
+  if (isName) return null;
+  if (found.has('persons') && found.has('count')) return numbersOne.test(folded) ? null : 'seats';
+  return found.has('amount') ? 'seats' : null;
+}

@@ -1,0 +1,129 @@
+/** Puts a list upright whose people stand in columns, next to each other, or under several names. */
+import { foldedName } from '../kernel/search.ts';
+import { filledOf, isVaried, looksLikeName, mostly } from './column-cells.ts';
+import { nameFields } from './field-list.ts';
+import { fieldOfHeading } from './headings.ts';
+import { isCircle } from './words.ts';
+
+export interface ShapedRow {
+  number: number;
+  cells: string[];
+}
+
+/** The column of the name above a block: "Bride's side". It is a tag. */
+export const sideHeading = 'Side';
+
+/** Turns a list around that has its headings in the first column and a person in each column. */
+export function upright(rows: readonly ShapedRow[]): readonly ShapedRow[] {
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  if (rows.length < 2 || rows.length > 60 || width < 3) return rows;
+  const fields = rows.map(({ cells }) => fieldOfHeading(cells[0] ?? ''));
+  const known = fields.filter((field) => field !== null);
+  const names = fields.findIndex((field) => nameFields.includes(field));
+  const [first, ...others] = rows[names]?.cells ?? [];
+  const isTurned =
+    first !== undefined &&
+    new Set(known).size >= 2 &&
+    new Set(known).size === known.length &&
+    known.length * 3 >= rows.length * 2 &&
+    others.filter((cell) => fieldOfHeading(cell) !== null).length * 4 <= others.length &&
+    mostly(others, looksLikeName) &&
+    (rows[0]?.cells ?? []).filter((cell) => fieldOfHeading(cell) !== null).length <= 1;
+  if (!isTurned) return rows;
+  return Array.from({ length: width }, (_none, at) => ({
+    number: at + 1,
+    cells: rows.map(({ cells }) => cells[at] ?? ''),
+  }));
+}
+
+interface Block {
+  from: number;
+  width: number;
+}
+
+/** The blocks of equal headings, or an empty list if there is one. */
+function blocksOf(headings: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  headings.forEach((heading, at) => {
+    if (heading.trim() === '') return;
+    const last = blocks.at(-1);
+    if (last && last.from + last.width === at) last.width += 1;
+    else blocks.push({ from: at, width: 1 });
+  });
+  const keys = ({ from, width }: Block) => headings.slice(from, from + width).map(foldedName);
+  const fields = ({ from, width }: Block) => headings.slice(from, from + width).map(fieldOfHeading);
+  const areSame = (all: readonly Block[], key: (block: Block) => unknown[]) =>
+    all.length > 1 && all.every((block) => JSON.stringify(key(block)) === JSON.stringify(key(all[0] as Block)));
+  const hasNames = (block: Block | undefined) =>
+    block !== undefined && fields(block).some((field) => nameFields.includes(field));
+  if (hasNames(blocks[0]) && (areSame(blocks, keys) || areSame(blocks, fields))) return blocks;
+  // The blocks may touch: "Name, Email, Name, Email".
+  const [only] = blocks;
+  if (blocks.length !== 1 || !only) return [];
+  for (let width = 2; width * 2 <= only.width; width += 1) {
+    if (only.width % width !== 0) continue;
+    const parts = Array.from({ length: only.width / width }, (_none, at) => ({
+      from: only.from + at * width,
+      width,
+    }));
+    if (hasNames(parts[0]) && areSame(parts, keys)) return parts;
+  }
+  return [];
+}
+
+/** Lists of names under a title each: "Bride's family", "Groom's family", "Table 3". */
+export function areTitles(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
+  const filled = headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [at]));
+  return (
+    filled.length > 1 &&
+    !(rows[0]?.cells ?? []).some((cell) => fieldOfHeading(cell) !== null) &&
+    filled.every((at) => {
+      const heading = headings[at] ?? '';
+      const cells = rows.map((row) => row.cells[at] ?? '');
+      const isTitle = isCircle(heading) || /^(?:table|tisch|mesa|tavolo|tafel|stolik)\s*#?\d+$/iu.test(heading.trim());
+      return isTitle && filledOf(cells).length > 0 && mostly(cells, looksLikeName) && isVaried(cells);
+    })
+  );
+}
+
+export interface Stacked {
+  headings: string[];
+  rows: ShapedRow[];
+}
+
+/**
+ * Puts blocks that stand next to each other below each other. `above` is the row above the
+ * headings. Row numbers go on from block to block.
+ */
+export function stacked(
+  headings: readonly string[],
+  rows: readonly ShapedRow[],
+  above: readonly string[] = [],
+): Stacked | null {
+  const isTitled = areTitles(headings, rows);
+  const blocks = isTitled
+    ? headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [{ from: at, width: 1 }]))
+    : blocksOf(headings);
+  if (blocks.length < 2) return null;
+  const [main] = blocks as [Block];
+  const titles = blocks.map(({ from, width }) =>
+    isTitled
+      ? (headings[from] ?? '').trim()
+      : (above
+          .slice(from, from + width)
+          .find((cell) => cell.trim() !== '')
+          ?.trim() ?? ''),
+  );
+  const hasTitles = titles.every((title) => title !== '');
+  const last = rows.at(-1)?.number ?? 0;
+  const all = blocks.flatMap(({ from, width }, block) =>
+    rows.flatMap(({ number, cells }): ShapedRow[] => {
+      const own = cells.slice(from, from + width);
+      if (own.every((cell) => cell.trim() === '')) return [];
+      while (own.length < width) own.push('');
+      return [{ number: number + block * last, cells: hasTitles ? [...own, titles[block] as string] : own }];
+    }),
+  );
+  const names = isTitled ? ['Name'] : headings.slice(main.from, main.from + main.width);
+  return { headings: hasTitles ? [...names, sideHeading] : [...names], rows: all };
+}
