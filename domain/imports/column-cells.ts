@@ -60,7 +60,10 @@ export const checks: Partial<Record<ImportField, Check>> = {
   country: unlessNumbers('country'),
   list: ifMostly('list', isList),
   seats: ifMostly('seats', (cell) => countIn(cell) !== null || isBlankWord(cell)),
-  adults: ifMostly('adults', (cell) => countIn(cell) !== null || isFlag(cell)),
+  adults: (cells) => {
+    if (mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell))) return 'adults';
+    return mostly(cells, looksLikeName) ? 'guest' : null;
+  },
   household: (cells) => (mostly(cells, isMark) ? null : countsPersons(cells) ? 'seats' : 'household'),
   additional: (cells) =>
     mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',

@@ -12,7 +12,7 @@ import {
   mostly,
   namesNobody,
 } from './column-cells.ts';
-import { isCircle } from './words.ts';
+import { countIn, isCircle, isNo } from './words.ts';
 import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
 
 export interface Column {
@@ -136,10 +136,37 @@ function settleNames(guess: Guess): void {
 
 /** "Guest First Name" is the guest's own if no other column has it. */
 function guestsAsNames(guess: Guess): void {
-  const { fields } = guess;
-  if (has(guess, 'firstName') || has(guess, 'name') || !has(guess, 'guestFirstName')) return;
+  const { fields, meanings } = guess;
+  if (has(guess, 'firstName') || has(guess, 'name')) return;
+  const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
+  if (firstAdult >= 0 && !has(guess, 'lastName')) fields[firstAdult] = 'name';
+  if (!has(guess, 'guestFirstName')) return;
   fields[indexOf(guess, 'guestFirstName')] = 'firstName';
   if (!has(guess, 'lastName') && has(guess, 'guestLastName')) fields[indexOf(guess, 'guestLastName')] = 'lastName';
+}
+
+const ofGuests = /\b(?:guests?|gaste|invites?|invitados|convidados|ospiti|invitati|gasten|gosci)\b/;
+const ofAll = /\b(?:total|all|party|max|maximum|attending|invited|coming|gesamt|totale|totaal)\b/;
+const isDeclined = (cell: string): boolean =>
+  isNo(cell.trim()) || /^(?:declined|regrets|not (?:attending|coming|going)|can['’]?t (?:go|come)|sadly|abgesagt|absage)/iu.test(cell);
+
+/**
+ * "Guests" counts further guests if it is 0 for somebody who comes, or blank for many.
+ */
+function furtherGuests({ columns, fields }: Guess): void {
+  const at = fields.indexOf('seats');
+  const column = columns[at];
+  const heading = foldedName(column?.heading ?? '');
+  if (!column || !ofGuests.test(heading) || ofAll.test(heading)) return;
+  const rows = column.cells.flatMap((cell, row) =>
+    columns.some(({ cells }, other) => other !== at && (cells[row] ?? '') !== '') ? [{ cell, row }] : [],
+  );
+  const hasDeclined = (row: number) =>
+    columns.some(({ cells }, other) => other !== at && fields[other] === null && isDeclined(cells[row] ?? ''));
+  const hasZero = rows.some(({ cell, row }) => countIn(cell) === 0 && !hasDeclined(row));
+  const blanks = rows.filter(({ cell }) => cell === '').length;
+  const isSparse = blanks * 3 > rows.length && rows.some(({ cell }) => countIn(cell) === 1);
+  if ((hasZero || isSparse) && !fields.includes('additional')) fields[at] = 'additional';
 }
 
 const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
@@ -249,6 +276,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   settleNames(guess);
   settleGroups(guess);
   once(guess);
+  furtherGuests(guess);
   const { fields } = guess;
   const byContent = (field: ImportField, test: (cell: string) => boolean): void => {
     if (has(guess, field)) return;

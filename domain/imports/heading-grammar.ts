@@ -5,11 +5,24 @@
 import type { ImportField } from './field-list.ts';
 
 type Concept =
-  'child' | 'adult' | 'companion' | 'partner' | 'persons' | 'count' | 'amount' | 'name' | 'first' | 'last';
+    | 'child'
+  | 'adult'
+  | 'companion'
+  | 'partner'
+  | 'persons'
+  | 'count'
+  | 'amount'
+  | 'name'
+  | 'first'
+  | 'last'
+  | PlaceConcept;
+
+/** What a person may have once at home and once at work. */
+type PlaceConcept = 'email' | 'phone' | 'postcode' | 'city' | 'country' | 'region' | 'address';
 
 const words: Record<Concept | 'filler', string> = {
   child:
-    'child children childrens kid kids toddler toddlers infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
+    'child children childrens kid kids toddler toddlers little infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
   adult:
     'adult adults grownup grownups erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
@@ -20,12 +33,21 @@ const words: Record<Concept | 'filler', string> = {
     'person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
   count:
     'number no nr num numero nombre nb nbre n how many count headcount anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
-  amount: 'quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
+  amount: 'nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
   name: 'name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi imie imiona nazwa اسم اسماء الاسم',
   first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro',
   last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
+  email: 'email emails mail courriel correo',
+  phone:
+    'phone mobile cell telephone tel telefon handy handynummer telefonnummer mobil portable telefono movil celular telefone telemovel cellulare telefoon telefoonnummer mobiel komorka',
+  postcode: 'postcode zip plz postleitzahl codigo postal postale cep cap pocztowy',
+  city: 'city town stadt wohnort ort ville ciudad poblacion cidade citta comune woonplaats plaats stad miasto miejscowosc',
+  country: 'country pais pays land paese kraj',
+  region: 'state province region county provincia estado bundesland kanton departement regione wojewodztwo',
+  address:
+    'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    'of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending invited bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    'best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending invited bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -35,6 +57,18 @@ for (const [concept, list] of Object.entries(words) as [Concept | 'filler', stri
     if (known) known.add(concept);
     else conceptOf.set(word, new Set([concept]));
   }
+
+/** "Email address" is an email, and "País o región" is a country: the first of these wins. */
+const placeConcepts: readonly PlaceConcept[] = [
+  'email',
+  'phone',
+  'postcode',
+  'city',
+  'country',
+  'region',
+  'address',
+];
+const isPlaceConcept = (concept: Concept): boolean => placeConcepts.some((each) => each === concept);
 
 /** Spanish "nombre" is a name, French "nombre" is a number. The language of the next word tells. */
 const spanish = /\b(?:acompanantes?|parejas?|ninos?|ninas?|hij[oa]s?|invitados?|conyuge|completos?|los|las|el|tu|su|sus)\b/;
@@ -51,6 +85,8 @@ export function fieldOfWords(folded: string): ImportField | null {
     if (word === 'nombre' || word === 'nombres') found.add(spanish.test(folded) ? 'name' : 'count');
     else for (const concept of concepts) if (concept !== 'filler') found.add(concept);
   }
+  const place = placeConcepts.find((concept) => found.has(concept));
+  if (place) return [...found].every((concept) => isPlaceConcept(concept) || concept === 'count') ? place : null;
   const isName = found.has('name') || found.has('first') || found.has('last');
   if (found.has('child')) {
     if (found.has('adult') || found.has('partner')) return null;

@@ -15,8 +15,8 @@ export interface HeadingMeaning {
 }
 
 const places: Record<Place, RegExp> = {
-  home: /\b(?:home|privat|private|personal|personnel|domicile|casa|particular|prive|primary|mailing|hem|domowy)\b/,
-  work: /\b(?:work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
+  home: /\b(?:home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|domowy)\b/,
+  work: /\b(?:work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|laboral|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
   other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
 };
 
@@ -64,6 +64,8 @@ const counted: ReadonlySet<ImportField | null> = new Set([
   'adults',
   'additional',
   'plusOne',
+  'partner',
+  'guest',
   'seats',
 ]);
 
@@ -115,7 +117,8 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     .trim();
   const field = looked(part);
   if (field && ofPlace.has(field)) return meaning(field);
-  const together = fieldOfWords(words);
+  const bare = foldedName(text.replace(brackets, ' '));
+  const together = fieldOfWords(words) ?? fieldOfWords(bare);
   return together ? meaning(together) : null;
 }
 

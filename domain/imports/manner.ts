@@ -2,9 +2,9 @@
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import { nameStyleOf, type NameStyle } from './turned-names.ts';
-import type { Manner } from './reading.ts';
+import { type Manner, plainManner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
-import { countIn, isCircle, isListTitle, isStatus } from './words.ts';
+import { countIn, isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
 
 export interface ListRow {
   number: number;
@@ -37,6 +37,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
     padsPostcodes: padsPostcodes(rows, mapping),
     isCapitalized: isCapitalized(rows, mapping),
+    isWide: isWide(rows),
     off,
   };
 }
@@ -82,6 +83,11 @@ function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   });
 }
 
+function isWide(rows: readonly ListRow[]): boolean {
+  const alone = rows.filter(({ cells }) => cells.filter((cell) => cell.trim() !== '').length === 1).length;
+  return rows.length > 3 && alone * 2 < rows.length;
+}
+
 /** Whether nearly all names begin with a capital, so that another cell may be no name. */
 function isCapitalized(rows: readonly ListRow[], mapping: Mapping): boolean {
   const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
@@ -116,11 +122,22 @@ const totals =
 const remarks =
   /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|page \d|seite \d)\b/iu;
 
+interface ListFacts {
+  headings: readonly string[];
+  hasCapitals: boolean;
+  manner?: Manner;
+}
+
+/** "Uni lot" and "Work people" have a word that no name of the list has. */
+const hasPlainWord = (text: string): boolean =>
+  text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
+  !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
+
 /** Whether a row is no guest: a section, a total, a remark, or the headings again. */
 export function isNoGuest(
   row: ListRow,
   mapping: Mapping,
-  { headings, hasCapitals }: { headings: readonly string[]; hasCapitals: boolean },
+  { headings, hasCapitals, manner = plainManner }: ListFacts,
 ): boolean {
   const cells = row.cells.map((cell) => cell.trim());
   const texts = cells.filter((cell) => cell !== '');
@@ -134,6 +151,7 @@ export function isNoGuest(
   if (isHeadings) return true;
   if (texts.length !== 1) return false;
   if (first.endsWith(':') || isCircle(first) || isStatus(first) || isListTitle(first)) return true;
+  if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals =
     /\p{Lu}.*\p{Lu}/u.test(first) && first === first.toUpperCase() && first !== first.toLowerCase();

@@ -6,7 +6,7 @@ const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => 
 
 /** Kin, which is no given name: "Aunt Bea". */
 const isKin = (word: string): boolean =>
-  /^(?:aunt|auntie|aunty|uncle|cousin|grandma|grandpa|granny|nana|mom|mum|dad|tante|onkel|oma|opa|cousine|oncle|tata|tía|tío|tia|tio|abuela|abuelo|zia|zio|nonna|nonno|avó|avô|vó|vô|vovó|vovô|seu|oom|ciocia|wujek|moster|faster|farbror|morbror)$/iu.test(
+  /^(?:baby|aunt|auntie|aunty|uncle|cousin|grandma|grandpa|granny|nana|mom|mum|dad|tante|onkel|oma|opa|cousine|oncle|tata|tía|tío|tia|tio|abuela|abuelo|zia|zio|nonna|nonno|avó|avô|vó|vô|vovó|vovô|seu|oom|ciocia|wujek|moster|faster|farbror|morbror)$/iu.test(
     word,
   );
 

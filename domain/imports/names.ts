@@ -12,6 +12,7 @@ import {
   isFamily,
   isMissingName,
   isNo,
+  isParticle,
   isStatus,
   isUnnamed,
   isYes,
@@ -77,8 +78,10 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     read.persons = [{ name: tidy(text), isPlaceholder: false }];
     return read;
   }
-  setCircleAside(work);
+  setBeforeColonAside(work);
+  setBehindDashAside(work);
   setRemarksAside(work);
+  setSeatsAside(work);
   if (work.text === '') work.text = text;
   const most = options.most ?? Infinity;
   read.persons = (ofCouple(work) ?? ofFamily(work) ?? ofParts(work)).slice(0, most);
@@ -104,15 +107,59 @@ function isNobody(work: Work): boolean {
 }
 
 const joining = /^(?:and|with|plus|&|\+|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+/iu;
+/** "2 adults, 3 kids" and "2+1". */
+const twoCounts =
+  /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 
-/** "Bride's side: Ana Silva" names Ana Silva. */
-function setCircleAside(work: Work): void {
-  const [, before = '', rest = ''] = /^([^:]{1,40}):\s*(\S.*)$/su.exec(work.text) ?? [];
-  if (rest === '' || isOff(work, 'remark') || (!isCircle(before) && !isStatus(before))) return;
-  work.text = rest;
-  work.read.remark = tidy(before);
-  guessed(work, 'remark', before);
+const startsLower = /^\p{Ll}/u;
+const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
+
+/** "Bride's side: Ana Silva" and "Ana Silva: vegan" name Ana Silva. */
+function setBeforeColonAside(work: Work): void {
+  const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
+  if (rest === '' || isOff(work, 'remark')) return;
+  const isRemark = isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
+  if (!isRemark && !startsLower.test(rest)) return;
+  work.text = isRemark ? rest : before;
+  setAside(work, isRemark ? before : rest);
+}
+
+/** "Lucy Hart - maid of honor" is Lucy Hart. */
+function setBehindDashAside(work: Work): void {
+  const [, before = '', rest = ''] = /^(.*\p{L}.?)\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
+  const first = rest.split(/\s/u)[0] ?? '';
+  if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
+  if (placesIn(rest) !== null) return;
+  work.text = before;
+  setAside(work, rest);
+}
+
+function setAside(work: Work, remark: string): void {
+  work.read.remark = [work.read.remark, tidy(remark)].filter(Boolean).join(', ');
+  guessed(work, 'remark', remark);
+}
+
+/** "The Drapers - 4" and "Familie Ott 5" ask for seats. */
+function setSeatsAside(work: Work): void {
+  const [, before = '', sign = '', count = ''] =
+    /^(.*\p{L}[.)]?)\s*([-–—:,x×]?)\s*(?:\b|(?<=\s))([1-9]\d?)$/su.exec(work.text) ?? [];
+  const isSure = sign !== '' ? /\s[-–—:,x×]|[:,]\s/u.test(work.text) : isFamily(before);
+  if (before === '' || !isSure || isOff(work, 'family')) return;
+  work.read.seats = Number(count);
+  work.text = tidy(before);
+  guessed(work, 'family', count);
+}
+
+/** "fiancé Matt" is Matt. */
+const kinBefore =
+  /^(?:(?:his|her|their|my) )?(fianc[ée]e?|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+
+function withoutKin(work: Work, part: string): string {
+  const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
+  if (kin === '' || isOff(work, 'remark')) return part;
+  setAside(work, kin);
+  return part.slice(whole.length);
 }
 
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
@@ -135,7 +182,7 @@ function setRemarksAside(work: Work): void {
       work.text = before;
       continue;
     }
-    const places = placesIn(plain);
+    const places = placesIn(inside) ?? placesIn(plain);
     const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
     if (places !== null && !isOff(work, 'place')) {
       work.text = `${before} +${Math.max(1, places)}`;
@@ -143,7 +190,11 @@ function setRemarksAside(work: Work): void {
       return;
     }
     if (namesFamily(work, before, inside)) return;
-    if (
+    const sum = twoCounts.exec(inside);
+    if (sum && !isOff(work, 'family')) {
+      read.seats = Number(sum[1]) + Number(sum[2]);
+      guessed(work, 'family', inside);
+    } else if (
       seats &&
       (isFamily(before) || /of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
       !isOff(work, 'family')
@@ -211,7 +262,7 @@ function ofParts(work: Work): NamedPerson[] {
   const turned = turnedText(work);
   if (turned) {
     const [last, rest] = turned;
-    const parts = partsOf(wordsOfPlaces(rest));
+    const parts = partsOf(wordsOfPlaces(rest)).flatMap((part) => byLetters(part));
     guessed(work, 'lastFirst', tidy(work.text));
     let isFirst = true;
     return withPlaces(
@@ -232,7 +283,9 @@ function ofParts(work: Work): NamedPerson[] {
     return [{ name: tidy(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
   if (apart) return withPlaces(work, apart);
-  const split = byCommas(wordsOfPlaces(work.text)).flatMap(partsOf);
+  const split = byCommas(wordsOfPlaces(work.text))
+    .flatMap(partsOf)
+    .map((part) => withoutKin(work, part));
   return ofNames(
     work,
     split.flatMap((part) => {

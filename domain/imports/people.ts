@@ -149,7 +149,7 @@ function add(party: Party, column: number | null, read: ReadNames, isChild = fal
 
 /** A name with digits or signs, or with a word that no name of this list would write like this. */
 function isOdd(name: string, isCapitalized: boolean): boolean {
-  if (/\d|@|https?:|[:!?…=<>{}]|\p{Lu}\p{L}+\.$/u.test(name) && !isSuffix(name.split(' ').at(-1) ?? '')) return true;
+  if (/\d|@|https?:|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) && !isSuffix(name.split(' ').at(-1) ?? '')) return true;
   const words = name.split(' ');
   const lower = words.filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && !isTitle(word));
   return words.length > 7 || (isCapitalized && lower.length > 0);
@@ -232,8 +232,18 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string)
     person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },
   );
   const before = party.named.length;
-  add(party, column, { ...read, label: '', persons });
+  const others = persons.filter((person) => person.isPlaceholder || !isNamedAlready(party, column, person.name));
+  add(party, column, { ...read, label: '', persons: others });
   party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
+}
+
+/** "Wanda" among the names of everybody is the guest Wanda Pryce. */
+function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
+  const key = `${foldedName(name)} `;
+  const same = name.includes(' ') ? undefined : named.find((person) => foldedName(person.name).startsWith(key));
+  if (!same || same.isPlaceholder || row.manner.off.has('repeated')) return false;
+  row.notice(column, 'repeated', name);
+  return true;
 }
 
 /** "Yes - Sipho Jones" names the companion. */
@@ -290,7 +300,8 @@ function readChildren(party: Party, lastName: string): void {
     if (placesOf(text) !== null) party.kids += placesOf(text) ?? 0;
     else child(column, withLastName(party, column, text, lastName));
   }
-  for (const { column, text } of row.all('children')) {
+  for (const { column, text: said } of row.all('children')) {
+    const text = said.replace(yesBefore, '$1').trim();
     const count = countIn(text);
     if (count !== null) {
       if (row.manner.off.has('children')) continue;

@@ -15,6 +15,8 @@ export interface Manner {
   padsPostcodes: 'yes' | 'maybe' | 'no';
   /** The number of seats counts the children, who are a number in another column. */
   hasKidsInTotal: boolean;
+  /** Nearly all rows have several cells, so that a cell alone may be a section. */
+  isWide: boolean;
   /** Nearly all names begin with a capital. */
   isCapitalized: boolean;
   /** The guesses that the host has undone. */
@@ -26,6 +28,7 @@ export const plainManner: Manner = {
   blankHousehold: 'own',
   padsPostcodes: 'no',
   isCapitalized: false,
+  isWide: false,
   hasKidsInTotal: true,
   off: new Set(),
 };

@@ -90,7 +90,8 @@ export function addressParts(text: string): AddressParts | null {
   const pieces = text
     .split(/\s*[,\n]\s*|\s{2,}/u)
     .join('\n')
-    // A state stays with its ZIP code.
+    // The country has a piece of its own, and a state stays with its ZIP code.
+    .replace(/(\b[A-Z]{2} \d{5}(?:-\d{4})?) (US|USA|United States)(?=\n|$)/u, '$1\n$2')
     .replace(/(^|\n)([A-Z]{2})\n(?=\d{5}(?:-\d{4})?(?:\n|$))/u, '$1$2 ')
     .split('\n')
     .map(oneLine)

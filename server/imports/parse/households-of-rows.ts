@@ -118,7 +118,7 @@ function judge(
   const isSkipped = (row: ListRow) =>
     chosen
       ? chosen.has(row.number)
-      : !off.has('leftOut') && isNoGuest(row, mapping, { headings, hasCapitals });
+      : !off.has('leftOut') && isNoGuest(row, mapping, { headings, hasCapitals, manner });
   const rows = groupRows(limits);
   const shown: GatheredRow[] = [];
   const skip: number[] = [];
