@@ -48,7 +48,16 @@ const ifMostly =
 
 /** What a column is, by its heading's field and its cells. Null if the cells disagree. */
 export const checks: Partial<Record<ImportField, Check>> = {
-  name: (cells) => (mostly(cells, isFlag) ? 'plusOne' : mostly(cells, isSmallCount) ? 'seats' : 'name'),
+  name: (cells) =>
+    mostly(cells, (cell) => isPhone(cell) || cell.includes('@')) &&
+    filledOf(cells).length > 1 &&
+    filledOf(cells).some(isPhone)
+      ? null
+      : mostly(cells, isFlag)
+        ? 'plusOne'
+        : mostly(cells, isSmallCount)
+          ? 'seats'
+          : 'name',
   firstName: (cells) => names(cells) && 'firstName',
   lastName: (cells) => names(cells) && 'lastName',
   email: ifSome('email', (cell) => cell.includes('@')),

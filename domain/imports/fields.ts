@@ -12,6 +12,7 @@ import {
   mostly,
   namesNobody,
 } from './column-cells.ts';
+import { emailsIn } from './values.ts';
 import { countIn, isCircle, isNo } from './words.ts';
 import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
 
@@ -41,6 +42,8 @@ function byHeading(columns: readonly Column[]): Guess {
     const isFilled = filledOf(cells).length > 0;
     // An empty column of households or names would leave every row without one.
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
+    const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
+    if (isFamilyCount && /famil|household/iu.test(columns[at]?.heading ?? '')) return 'seats';
     const check = checks[field];
     return check ? check(cells) : field;
   });
@@ -106,6 +109,13 @@ function overlaps({ columns }: Guess, one: number, other: number): boolean {
   return both > 0 && shared * 2 > both;
 }
 
+/** True if the names of a column are in Latin letters, and those of the other never. */
+function isOtherScript({ columns }: Guess, one: number, other: number): boolean {
+  const isLatin = (cell: string) => /\p{Script=Latin}/u.test(cell);
+  const [ours, theirs] = [filledOf(columns[one]?.cells ?? []), filledOf(columns[other]?.cells ?? [])];
+  return theirs.length > 0 && ours.every(isLatin) && !theirs.some(isLatin);
+}
+
 /** "Nom" is a whole name without "Prénom", and "Name" is a last name next to "Vorname". */
 function settleNames(guess: Guess): void {
   const { fields, columns, meanings } = guess;
@@ -130,6 +140,10 @@ function settleNames(guess: Guess): void {
     const isOther =
       hasParts && !overlaps(guess, first, at) && !overlaps(guess, last, at) && count(guess, at) > 0;
     const isSecond = at !== name && !overlaps(guess, name, at);
+    if (isSecond && isOtherScript(guess, name, at)) {
+      fields[at] = 'alsoKnownAs';
+      return;
+    }
     if ((isFurther && hasParts) || isSecond || isOther) fields[at] = 'guest';
   });
 }
@@ -142,13 +156,17 @@ function guestsAsNames(guess: Guess): void {
   if (firstAdult >= 0 && !has(guess, 'lastName')) fields[firstAdult] = 'name';
   if (!has(guess, 'guestFirstName')) return;
   fields[indexOf(guess, 'guestFirstName')] = 'firstName';
-  if (!has(guess, 'lastName') && has(guess, 'guestLastName')) fields[indexOf(guess, 'guestLastName')] = 'lastName';
+  if (!has(guess, 'lastName') && has(guess, 'guestLastName'))
+    fields[indexOf(guess, 'guestLastName')] = 'lastName';
 }
 
 const ofGuests = /\b(?:guests?|gaste|invites?|invitados|convidados|ospiti|invitati|gasten|gosci)\b/;
 const ofAll = /\b(?:total|all|party|max|maximum|attending|invited|coming|gesamt|totale|totaal)\b/;
 const isDeclined = (cell: string): boolean =>
-  isNo(cell.trim()) || /^(?:declined|regrets|not (?:attending|coming|going)|can['’]?t (?:go|come)|sadly|abgesagt|absage)/iu.test(cell);
+  isNo(cell.trim()) ||
+  /^(?:declined|regrets|not (?:attending|coming|going)|can['’]?t (?:go|come)|sadly|abgesagt|absage)/iu.test(
+    cell,
+  );
 
 /**
  * "Guests" counts further guests if it is 0 for somebody who comes, or blank for many.
@@ -162,7 +180,9 @@ function furtherGuests({ columns, fields }: Guess): void {
     columns.some(({ cells }, other) => other !== at && (cells[row] ?? '') !== '') ? [{ cell, row }] : [],
   );
   const hasDeclined = (row: number) =>
-    columns.some(({ cells }, other) => other !== at && fields[other] === null && isDeclined(cells[row] ?? ''));
+    columns.some(
+      ({ cells }, other) => other !== at && fields[other] === null && isDeclined(cells[row] ?? ''),
+    );
   const hasZero = rows.some(({ cell, row }) => countIn(cell) === 0 && !hasDeclined(row));
   const blanks = rows.filter(({ cell }) => cell === '').length;
   const isSparse = blanks * 3 > rows.length && rows.some(({ cell }) => countIn(cell) === 1);
@@ -289,6 +309,8 @@ export function recognized(columns: readonly Column[]): Mapping {
   phonesByPlace(guess);
   byContent('email', isEmail);
   byContent('phone', isPhone);
+  // A column of contacts has numbers and addresses.
+  byContent('email', (cell) => isPhone(cell) || emailsIn(cell).length > 0);
   seatsWithoutHeading(guess);
   const hasName = () => fields.some((field) => nameFields.includes(field));
   if (!hasName()) parentsAsNames(guess);

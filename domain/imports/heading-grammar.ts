@@ -5,7 +5,7 @@
 import type { ImportField } from './field-list.ts';
 
 type Concept =
-    | 'child'
+  | 'child'
   | 'adult'
   | 'companion'
   | 'partner'
@@ -33,7 +33,8 @@ const words: Record<Concept | 'filler', string> = {
     'person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
   count:
     'number no nr num numero nombre nb nbre n how many count headcount anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
-  amount: 'nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
+  amount:
+    'nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
   name: 'name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi imie imiona nazwa اسم اسماء الاسم',
   first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro',
   last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
@@ -71,7 +72,8 @@ const placeConcepts: readonly PlaceConcept[] = [
 const isPlaceConcept = (concept: Concept): boolean => placeConcepts.some((each) => each === concept);
 
 /** Spanish "nombre" is a name, French "nombre" is a number. The language of the next word tells. */
-const spanish = /\b(?:acompanantes?|parejas?|ninos?|ninas?|hij[oa]s?|invitados?|conyuge|completos?|los|las|el|tu|su|sus)\b/;
+const spanish =
+  /\b(?:acompanantes?|parejas?|ninos?|ninas?|hij[oa]s?|invitados?|conyuge|completos?|los|las|el|tu|su|sus)\b/;
 
 /** The number of one guest, as in "Guest no." */
 const numbersOne = /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado)\b/;
@@ -86,7 +88,8 @@ export function fieldOfWords(folded: string): ImportField | null {
     else for (const concept of concepts) if (concept !== 'filler') found.add(concept);
   }
   const place = placeConcepts.find((concept) => found.has(concept));
-  if (place) return [...found].every((concept) => isPlaceConcept(concept) || concept === 'count') ? place : null;
+  if (place)
+    return [...found].every((concept) => isPlaceConcept(concept) || concept === 'count') ? place : null;
   const isName = found.has('name') || found.has('first') || found.has('last');
   if (found.has('child')) {
     if (found.has('adult') || found.has('partner')) return null;

@@ -106,10 +106,9 @@ function isNobody(work: Work): boolean {
   return true;
 }
 
-const joining = /^(?:and|with|plus|&|\+|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+/iu;
+const joining = /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+|^[&+]\s*/iu;
 /** "2 adults, 3 kids" and "2+1". */
-const twoCounts =
-  /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
+const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 
 const startsLower = /^\p{Ll}/u;
@@ -119,7 +118,8 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
   if (rest === '' || isOff(work, 'remark')) return;
-  const isRemark = isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
+  const isRemark =
+    isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
   if (!isRemark && !startsLower.test(rest)) return;
   work.text = isRemark ? rest : before;
   setAside(work, isRemark ? before : rest);
@@ -190,6 +190,12 @@ function setRemarksAside(work: Work): void {
       return;
     }
     if (namesFamily(work, before, inside)) return;
+    const other = joining.test(inside) && /^\p{Lu}/u.test(plain) ? plain : '';
+    if (other !== '' && !isOff(work, 'companion')) {
+      work.text = `${before} & ${other}`;
+      guessed(work, 'companion', other);
+      return;
+    }
     const sum = twoCounts.exec(inside);
     if (sum && !isOff(work, 'family')) {
       read.seats = Number(sum[1]) + Number(sum[2]);
@@ -252,9 +258,14 @@ function ofFamily(work: Work): NamedPerson[] | null {
     guessed(work, 'family', of[2] as string);
     return [{ name: work.text, isPlaceholder: false }];
   }
-  const isOneFamily = isFamily(work.text) && partsOf(work.text).length === 1 && !work.text.includes(',');
+  const parts = partsOf(wordsOfPlaces(work.text));
+  const isOneFamily = isFamily(work.text) && parts.length === 1 && !work.text.includes(',');
   return isOneFamily ? [{ name: tidy(work.text), isPlaceholder: false }] : null;
 }
+
+/** "Dr. Schmid, Karl" is Dr. Karl Schmid. */
+const titlesBefore =
+  /^((?:(?:Dr|Prof|Dipl|Ing|Mag|Rev|Hon|Sir|Lady|Mr|Mrs|Ms|Herr|Frau)\.?(?:-Ing\.?)? )+)(.+)$/u;
 
 function ofParts(work: Work): NamedPerson[] {
   const isList = work.options.style === 'list' && !isOff(work, 'nameList');
@@ -263,6 +274,7 @@ function ofParts(work: Work): NamedPerson[] {
   if (turned) {
     const [last, rest] = turned;
     const parts = partsOf(wordsOfPlaces(rest)).flatMap((part) => byLetters(part));
+    const [, titles = '', surname = last] = titlesBefore.exec(last) ?? [];
     guessed(work, 'lastFirst', tidy(work.text));
     let isFirst = true;
     return withPlaces(
@@ -271,15 +283,11 @@ function ofParts(work: Work): NamedPerson[] {
         if (placesIn(part) !== null) return part;
         const isOwn = !isFirst && coreWords(part).length > 1 && isWholeName(part);
         isFirst = false;
-        return isOwn ? part : `${part} ${last}`;
+        return isOwn ? part : `${titles}${part} ${surname}`;
       }),
     );
   }
-  if (
-    isOff(work, 'lastFirst') &&
-    !work.options.isJoined &&
-    lastNameFirst(work.text, styleOf(work))
-  )
+  if (isOff(work, 'lastFirst') && !work.options.isJoined && lastNameFirst(work.text, styleOf(work)))
     return [{ name: tidy(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
   if (apart) return withPlaces(work, apart);
@@ -289,7 +297,8 @@ function ofParts(work: Work): NamedPerson[] {
   return ofNames(
     work,
     split.flatMap((part) => {
-      const names = work.options.isJoined ? [part] : byLetters(part);
+      const names = work.options.isJoined ? [part] : byLetters(part, isList);
+      if (isList && names.length > 1) guessed(work, 'nameList', part);
       if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i)\s+\p{Lu}/u.test(part))
         guessed(work, 'maybeTwo', part);
       return names;
@@ -338,7 +347,7 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
 }
 
 /** "Ines y Pablo Soto" are two, "José Ortega y Gasset" is one. */
-function byLetters(text: string): string[] {
+function byLetters(text: string, isList = false): string[] {
   const found = /^(.+?)\s+(?:y|e|i)\s+(.+)$/u.exec(text);
   if (!found) return [text];
   const [before, after] = [found[1] as string, found[2] as string];
@@ -346,7 +355,7 @@ function byLetters(text: string): string[] {
   const isGivenOnly = left.length === 1 || (left.length > 1 && !isWholeName(before));
   const isPair = right.length > 1 && isWholeName(after) && (isGivenOnly || isGivenName(right[0] as string));
   const areFirstNames = left.length === 1 && right.length === 1;
-  return isPair || areFirstNames ? [before, ...byLetters(after)] : [text];
+  return isPair || areFirstNames || isList ? [before, ...byLetters(after, isList)] : [text];
 }
 
 const styleOf = (work: Work): NameStyle => {

@@ -149,7 +149,11 @@ function add(party: Party, column: number | null, read: ReadNames, isChild = fal
 
 /** A name with digits or signs, or with a word that no name of this list would write like this. */
 function isOdd(name: string, isCapitalized: boolean): boolean {
-  if (/\d|@|https?:|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) && !isSuffix(name.split(' ').at(-1) ?? '')) return true;
+  if (
+    /\d|@|https?:|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
+    !isSuffix(name.split(' ').at(-1) ?? '')
+  )
+    return true;
   const words = name.split(' ');
   const lower = words.filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && !isTitle(word));
   return words.length > 7 || (isCapitalized && lower.length > 0);
@@ -175,7 +179,9 @@ function readGuests(party: Party): void {
       first !== last &&
       first.includes(' ') &&
       foldedName(first).endsWith(` ${foldedName(last)}`);
-    const whole = oneLine(isRepeated ? first : parts.join(' '));
+    // "Guest Guest" is one open place.
+    const isPlace = placesIn(first) !== null && parts.every((part) => placesIn(part) !== null);
+    const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
     const column = columnOf('firstName') ?? columnOf('lastName');
     add(party, column, readNames(whole, { most: most + 1, off, isJoined: true }));
     return;
@@ -232,7 +238,9 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string)
     person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },
   );
   const before = party.named.length;
-  const others = persons.filter((person) => person.isPlaceholder || !isNamedAlready(party, column, person.name));
+  const others = persons.filter(
+    (person) => person.isPlaceholder || !isNamedAlready(party, column, person.name),
+  );
   add(party, column, { ...read, label: '', persons: others });
   party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
 }
@@ -240,7 +248,9 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string)
 /** "Wanda" among the names of everybody is the guest Wanda Pryce. */
 function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
   const key = `${foldedName(name)} `;
-  const same = name.includes(' ') ? undefined : named.find((person) => foldedName(person.name).startsWith(key));
+  const same = name.includes(' ')
+    ? undefined
+    : named.find((person) => foldedName(person.name).startsWith(key));
   if (!same || same.isPlaceholder || row.manner.off.has('repeated')) return false;
   row.notice(column, 'repeated', name);
   return true;

@@ -1,6 +1,7 @@
 /** Reads a row of a list: its persons, its household, its error and its notices. */
 import { labelOf, type Person } from '../guest-list/household.ts';
 import { counted, lengthOf } from '../kernel/text.ts';
+import { isPhone } from './column-cells.ts';
 import { type Mapping, nameFields } from './field-list.ts';
 import type { Notice } from './notices.ts';
 import { type People, readChild, readPeople } from './people.ts';
@@ -17,7 +18,7 @@ import {
   tagsIn,
   unique,
 } from './values.ts';
-import { countIn, isBlankWord } from './words.ts';
+import { countIn, isBlankWord, isCircle } from './words.ts';
 
 /** The limits of a household (docs/product/invitations.md#invitations). */
 export interface RowLimits {
@@ -64,12 +65,15 @@ export function readRow(
   manner: Manner = plainManner,
 ): ImportedRow {
   const row = reading(cells, mapping, manner);
-  const household = row.first('household');
+  const cell = row.first('household');
+  // "Bride's coworkers" are no household, but a tag of each.
+  const circle = cell && isCircle(cell.text) && !/parents/iu.test(cell.text) ? oneLine(cell.text) : '';
+  const household = circle === '' ? cell : null;
   const people = readPeople(row, limits.persons);
   const persons = checkedPersons(row, people, limits, household?.text ?? '');
   const label = household ? oneLine(household.text) : people.label || labelOf(persons);
   if (persons.length > 0 && label === '') row.wrong(null, 'Nobody in this row has a name.');
-  const said = readSaid(row, { label, people, persons, limits, hasHousehold: household !== null });
+  const said = readSaid(row, { label, people, persons, limits, circle, hasHousehold: household !== null });
   return {
     number,
     label,
@@ -125,9 +129,12 @@ function readEmails(row: Reading, field: 'email' | 'householdEmail'): string[] {
   for (const { text, column } of row.all(field)) {
     const found = emailsIn(text);
     if (found.length === 0) {
+      // A column of contacts has numbers, too.
+      if (phoneIn(text)) continue;
       if (isBlankWord(text)) row.notice(column, 'noValue', text);
       else row.notice(column, 'notAnEmail', text);
-    } else if (found.length === 1 && /[\s<>()]/u.test(text)) row.notice(column, 'email', text);
+    } else if (found.length === 1 && /[\s<>()]/u.test(text) && !phoneIn(text))
+      row.notice(column, 'email', text);
     emails.push(...found);
   }
   return unique(emails);
@@ -154,12 +161,17 @@ interface SaidOf {
   persons: readonly Person[];
   limits: RowLimits;
   hasHousehold: boolean;
+  /** The circle of people in the column of households. */
+  circle: string;
 }
 
 /** Reads the row's household fields. */
-function readSaid(row: Reading, { label, people, persons, limits, hasHousehold }: SaidOf): HouseholdFields {
+function readSaid(
+  row: Reading,
+  { label, people, persons, limits, circle, hasHousehold }: SaidOf,
+): HouseholdFields {
   const { all, first, columnOf, wrong } = row;
-  const tags = unique(all('tags').flatMap(({ text }) => tagsIn(text)));
+  const tags = unique([...all('tags').flatMap(({ text }) => tagsIn(text)), ...(circle ? [circle] : [])]);
   if (tags.length > maxTags || tags.some((tag) => lengthOf(tag) > maxTagLength))
     wrong(columnOf('tags'), `A household can have up to ${maxTags} tags of ${maxTagLength} characters each.`);
   const notes = all('note').map(({ text }) => text);
@@ -255,6 +267,15 @@ function padded(
   return whole;
 }
 
+/** The phone number next to an email address, or alone in a column of both. */
+function phoneIn(text: string): string {
+  const rest = text
+    .split(/[\s,;|]+/u)
+    .filter((word) => !word.includes('@') && word !== '/')
+    .join(' ');
+  return isPhone(rest) ? rest : '';
+}
+
 function readPhone(row: Reading): string {
   const maxLength = 50;
   for (const { text, column } of row.all('phone')) {
@@ -266,7 +287,12 @@ function readPhone(row: Reading): string {
       row.wrong(column, `This cell is longer than ${maxLength} characters.`);
     else return phone;
   }
-  return '';
+  return (
+    row
+      .all('email')
+      .map(({ text }) => phoneIn(text))
+      .find(Boolean) ?? ''
+  );
 }
 
 function readList(row: Reading): number | null {

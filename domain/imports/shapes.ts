@@ -53,7 +53,8 @@ function blocksOf(headings: readonly string[]): Block[] {
   const keys = ({ from, width }: Block) => headings.slice(from, from + width).map(foldedName);
   const fields = ({ from, width }: Block) => headings.slice(from, from + width).map(fieldOfHeading);
   const areSame = (all: readonly Block[], key: (block: Block) => unknown[]) =>
-    all.length > 1 && all.every((block) => JSON.stringify(key(block)) === JSON.stringify(key(all[0] as Block)));
+    all.length > 1 &&
+    all.every((block) => JSON.stringify(key(block)) === JSON.stringify(key(all[0] as Block)));
   const hasNames = (block: Block | undefined) =>
     block !== undefined && fields(block).some((field) => nameFields.includes(field));
   if (hasNames(blocks[0]) && (areSame(blocks, keys) || areSame(blocks, fields))) return blocks;
@@ -80,7 +81,8 @@ export function areTitles(headings: readonly string[], rows: readonly ShapedRow[
     filled.every((at) => {
       const heading = headings[at] ?? '';
       const cells = rows.map((row) => row.cells[at] ?? '');
-      const isTitle = isCircle(heading) || /^(?:table|tisch|mesa|tavolo|tafel|stolik)\s*#?\d+$/iu.test(heading.trim());
+      const isTitle =
+        isCircle(heading) || /^(?:table|tisch|mesa|tavolo|tafel|stolik)\s*#?\d+$/iu.test(heading.trim());
       return isTitle && filledOf(cells).length > 0 && mostly(cells, looksLikeName) && isVaried(cells);
     })
   );

@@ -8,6 +8,12 @@ export const isYes = (text: string): boolean =>
 export const isNo = (text: string): boolean =>
   /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|нет|いいえ|否|아니요|hayır|όχι|ei|لا|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
+  ) || isWithout(text);
+
+/** "No kids", "ohne Begleitung". */
+const isWithout = (text: string): boolean =>
+  /^(?:no|without|keine?n?|ohne|sans|pas d['’]|sin|sem|senza|nessun[oa]?|geen|zonder|brak|bez|inga|utan) ?(?:kids?|child(?:ren)?|plus[- ]?ones?|\+ ?1|guests?|partner|companion|kinder|begleitung|enfants?|accompagnant|niños|hijos|acompañantes?|filhos|crianças|acompanhantes?|bambini|figli|accompagnatori?|kinderen|introducee|dzieci|osoby towarzyszącej|barn|sällskap)$/iu.test(
+    text,
   );
 
 /** Nothing is known: the cell counts as empty. */
@@ -63,7 +69,8 @@ export function childIn(text: string, isAge: boolean): boolean | null {
 export const isChildWord = (text: string): boolean =>
   /^(?:child|kid|infant|baby|toddler|newborn|kind|säugling|kleinkind|enfant|bébé|niñ[oa]|bebé|criança|bebê|bambin[oa]|neonato|kleuter|dziecko|niemowlę|barn|طفل|طفلة)$/iu.test(
     text,
-  ) || (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
+  ) ||
+  (/\D/u.test(text) && /^(?:age|aged|\d)/iu.test(text) && childIn(text, true) === true);
 
 /** The number in a cell such as "4", "4.0" or "4 people", or null. */
 export function countIn(text: string): number | null {
@@ -102,7 +109,7 @@ export const isSuffix = (text: string): boolean =>
 const anchor =
   '(?:bride|groom|partner|famil(?:y|ies)|friends?|work|office|colleagues?|coworkers?|college|school|schoolfriends|uni|university|neighbou?rs?|side|relatives|parents|grandparents|cousins|aunts|uncles|siblings|mutual|both|church|club|vips?|others?|team|guests|familie|verwandte|verwandtschaft|freunde|freundinnen|freundeskreis|arbeit|kollegen|nachbarn|braut|bräutigam|seite|famille|amis|collègues|voisins|mariée?|côté|familia|amigos|trabajo|novia|novio|lado|vecinos|famiglia|amici|colleghi|parenti|vicini|sposa|sposo|lavoro|lato|família|trabalho|noiva|noivo|vizinhos|vrienden|collega|bruid|bruidegom|buren|kant|rodzina|znajomi|przyjaciele|strona|familj|vänner|عائلة|أصدقاء|زملاء)';
 const filler =
-  "(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|pana|pan|s)";
+  '(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|pana|pan|s)';
 const circles = new RegExp(
   `^(?:(?:${anchor}|${filler})[\\s'’:/,–-]*)*?${anchor}(?:[\\s'’:/,–-]+(?:${anchor}|${filler}))*[\\s'’:]*$`,
   'iu',
@@ -110,18 +117,25 @@ const circles = new RegExp(
 const ofPlace =
   /^(?:(?:old|school|uni|work) )?(?:friends|colleagues|family|people|relatives|neighbou?rs|freunde|kollegen|verwandte|amis|amigos|amici|vrienden|znajomi) (?:from|of|at|in|aus|von|de|del|da|van|z) .{1,40}$/iu;
 const ofSide = /^\p{L}[\p{L}\s]{0,30}['’]s? side$/iu;
+/** Emphasis and pictures around a title: "*Coming* ✅". */
+const ornament = /[*_~#•✓✔✅❌✗☐]|\p{Extended_Pictographic}|\ufe0f/gu;
+const plainTitle = (text: string): string => {
+  const plain = /\p{L}/u.test(text) ? text.replace(ornament, '').trim() : text;
+  return plain.replace(/\s*:$/u, '').replace(withCount, '').trim();
+};
+
 const withCount = /\s*(?:[([]\s*\d{1,4}[^)\]]*[)\]]|[-–—:]\s*\d{1,4})$/u;
 
 /** People who are no household: "Bride's family", "Groom - friends", "Work", "Mum's side (14)". */
 export function isCircle(text: string): boolean {
-  const plain = text.trim().replace(withCount, '');
+  const plain = plainTitle(text);
   return plain.length <= 60 && (circles.test(plain) || ofSide.test(plain) || ofPlace.test(plain));
 }
 
 /** A line above the guests who have answered like this: "Confirmed:", "Can't come (3)". */
 export const isStatus = (text: string): boolean =>
-  /^(?:confirmed|unconfirmed|not sure|unsure|if (?:there['’]s )?(?:room|space)|maybe|maybes|possible|possibly|tentative|pending|waiting(?: list)?|waitlist|awaiting(?: reply| rsvp)?|no (?:reply|response|answer)(?: yet)?|not (?:yet )?(?:replied|answered)|yes|no|coming|not coming|attending|not attending|going|not going|can['’]?t (?:come|go|make it)|cannot (?:come|go|make it)|declined|regrets|accepted|invited|to invite|must[ -]haves?|[ab][ -]list|rsvp['’]?d?|zugesagt|zusagen?|abgesagt|absagen?|offen|vielleicht|unsicher|eingeladen|confirmé(?:e?s)?|absents?|présents?|en attente|peut-être|oui|non|ja|nein|nee|sí|si|sì|sim|não|tak|nie|confirmad[oa]s?|pendientes?|no vienen|vienen|pendentes?|confermat[ioae]|in attesa|non vengono|bevestigd|afgemeld|misschien|potwierdzeni|odmówili|może)$/iu.test(
-    text.trim().replace(withCount, '').replace(/\s*:$/u, ''),
+  /^(?:confirmed|unconfirmed|not sure|unsure|if (?:there['’]s )?(?:room|space)|maybe|maybes|possible|possibly|tentative|pending|waiting(?: list| to hear| for .{1,30})?|to be confirmed|tbc|waitlist|awaiting(?: reply| rsvp)?|no (?:reply|response|answer)(?: yet)?|not (?:yet )?(?:replied|answered)|yes|no|coming|not coming|attending|not attending|going|not going|can['’]?t (?:come|go|make it)|cannot (?:come|go|make it)|declined|regrets|accepted|invited|to invite|must[ -]haves?|[ab][ -]list|rsvp['’]?d?|zugesagt|zusagen?|abgesagt|absagen?|offen|vielleicht|unsicher|eingeladen|confirmé(?:e?s)?|absents?|présents?|en attente|peut-être|oui|non|ja|nein|nee|sí|si|sì|sim|não|tak|nie|confirmad[oa]s?|pendientes?|no vienen|vienen|pendentes?|confermat[ioae]|in attesa|non vengono|bevestigd|afgemeld|misschien|potwierdzeni|odmówili|może)$/iu.test(
+    plainTitle(text),
   );
 
 /** What people write above a list: "Wedding list – draft 3". */
