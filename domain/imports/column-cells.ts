@@ -62,7 +62,11 @@ export const checks: Partial<Record<ImportField, Check>> = {
   lastName: (cells) => names(cells) && 'lastName',
   email: ifSome('email', (cell) => cell.includes('@')),
   householdEmail: ifSome('householdEmail', (cell) => cell.includes('@')),
-  phone: ifSome('phone', (cell) => cell.replace(/\D/g, '').length >= 5 && !cell.includes('@')),
+  phone: (cells) => {
+    // "Phone/Email" has both.
+    if (filledOf(cells).some(isEmail)) return 'email';
+    return ifSome('phone', (cell) => cell.replace(/\D/g, '').length >= 5 && !cell.includes('@'))(cells);
+  },
   postcode: ifSome('postcode', (cell) => /\d/.test(cell)),
   city: unlessNumbers('city'),
   region: unlessNumbers('region'),

@@ -133,6 +133,9 @@ function settleNames(guess: Guess): void {
     (meanings[name]?.number ?? 0) < 2
   )
     fields[name] = 'lastName';
+  // "Name Partner" next to "Vorname Partner"
+  if (has(guess, 'partnerFirstName') && !has(guess, 'partnerLastName') && has(guess, 'partner'))
+    fields[indexOf(guess, 'partner')] = 'partnerLastName';
   const hasParts = has(guess, 'firstName') || has(guess, 'lastName');
   fields.forEach((field, at) => {
     if (field !== 'name') return;
@@ -148,12 +151,25 @@ function settleNames(guess: Guess): void {
   });
 }
 
+const isUnique = (cells: readonly string[]): boolean =>
+  new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
+
+const isParents = (heading: string): boolean =>
+  /^(?:parents?|guardians?|eltern|mother|mutter|mere|madre|mae)\b/.test(foldedName(heading));
+
 /** "Guest First Name" is the guest's own if no other column has it. */
 function guestsAsNames(guess: Guess): void {
   const { fields, meanings } = guess;
   if (has(guess, 'firstName') || has(guess, 'name')) return;
   const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
   if (firstAdult >= 0 && !has(guess, 'lastName')) fields[firstAdult] = 'name';
+  const parents = fields.indexOf('guest');
+  // "Family Name | Parents": a last name alone is nobody.
+  if (parents >= 0 && has(guess, 'lastName') && isParents(guess.columns[parents]?.heading ?? '')) {
+    const last = indexOf(guess, 'lastName');
+    fields[parents] = 'name';
+    fields[last] = isUnique(guess.columns[last]?.cells ?? []) ? 'household' : null;
+  }
   if (!has(guess, 'guestFirstName')) return;
   fields[indexOf(guess, 'guestFirstName')] = 'firstName';
   if (!has(guess, 'lastName') && has(guess, 'guestLastName'))
@@ -190,6 +206,32 @@ function furtherGuests({ columns, fields }: Guess): void {
 }
 
 const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
+
+/**
+ * Envelope names above several persons are households: they stand in the first row of each, or in
+ * all.
+ */
+function envelopesAsHouseholds(guess: Guess): void {
+  const { fields, columns } = guess;
+  const at = indexOf(guess, 'envelopeName');
+  const cells = columns[at]?.cells ?? [];
+  const hasName = fields.some((field) => nameFields.includes(field));
+  if (at < 0 || !hasName || has(guess, 'household') || filledOf(cells).length === 0) return;
+  const persons = columns.flatMap(({ cells: own }, column) =>
+    nameFields.includes(fields[column] ?? null) ? [own] : [],
+  );
+  const isFollowed = cells.some(
+    (cell, row) =>
+      row > 0 &&
+      (cell === '' || cell === cells[row - 1]) &&
+      (cells[row - 1] !== '' || row > 1) &&
+      persons.some((own) => (own[row] ?? '') !== ''),
+  );
+  if (isFollowed && cells[0] !== '') fields[at] = 'household';
+}
+
+const postcode =
+  /^(?:\d{4} ?[A-Z]{2}|\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2})$/u;
 
 /** "Street" and "No." are one line. */
 function houseNumbers({ columns, fields }: Guess): void {
@@ -255,10 +297,7 @@ function once(guess: Guess): void {
 
 /** A list of children and their parents invites the parents. */
 function parentsAsNames({ columns, fields }: Guess): void {
-  const isParents = /^(?:parents?|guardians?|eltern|mother|mutter|mere|madre|mae)\b/;
-  const at = columns.findIndex(
-    ({ heading }, index) => fields[index] === 'guest' && isParents.test(foldedName(heading)),
-  );
+  const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
   if (at >= 0) fields[at] = 'name';
 }
 
@@ -275,10 +314,15 @@ function byText({ columns, fields }: Guess): void {
   if (mostly(columns[0]?.cells ?? [], isText)) fields[0] = 'name';
 }
 
-/** A list without headings may say the number of persons after each name. */
-function seatsWithoutHeading({ columns, fields }: Guess): void {
-  if (columns.some(({ heading }) => heading !== '')) return;
-  const at = columns.findIndex(({ cells }, index) => {
+const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)$/;
+
+/** The number of persons may be under "No." or have no heading. Numbers that rise count the rows. */
+function seatsWithoutHeading(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (has(guess, 'seats')) return;
+  const hasHeadings = columns.some(({ heading }) => heading !== '');
+  const at = columns.findIndex(({ heading, cells }, index) => {
+    if (hasHeadings && !ofCount.test(foldedName(heading))) return false;
     const filled = filledOf(cells);
     const isCount = (cell: string) => /^[1-9]\d?$/.test(cell) && Number(cell) <= 20;
     const rising = filled.every((cell, row) => row === 0 || Number(cell) > Number(filled[row - 1]));
@@ -294,6 +338,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   houseNumbers(guess);
   guestsAsNames(guess);
   settleNames(guess);
+  envelopesAsHouseholds(guess);
   settleGroups(guess);
   once(guess);
   furtherGuests(guess);
@@ -309,6 +354,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   phonesByPlace(guess);
   byContent('email', isEmail);
   byContent('phone', isPhone);
+  if (has(guess, 'city')) byContent('postcode', (cell) => postcode.test(cell));
   // A column of contacts has numbers and addresses.
   byContent('email', (cell) => isPhone(cell) || emailsIn(cell).length > 0);
   seatsWithoutHeading(guess);
@@ -330,6 +376,14 @@ export function recognized(columns: readonly Column[]): Mapping {
   return fields;
 }
 
+/** True if the only heading that we know is above a column of names, and has others next to it. */
+function namesBelow(rows: readonly (readonly string[])[], at: number): boolean {
+  const headings = rows[at] ?? [];
+  const column = headings.findIndex((heading) => nameFields.includes(fieldOfHeading(heading)));
+  const below = rows.slice(at + 1).map((cells) => cells[column] ?? '');
+  return column >= 0 && filledOf(headings).length > 1 && mostly(below, looksLikeName);
+}
+
 /** Titles and facts may precede the headings. This many rows are searched for the headings. */
 export const maxAboveHeadings = 30;
 
@@ -349,8 +403,15 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
       return field === 'email' && mostly(below, isEmail);
     }).length;
   const scores = known.map((points, at) => (points === 0 ? 0 : points + fits(at) * 2));
-  const best = scores.indexOf(Math.max(0, ...scores));
-  if (best >= 0 && (known[best] ?? 0) >= (best === 0 ? 1 : 2)) return best;
+  const filled = rows.map((cells) => filledOf(cells).length);
+  const most = Math.max(0, ...scores);
+  const best = scores.reduce(
+    (one, score, at) =>
+      score === most && (one < 0 || (filled[at] ?? 0) > (filled[one] ?? 0) + 1) ? at : one,
+    -1,
+  );
+  const isAlone = known[best] === 1 && namesBelow(rows, best);
+  if (best >= 0 && ((known[best] ?? 0) >= (best === 0 ? 1 : 2) || isAlone)) return best;
   const [first = [], ...others] = rows.slice(0, 50);
   const isHeading = first.some(
     (cell, column) =>

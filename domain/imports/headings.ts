@@ -41,6 +41,8 @@ const ofPlace: ReadonlySet<ImportField> = new Set([
 const spaced = (heading: string): string =>
   heading
     .replace(/^="?|"$/g, '')
+    // "Invité(e)", "Guest(s)"
+    .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
     .replace(/(^|[\s(])\+\s*1(?:'?s)?\b/, '$1plus one')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')

@@ -110,7 +110,7 @@ function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['pads
     if (region !== '' && !states.has(region.toUpperCase())) return 'no';
     const postcode = filled(row, postcodes);
     if (/^\d{5}(?:-\d{4})?$/.test(postcode)) five += 1;
-    else if (/^\d{3,4}$/.test(postcode)) short += 1;
+    else if (/^[1-9]\d{2,3}$/.test(postcode)) short += 1;
     else if (postcode !== '') return 'no';
   }
   if (five === 0) return 'no';
@@ -133,6 +133,10 @@ const hasPlainWord = (text: string): boolean =>
   text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
   !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
 
+/** The lines around a list in a mail. */
+const greeting =
+  /^(?:hi|hey|hello|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
+
 /** Whether a row is no guest: a section, a total, a remark, or the headings again. */
 export function isNoGuest(
   row: ListRow,
@@ -150,7 +154,8 @@ export function isNoGuest(
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
   if (texts.length !== 1) return false;
-  if (first.endsWith(':') || isCircle(first) || isStatus(first) || isListTitle(first)) return true;
+  if (first.endsWith(':') || isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first))
+    return true;
   if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals =

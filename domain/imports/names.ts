@@ -78,10 +78,10 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     read.persons = [{ name: tidy(text), isPlaceholder: false }];
     return read;
   }
-  setBeforeColonAside(work);
-  setBehindDashAside(work);
+  if (text.includes(':')) setBeforeColonAside(work);
+  if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   setRemarksAside(work);
-  setSeatsAside(work);
+  if (/\d$/u.test(work.text)) setSeatsAside(work);
   if (work.text === '') work.text = text;
   const most = options.most ?? Infinity;
   read.persons = (ofCouple(work) ?? ofFamily(work) ?? ofParts(work)).slice(0, most);

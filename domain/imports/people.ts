@@ -147,8 +147,12 @@ function add(party: Party, column: number | null, read: ReadNames, isChild = fal
   if (read.remark) party.remarks.push(read.remark);
 }
 
+/** Most names: up to four words that begin with a capital. */
+const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
+
 /** A name with digits or signs, or with a word that no name of this list would write like this. */
 function isOdd(name: string, isCapitalized: boolean): boolean {
+  if (plainName.test(name)) return false;
   if (
     /\d|@|https?:|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
     !isSuffix(name.split(' ').at(-1) ?? '')

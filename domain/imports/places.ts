@@ -5,9 +5,9 @@ const article =
 const companions =
   'guests?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ay] towarzysząc[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
 const families =
-  'family|families|kids?|child|children|famille|enfants?|familie|kindern|kinder|kind|familia|hijos|niños|família|filhos|crianças|famiglia|figli|bambini|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
+  'family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|famille|enfants?|familie|kindern|kinder|kind|familia|hijos|niños|família|filhos|crianças|famiglia|figli|bambini|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
 
-const plus = /^\+\s*(\d{1,2})$/u;
+const plus = /^(?:\+|plus)\s*(\d{1,2})$/iu;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
 const named = new RegExp(
   `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
@@ -41,7 +41,7 @@ const joined = new RegExp(
 export const wordsOfPlaces = (text: string): string =>
   text
     .replace(joined, ' & ')
-    .replace(/\s+plus\s+(?=(?:1|one)$)/iu, ' & +')
+    .replace(/\s+plus\s+(?=(?:\d{1,2}|one)$)/iu, ' & +')
     .replace(/ \+one$/iu, ' +1')
     .replace(/\s+[x×]\s?(\d{1,2})$/u, (all, digits: string) =>
       Number(digits) > 1 ? ` & +${Number(digits) - 1}` : all,

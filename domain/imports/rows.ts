@@ -254,7 +254,7 @@ function padded(
   postcode: string,
   { region, country }: { region: string; country: string },
 ): string {
-  if (!/^\d{3,4}$/.test(postcode) || row.manner.off.has('postcode')) return postcode;
+  if (!/^[1-9]\d{2,3}$/.test(postcode) || row.manner.off.has('postcode')) return postcode;
   if (country !== '' ? !isUnitedStates(country) : region !== '' && !states.has(region.toUpperCase()))
     return postcode;
   const isAmerican = country !== '' || region !== '';

@@ -27,6 +27,18 @@ export function phoneLinesIn(text: string): [name: string, phone: string][] | nu
   return found.filter(([, phone]) => phone !== '').length * 2 > filled.length ? found : null;
 }
 
+/** The names in one line: "Ana Vela, Bo Reed, Cy Hale". Null for anything else. */
+export function namesInLine(text: string): string[] | null {
+  const line = text.trim();
+  if (/[\n\r\t@]/.test(line) || line.length > 20_000) return null;
+  const names = line
+    .split(/[,;]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  const areWhole = names.filter((name) => /\S\s+\S/.test(name)).length * 2 > names.length;
+  return names.length > 2 && areWhole && names.every((name) => name.length < 60) ? names : null;
+}
+
 /** Returns the addressees, or null if the lines are no list of them. */
 export function addresseesIn(text: string): Addressee[] | null {
   const lines = text

@@ -3,7 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
-import { addresseesIn, phoneLinesIn } from './addressees.ts';
+import { addresseesIn, namesInLine, phoneLinesIn } from './addressees.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
 
 const separators = ['\t', ';', ',', '|'] as const;
@@ -78,6 +78,12 @@ export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
     const lines = rowTaker();
     lines.take(0, ['Name', 'Phone']);
     phones.forEach((cells, at) => lines.take(at + 1, cells));
+    return tableOf(kind, lines.rows);
+  }
+  const names = kind === 'text' ? namesInLine(text) : null;
+  if (names) {
+    const lines = rowTaker();
+    names.forEach((name, at) => lines.take(at + 1, [name]));
     return tableOf(kind, lines.rows);
   }
   const delimiter = separatorOf(text, kind === 'text');

@@ -1,0 +1,57 @@
+/** Lists as people write them, read as an import does without a choice of the host. */
+import { describe, expect, it } from 'vitest';
+import { created } from '#domain/imports/fates.ts';
+import type { Household } from '#domain/guest-list/household.ts';
+import { programsHere } from '../testing/programs.ts';
+import { makeListReader } from './reader.ts';
+import { writtenLists } from './written-lists.ts';
+
+const reader = makeListReader(programsHere.lists);
+const call = { gone: new AbortController().signal };
+
+const inShort = ({ persons, seatsAllowed }: Household): string => {
+  const names = persons.map(({ name, isChild, isPlaceholder }) =>
+    isPlaceholder ? '*' : isChild ? `c:${name}` : name,
+  );
+  return names.join(' + ') + (seatsAllowed > persons.length ? ` / ${seatsAllowed}` : '');
+};
+
+async function gathered(text: string, type = 'text/csv') {
+  const reading = await reader.read({ bytes: new TextEncoder().encode(text), type }, call);
+  if (reading.kind !== 'read') throw new Error(reading.why);
+  const { pieces, mapping, headings } = reading;
+  const outcome = await reader.gather({ pieces, mapping, headings, edits: [] }, call);
+  if (outcome.kind !== 'gathered') throw new Error(outcome.why);
+  return outcome;
+}
+
+describe('a written list', () => {
+  it.each(writtenLists.map((list) => [list.what, list] as const))(
+    'makes the households that it means: %s',
+    async (_what, { lines, type, households }) => {
+      const outcome = await gathered(`${lines.join('\n')}\n`, type);
+      expect(outcome.households.map((each) => inShort(created(each)))).toEqual(households);
+    },
+  );
+});
+
+describe('a cell that may be read otherwise', () => {
+  it.each([
+    ['Name\nFamilie Castro\nAna Silva', 'maybeTwo'],
+    ['Name\nخالد وسارة المنصور\nعمر الحربي', 'maybeTwo'],
+    ['Name\nto be seated later\nAna Silva\nBo Reed\nCy Hale\nDi Moss', 'oddName'],
+    ['Name\nAna Silva - Bo Reed\nCy Hale', 'oddName'],
+    ['Name,Seats\nAna & Bo Reed,1\nCy Hale,1', 'fewerSeats'],
+    ['Name,Names of guests\nAna Silva,"Luc, Emma"\nCy Hale,', 'nameList'],
+    ['Name,Names of everyone\nAna Silva,Ana\nCy Hale,', 'repeated'],
+    ['Name\nAna Silva (and Bo)\nCy Hale', 'companion'],
+  ])('has a notice: %j', async (text, code) => {
+    const outcome = await gathered(text);
+    expect(outcome.rows[0]?.notices.map((notice) => notice.code)).toContain(code);
+  });
+
+  it('keeps the numbers of rows apart if blocks of columns are put below each other', async () => {
+    const { rows } = await gathered('Name,Email,Name,Email\nAna,a@x.org,Bo,b@x.org\nCy,c@x.org,,');
+    expect(rows.map(({ row }) => row)).toEqual([2, 3, 5]);
+  });
+});
