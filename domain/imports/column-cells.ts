@@ -4,8 +4,9 @@ import type { ImportField } from './field-list.ts';
 import { placesIn } from './places.ts';
 import { childIn, countIn, isBlankWord, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
+const dateFirst = /^(?:\d{4}[./-]\d\d?[./-]\d\d?|\d\d?[./-]\d\d?[./-]\d{4})(?!\d)/;
 export const isPhone = (cell: string): boolean =>
-  /^\+?[\d\s()./-]{6,}$/.test(cell) && cell.replace(/\D/g, '').length >= 7 && !/^\d{4}-\d\d-\d\d/.test(cell);
+  /^\+?[\d\s()./-]{6,}$/.test(cell) && cell.replace(/\D/g, '').length >= 7 && !dateFirst.test(cell);
 
 export const looksLikeName = (cell: string): boolean =>
   /^\p{L}[\p{L}\p{M}\s.,'’&+-]*$/u.test(cell) && cell.length <= 100 && cell.length > 1;
@@ -80,13 +81,12 @@ export const checks: Partial<Record<ImportField, Check>> = {
   household: (cells) => (mostly(cells, isMark) ? null : countsPersons(cells) ? 'seats' : 'household'),
   additional: (cells) =>
     mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell)) ? 'additional' : 'guest',
-  child: (cells) =>
-    mostly(
-      cells,
-      (cell) => childIn(cell, false) !== null || countIn(cell) !== null || placesIn(cell) !== null,
-    )
-      ? 'child'
-      : 'children',
+  child: (cells) => {
+    const isKind = (cell: string) =>
+      childIn(cell, false) !== null || countIn(cell) !== null || placesIn(cell) !== null;
+    if (mostly(cells, isKind) || !isVaried(cells)) return 'child';
+    return 'children';
+  },
   children: (cells) => (filledOf(cells).every((cell) => isYes(cell) || isNo(cell)) ? 'child' : 'children'),
   prefix: ifMostly('prefix', (cell) => cell.split(/[\s&]+/).every((word) => isTitle(word) || word === 'and')),
   envelopeName: (cells) => names(cells) && 'envelopeName',

@@ -170,6 +170,7 @@ function guestsAsNames(guess: Guess): void {
     fields[parents] = 'name';
     fields[last] = isUnique(guess.columns[last]?.cells ?? []) ? 'household' : null;
   }
+  if (has(guess, 'household') && !has(guess, 'lastName') && parents >= 0) fields[parents] = 'name';
   if (!has(guess, 'guestFirstName')) return;
   fields[indexOf(guess, 'guestFirstName')] = 'firstName';
   if (!has(guess, 'lastName') && has(guess, 'guestLastName'))
@@ -316,7 +317,9 @@ function byText({ columns, fields }: Guess): void {
 
 const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)$/;
 
-/** The number of persons may be under "No." or have no heading. Numbers that rise count the rows. */
+/**
+ * The number of persons may be under "No." or have no heading. Numbers that rise count the rows.
+ */
 function seatsWithoutHeading(guess: Guess): void {
   const { columns, fields } = guess;
   if (has(guess, 'seats')) return;

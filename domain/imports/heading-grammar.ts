@@ -8,6 +8,7 @@ type Concept =
   | 'child'
   | 'adult'
   | 'companion'
+  | 'further'
   | 'partner'
   | 'persons'
   | 'count'
@@ -26,15 +27,17 @@ const words: Record<Concept | 'filler', string> = {
   adult:
     'adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
-    'accompagne accompagnee accompagnes companion companions plusone plusones accompanying additional extra other others further begleitung begleiter begleitperson begleitpersonen weitere weiteren weiterer zusatzliche accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice autre autres acompanante acompanantes otros otras acompanhante acompanhantes outros outras accompagnatore accompagnatori accompagnatrice altri altre introducee introducees metgezel andere anderen overige towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy inni innych مرافق المرافق مرافقين المرافقين',
+    'accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
+  further:
+    'additional extra other others further weitere weiteren weiterer zusatzliche autre autres otros otras outros outras altri altre andere anderen overige inni innych',
   partner:
     'partner partners spouse spouses conjoint conjointe ehepartner lebenspartner lebensgefahrte pareja conyuge coniuge parceiro parceira echtgenoot echtgenote malzonek malzonka malzonka partnera partnerki partnerin wife husband fiance fiancee زوج الزوج الزوجة زوجة',
   persons:
-    'invited eingeladen person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
+    'invited eingeladen participant participants participantes partecipanti teilnehmer deelnemers uczestnicy members person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
   count:
     'number no nr num numero nombre nb nbre n how many count headcount anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
   amount:
-    'nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
+    'wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
   name: 'name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi imie imiona nazwa اسم اسماء الاسم',
   first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro',
   last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
@@ -48,7 +51,7 @@ const words: Record<Concept | 'filler', string> = {
   address:
     'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    'best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    'party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -78,6 +81,8 @@ const spanish =
 /** The number of one guest, as in "Guest no." */
 const numbersOne = /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado)\b/;
 
+const brings = /\b(?:bring|bringing|bringst|mitbringen)\b/;
+
 /** Returns the field that the words of a folded heading mean together, or null. */
 export function fieldOfWords(folded: string): ImportField | null {
   const found = new Set<Concept>();
@@ -101,11 +106,15 @@ export function fieldOfWords(folded: string): ImportField | null {
     if (found.has('first')) return 'partnerFirstName';
     return found.has('last') ? 'partnerLastName' : 'partner';
   }
-  if (found.has('companion')) {
-    if (isName) return found.has('last') && !found.has('first') ? 'guestLastName' : 'guest';
-    return found.has('count') ? 'additional' : null;
+  if (found.has('companion') || (found.has('further') && found.has('persons'))) {
+    if (isName)
+      return found.has('last') && !found.has('first') && !found.has('name') ? 'guestLastName' : 'guest';
+    if (found.has('count')) return 'additional';
+    return found.has('companion') ? 'plusOne' : 'guest';
   }
-  if (isName) return null;
+  if (isName) return found.has('persons') && found.has('name') ? 'guest' : null;
   if (found.has('persons') && found.has('count')) return numbersOne.test(folded) ? null : 'seats';
+  if (found.has('persons')) return brings.test(folded) ? 'plusOne' : null;
+  if (found.has('count') && / (?:party|family|household)$/.test(folded)) return 'seats';
   return found.has('amount') ? 'seats' : null;
 }

@@ -1,7 +1,7 @@
 /** Learns how a list is written from all its rows: its names, its households and its postcodes. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField, Mapping } from './field-list.ts';
-import { nameStyleOf, type NameStyle } from './turned-names.ts';
+import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
 import { countIn, isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
@@ -25,7 +25,10 @@ export interface Choices {
 export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
   const off = choices.off ?? new Set<string>();
   const styleOf = (at: number) => nameStyleOf(rows.map(({ cells }) => cells[at] ?? ''));
-  const names = columnsOf(mapping, 'name').map((at) => [at, styleOf(at)] as const);
+  const names = columnsOf(mapping, 'name').map((at): [number, NameStyle] => {
+    const isList = rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2);
+    return [at, isList && styleOf(at) === 'auto' ? 'list' : styleOf(at)];
+  });
   const isTurned = names.some(([, style]) => style === 'lastFirst');
   const companions = columnsOf(mapping, 'guest', 'plusOne', 'partner').map((at): [number, NameStyle] => [
     at,

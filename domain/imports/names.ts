@@ -81,7 +81,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   setRemarksAside(work);
-  if (/\d$/u.test(work.text)) setSeatsAside(work);
+  if (/\d/u.test(work.text)) setSeatsAside(work);
   if (work.text === '') work.text = text;
   const most = options.most ?? Infinity;
   read.persons = (ofCouple(work) ?? ofFamily(work) ?? ofParts(work)).slice(0, most);
@@ -140,8 +140,18 @@ function setAside(work: Work, remark: string): void {
   guessed(work, 'remark', remark);
 }
 
+const ofPersons =
+  /^(.*\p{L}[.)]?)\s*[-–—:,]?\s+([1-9]\d?)\s*(?:personen|persons?|people|pers\.?|pax|guests|seats|adults|personnes|personas|pessoas|persone|os[oó]b|osoby|gäste)$/iu;
+
 /** "The Drapers - 4" and "Familie Ott 5" ask for seats. */
 function setSeatsAside(work: Work): void {
+  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
+  if (persons !== '' && !isOff(work, 'family')) {
+    work.read.seats = Number(persons);
+    work.text = tidy(group);
+    guessed(work, 'family', persons);
+    return;
+  }
   const [, before = '', sign = '', count = ''] =
     /^(.*\p{L}[.)]?)\s*([-–—:,x×]?)\s*(?:\b|(?<=\s))([1-9]\d?)$/su.exec(work.text) ?? [];
   const isSure = sign !== '' ? /\s[-–—:,x×]|[:,]\s/u.test(work.text) : isFamily(before);
@@ -316,7 +326,8 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
     const part = some[at] as string;
     if (placesIn(part) !== null) continue;
     const isShort = coreWords(part).length === 1 || (coreWords(part).length > 1 && !isWholeName(part));
-    if (isShort && next !== '' && !next.includes(part) && !isOff(work, 'sharedName')) {
+    const hasIt = coreWords(part).length > 1 && coreWords(part).at(-1) === next;
+    if (isShort && next !== '' && !hasIt && !next.includes(part) && !isOff(work, 'sharedName')) {
       whole[at] = `${part} ${next}`;
       guessed(work, 'sharedName', whole[at] as string);
     } else {

@@ -7,6 +7,7 @@ import type { NamedPerson } from './couples.ts';
 import { readNames, type ReadNames } from './names.ts';
 import type { GuessCode } from './notices.ts';
 import { placesIn } from './places.ts';
+import { lastNameFirst } from './turned-names.ts';
 import type { Cell, Reading } from './reading.ts';
 import { oneLine } from './values.ts';
 import {
@@ -236,7 +237,9 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string)
     return;
   }
   const { off, nameStyles } = row.manner;
-  const style = nameStyles.get(column) ?? 'auto';
+  // "Yee, Alan" comes with "Yee, Grace".
+  const isTurned = lastNameFirst(row.first('name')?.text ?? '', 'auto') !== null;
+  const style = isTurned ? 'auto' : (nameStyles.get(column) ?? 'auto');
   const read = readNames(text, { most: most + 1, off, style });
   const persons = read.persons.map((person) =>
     person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },

@@ -1,4 +1,4 @@
-/** Puts a list upright whose people stand in columns, next to each other, or under several names. */
+/** Puts a list upright: one with a person in each column, or with lists next to each other. */
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';

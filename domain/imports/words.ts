@@ -55,7 +55,7 @@ export function childIn(text: string, isAge: boolean): boolean | null {
   )
     return true;
   if (
-    /^(?:adult|adults|grown-?up|teen|teens|teenager|teenaged|youth|senior|seniors|adult ?\(.*\)|over \d+|\d+\s*\+|erwachsene?r?|jugendliche?r?|senior(?:in)?|adulte|adolescent|adulto|adulta|adolescente|anziano|volwassene?|tiener|dorosły|dorosła|nastolatek|vuxen|tonåring|взрослый|大人)$/iu.test(
+    /^(?:primary|main|head|lead|host|member|spouse|adult|adults|grown-?up|teen|teens|teenager|teenaged|youth|senior|seniors|adult ?\(.*\)|over \d+|\d+\s*\+|erwachsene?r?|jugendliche?r?|senior(?:in)?|adulte|adolescent|adulto|adulta|adolescente|anziano|volwassene?|tiener|dorosły|dorosła|nastolatek|vuxen|tonåring|взрослый|大人)$/iu.test(
       text,
     ) ||
     isNo(text) ||

@@ -484,4 +484,58 @@ export const writtenLists: readonly WrittenList[] = [
     ],
     households: ['Famiglia Ferri / 4', 'Marco Sala + Giulia Sala', 'Zia Pina', 'Dott. Aldo Riva + *'],
   },
+  {
+    what: 'kinds of guests in a party',
+    lines: [
+      'Guest Type,First Name,Last Name,Party,Email,Phone,Address 1,Address 2,City,State,Zip,Country,Tags,Rehearsal Dinner,Wedding',
+      'Primary,Holly,Grant,1,holly@x.org,2065550101,8 Dock St,,Seattle,WA,98101,US,Bride,Invited,Invited',
+      'Companion,Nate,Grant,1,,,,,,,,,Bride,Invited,Invited',
+      'Child,Poppy,Grant,1,,,,,,,,,Bride,Not Invited,Invited',
+      'Primary,Seth,Yoo,2,seth@x.org,,,,,,,,Groom,Not Invited,Invited',
+      'Companion,,,2,,,,,,,,,Groom,Not Invited,Invited',
+      'Primary,Bea,Lund,3,,,,,,,,,Groom,Not Invited,Invited',
+    ],
+    households: ['Holly Grant + Nate Grant + c:Poppy Grant', 'Seth Yoo + *', 'Bea Lund'],
+  },
+  {
+    what: 'members of families',
+    lines: [
+      'Family,Members,Count,Side,Addr sent?',
+      'Ortega,"Luis, Carmen, Sofi (6)",3,B,Y',
+      'Price,"Nell, Hugh",2,G,',
+      'Quaye,Kofi,1,G,Y',
+      'Reyes-Wood,"Ana Reyes, Tim Wood",2,B,',
+    ],
+    households: ['Luis + Carmen + Sofi', 'Nell + Hugh', 'Kofi', 'Ana Reyes + Tim Wood'],
+  },
+  {
+    what: 'maiden names and partners',
+    lines: [
+      'First,Maiden,Last,Spouse/Partner,No. attending,Email(s),Mailing address',
+      'Carol,Hunt,Meyer,Bob,2,carol@x.org,"PO Box 7, Elgin, IL 60120"',
+      'Deb,,Nash,,1,deb@x.org; dn@work.org,',
+      'Ellen,Ross,,n/a,1,,"44 Main, Peoria, IL 61602"',
+    ],
+    households: ['Carol Meyer + Bob Meyer', 'Deb Nash', 'Ellen'],
+  },
+  {
+    what: 'lines of labels',
+    lines: [
+      'Label Name,Line 1,Line 2,City St Zip,# in party',
+      'Mr. and Mrs. Tom Ash,1 Ivy Ln,,"Erie, PA 16501",2',
+      'Ms. Jill Birch and Guest,2 Ivy Ln,Apt 3,"Erie, PA 16502",2',
+      'The Cole Family,3 Ivy Ln,,"Erie, PA 16503",5',
+    ],
+    households: ['Tom Ash + *', 'Ms. Jill Birch + *', 'The Cole Family / 5'],
+  },
+  {
+    what: 'a form in Polish',
+    lines: [
+      'Sygnatura czasowa,Imię i nazwisko,Czy będziesz?,Czy przyjdziesz z osobą towarzyszącą?,Imię i nazwisko osoby towarzyszącej,Ile dzieci zabierasz?,Telefon',
+      '2026/01/10,Ola Maj,Tak,Tak,Jan Lis,0,600 700 800',
+      '2026/01/11,Piotr Sowa,Nie,Nie,,0,',
+      '2026/01/12,Iga Wrona,Tak,Nie,,2,',
+    ],
+    households: ['Ola Maj + Jan Lis', 'Piotr Sowa', 'Iga Wrona / 3'],
+  },
 ];
