@@ -107,6 +107,15 @@ const drills = {
     options: {},
     run: () => onPostgres('server/db/plans.pg.test.ts', { PLANS_DRILL: 'on' }),
   },
+  partitions: {
+    what: 'all tests of the server on tables that are partitioned by organization, on both databases',
+    options: {},
+    async run() {
+      const env = { TEST_PARTITIONS: '1' };
+      const code = await vitest('server', env);
+      return (await onPostgres(undefined, env)) || code;
+    },
+  },
   neighbors: {
     what: 'replies while others send 1 MB bodies and search, on PostgreSQL: --replies 200000, --seconds 10',
     options: {

@@ -154,11 +154,12 @@ async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: s
           .limit(maxTenantsWithName)
       : [];
   const belonging = [
-    ...ofOneOf(activityLog, activityLog.eventId, ofEvents),
+    ...ofOneOf(activityLog, activityLog.eventId, ofEvents, tenantId),
     ...ofOneOf(
       activityLog,
       activityLog.tenantId,
       ofTenants.map(({ id }) => id),
+      tenantId,
     ),
   ];
   return startSearch(db, scope, { kinds: ['line'], tenantId, q, belonging });

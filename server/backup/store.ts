@@ -57,7 +57,7 @@ export async function allTables(tx: PlatformDb): Promise<Table[]> {
     select c.relname::text as name, json_agg(a.attname order by a.attname) as columns,
            bool_or(a.atttypid = 'bytea'::regtype) as "hasFiles"
       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
      group by c.relname order by c.relname`);
   const { rows: references } = await tx.execute<{ from: string; to: string }>(sql`
     select distinct f.relname::text as "from", t.relname::text as "to"

@@ -2469,6 +2469,7 @@ export const searchWords = pgTable(
  * the words.
  */
 export const searchQueue = pgTable('search_queue', {
+  id: uuid('id').primaryKey().defaultRandom(),
   tenantId: uuid('tenant_id'),
   kind: text('kind').notNull(),
   rowId: uuid('row_id').notNull(),

@@ -74,7 +74,7 @@ interface Texts {
  */
 async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promise<number> {
   const { rows: taken } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
-    delete from search_queue where ctid = any(array(select ctid from search_queue ${waiting} limit ${atOnce}))
+    delete from search_queue where id = any(array(select id from search_queue ${waiting} limit ${atOnce})) ${own(sql`tenant_id`)}
     returning kind, row_id`);
   for (const kind of Object.keys(textsOf) as Queued[]) {
     const ids = taken.filter((row) => row.kind === kind).map((row) => row.row_id);
@@ -88,7 +88,7 @@ async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promis
       kind: of,
       words: wordsOf([...texts.map((text) => text ?? ''), ...phoneWords(phone)]),
     }));
-    await tx.execute(sql`delete from search_words where ${isOneOf(sql`row_id`, ids)}`);
+    await tx.execute(sql`delete from search_words where ${isOneOf(sql`row_id`, ids)} ${own(sql`tenant_id`)}`);
     await tx.execute(sql`
       insert into search_words (tenant_id, kind, row_id, word)
       select tenant_id, kind, id, word

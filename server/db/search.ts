@@ -18,17 +18,19 @@ export interface Belonging {
   isSo: SQL;
 }
 
-/** Rows of the table whose `column` is one of the ids. */
+/** Rows of the table, and of the organization if there is one, whose `column` is one of the ids. */
 export function ofOneOf(
-  table: PgTable & { id: PgColumn },
+  table: PgTable & { id: PgColumn; tenantId: PgColumn },
   column: PgColumn,
   ids: readonly string[],
+  tenantId: string | undefined,
 ): Belonging[] {
   if (ids.length === 0) return [];
+  const own = tenantId === undefined ? sql`` : sql`${table.tenantId} = ${tenantId}::uuid and`;
   // One value of the column's own type, so that the planner knows the count and no row parses it
   // again.
   const isSo = sql`${column} = any(${sql.param([...ids])}::uuid[])`;
-  return [{ ids: sql`select ${table.id} from ${table} where ${isSo}`, isSo }];
+  return [{ ids: sql`select ${table.id} from ${table} where ${own} ${isSo}`, isSo }];
 }
 
 interface SearchQuery {
@@ -72,6 +74,7 @@ export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Pro
     asked.kinds.map((kind) => sql`${kind}`),
     sql`, `,
   );
+  const inTenant = asked.tenantId === undefined ? sql`` : sql`o.tenant_id = ${asked.tenantId}::uuid and`;
   const begins = (word: string) =>
     and(whose, sql`w.kind in (${kinds})`, sql`w.word >= ${word}`, sql`w.word < ${word + last}`) ?? sql``;
   const withWord = (word: string) => sql`select w.row_id from search_words w where ${begins(word)}`;
@@ -84,7 +87,7 @@ export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Pro
   const others = words.filter((_, at) => at !== rarest);
   const hasOthers = others.map(
     (word) => sql`exists (
-      select 1 from search_words o where o.row_id = w.row_id and o.kind in (${kinds}) and o.word >= ${word} and o.word < ${word + last}
+      select 1 from search_words o where ${inTenant} o.row_id = w.row_id and o.kind in (${kinds}) and o.word >= ${word} and o.word < ${word + last}
       offset 0)`,
   );
   const driver = words[rarest];

@@ -16,7 +16,7 @@ interface EventKey {
  * it is when it leaves.
  */
 const hasLeft = sql`(i.letter_email is not null and (i.mail_state = 'accepted' or (i.mail_state = 'queued'
-  and exists (select 1 from outbox o where o.id = i.mail_id and o.status in ('sending', 'sent')))))`;
+  and exists (select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.mail_id and o.status in ('sending', 'sent')))))`;
 
 /** The `former_letters` of the household `i` once it is sent another letter. */
 export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i.letter_email
@@ -32,7 +32,7 @@ const addressesTold = sql`(
     union all select jsonb_array_elements_text(i.former_letters)
     union all select ${addressOf} where i.sent_at is not null and i.mail_id is null and i.letter_email is null
     union all select o.to_email from outbox o
-      where i.sent_at is not null and o.id = i.saved_mail_id and o.status in ('sending', 'sent')
+      where i.sent_at is not null and o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('sending', 'sent')
   ) as each where email <> '' order by lower(email)) as told`;
 
 /** A household that knows the date, once for each of its addresses. */

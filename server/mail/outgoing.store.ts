@@ -103,7 +103,7 @@ export async function listOutgoing(
 async function beginSearch(db: Db, scope: Scope, filter: OutgoingFilter & { q: string }): Promise<Search> {
   const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
   const named = await eventsNamedSo(db, { tenantId, q: filter.q, eventId: filter.eventId });
-  const belonging = ofOneOf(outbox, outbox.eventId, named);
+  const belonging = ofOneOf(outbox, outbox.eventId, named, tenantId);
   return startSearch(db, scope, { kinds: ['mail'], tenantId, q: filter.q, belonging });
 }
 

@@ -80,7 +80,7 @@ export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promis
 
 /** Whether the mail of the telling `t` is in the state. */
 const isInState = (status: 'sending' | 'sent'): SQL =>
-  sql`exists (select 1 from outbox o where o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)})`;
+  sql`exists (select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)})`;
 
 /** Whether the telling `t` waits for its mail to be written. */
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
@@ -213,7 +213,7 @@ export async function writeTellings(
  */
 export const wasShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL): SQL => sql`exists (
   select 1 from outbox s where s.to_key = ${emailKey} and s.template like 'guest.%'
-    and s.tenant_id is not distinct from ${tenantId}::uuid and s.event_id is not distinct from ${id}::uuid
+    and s.tenant_id = ${tenantId}::uuid and s.event_id is not distinct from ${id}::uuid
     and s.template = any(${sql.param([...datedMails])}::text[]) and s.status = 'sent' and s.sent_at >= ${since})`;
 
 /** Notes that these mails were sent, so their addressees know the event as it is. */

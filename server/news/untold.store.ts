@@ -52,7 +52,7 @@ const untold = (event: EventKey, misled: Misled): SQL => {
       when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
     from tellings t
       join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
-      left join lateral (select o.status from outbox o where o.id = t.mail_id limit 1) as o on true
+      left join lateral (select o.status from outbox o where o.tenant_id = ${tenantId} and o.id = t.mail_id limit 1) as o on true
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.heard < t.number
       and (t.heard = ${numbers(misled.all)} or t.may_know = ${numbers(misled.all)}) and o.status is distinct from 'sent'
   )
@@ -125,7 +125,7 @@ export async function countByChange(tx: Db, { id, tenantId }: EventKey): Promise
       (count(*) filter (where t.heard < c.number and not w.waits and o.status is distinct from 'sent'))::int as untold
     from event_changes c
       left join tellings t on t.tenant_id = c.tenant_id and t.event_id = c.event_id and t.number >= c.number
-      left join lateral (select o.status from outbox o where o.id = t.mail_id limit 1) as o on true
+      left join lateral (select o.status from outbox o where o.tenant_id = ${tenantId} and o.id = t.mail_id limit 1) as o on true
       cross join lateral (select coalesce(o.status in ('queued', 'sending', 'held'), false)
         or (t.reason is not distinct from 'waiting' and t.mail_id is null) as waits) as w
     where c.tenant_id = ${tenantId} and c.event_id = ${id}

@@ -49,8 +49,8 @@ export async function traceOfHousehold(
     select o.id from outbox o
     where o.tenant_id = ${tenantId} and o.event_id = ${eventId} and o.template like 'guest.%'
       and o.id = any(array(
-        select id from outbox where to_key = any(array(select email_key from addresses)) and template like 'guest.%'
-        union all select id from outbox where invitation_id = ${id}
+        select id from outbox where tenant_id = ${tenantId} and to_key = any(array(select email_key from addresses)) and template like 'guest.%'
+        union all select id from outbox where tenant_id = ${tenantId} and invitation_id = ${id}
         union all select mail_id from invitations where tenant_id = ${tenantId} and id = ${id}))
       and not exists (
         select from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and r.email_key = o.to_key)`);

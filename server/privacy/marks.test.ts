@@ -12,7 +12,7 @@ it('every column of the database is marked as personal, sensitive or neither', a
   const { rows } = await database.platform.execute<{ table: string; column: string }>(sql`
     select c.relname::text as "table", a.attname::text as "column"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`);
+    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace`);
   const known = new Set(
     [...markedColumns().values()].flatMap(({ name, keys }) =>
       [...keys.values()].filter(({ mark }) => mark !== undefined).map(({ column }) => `${name}.${column}`),

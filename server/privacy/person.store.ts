@@ -98,6 +98,7 @@ export async function removeOfAddress(
   await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id = any(${those})`);
   await blankLines(
     tx,
+    { tenantId },
     sql`tenant_id = ${tenantId} and subject_type in ('message', 'reservation', 'invitation') and subject_id = any(${those})`,
     sql`tenant_id = ${tenantId} and subject_type in ('message', 'reservation', 'invitation')
       and (lower(details ->> 'toEmail') = ${emailKey} or lower(details ->> 'email') = ${emailKey})`,
@@ -119,6 +120,7 @@ export async function removeMailsAgain(
   await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id = any(${those})`);
   await blankLines(
     tx,
+    { tenantId },
     sql`tenant_id = ${tenantId} and subject_type = 'message' and subject_id = any(${those})`,
   );
   const { rows } = await tx.execute(

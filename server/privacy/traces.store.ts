@@ -117,12 +117,12 @@ const ofMails = (of: Trace): SQL =>
 const ofMailsGone = (
   of: Trace,
 ): SQL => sql`${ofEvent(of)} and subject_type = 'message' and details ? 'toEmail'
-  and not exists (select 1 from outbox o where o.id = activity_log.subject_id)`;
+  and not exists (select 1 from outbox o where o.tenant_id = activity_log.tenant_id and o.id = activity_log.subject_id)`;
 
 /** Removes the traces outside the reply itself. The log keeps its lines, without names. */
 export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));
-  const logLines = await blankLines(tx, rowsOf.activityLog?.(of) ?? sql`false`, ofMailsGone(of));
+  const logLines = await blankLines(tx, of, rowsOf.activityLog?.(of) ?? sql`false`, ofMailsGone(of));
   const notifications = await removeRows(tx, 'notifications', rowsOf.notifications?.(of));
   const answers = await removeRows(tx, 'idempotency_keys', rowsOf.idempotencyKeys?.(of));
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
@@ -156,10 +156,11 @@ export async function removeTracesOfPerson(
   const about = lines.filter(({ label, named }) => [label, named ?? ''].map(foldedName).includes(key));
   const logLines = await blankLines(
     tx,
-    isOneOf(
+    of,
+    sql`tenant_id = ${of.tenantId} and ${isOneOf(
       sql`id`,
       about.map(({ id }) => id),
-    ),
+    )}`,
     ofMails(of),
     ofMailsGone(of),
   );
@@ -261,10 +262,11 @@ export async function removeInviteeTraces(tx: TenantDb, of: Trace, name: string)
   const about = lines.filter(({ label }) => mentions(label, name));
   const logLines = await blankLines(
     tx,
-    isOneOf(
+    of,
+    sql`tenant_id = ${of.tenantId} and ${isOneOf(
       sql`id`,
       about.map(({ id }) => id),
-    ),
+    )}`,
     ofMails(of),
   );
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));

@@ -47,7 +47,7 @@ export const sentToManagers = (of: { eventIds: SQL; tenantId: SQL; now: SQL }): 
     cross join (values ('manager.new'), ('manager.declined'), ('manager.withdrawn'), ('manager.digest')) as of (template)
     cross join lateral (
       select * from outbox
-      where event_id = asked::uuid and tenant_id is not distinct from ${of.tenantId} and template = of.template
+      where event_id = asked::uuid and tenant_id = ${of.tenantId} and template = of.template
         -- A digest is sent an hour after it began; one that a broken mail server keeps longer is left alone.
         and ${of.now} - created_at < interval '2 hours'
       offset 0
@@ -127,7 +127,7 @@ export const countsIntoDigests = (counts: SQL, tenantId: SQL): SQL => sql`
       'withdrawn', coalesce((o.payload->>'withdrawn')::int, 0) + d."withdrawn")
     from json_to_recordset(${counts}::text::json) as d ("id" uuid, "confirmed" int, "waitlisted" int, "declined" int,
       "withdrawn" int)
-    where o.id = d."id" and o.tenant_id is not distinct from ${tenantId}::uuid
+    where o.id = d."id" and o.tenant_id = ${tenantId}::uuid
       and o.id = any(array(select (value->>'id')::uuid from json_array_elements(${counts}::text::json) as value))
       and o.status is not distinct from 'queued'
     returning o.id`;

@@ -1,10 +1,13 @@
 /** Erases an event's replies, some at a time, and the data that goes with them. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Stage } from '#domain/retention/rules.ts';
 import { forgetDeviceNames } from '../doors/erase.store.ts';
 import { forgetTellings } from '../news/changes.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
+import { deleteSome } from '../db/keys.ts';
+import * as schema from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { blankSheets } from '../kitchen/erase.store.ts';
 import { forgetTags } from '../privacy/guest-list.store.ts';
@@ -66,7 +69,7 @@ export async function eraseReplies(
       update guests set name = '', name_key = '', meal_choice = '', is_child = false, answers = null
       where tenant_id = ${tenantId} and reservation_id ${isChosen}`);
     // A trigger makes the search words of the remaining data again.
-    await tx.execute(sql`delete from search_words where row_id ${isChosen}`);
+    await tx.execute(sql`delete from search_words where tenant_id = ${tenantId} and row_id ${isChosen}`);
   } else {
     await tx.execute(sql`
       update reservations set meal_choice = '', message = '', answers = null, updated_at = ${instant(now)}
@@ -92,18 +95,15 @@ export async function eraseRelated(
   const ofEvent = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and created_at <= ${instant(writtenUntil)}`;
   const ofTags = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId}`;
   const remove = async (
-    table: 'outbox' | 'notifications' | 'idempotency_keys' | 'invitations' | 'imports' | 'gifts',
+    table: PgTable,
     where: SQL,
   ) => {
-    const name = sql.identifier(table);
-    const { rows } = await tx.execute(sql`
-      delete from ${name} where ${ofEvent} and ${where} and ctid in (select ctid from ${name} where ${ofEvent} and ${where} limit ${most})
-      returning 1`);
+    const { rows } = await tx.execute(deleteSome(table, sql`${ofEvent} and ${where}`, most));
     return rows.length;
   };
-  const answers = await remove('idempotency_keys', sql`true`);
-  const mails = await remove('outbox', sql`(template like 'guest.%' or template like 'manager.%')`);
-  const files = await remove('imports', sql`true`);
+  const answers = await remove(schema.idempotencyKeys, sql`true`);
+  const mails = await remove(schema.outbox, sql`(template like 'guest.%' or template like 'manager.%')`);
+  const files = await remove(schema.imports, sql`true`);
   const sheets = await blankSheets(tx, { tenantId: scope.tenantId, eventId }, { stage, writtenUntil, most });
   if (stage === 'sensitive') {
     const { rows: households } = await tx.execute<{ id: string }>(sql`
@@ -125,10 +125,10 @@ export async function eraseRelated(
   }
   await forgetTellings(tx, { id: eventId, tenantId: scope.tenantId });
   await forgetDeviceNames(tx, { id: eventId, tenantId: scope.tenantId });
-  const given = await remove('gifts', sql`true`);
-  const invited = await remove('invitations', sql`true`);
+  const given = await remove(schema.gifts, sql`true`);
+  const invited = await remove(schema.invitations, sql`true`);
   await forgetTags(tx, ofTags);
-  const bell = await remove('notifications', sql`subject_id is not null`);
+  const bell = await remove(schema.notifications, sql`subject_id is not null`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from activity_log
     where ${ofEvent} and subject_type in ('reservation', 'message', 'invitation')
@@ -136,6 +136,6 @@ export async function eraseRelated(
         or details ?| array['displayName', 'toEmail', 'email'])
     limit ${most}`);
   const ids = rows.map(({ id }) => id);
-  const lines = ids.length === 0 ? 0 : await blankLines(tx, sql`id = any(${uuids(ids)})`);
+  const lines = ids.length === 0 ? 0 : await blankLines(tx, scope, sql`tenant_id = ${scope.tenantId} and id = any(${uuids(ids)})`);
   return answers + mails + files + sheets + given + invited + bell + lines;
 }

@@ -9,7 +9,7 @@ import {
   type AllOfIt,
   countAll,
   deleteRow,
-  deleteSome,
+  deleteSomeOwned,
   dueForDeletion,
   endSessionsOf,
   findOrganizations,
@@ -41,7 +41,7 @@ async function deleteOrganization(database: PlatformDatabase, id: string, now: D
         counts = await countAll(tx, id);
         for (const user of await endSessionsOf(tx, id)) announceSession(tx, user);
       }
-      if ((await deleteSome(tx, id, rowsAtOnce)) > 0) return 'more';
+      if ((await deleteSomeOwned(tx, id, rowsAtOnce)) > 0) return 'more';
       await deleteRow(tx, id, now);
       await record(tx, [
         {

@@ -2,10 +2,11 @@
  * The SQL of deleting an organization with everything it owns. Only this store and the backup know
  * every table.
  */
-import { eq, getTableColumns, getTableName, is, lte, sql } from 'drizzle-orm';
+import { eq, getTableColumns, is, lte, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
+import { deleteSome } from '../db/keys.ts';
 import * as schema from '../db/schema.ts';
 import { platformSettings, tenants } from '../db/schema.ts';
 
@@ -50,26 +51,27 @@ export async function lockDue(tx: PlatformDb, tenantId: string, now: Date): Prom
 
 const owned = Object.values(schema)
   .filter((table) => is(table, PgTable))
-  .filter((table) => 'tenantId' in getTableColumns(table))
-  .map((table) => getTableName(table));
+  .filter((table) => 'tenantId' in getTableColumns(table));
 /**
  * Tables that are deleted last: first rows that others refer to, then what triggers write about
  * deleted rows.
  */
-const late = ['reservations', 'events', 'users', 'search_queue', 'search_words'];
-const inOrder = [...owned.filter((name) => !late.includes(name)), ...late];
+const late: PgTable[] = [
+  schema.reservations,
+  schema.events,
+  schema.users,
+  schema.searchQueue,
+  schema.searchWords,
+];
+const inOrder = [...owned.filter((table) => !late.includes(table)), ...late];
 
 /**
  * Deletes rows of the first table that has any. @returns how many, or 0 if only the organization
  * itself is left.
  */
-export async function deleteSome(tx: PlatformDb, tenantId: string, most: number): Promise<number> {
-  for (const name of inOrder) {
-    const table = sql.identifier(name);
-    const { rows } = await tx.execute(sql`
-      delete from ${table} where tenant_id = ${tenantId} and ctid in (
-        select ctid from ${table} where tenant_id = ${tenantId} limit ${most})
-      returning 1`);
+export async function deleteSomeOwned(tx: PlatformDb, tenantId: string, most: number): Promise<number> {
+  for (const table of inOrder) {
+    const { rows } = await tx.execute(deleteSome(table, sql`tenant_id = ${tenantId}`, most));
     if (rows.length > 0) return rows.length;
   }
   return 0;

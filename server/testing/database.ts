@@ -14,6 +14,7 @@ import { migrationsFolder } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { makeTemplate } from '../db/embedded/template.ts';
+import { partitioned } from './plans/partition.ts';
 
 export interface TestDatabase extends PlatformDatabase {
   /** Empties every table. */
@@ -43,6 +44,9 @@ export async function testTemplate(): Promise<string> {
   return file;
 }
 
+/** Whether every test runs on tables that are partitioned by organization (docs/growing.md). */
+const onPartitions = process.env.TEST_PARTITIONS === '1';
+
 let archive: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 /**
@@ -52,12 +56,16 @@ let archive: Promise<Uint8Array<ArrayBuffer>> | undefined;
 const emptied: PGlite[] = [];
 const truncateAll = `truncate ${tableNames.join(', ')} restart identity`;
 
+async function embeddedEngine(archive: Uint8Array<ArrayBuffer>): Promise<PGlite> {
+  const client = await PGlite.create({ loadDataDir: new Blob([archive]), startParams: inMemoryStartParams });
+  if (onPartitions) await client.exec(partitioned);
+  return client;
+}
+
 /** Returns a new embedded database in memory. Apart from durability, it works as in production. */
 export async function testDatabase(): Promise<TestDatabase> {
   archive ??= testTemplate().then((file) => new Uint8Array(gunzipSync(readFileSync(file))));
-  const client =
-    emptied.pop() ??
-    (await PGlite.create({ loadDataDir: new Blob([await archive]), startParams: inMemoryStartParams }));
+  const client = emptied.pop() ?? (await embeddedEngine(await archive));
   const end = async () => {
     try {
       await client.exec(truncateAll);
@@ -143,6 +151,7 @@ export async function postgresDatabase(
     // In PostgreSQL 15, the database's owner also owns its schema public.
   }
   const database = await openDatabase({ dataDir: '', ...config, databaseUrl: url });
+  if (onPartitions) await onTestServer([partitioned], name);
   const close = database.close.bind(database);
   return Object.assign(withReset(database), {
     url,

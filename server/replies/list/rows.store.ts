@@ -80,7 +80,7 @@ export async function prepareSearch<Filter extends ReplyFilter>(
   if (!q) return filter;
   const tenantId = scope.kind === 'tenant' ? scope.tenantId : filter.tenantId;
   const named = await eventsNamedSo(db, { q, tenantId, eventId, withReplies: true });
-  const belonging = ofOneOf(reservations, reservations.eventId, named);
+  const belonging = ofOneOf(reservations, reservations.eventId, named, tenantId);
   const search = await startSearch(db, scope, { kinds: ['reply'], tenantId, q, belonging });
   return { ...filter, search, eventsNamedSo: named };
 }

@@ -134,7 +134,7 @@ const read = statement<{
   waiting: { eventId: string; sizes: number[] }[];
   sent: SentToManager[];
 }>(
-  'settle_read_7',
+  'settle_read_8',
   `select
     (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
         'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,

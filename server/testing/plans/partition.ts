@@ -3,18 +3,12 @@
 /** How many partitions each table gets. */
 const partitions = 8;
 
-/**
- * Tables that stay whole. An address or an email is unique over all organizations, and the others
- * also have rows of the platform.
- */
-const whole = [
-  ...['event_urls', 'join_requests', 'users'],
-  ...['activity_log', 'outbox', 'search_queue', 'search_words'],
-];
+/** Tables that stay whole, because an address or an email is unique over all organizations. */
+const whole = ['event_urls', 'join_requests', 'users'];
 
 /**
- * Partitions every table whose rows belong to organizations. Keys, indexes, references, triggers
- * and policies stay.
+ * Partitions every table whose rows belong to organizations. Indexes, references, triggers and
+ * policies stay. A key without the organization gets it as its first column.
  */
 export const partitioned = `
   do $$
@@ -35,6 +29,16 @@ export const partitioned = `
       from pg_constraint where contype = 'f' and confrelid::regclass::text = any(tables) loop execute command; end loop;
     foreach of in array tables loop
       execute format('alter table %1$I rename to %1$s_whole', of);
+      for command in
+        select coalesce(
+          (select format('alter table %I drop constraint %I', of || '_whole', k.conname) from pg_constraint k where k.conindid = i.indexrelid),
+          format('drop index %s', i.indexrelid::regclass)) || '; ' ||
+          regexp_replace(pg_get_indexdef(i.indexrelid), '\\(', '(tenant_id, ')
+        from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'tenant_id'
+        where i.indrelid = (of || '_whole')::regclass and i.indisunique and not a.attnum = any (i.indkey)
+      loop
+        execute command;
+      end loop;
       execute format('create table %1$I (like %1$s_whole including all) partition by hash (tenant_id)', of);
       for n in 0..${partitions - 1} loop
         execute format('create table %1$s_part_%2$s partition of %1$I for values with (modulus ${partitions}, remainder %2$s)', of, n);

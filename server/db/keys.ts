@@ -1,0 +1,19 @@
+/** The primary keys of tables, as SQL. */
+import { sql, type SQL } from 'drizzle-orm';
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
+
+/** The columns of the table's primary key, as a list. */
+const keyColumns = (table: PgTable): SQL => {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return sql.join(
+    key.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  );
+};
+
+/** Deletes up to `most` rows that match, and returns a row for each. */
+export const deleteSome = (table: PgTable, of: SQL, most: number): SQL => sql`
+  delete from ${table} where ${of} and (${keyColumns(table)}) in (
+    select ${keyColumns(table)} from ${table} where ${of} limit ${most})
+  returning 1`;
