@@ -94,10 +94,7 @@ export async function eraseRelated(
 ): Promise<number> {
   const ofEvent = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and created_at <= ${instant(writtenUntil)}`;
   const ofTags = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId}`;
-  const remove = async (
-    table: PgTable,
-    where: SQL,
-  ) => {
+  const remove = async (table: PgTable, where: SQL) => {
     const { rows } = await tx.execute(deleteSome(table, sql`${ofEvent} and ${where}`, most));
     return rows.length;
   };
@@ -136,6 +133,9 @@ export async function eraseRelated(
         or details ?| array['displayName', 'toEmail', 'email'])
     limit ${most}`);
   const ids = rows.map(({ id }) => id);
-  const lines = ids.length === 0 ? 0 : await blankLines(tx, scope, sql`tenant_id = ${scope.tenantId} and id = any(${uuids(ids)})`);
+  const lines =
+    ids.length === 0
+      ? 0
+      : await blankLines(tx, scope, sql`tenant_id = ${scope.tenantId} and id = any(${uuids(ids)})`);
   return answers + mails + files + sheets + given + invited + bell + lines;
 }
