@@ -167,6 +167,7 @@ const WITH_CATALOGS = [
   'web/rsvp/{facts,invitation,own-reply,page,questions,reply-form,saved-date,sending,survey}/*.{ts,tsx}',
   'server/rsvp-page/*.ts',
   'server/guest-list/send/unsubscribe-page.ts',
+  'web/doors/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
 ];
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import type { DoorLease, DoorLink, DoorNote, DoorsOverview } from '#domain/doors/contract.ts';
 import { clockOffMs } from '#domain/doors/rules.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
@@ -10,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useCloseLease } from '../queries.ts';
+import { words } from '../words.ts';
 
 interface Props {
   event: Event;
@@ -25,16 +25,14 @@ export function DevicesCard({ event, doors, links }: Props) {
   const labels = new Map(links.map(({ id, label }) => [id, label]));
 
   return (
-    <Card aria-label="Devices">
+    <Card aria-label={words.devices.title}>
       <CardHeader
-        title="Devices"
-        description={
-          doors.lent > 0 ? `${counted(doors.lent, 'free seat')} set aside for walk-ins` : undefined
-        }
+        title={words.devices.title}
+        description={doors.lent > 0 ? words.devices.lent({ seats: doors.lent }) : undefined}
       />
       <CardBody>
         {doors.devices.length === 0 ? (
-          <p className="text-sm text-muted">No phone has opened a door link yet.</p>
+          <p className="text-sm text-muted">{words.devices.none}</p>
         ) : (
           <ul className="divide-y divide-hairline">
             {doors.devices.map((device) => {
@@ -50,16 +48,24 @@ export function DevicesCard({ event, doors, links }: Props) {
                 >
                   <div className="min-w-0 flex-1 basis-60">
                     <p className="font-medium">
-                      {device.name || 'Phone'} · {labels.get(device.linkId)}
+                      {device.name || words.devices.phone} · {labels.get(device.linkId)}
                     </p>
                     <p className="text-sm text-muted">
-                      Seen {formatShortWithZone(new Date(device.lastSeenAt), event.timezone)}
-                      {device.queue > 0 ? ` · ${device.queue.toLocaleString('en')} waiting` : ''}
-                      {Math.abs(device.offsetMs) > clockOffMs ? ' · its clock is wrong' : ''}
-                      {unused > 0 ? ` · holds ${counted(unused, 'seat')}` : ''}
+                      {[
+                        words.devices.seen({
+                          moment: formatShortWithZone(new Date(device.lastSeenAt), event.timezone),
+                        }),
+                        device.queue > 0 && words.devices.queue({ count: device.queue }),
+                        Math.abs(device.offsetMs) > clockOffMs && words.devices.clock,
+                        unused > 0 && words.devices.holds({ seats: unused }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </p>
                   </div>
-                  {lease && mayEdit ? <Button onClick={() => setLost(lease)}>Device lost</Button> : null}
+                  {lease && mayEdit ? (
+                    <Button onClick={() => setLost(lease)}>{words.devices.lost}</Button>
+                  ) : null}
                 </li>
               );
             })}
@@ -70,14 +76,10 @@ export function DevicesCard({ event, doors, links }: Props) {
         <ConfirmDialog
           open
           onOpenChange={() => setLost(null)}
-          title="Is this device lost?"
-          description={`${counted(lost.seats - lost.used, 'seat')} ${lost.seats - lost.used === 1 ? 'goes' : 'go'} back. If this device used them, you’ll be over capacity.`}
-          confirmLabel="It’s lost"
-          error={
-            closing.error
-              ? sentenceOf(closing.error, 'We couldn’t close the loan. Please try again.')
-              : undefined
-          }
+          title={words.devices.lostTitle}
+          description={words.devices.lostHow({ seats: lost.seats - lost.used })}
+          confirmLabel={words.devices.lostYes}
+          error={closing.error ? sentenceOf(closing.error, words.devices.notClosed) : undefined}
           onConfirm={() => closing.mutateAsync(lost.id)}
         />
       ) : null}
@@ -89,14 +91,14 @@ export function DevicesCard({ event, doors, links }: Props) {
 export function NotesCard({ event, doors }: Omit<Props, 'links'>) {
   const lists: { title: string; hint: string; notes: readonly DoorNote[] }[] = [
     {
-      title: 'Seen twice',
-      hint: 'Two devices let them in. They count once.',
+      title: words.notes.twice,
+      hint: words.notes.twiceHow,
       notes: doors.seenTwice,
     },
-    { title: 'Unmatched', hint: 'Nobody on your list has this code.', notes: doors.unmatched },
+    { title: words.notes.unmatched, hint: words.notes.unmatchedHow, notes: doors.unmatched },
     {
-      title: 'By the device’s clock',
-      hint: 'These arrived late, or the clock was ahead.',
+      title: words.notes.byClock,
+      hint: words.notes.byClockHow,
       notes: doors.byDeviceClock,
     },
   ];
@@ -109,7 +111,7 @@ export function NotesCard({ event, doors }: Omit<Props, 'links'>) {
           <ul className="divide-y divide-hairline text-sm">
             {notes.map((note) => (
               <li key={note.id} className="flex flex-wrap justify-between gap-x-4 py-2">
-                <span className="font-medium">{note.name || 'Without a name'}</span>
+                <span className="font-medium">{note.name || words.notes.nameless}</span>
                 <span className="text-muted">
                   {[...new Set(note.doors)].join(', ')},{' '}
                   {formatShortWithZone(new Date(note.at), event.timezone)}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useGiveAway } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** Gives away the seats of everybody who has not come, or takes them back. */
 export function GiveAwayCard({ event, givenAway }: { event: Event; givenAway: number }) {
@@ -17,41 +17,33 @@ export function GiveAwayCard({ event, givenAway }: { event: Event; givenAway: nu
     const takeBack = asking === 'takeBack';
     const { changed, free } = await give.mutateAsync(takeBack);
     toast({
-      title: takeBack ? `${counted(changed, 'seat')} taken back` : `${counted(changed, 'seat')} given away`,
-      description: `${counted(free, 'seat')} free now.`,
+      title: takeBack ? words.seats.taken({ seats: changed }) : words.seats.given({ seats: changed }),
+      description: words.seats.free({ seats: free }),
     });
   }
 
   return (
-    <Card aria-label="Seats of guests who haven’t come">
+    <Card aria-label={words.seats.title}>
       <CardHeader
-        title="Seats of guests who haven’t come"
-        description={
-          givenAway > 0
-            ? `${counted(givenAway, 'seat')} given away. If these guests come, they need a free seat again.`
-            : 'Give them to walk-ins and waiting guests. Their replies stay.'
-        }
+        title={words.seats.title}
+        description={givenAway > 0 ? words.seats.givenAway({ seats: givenAway }) : words.seats.about}
       />
       <CardBody>
         <span className="flex flex-wrap gap-2">
-          <Button onClick={() => setAsking('give')}>Give away</Button>
-          {givenAway > 0 ? <Button onClick={() => setAsking('takeBack')}>Take back</Button> : null}
+          <Button onClick={() => setAsking('give')}>{words.seats.give}</Button>
+          {givenAway > 0 ? (
+            <Button onClick={() => setAsking('takeBack')}>{words.seats.takeBack}</Button>
+          ) : null}
         </span>
       </CardBody>
       {asking ? (
         <ConfirmDialog
           open
           onOpenChange={() => setAsking(null)}
-          title={asking === 'give' ? 'Give these seats away?' : 'Take the seats back?'}
-          description={
-            asking === 'give'
-              ? 'The seats of everybody who isn’t in become free. You can take back what is still free.'
-              : 'We take back as many seats as are still free.'
-          }
-          confirmLabel={asking === 'give' ? 'Give away' : 'Take back'}
-          error={
-            give.error ? sentenceOf(give.error, 'We couldn’t change the seats. Please try again.') : undefined
-          }
+          title={asking === 'give' ? words.seats.giveTitle : words.seats.takeBackTitle}
+          description={asking === 'give' ? words.seats.giveHow : words.seats.takeBackHow}
+          confirmLabel={asking === 'give' ? words.seats.give : words.seats.takeBack}
+          error={give.error ? sentenceOf(give.error, words.seats.notChanged) : undefined}
           onConfirm={confirm}
         />
       ) : null}

@@ -7,7 +7,7 @@ import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useSaveLink } from '../queries.ts';
-import { rightHints, rightLabels, shownRights } from '../words.ts';
+import { shownRights, words } from '../words.ts';
 
 /** The form for a door link: its label, and what it may do beyond checking guests in. */
 export function LinkDialog({
@@ -22,6 +22,7 @@ export function LinkDialog({
   const [label, setLabel] = useState(link?.label ?? '');
   const [rights, setRights] = useState<readonly DoorRight[]>(link?.rights ?? ['walkIns', 'undo']);
   const save = useSaveLink(eventId);
+  const hints: Partial<Record<DoorRight, string>> = words.rightHints;
 
   /** Going past the free seats is for links that add walk-ins. */
   function change(right: DoorRight, isOn: boolean) {
@@ -34,12 +35,12 @@ export function LinkDialog({
 
   return (
     <FormDialog
-      title={link ? 'Change door link' : 'New door link'}
-      description="Everyone with the link can check guests in. Nobody needs an account."
-      submitLabel="Save"
-      busyLabel="Saving..."
+      title={link ? words.form.changeTitle : words.form.newTitle}
+      description={words.form.how}
+      submitLabel={words.form.save}
+      busyLabel={words.form.saving}
       busy={save.isPending}
-      failure={save.error ? sentenceOf(save.error, 'We couldn’t save the link. Please try again.') : null}
+      failure={save.error ? sentenceOf(save.error, words.form.notSaved) : null}
       autoComplete="off"
       onSubmit={(event) => {
         event.preventDefault();
@@ -48,19 +49,19 @@ export function LinkDialog({
       onClose={onClose}
     >
       <TextField
-        label="Label"
-        hint="Such as Main entrance. The people at the door see it."
+        label={words.form.label}
+        hint={words.form.labelHint}
         required
         maxLength={maxDoorLabel}
         value={label}
         onChange={(event) => setLabel(event.target.value)}
       />
-      <FieldGroup legend="The link may also">
+      <FieldGroup legend={words.form.rights}>
         {shownRights.map((right) => (
           <CheckboxField
             key={right}
-            label={rightLabels[right]}
-            hint={rightHints[right]}
+            label={words.rights[right]}
+            hint={hints[right]}
             checked={rights.includes(right)}
             onCheckedChange={(isOn) => change(right, isOn)}
           />

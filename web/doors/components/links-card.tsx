@@ -16,7 +16,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useEndLink } from '../queries.ts';
-import { rightsText } from '../words.ts';
+import { rightsText, words } from '../words.ts';
 import { LinkDialog } from './link-dialog.tsx';
 
 type Asking = { what: 'new' } | { what: 'change' | 'code' | 'end'; link: DoorLink };
@@ -29,27 +29,27 @@ export function LinksCard({ event, links }: { event: Event; links: readonly Door
   const close = () => setAsking(null);
   const add = mayEdit ? (
     <Button variant="primary" icon={<Plus />} onClick={() => setAsking({ what: 'new' })}>
-      New link
+      {words.links.new}
     </Button>
   ) : null;
 
   return (
-    <Card aria-label="Door links">
+    <Card aria-label={words.links.title}>
       {links.length === 0 ? (
         <EmptyState
           icon={<DoorOpen />}
-          title="No doors yet"
-          description="Make a link for each door. Nobody needs an account."
+          title={words.links.noneTitle}
+          description={words.links.none}
           action={add ?? undefined}
         />
       ) : (
         <>
           <CardHeader
-            title="Door links"
+            title={words.links.title}
             actions={
               <span className="flex flex-wrap gap-2">
                 <Button asChild>
-                  <Anchor href={paths.eventBoard(event.id)}>Open the board</Anchor>
+                  <Anchor href={paths.eventBoard(event.id)}>{words.links.board}</Anchor>
                 </Button>
                 {add}
               </span>
@@ -64,20 +64,22 @@ export function LinksCard({ event, links }: { event: Event; links: readonly Door
                       {link.label} <State link={link} />
                     </p>
                     <p className="text-sm text-muted">
-                      {rightsText(link.rights)} · until{' '}
-                      {formatShortWithZone(new Date(link.expiresAt), event.timezone)}
+                      {words.links.about({
+                        rights: rightsText(link.rights),
+                        moment: formatShortWithZone(new Date(link.expiresAt), event.timezone),
+                      })}
                     </p>
                   </div>
                   {link.link !== null && isLive(link) ? (
                     <span className="flex flex-wrap gap-2">
-                      <CopyButton value={link.link} label="Copy link" />
+                      <CopyButton value={link.link} label={words.links.copy} />
                       <Button icon={<QrIcon />} onClick={() => setAsking({ what: 'code', link })}>
-                        QR code
+                        {words.links.code}
                       </Button>
                       <DropdownMenu
                         trigger={
                           <IconButton
-                            label={`More actions for ${link.label}`}
+                            label={words.links.more({ door: link.label })}
                             icon={<MoreHorizontal />}
                             variant="secondary"
                             tooltip={false}
@@ -85,19 +87,19 @@ export function LinksCard({ event, links }: { event: Event; links: readonly Door
                         }
                         items={[
                           {
-                            label: 'Open on this device',
+                            label: words.links.openHere,
                             icon: <Smartphone />,
                             href: link.link,
                             newTab: true,
                           },
                           {
-                            label: 'Change',
+                            label: words.links.change,
                             icon: <Pencil />,
                             onSelect: () => setAsking({ what: 'change', link }),
                           },
                           'separator',
                           {
-                            label: 'End link',
+                            label: words.links.end,
                             icon: <Link2Off />,
                             tone: 'danger',
                             onSelect: () => setAsking({ what: 'end', link }),
@@ -120,10 +122,10 @@ export function LinksCard({ event, links }: { event: Event; links: readonly Door
         <ConfirmDialog
           open
           onOpenChange={close}
-          title={`End “${asking.link.label}”?`}
-          description="It stops working at once, also on phones that are in use. What they recorded before is kept."
-          confirmLabel="End link"
-          error={end.error ? sentenceOf(end.error, 'We couldn’t end the link. Please try again.') : undefined}
+          title={words.links.endTitle({ door: asking.link.label })}
+          description={words.links.endHow}
+          confirmLabel={words.links.end}
+          error={end.error ? sentenceOf(end.error, words.links.notEnded) : undefined}
           onConfirm={() => end.mutateAsync(asking.link.id)}
         />
       ) : null}
@@ -136,19 +138,18 @@ const isLive = ({ revokedAt, expiresAt }: DoorLink): boolean =>
 
 function State({ link }: { link: DoorLink }) {
   if (isLive(link)) return null;
-  return <Badge>{link.revokedAt === null ? 'Expired' : 'Ended'}</Badge>;
+  return <Badge>{link.revokedAt === null ? words.links.expired : words.links.ended}</Badge>;
 }
 
 /** The link's QR code, to download and hang up where the volunteers meet. */
 function LinkCode({ link, onClose }: { link: DoorLink; onClose: () => void }) {
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={link.label}
-      description="Everyone who scans this can work at the door. Show it to your helpers only."
-    >
-      <QrCode url={link.link ?? ''} name={`door-${link.label}`} alt={`QR code of the door ${link.label}`} />
+    <Dialog open onOpenChange={onClose} title={link.label} description={words.links.codeHow}>
+      <QrCode
+        url={link.link ?? ''}
+        name={`door-${link.label}`}
+        alt={words.links.codeAlt({ door: link.label })}
+      />
     </Dialog>
   );
 }

@@ -6,11 +6,13 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { complain } from '#web/kernel/toasts.tsx';
+import { numberText } from '#web/kernel/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FigureBars } from '#web/ui/charts/figure-bars.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useReport } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** The numbers of guests who came, once the event is over. */
 export function ReportCard({ event }: { event: Event }) {
@@ -18,13 +20,16 @@ export function ReportCard({ event }: { event: Event }) {
   const mayExport = useCan()('reservation.export', event);
   if (!report) return null;
   return (
-    <Card aria-label="Report">
-      <CardHeader title="Report" actions={report.checkedIn && mayExport ? <Files id={event.id} /> : null} />
+    <Card aria-label={words.report.title}>
+      <CardHeader
+        title={words.report.title}
+        actions={report.checkedIn && mayExport ? <Files id={event.id} /> : null}
+      />
       <CardBody>
         {report.checkedIn ? (
           <Figures report={report} timezone={event.timezone} />
         ) : (
-          <p className="text-sm text-muted">Nobody was checked in, so we can’t tell who came.</p>
+          <p className="text-sm text-muted">{words.report.nobody}</p>
         )}
       </CardBody>
     </Card>
@@ -34,19 +39,19 @@ export function ReportCard({ event }: { event: Event }) {
 function Files({ id }: { id: string }) {
   const save = (name: string) => {
     saveFrom(`/api/events/${encodeURIComponent(id)}/${name}`, name).catch((error: unknown) =>
-      complain(sentenceOf(error, 'We couldn’t save the report. Please try again.')),
+      complain(sentenceOf(error, words.report.notSaved)),
     );
   };
   return (
     <DropdownMenu
       trigger={
         <Button size="sm" icon={<Download />}>
-          Export
+          {words.report.export}
         </Button>
       }
       items={[
-        { label: 'Report as XLSX', onSelect: () => save('report.xlsx') },
-        { label: 'Report as CSV', onSelect: () => save('report.csv') },
+        { label: words.report.xlsx, onSelect: () => save('report.xlsx') },
+        { label: words.report.csv, onSelect: () => save('report.csv') },
       ]}
     />
   );
@@ -54,13 +59,13 @@ function Files({ id }: { id: string }) {
 
 function Figures({ report, timezone }: { report: Report; timezone: string }) {
   const figures: [string, number | null][] = [
-    ['Expected', report.expected],
-    ['Came', report.came],
-    ['No-show', report.noShow],
-    ['Late', report.late],
-    ['Left early', report.leftEarly],
-    ['Walk-ins', report.walkIns],
-    ['Given away', report.givenAway],
+    [words.report.expected, report.expected],
+    [words.report.came, report.came],
+    [words.report.noShow, report.noShow],
+    [words.report.late, report.late],
+    [words.report.leftEarly, report.leftEarly],
+    [words.report.walkIns, report.walkIns],
+    [words.report.givenAway, report.givenAway],
   ];
   return (
     <div className="space-y-5">
@@ -68,17 +73,17 @@ function Figures({ report, timezone }: { report: Report; timezone: string }) {
         {figures.map(([label, value]) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="text-xl font-semibold tabular-nums">{(value ?? 0).toLocaleString('en')}</dd>
+            <dd className="text-xl font-semibold tabular-nums">{numberText(value ?? 0)}</dd>
           </div>
         ))}
       </dl>
       {report.subEvents.length > 0 ? (
         <section>
-          <h3 className="mb-2 text-sm font-medium">Came to each part</h3>
+          <h3 className="mb-2 text-sm font-medium">{words.report.parts}</h3>
           <FigureBars
             bars={report.subEvents.map(({ id, title, expected, came }) => ({
               key: id,
-              label: `${title} · ${expected.toLocaleString('en')} expected`,
+              label: words.report.partExpected({ part: title, expected }),
               confirmed: came ?? 0,
               waiting: 0,
             }))}
@@ -87,11 +92,11 @@ function Figures({ report, timezone }: { report: Report; timezone: string }) {
       ) : null}
       {report.quarters.length > 0 ? (
         <section>
-          <h3 className="mb-2 text-sm font-medium">Arrivals by quarter of an hour</h3>
+          <h3 className="mb-2 text-sm font-medium">{words.report.quarters}</h3>
           <FigureBars
             bars={report.quarters.map(({ at, in: arrived }) => ({
               key: at,
-              label: `From ${formatTime(new Date(at), timezone)}`,
+              label: words.report.from({ time: formatTime(new Date(at), timezone) }),
               confirmed: arrived,
               waiting: 0,
             }))}

@@ -1,14 +1,16 @@
 import type { HostsBoard } from '#domain/doors/contract.ts';
 import { EventPage } from '#web/event-home/pages/event-page.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
+import { numberText } from '#web/kernel/words.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useBoard } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** The guests who are in and expected, in figures that are readable from across the room. */
 export default function BoardPage() {
   return (
-    <EventPage tab="doors" title="Board">
+    <EventPage tab="doors" title={words.board.title}>
       {({ event }) => <Board eventId={event.id} />}
     </EventPage>
   );
@@ -17,13 +19,13 @@ export default function BoardPage() {
 function Board({ eventId }: { eventId: string }) {
   const board = useBoard(eventId);
   return (
-    <Loaded query={board} failure="We couldn’t load the board." pending={<Skeleton className="h-96" />}>
+    <Loaded query={board} failure={words.board.failed} pending={<Skeleton className="h-96" />}>
       {(found) => (
         <div className="space-y-6">
           <Figures board={found} />
-          <Shares title="Parts of the event" shares={found.subEvents} />
+          <Shares title={words.board.parts} shares={found.subEvents} />
           <Shares
-            title="Tables"
+            title={words.board.tables}
             shares={found.tables.map(({ name, ...rest }) => ({ title: name, ...rest }))}
           />
           <Missing groups={found.missing} />
@@ -35,11 +37,11 @@ function Board({ eventId }: { eventId: string }) {
 
 function Figures({ board }: { board: HostsBoard }) {
   const figures = [
-    { label: 'In', value: board.in },
-    { label: 'Expected', value: board.expected },
-    { label: 'Walk-ins', value: board.walkIns },
-    { label: 'Left', value: board.left },
-    { label: 'Last five minutes', value: board.lastFiveMinutes },
+    { label: words.board.in, value: board.in },
+    { label: words.board.expected, value: board.expected },
+    { label: words.board.walkIns, value: board.walkIns },
+    { label: words.board.left, value: board.left },
+    { label: words.board.lastFive, value: board.lastFiveMinutes },
   ];
   return (
     <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5" aria-live="polite">
@@ -52,7 +54,7 @@ function Figures({ board }: { board: HostsBoard }) {
         >
           <dt className="text-lg text-muted">{label}</dt>
           <dd className="font-display text-5xl font-medium text-ink tabular-nums lining-nums">
-            {value.toLocaleString('en')}
+            {numberText(value)}
           </dd>
         </div>
       ))}
@@ -72,7 +74,7 @@ function Shares(props: { title: string; shares: { title: string; in: number; exp
             <li key={share.title} className="flex justify-between gap-4 py-2 text-lg">
               <span className="min-w-0 break-words">{share.title}</span>
               <span className="shrink-0 tabular-nums">
-                {share.in.toLocaleString('en')} of {share.expected.toLocaleString('en')} in
+                {words.board.inOf({ inside: share.in, expected: share.expected })}
               </span>
             </li>
           ))}
@@ -83,15 +85,16 @@ function Shares(props: { title: string; shares: { title: string; in: number; exp
 }
 
 function Missing({ groups }: { groups: HostsBoard['missing'] }) {
-  if (groups.length === 0) return <p className="text-muted">Everybody you expect is in.</p>;
+  if (groups.length === 0) return <p className="text-muted">{words.board.allIn}</p>;
   return (
-    <Card aria-label="Still missing">
-      <CardHeader title="Still missing" />
+    <Card aria-label={words.board.missing}>
+      <CardHeader title={words.board.missing} />
       <CardBody>
         {groups.map(({ tag, names }) => (
           <section key={tag} className="mb-4 last:mb-0">
             <h3 className="font-medium">
-              {tag || (groups.length > 1 ? 'Without a tag' : 'Guests')} · {names.length.toLocaleString('en')}
+              {tag || (groups.length > 1 ? words.board.untagged : words.board.guests)} ·{' '}
+              {numberText(names.length)}
             </h3>
             <p className="text-sm text-muted">{names.join(', ')}</p>
           </section>

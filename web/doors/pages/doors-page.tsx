@@ -8,6 +8,7 @@ import { DevicesCard, NotesCard } from '../components/devices-card.tsx';
 import { GiveAwayCard } from '../components/give-away-card.tsx';
 import { LinksCard } from '../components/links-card.tsx';
 import { useDoorLinks, useDoors } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** The doors of an event: links for helpers, their devices, and check-ins to look at. */
 export default function DoorsPage() {
@@ -20,17 +21,13 @@ function Doors({ event }: Pick<Overview, 'event'>) {
   const doors = useDoors(event.id);
   const hasBegun = new Date(event.dateTime) <= new Date();
   return (
-    <Loaded query={links} failure="We couldn’t load the door links." pending={<Skeleton className="h-48" />}>
+    <Loaded query={links} failure={words.links.failed} pending={<Skeleton className="h-48" />}>
       {(found) => (
         <div className="space-y-4">
           <LinksCard event={event} links={found} />
           {found.length > 0 && can('event.edit', event) ? <CodesCard event={event} /> : null}
           {found.length > 0 ? (
-            <Loaded
-              query={doors}
-              failure="We couldn’t load the devices."
-              pending={<Skeleton className="h-48" />}
-            >
+            <Loaded query={doors} failure={words.devices.failed} pending={<Skeleton className="h-48" />}>
               {(overview) => (
                 <>
                   <DevicesCard event={event} doors={overview} links={found} />
