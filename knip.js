@@ -19,6 +19,8 @@ export default {
         'server/testing/mail-child.ts',
         'web/index.html!',
         'web/rsvp/page/client.tsx!',
+        'web/landing/client.tsx!',
+        'web/landing/render.tsx!',
         'web/door/client.tsx!',
         'web/door/worker/worker.ts!',
         'web/gallery/main.tsx',

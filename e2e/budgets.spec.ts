@@ -51,7 +51,7 @@ test(
 );
 
 test('the entry of the dashboard has at most 170 kB of script', anyWidth, async ({ request, server }) => {
-  const html = await (await request.get(`${server.url}/`)).text();
+  const html = await (await request.get(`${server.url}/?view=login`)).text();
   const files = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
   const bodies = await Promise.all(
     files.map(async (file) => (await request.get(`${server.url}${file}`)).body()),
@@ -59,6 +59,17 @@ test('the entry of the dashboard has at most 170 kB of script', anyWidth, async 
   const size = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
   expect(size).toBeGreaterThan(50_000);
   expect(size).toBeLessThanOrEqual(170_000);
+});
+
+test('the landing page loads at most 75 kB of script of its own', anyWidth, async ({ request, server }) => {
+  const html = await (await request.get(server.url)).text();
+  const files = [...html.matchAll(/<script[^>]* src="([^"]+)"/g)].map((match) => match[1] ?? '');
+  expect(files).toHaveLength(2);
+  const bodies = await Promise.all(
+    files.map(async (file) => (await request.get(`${server.url}${file}`)).body()),
+  );
+  const size = bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0);
+  expect(size).toBeLessThanOrEqual(75_000);
 });
 
 test(

@@ -1,14 +1,52 @@
+import type { Locator } from '@playwright/test';
 import { expectAccessible, expectNothingWider } from './accessible.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test('the host view on the landing page follows the answer on the sample', async ({ page }) => {
   await page.goto('/');
   const hosts = page.getByRole('region', { name: 'What the hosts see' });
-  await expect(hosts).toContainText('78 of 80');
-  await page.frameLocator('iframe').getByRole('radio', { name: /^Yes/ }).check();
+  const sample = page.frameLocator('iframe');
+  await expect(hosts).toContainText('79 of 80');
+  await expect(sample.getByText('1 spot remaining of 80')).toBeAttached();
+  const scrolled = await page.evaluate(() => scrollY);
+  await sample.getByRole('button', { name: 'I’m coming' }).click();
   await expect(hosts).toContainText('80 of 80');
-  await expect(hosts.getByRole('listitem').first()).toHaveText(/YouParty of 2Confirmed/);
+  await expect(hosts.getByRole('listitem').first()).toHaveText(/You1 guestConfirmed/);
+  // The phone scrolls to its form, the page around it stays.
+  await expect(sample.getByRole('radio', { name: /^Yes/ })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+  await sample.getByRole('combobox', { name: 'Total guests' }).selectOption('2');
+  await expect(hosts).toContainText('79 of 80');
+  await expect(hosts.getByRole('listitem').first()).toHaveText(/YouParty of 2Waitlisted/);
 });
+
+test('headline and picture of the landing page begin at the same height', anyWidth, async ({ page }) => {
+  await page.goto('/');
+  const topOf = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  const headline = await topOf(page.getByRole('heading', { level: 1 }));
+  expect(headline).toBeLessThan(160);
+  expect(Math.abs(headline - (await topOf(page.locator('iframe').locator('..'))))).toBeLessThan(4);
+  await expect(page.getByRole('region', { name: 'What the hosts see' })).toBeInViewport({ ratio: 0.9 });
+});
+
+test(
+  'the landing page loads no script of the dashboard, and leads on without any',
+  anyWidth,
+  async ({ browser, server }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(server.url);
+    expect(scripts.filter((path) => path.includes('/index-'))).toEqual([]);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
+    await page.getByRole('button', { name: 'Start with Pro' }).click();
+    await expect(page).toHaveURL('/?view=register&plan=pro');
+    await context.close();
+  },
+);
 
 test('an answer on the sample counts although its script arrives later', anyWidth, async ({ page }) => {
   let release = () => {};

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readdirSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serverEntries } from './commands.mjs';
@@ -207,6 +208,24 @@ const guestPageBuild = (out) => ({
 });
 
 /**
+ * The landing page shares no script with the dashboard, whose frame, router and forms it doesn't
+ * need. Pictures have the same names in both builds.
+ */
+const landingBuild = (out) => ({
+  target: oldestBrowsers.host,
+  outDir: join(out, 'web'),
+  emptyOutDir: false,
+  copyPublicDir: false,
+  manifest: '.vite/landing.json',
+  modulePreload: false,
+  rollupOptions: {
+    checks,
+    input: inRoot('web', 'landing', 'client.tsx'),
+    output: { entryFileNames: 'assets/landing-[hash].js' },
+  },
+});
+
+/**
  * Leaves the English sentences out of the rules that the guest's page runs. The page says each one
  * in its own language, by its reason.
  */
@@ -226,6 +245,26 @@ const leaveOutSentences = () => ({
 export function copyMigrations(out) {
   const migrations = inRoot('server', 'db', 'migrations');
   if (existsSync(migrations)) cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
+}
+
+/** Writes the landing page as HTML, with and without plans. */
+async function renderLanding(build, shared, out) {
+  const folder = join(out, 'landing');
+  await build({
+    ...shared,
+    ssr: { noExternal: true },
+    build: {
+      ssr: inRoot('web', 'landing', 'render.tsx'),
+      outDir: folder,
+      emptyOutDir: true,
+      copyPublicDir: false,
+    },
+  });
+  const { renderLanding: render } = await import(pathToFileURL(join(folder, 'render.js')));
+  for (const plans of ['on', 'off']) {
+    await writeFile(join(out, 'web', '.vite', `landing-${plans}.html`), render({ plans: plans === 'on' }));
+  }
+  await rm(folder, { recursive: true });
 }
 
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
@@ -271,9 +310,11 @@ async function makeBuild(out) {
     await rm(join(out, 'web'), { recursive: true, force: true });
     await Promise.all([
       build({ ...shared, build: dashboardBuild(out) }),
+      build({ ...shared, build: landingBuild(out) }),
       build({ ...shared, plugins: [leaveOutUnusedKinds(), leaveOutSentences()], build: guestPageBuild(out) }),
       build({ ...shared, build: doorPageBuild(out, { checks, target: oldestBrowsers.guest }) }),
     ]);
+    await renderLanding(build, shared, out);
     const early = join(out, 'web', 'early.js');
     await writeFile(early, (await minify(early, await readFile(early, 'utf8'))).code);
     await compress(join(out, 'web'));

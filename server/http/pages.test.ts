@@ -1,6 +1,7 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,6 +64,33 @@ describe('the page server', () => {
     const { body } = await app.inject({ url });
     expect(body).toContain(`<title>${title}</title>`);
     expect(body.includes('name="description"')).toBe(url === '/');
+  });
+
+  it('serves the landing page as it was built, and the dashboard for its views', async () => {
+    mkdirSync(path.join(webDir, '.vite'), { recursive: true });
+    writeFileSync(path.join(webDir, '.vite', 'landing-on.html'), '<main>What it is for $&</main>');
+    writeFileSync(
+      path.join(webDir, '.vite', 'landing.json'),
+      JSON.stringify({ 'landing/client.tsx': { file: 'assets/landing-1.js' } }),
+    );
+    const index =
+      '<head><script type="module" src="/assets/index-1.js"></script></head><div id="root">…</div><noscript>…</noscript>';
+    writeFileSync(path.join(webDir, 'index.html'), index);
+    const config = testConfig({});
+    const built = await buildApp(
+      { config, database, keys: testKeys, logger: pino({ level: 'silent' }) },
+      { webDir },
+    );
+    const page = await built.inject({ url: '/' });
+    expect(page.body).toBe(
+      '<head><script type="module" src="/assets/landing-1.js"></script></head><main>What it is for $&</main>',
+    );
+    const zipped = await built.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
+    expect(gunzipSync(zipped.rawPayload).toString()).toBe(page.body);
+    for (const url of ['/?view=login', '/dashboard']) {
+      expect((await built.inject({ url })).body).toContain('src="/assets/index-1.js"');
+    }
+    await built.close();
   });
 
   it.each([...linkPages.map(({ path }) => path), '/Password/'])(

@@ -15,6 +15,7 @@ import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
 import type { AppOptions } from './deps.ts';
 import { earlyScripts } from './early-scripts.ts';
+import { landingPage } from './landing.ts';
 import { limitOf } from './rate-limits.ts';
 import { problem } from './problem.ts';
 
@@ -32,6 +33,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
       : undefined;
 
   const scriptsOf = earlyScripts(webDir ?? '');
+  const sendLanding = index ? landingPage(webDir ?? '', index, deps.config.hasPlans) : null;
 
   if (webDir && index) {
     const shared = {
@@ -84,6 +86,8 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     if (!wantsPage || !index || /\.[a-z0-9]+$/i.test(pathname)) {
       return reply.code(404).send(problem('notFound'));
     }
+    // With a query, the page is the dashboard's, for example `/?view=login`.
+    if (request.url === '/' && sendLanding) return sendLanding(request, reply.code(200));
     if (isLinkPage(pathname)) {
       // The address contains a token, so nobody may store it or pass it on.
       reply.headers({

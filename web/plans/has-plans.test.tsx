@@ -22,7 +22,7 @@ it.each([
   withPlans(content);
   render(
     <>
-      <ShopWindow onSignIn={ignore} onGetStarted={ignore} />
+      <ShopWindow plans={shown} onSignIn={ignore} onGetStarted={ignore} />
       <OrganizationCreated organization="Acme" onStart={() => Promise.resolve()} />
     </>,
   );

@@ -39,6 +39,10 @@ globalThis.__zod_globalConfig = { jitless: true };
 // the response.
 try {
   const token = localStorage.getItem('auth_token');
+  // The landing page is for visitors. The dashboard leads everybody else on.
+  if (token !== null && location.pathname === '/' && location.search === '') {
+    location.replace('/?view=home' + location.hash);
+  }
   if (token !== null && localStorage.getItem('auth_user') !== null) {
     const answer = globalThis
       .fetch('/api/users/me', {

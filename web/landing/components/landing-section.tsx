@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { trialDays, type Plan } from '#domain/plans/rules.ts';
 
 export interface LandingActions {
+  /** Whether the installation has plans, which the page then advertises. */
+  plans: boolean;
   onSignIn: () => void;
   onGetStarted: (plan?: Plan) => void;
 }
@@ -19,3 +21,11 @@ export function SectionHead({ title, children }: { title: string; children: Reac
     </div>
   );
 }
+
+/**
+ * Holds buttons that choose a view of the landing page. Until the script runs, they lead to the
+ * view by its address: each has the name and the value of the query.
+ */
+export const Choices = (props: { className?: string; children: ReactNode }) => (
+  <form {...props} action="/" onSubmit={(submit) => submit.preventDefault()} />
+);

@@ -3,7 +3,7 @@ import { planTerms, trialDays } from '#domain/plans/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { SectionHead, promises, width, type LandingActions } from './landing-section.tsx';
+import { Choices, SectionHead, promises, width, type LandingActions } from './landing-section.tsx';
 
 const plans = [
   {
@@ -69,13 +69,19 @@ export function Pricing({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) 
                     </li>
                   ))}
                 </ul>
-                <Button
-                  className="mt-6 w-full"
-                  variant={featured ? 'primary' : 'secondary'}
-                  onClick={() => onGetStarted(plan.key)}
-                >
-                  Start with {plan.name}
-                </Button>
+                <Choices className="mt-6">
+                  <input type="hidden" name="view" value="register" />
+                  <Button
+                    type="submit"
+                    name="plan"
+                    value={plan.key}
+                    className="w-full"
+                    variant={featured ? 'primary' : 'secondary'}
+                    onClick={() => onGetStarted(plan.key)}
+                  >
+                    Start with {plan.name}
+                  </Button>
+                </Choices>
               </li>
             );
           })}

@@ -1,10 +1,9 @@
 import { Button } from '#web/ui/button.tsx';
-import { hasPlans } from '#web/plans/has-plans.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Features, Occasions } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { promises, width, type LandingActions } from './landing-section.tsx';
+import { Choices, promises, width, type LandingActions } from './landing-section.tsx';
 import { Pricing } from './pricing.tsx';
 import { Scenes } from './scenes.tsx';
 import { Themes } from './themes.tsx';
@@ -23,15 +22,15 @@ export function ShopWindow(actions: LandingActions) {
         <Themes />
         <Features />
         <Occasions />
-        {hasPlans() ? <Pricing onGetStarted={actions.onGetStarted} /> : null}
-        <CallToAction onGetStarted={actions.onGetStarted} />
+        {actions.plans ? <Pricing onGetStarted={actions.onGetStarted} /> : null}
+        <CallToAction {...actions} />
       </main>
-      <Footer />
+      <Footer plans={actions.plans} />
     </div>
   );
 }
 
-function TopBar({ onSignIn, onGetStarted }: LandingActions) {
+function TopBar({ plans, onSignIn, onGetStarted }: LandingActions) {
   return (
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
       <div className={classes(width, 'flex h-16 items-center justify-between gap-4')}>
@@ -43,26 +42,40 @@ function TopBar({ onSignIn, onGetStarted }: LandingActions) {
           <a className="rounded-md hover:text-ink" href="#occasions">
             Occasions
           </a>
-          {hasPlans() ? (
+          {plans ? (
             <a className="rounded-md hover:text-ink" href="#pricing">
               Pricing
             </a>
           ) : null}
         </nav>
-        <div className="flex items-center gap-1 sm:gap-2">
-          <Button variant="ghost" className="max-[22.5rem]:px-2" onClick={onSignIn}>
+        <Choices className="flex items-center gap-1 sm:gap-2">
+          <Button
+            type="submit"
+            name="view"
+            value="login"
+            variant="ghost"
+            className="max-[22.5rem]:px-2"
+            onClick={onSignIn}
+          >
             Sign In
           </Button>
-          <Button variant="primary" className="max-[22.5rem]:px-2" onClick={() => onGetStarted()}>
+          <Button
+            type="submit"
+            name="view"
+            value="register"
+            variant="primary"
+            className="max-[22.5rem]:px-2"
+            onClick={() => onGetStarted()}
+          >
             Get Started
           </Button>
-        </div>
+        </Choices>
       </div>
     </header>
   );
 }
 
-function CallToAction({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) {
+function CallToAction({ plans, onGetStarted }: LandingActions) {
   return (
     <section className="py-16 lg:py-24">
       <div className={width}>
@@ -71,18 +84,27 @@ function CallToAction({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) {
             <h2 className="font-display text-3xl font-semibold text-balance">
               Your guest list, settled by tonight
             </h2>
-            {hasPlans() ? <p className="mt-2 text-base">{promises.join('. ')}.</p> : null}
+            {plans ? <p className="mt-2 text-base">{promises.join('. ')}.</p> : null}
           </div>
-          <Button size="lg" variant="secondary" onClick={() => onGetStarted()}>
-            Get Started
-          </Button>
+          <Choices>
+            <Button
+              type="submit"
+              name="view"
+              value="register"
+              size="lg"
+              variant="secondary"
+              onClick={() => onGetStarted()}
+            >
+              Get Started
+            </Button>
+          </Choices>
         </div>
       </div>
     </section>
   );
 }
 
-function Footer() {
+function Footer({ plans }: Pick<LandingActions, 'plans'>) {
   return (
     <footer className="border-t border-hairline py-8">
       <div className={classes(width, 'flex flex-wrap items-center justify-between gap-4 text-sm text-muted')}>
@@ -92,7 +114,7 @@ function Footer() {
           <a className="rounded-md hover:text-ink" href="#features">
             Features
           </a>
-          {hasPlans() ? (
+          {plans ? (
             <a className="rounded-md hover:text-ink" href="#pricing">
               Pricing
             </a>

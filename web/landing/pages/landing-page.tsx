@@ -6,6 +6,7 @@ import { AuthPage } from '#web/accounts/components/auth-page.tsx';
 import { LoginView } from '#web/accounts/components/login-view.tsx';
 import { RegistrationWizard } from '#web/accounts/components/registration-wizard.tsx';
 import { paths } from '#web/app/paths.ts';
+import { hasPlans } from '#web/plans/has-plans.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { ShopWindow } from '../components/shop-window.tsx';
 
@@ -74,5 +75,11 @@ export function LandingPage() {
       </AuthPage>
     );
   }
-  return <ShopWindow onSignIn={() => show('login')} onGetStarted={(chosen) => show('register', chosen)} />;
+  return (
+    <ShopWindow
+      plans={hasPlans()}
+      onSignIn={() => show('login')}
+      onGetStarted={(chosen) => show('register', chosen)}
+    />
+  );
 }

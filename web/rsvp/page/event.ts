@@ -98,8 +98,8 @@ export function sampleEvent(now: Date): PublicEvent {
     ],
     maxGuests: 80,
     maxGuestsPerRsvp: 4,
-    spotsRemaining: 12,
-    openSpots: 12,
+    spotsRemaining: 1,
+    openSpots: 1,
     enableWaitlist: true,
     backgroundColor: '#f7f5ef',
     titleColor: '#2f4a38',
@@ -107,6 +107,7 @@ export function sampleEvent(now: Date): PublicEvent {
     themePrimaryColor: '#476650',
     accentColor: '#93455a',
     themeFontFamily: 'Playfair Display',
+    drawing: 'garden',
     guestList: ['Grace H.', 'Alan T.', 'Katherine J.', 'Edsger D.', 'Barbara L.'],
   };
 }

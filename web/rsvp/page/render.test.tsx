@@ -141,7 +141,7 @@ describe('the guest’s page', () => {
     expect(html({}, { mode: 'preview' })).toContain('so you can’t reply here');
     expect(html({}, { mode: 'preview' })).toMatch(/<button[^>]*disabled=""[^>]*>Submit RSVP/);
     const sample = html(sampleEvent(new Date('2026-02-03')), { mode: 'preview', sample: true });
-    expect(sample).toContain('12 spots remaining of 80');
+    expect(sample).toContain('1 spot remaining of 80');
     expect(sample).toContain('This is a sample event');
     expect(html({}, { mode: 'preview', event: null })).toContain('Loading event...');
   });

@@ -18,9 +18,16 @@ function choose(answer: Answer): void {
   radio?.focus({ preventScroll: true });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Not before the answer's fields are there: the page is too short until then.
-  requestAnimationFrame(() =>
-    radio?.closest('.choices')?.scrollIntoView({ block: 'start', behavior: isStill ? 'auto' : 'smooth' }),
-  );
+  requestAnimationFrame(() => {
+    const choices = radio?.closest('.choices');
+    if (!choices) return;
+    const margin = parseFloat(getComputedStyle(choices).scrollMarginTop) || 0;
+    // Scrolls this window alone. `scrollIntoView` would move the page around a preview as well.
+    window.scrollBy({
+      top: choices.getBoundingClientRect().top - margin,
+      behavior: isStill ? 'auto' : 'smooth',
+    });
+  });
 }
 
 export function AnswerBar({ carried, ...place }: Place & { carried: Record<string, string> | undefined }) {

@@ -57,6 +57,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
   const shown = useMemo(
     () => ({
       ...sampleEvent(new Date()),
+      drawing: null,
       ...looksFromTheme({ ...form, fontFamily: form.fontFamily || null }),
     }),
     [form],

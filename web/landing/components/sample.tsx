@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Badge } from '#web/ui/badge.tsx';
+import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+
+/** The element around `Sample`, which alone of the landing page needs a script. */
+export const sampleId = 'sample';
+
+const max = 80;
+/** One seat is left on the sample page, so a party of two waits. */
+const confirmedBefore = max - 1;
+
+/** What is chosen on the sample page, e.g. `yes` for two guests. */
+interface Chosen {
+  answer: string;
+  party: number;
+}
+
+function chosenOn(page: Document): Chosen | null {
+  const answer = page.querySelector<HTMLInputElement>('input[name=attending]:checked')?.value;
+  const size = page.querySelector<HTMLSelectElement>('#rsvp-count')?.value;
+  return answer ? { answer, party: answer === 'yes' ? Number(size ?? 1) : 0 } : null;
+}
+
+/**
+ * Shows the product itself: the real RSVP page of a made-up wedding, and what its hosts see when
+ * you answer there.
+ */
+export function Sample() {
+  // The policy allows no style attributes in HTML, which the bar needs.
+  const hasScript = useSyncExternalStore(
+    noChange,
+    () => true,
+    () => false,
+  );
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+
+  useEffect(() => {
+    const at = frame.current;
+    /** Follows what is chosen on the page, which has the same origin, and what already was. */
+    const follow = () => {
+      const page = at?.contentDocument;
+      if (!page) return;
+      const look = () => setChosen(chosenOn(page));
+      look();
+      // Looks again after the page has taken the press.
+      for (const type of ['change', 'click'])
+        page.addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(look)));
+    };
+    // The page may have loaded before this script.
+    if (at?.contentDocument?.readyState === 'complete') follow();
+    at?.addEventListener('load', follow);
+    return () => at?.removeEventListener('load', follow);
+  }, []);
+
+  const comes = chosen?.answer === 'yes';
+  const fits = comes && chosen.party <= max - confirmedBefore;
+  const confirmed = confirmedBefore + (fits ? chosen.party : 0);
+  const waiting = 3 + (comes && !fits ? chosen.party : 0);
+  const status = !comes ? 'Declined' : fits ? 'Confirmed' : 'Waitlisted';
+  return (
+    <>
+      <div className="mx-auto w-full max-w-sm overflow-hidden rounded-[2rem] border-[6px] border-ink bg-ink shadow-soft lg:row-span-2">
+        <iframe
+          ref={frame}
+          src="/rsvp/preview?preview=1&sample=1"
+          title="A sample RSVP page, live"
+          loading="lazy"
+          className="block h-[36rem] w-full rounded-[1.75rem] bg-surface"
+        />
+      </div>
+      <Card className="mx-auto w-full max-w-sm p-4 shadow-soft lg:mx-0" aria-label="What the hosts see">
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-sm font-semibold">Ada &amp; Bo</p>
+          {fits ? <Badge tone="waitlisted">Full</Badge> : <Badge tone="confirmed">Active</Badge>}
+        </div>
+        <div className={classes('mt-3', fits && 'animate-full')}>
+          {hasScript ? (
+            <CapacityBar confirmed={confirmed} waiting={waiting} max={max} label="Ada & Bo" />
+          ) : (
+            <div className="h-9" />
+          )}
+        </div>
+        <ul className="mt-3 space-y-2 text-sm">
+          {chosen === null ? (
+            <li className="border-t border-hairline pt-2 text-muted">
+              Try it: answer on the phone, and see what the hosts see.
+            </li>
+          ) : (
+            <Reply
+              key={status}
+              arrives
+              name="You"
+              party={comes ? partyOf(chosen.party) : 'Just now'}
+              status={status}
+            />
+          )}
+          <Reply name="Grace Okafor" party={partyOf(2)} status="Confirmed" />
+          <Reply name="Tomás Rivera" party={partyOf(3)} status="Waitlisted" />
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+const noChange = () => () => {};
+
+const partyOf = (size: number) => (size === 1 ? '1 guest' : `Party of ${size}`);
+
+const tones = { Confirmed: 'confirmed', Waitlisted: 'waitlisted', Declined: 'declined' } as const;
+
+function Reply(props: { name: string; party: string; status: keyof typeof tones; arrives?: boolean }) {
+  return (
+    <li
+      className={classes(
+        'flex items-center justify-between gap-3 border-t border-hairline pt-2',
+        props.arrives && 'animate-arrive',
+      )}
+    >
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{props.name}</span>
+        <span className="block text-xs text-muted">{props.party}</span>
+      </span>
+      <Badge tone={tones[props.status]}>{props.status}</Badge>
+    </li>
+  );
+}
