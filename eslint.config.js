@@ -168,6 +168,8 @@ const WITH_CATALOGS = [
   'server/rsvp-page/*.ts',
   'server/guest-list/send/unsubscribe-page.ts',
   'web/doors/**/*.{ts,tsx}',
+  'web/mail/**/*.{ts,tsx}',
+  'web/retention/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
 ];
 

@@ -1,15 +1,15 @@
-import { counted } from '#domain/kernel/text.ts';
 import type { EventRetention } from '#domain/retention/contract.ts';
-import { monthsOf, type Stage, stages } from '#domain/retention/rules.ts';
+import { monthsOf, stages } from '#domain/retention/rules.ts';
+import { wordsOf } from '#web/kernel/words.ts';
 
-export const stageLabels: Record<Stage, string> = {
-  sensitive: 'Meals, notes, child markers',
-  personal: 'Names, addresses and the rest',
-};
+export const words = wordsOf('hostRetention');
 
-/** Returns a text such as "for 3 months after the event", or "for good". */
+/** Returns a text such as "Kept for 3 months after the event", or "Kept for good". */
 export const keptFor = (months: number | null): string =>
-  months === null ? 'for good' : `for ${counted(months, 'month')} after the event`;
+  months === null ? words.kept.keptForGood : words.kept.keptMonths({ count: months });
+
+const howLong = (months: number | null): string =>
+  months === null ? words.kept.forGood : words.kept.months({ count: months });
 
 const offered = [1, 3, 6, 12, 24, 36, 60, 120];
 
@@ -17,12 +17,17 @@ const offered = [1, 3, 6, 12, 24, 36, 60, 120];
 export const monthChoices = (value: number | null): { value: string; label: string }[] =>
   [...new Set([...offered, ...(value ? [value] : [])])]
     .sort((a, b) => a - b)
-    .map((months) => ({ value: String(months), label: `${counted(months, 'month')} after the event` }));
+    .map((months) => ({ value: String(months), label: words.kept.monthsAfter({ count: months }) }));
 
 /** Says in one line how long an event's data is kept. */
 export const retentionLine = (of: EventRetention): string =>
   of.hold
-    ? 'Nothing gets erased'
+    ? words.kept.nothingErased
     : stages
-        .map((stage) => `${stageLabels[stage]}: ${keptFor(monthsOf(of, of.organization)[stage])}`)
+        .map((stage) =>
+          words.stages.line({
+            stage: words.stages[stage],
+            kept: howLong(monthsOf(of, of.organization)[stage]),
+          }),
+        )
         .join(' · ');

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useFailedCount } from '../queries.ts';
+import { words } from '../banner-words.ts';
 
 /** Tells users who may resend mail that some was given up. It renders nothing if all is well. */
 export function FailedMailBanner() {
@@ -15,14 +16,10 @@ export function FailedMailBanner() {
   return (
     <Banner
       tone="warn"
-      title={
-        failed === 1
-          ? 'We couldn’t deliver 1 email'
-          : `We couldn’t deliver ${failed.toLocaleString('en')} emails`
-      }
+      title={words.mail.undelivered({ count: failed })}
       action={
         <Button asChild size="sm">
-          <Anchor href={`${paths.outgoingMail}?state=failed`}>See why, and send again</Anchor>
+          <Anchor href={`${paths.outgoingMail}?state=failed`}>{words.mail.seeWhy}</Anchor>
         </Button>
       }
     />

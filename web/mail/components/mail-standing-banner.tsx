@@ -1,4 +1,3 @@
-import { counted } from '#domain/kernel/text.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
@@ -8,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useMailStanding, useSendConfirmation } from '../queries.ts';
+import { words } from '../banner-words.ts';
 
 /**
  * Tells hosts that mail to their guests waits for a confirmed address, and that some was not sent.
@@ -24,17 +24,16 @@ export function MailStandingBanner() {
       {data.withheld > 0 ? (
         <Banner
           tone="warn"
-          title={`${counted(data.withheld, 'email')} to guests ${data.withheld === 1 ? 'was' : 'were'} not sent today`}
+          title={words.mail.withheld({ count: data.withheld })}
           action={
             can('page.outgoing-mail') ? (
               <Button asChild size="sm">
-                <Anchor href={`${paths.outgoingMail}?state=withheld`}>See which, and why</Anchor>
+                <Anchor href={`${paths.outgoingMail}?state=withheld`}>{words.mail.seeWhich}</Anchor>
               </Button>
             ) : undefined
           }
         >
-          Turnout limits how often it mails one person, and how many emails an organization sends in a day.
-          The replies themselves are safe.
+          {words.mail.withheldHow}
         </Banner>
       ) : null}
     </>
@@ -45,16 +44,16 @@ function Unconfirmed({ held }: { held: number }) {
   const can = useCan();
   const { email } = useUser();
   const send = useSendConfirmation();
-  const waiting = held === 0 ? '' : ` ${counted(held, 'email')} ${held === 1 ? 'waits' : 'wait'} so far.`;
+  const waiting = held === 0 ? '' : ` ${words.mail.waitSoFar({ count: held })}`;
 
   async function again() {
     try {
       const { message } = await send.mutateAsync();
-      toast({ title: 'Success', description: message });
+      toast({ title: words.mail.success, description: message });
     } catch (error) {
       toast({
-        title: 'Error',
-        description: sentenceOf(error, 'We couldn’t send the link.'),
+        title: words.mail.error,
+        description: sentenceOf(error, words.mail.linkFailed),
         variant: 'destructive',
       });
     }
@@ -63,20 +62,22 @@ function Unconfirmed({ held }: { held: number }) {
   return can('mail.confirm') ? (
     <Banner
       tone="warn"
-      title="Confirm your email, and your guests get theirs"
+      title={words.mail.confirmTitle}
       action={
-        <Button size="sm" busy={send.isPending} busyLabel="Sending..." onClick={() => void again()}>
-          Send the link again
+        <Button size="sm" busy={send.isPending} busyLabel={words.mail.sending} onClick={() => void again()}>
+          {words.mail.sendLink}
         </Button>
       }
     >
       <span className="wrap-anywhere">
-        Until you have opened the link that we mail to {email}, emails to your guests wait.{waiting}
+        {words.mail.confirmHow({ email })}
+        {waiting}
       </span>
     </Banner>
   ) : (
-    <Banner tone="warn" title="Emails to your guests wait">
-      They leave as soon as an administrator of your organization has confirmed their email address.{waiting}
+    <Banner tone="warn" title={words.mail.guestsWait}>
+      {words.mail.guestsWaitHow}
+      {waiting}
     </Banner>
   );
 }

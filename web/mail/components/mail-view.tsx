@@ -4,6 +4,7 @@ import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { MailScheme } from '../mail-document.ts';
 import { MailFrame } from './mail-frame.tsx';
+import { words } from '../words.ts';
 
 /** Returns the current color scheme of the surrounding page. */
 function pageScheme(): MailScheme {
@@ -24,34 +25,34 @@ export function MailView({ title, html, text }: { title: string; html: string; t
     <div>
       <div className="flex flex-wrap items-center gap-2">
         <SegmentedControl
-          label="Part of the mail"
+          label={words.view.part}
           value={part}
           onValueChange={setPart}
           options={[
-            { value: 'html', label: 'Designed' },
-            { value: 'text', label: 'Plain text' },
+            { value: 'html', label: words.view.designed },
+            { value: 'text', label: words.view.plain },
           ]}
         />
         {part === 'html' ? (
           <>
             {/* A phone already shows the mail at the width of phones. */}
             <SegmentedControl
-              label="Width"
+              label={words.view.width}
               className="hidden md:block"
               value={width}
               onValueChange={setWidth}
               options={[
-                { value: 'desktop', label: 'Desktop', icon: <Monitor aria-hidden /> },
-                { value: 'phone', label: 'Phone', icon: <Smartphone aria-hidden /> },
+                { value: 'desktop', label: words.view.desktop, icon: <Monitor aria-hidden /> },
+                { value: 'phone', label: words.view.phone, icon: <Smartphone aria-hidden /> },
               ]}
             />
             <SegmentedControl
-              label="Colors"
+              label={words.view.colors}
               value={scheme}
               onValueChange={setScheme}
               options={[
-                { value: 'light', label: 'Light', icon: <Sun aria-hidden /> },
-                { value: 'dark', label: 'Dark', icon: <Moon aria-hidden /> },
+                { value: 'light', label: words.view.light, icon: <Sun aria-hidden /> },
+                { value: 'dark', label: words.view.dark, icon: <Moon aria-hidden /> },
               ]}
             />
           </>

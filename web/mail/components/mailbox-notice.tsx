@@ -5,6 +5,8 @@ import { readStored, writeStored } from '#web/kernel/storage.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../banner-words.ts';
 
 /** The server writes into the head of the page where mail goes. */
 const staysHere = () =>
@@ -21,18 +23,24 @@ export function MailboxNotice() {
   if (!isShown) return null;
   return (
     <Banner
-      title="Your mail stays in the built-in mailbox"
+      title={words.mail.stays}
       onDismiss={() => setShown(false)}
       action={
         can('page.mailbox') ? (
           <Button asChild size="sm">
-            <Anchor href={paths.mailbox}>Open the Mailbox</Anchor>
+            <Anchor href={paths.mailbox}>{words.mail.openMailbox}</Anchor>
           </Button>
         ) : undefined
       }
     >
-      Guests receive no email, and only a superadmin can read the mail, at <code>/mailbox</code>. To send it,
-      the person who runs Turnout sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>, and restarts.
+      {nodes(
+        words.mail.staysHow({
+          path: '/mailbox',
+          server: 'SMTP_URL',
+          sender: 'MAIL_FROM',
+          code: (text) => <code>{text}</code>,
+        }),
+      )}
     </Banner>
   );
 }

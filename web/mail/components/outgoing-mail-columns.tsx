@@ -2,38 +2,40 @@ import { paths } from '#web/app/paths.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { formatMoment } from '#web/kernel/formats.ts';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { failureSentence, kindName, words } from '../words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const moment = (instant: string) => formatMoment(new Date(instant), here);
 
-const states: Record<OutgoingMail['state'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'waitlisted' },
-  sending: { label: 'Sending', tone: 'info' },
-  sent: { label: 'Sent', tone: 'confirmed' },
-  failed: { label: 'Failed', tone: 'danger' },
-  withheld: { label: 'Not sent', tone: 'danger' },
+const tones: Record<OutgoingMail['state'], Tone> = {
+  waiting: 'waitlisted',
+  sending: 'info',
+  sent: 'confirmed',
+  failed: 'danger',
+  withheld: 'danger',
 };
 
 /** Says when the mail left, or when the next try is. */
 function when(mail: OutgoingMail): string {
-  if (mail.sentAt) return `Sent ${moment(mail.sentAt)}`;
+  if (mail.sentAt) return words.columns.sentAt({ moment: moment(mail.sentAt) });
   if (mail.nextAttemptAt === null) return '';
-  if (new Date(mail.nextAttemptAt).getTime() <= Date.now()) return 'As soon as possible';
+  if (new Date(mail.nextAttemptAt).getTime() <= Date.now()) return words.columns.soon;
   return mail.attempts === 0
-    ? `Leaves ${moment(mail.nextAttemptAt)}`
-    : `Next try ${moment(mail.nextAttemptAt)}`;
+    ? words.columns.leaves({ moment: moment(mail.nextAttemptAt) })
+    : words.columns.nextTry({ moment: moment(mail.nextAttemptAt) });
 }
 
 export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingMail>[] => [
   {
     id: 'label',
-    header: 'Email',
+    header: words.columns.email,
     primary: true,
     cell: (mail) => (
       <span className="block min-w-0">
-        <span className="block font-medium">{mail.label}</span>
+        <span className="block font-medium">{kindName(mail.template, mail.label)}</span>
         {mail.eventName && mail.eventId ? (
           <Anchor
             href={paths.event(mail.eventId)}
@@ -47,7 +49,7 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
   },
   {
     id: 'toEmail',
-    header: 'To',
+    header: words.columns.to,
     sortable: true,
     leaves: 4,
     cell: (mail) => (
@@ -61,7 +63,7 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
     ? [
         {
           id: 'organization',
-          header: 'Organization',
+          header: words.columns.organization,
           leaves: 2,
           cell: (mail: OutgoingMail) => mail.tenantName ?? '—',
         },
@@ -69,36 +71,42 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
     : []),
   {
     id: 'state',
-    header: 'State',
+    header: words.columns.state,
     sortable: true,
     cell: (mail) => (
       <span className="block">
-        <Badge tone={states[mail.state].tone}>{states[mail.state].label}</Badge>
+        <Badge tone={tones[mail.state]}>{words.states[mail.state]}</Badge>
         {when(mail) ? <span className="mt-1 block text-xs text-muted">{when(mail)}</span> : null}
       </span>
     ),
   },
   {
     id: 'attempts',
-    header: 'Attempts',
+    header: words.columns.attempts,
     leaves: 1,
     align: 'end',
     sortable: true,
     cell: (mail) => <span className="tabular-nums">{mail.attempts}</span>,
   },
-  { id: 'createdAt', header: 'Written', sortable: true, leaves: 3, cell: (mail) => moment(mail.createdAt) },
+  {
+    id: 'createdAt',
+    header: words.columns.written,
+    sortable: true,
+    leaves: 3,
+    cell: (mail) => moment(mail.createdAt),
+  },
 ];
 
 /** Says below the row why the last attempt failed. */
 export function Reason({ mail }: { mail: OutgoingMail }) {
   if (!mail.failure || mail.state === 'sent') return null;
-  const { sentence, answer } = mail.failure;
+  const { kind, answer } = mail.failure;
   return (
     <div className="pb-1 text-sm">
-      <p>{sentence}</p>
+      <p>{failureSentence(kind)}</p>
       {answer ? (
         <p className="mt-0.5 text-xs wrap-anywhere text-muted">
-          The server’s answer: <span className="font-mono">{answer}</span>
+          {nodes(words.columns.answer({ answer, code: (text) => <span className="font-mono">{text}</span> }))}
         </p>
       ) : null}
       {mail.retryRefusal ? <p className="mt-0.5 text-muted">{mail.retryRefusal}</p> : null}

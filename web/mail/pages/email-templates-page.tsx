@@ -10,33 +10,31 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { Anchor } from '#web/ui/link.tsx';
+import { nodes } from '#web/ui/nodes.ts';
 import { PageHeader } from '#web/ui/page-header.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { MailView } from '../components/mail-view.tsx';
 import { useEmailTemplates, usePreviewableEvents } from '../queries.ts';
+import { kindName, words } from '../words.ts';
 
 type Previews = Awaited<ReturnType<typeof api.mail.previews>>;
 type Audience = Previews[number]['audience'];
 
-const audiences: { audience: Audience; label: string }[] = [
-  { audience: 'guest', label: 'Guest emails' },
-  { audience: 'manager', label: 'Manager emails' },
-  { audience: 'account', label: 'Account emails' },
-];
+const audiences: Audience[] = ['guest', 'manager', 'account'];
 
 /** The features, as the specification lists them (docs/product/mail.md#mail). */
-const features = [
-  'Color-coded headers',
-  'Individual guest names and meal choices',
-  'Custom event manager messages',
-  'Event details with timezone',
-  'Guest phone numbers when provided',
-  'Real-time status updates',
-  'Complete contact info',
-  'Declining guest names',
-  'Guest messages and special requests',
-  'Dashboard links',
+const features = () => [
+  words.templates.colorCoded,
+  words.templates.guestNames,
+  words.templates.hostMessages,
+  words.templates.timezone,
+  words.templates.phones,
+  words.templates.updates,
+  words.templates.contact,
+  words.templates.decliningNames,
+  words.templates.guestMessages,
+  words.templates.dashboardLinks,
 ];
 
 /** The Email Templates Preview page. Its mails show sample or event data. */
@@ -68,26 +66,22 @@ export default function EmailTemplatesPage() {
   return (
     <div className="space-y-5">
       <PageHeader
-        title="Email Templates Preview"
-        subtitle={
-          eventId === ''
-            ? 'What guests and managers receive, with sample data. The sample date is in the Alaska time zone.'
-            : 'What guests and managers of this event receive.'
-        }
+        title={words.templates.title}
+        subtitle={eventId === '' ? words.templates.subtitle : words.templates.subtitleEvent}
         actions={
           can('mail.list') ? (
             <>
               <Button asChild>
                 <Anchor href={paths.outgoingMail}>
                   <Send aria-hidden />
-                  Outgoing Mail
+                  {words.outgoing.title}
                 </Anchor>
               </Button>
               {can('mailbox.read') ? (
                 <Button asChild>
                   <Anchor href={paths.mailbox}>
                     <Inbox aria-hidden />
-                    Open Mailbox
+                    {words.templates.openMailbox}
                   </Anchor>
                 </Button>
               ) : null}
@@ -96,10 +90,10 @@ export default function EmailTemplatesPage() {
         }
       />
       <Card>
-        <CardHeader title="Email Features" />
+        <CardHeader title={words.templates.features} />
         <CardBody>
           <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2 lg:grid-cols-3">
-            {features.map((feature) => (
+            {features().map((feature) => (
               <li key={feature} className="flex items-start gap-2">
                 <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-confirmed" />
                 {feature}
@@ -109,18 +103,14 @@ export default function EmailTemplatesPage() {
         </CardBody>
       </Card>
       <Combobox
-        label="Show the emails for"
+        label={words.templates.showFor}
         className="max-w-md"
-        hint={
-          eventId === ''
-            ? 'Choose one of your events to see them with its own texts.'
-            : 'Sample guests, your saved settings.'
-        }
-        emptyText="No event has such a name."
+        hint={eventId === '' ? words.templates.hintSample : words.templates.hintEvent}
+        emptyText={words.templates.noEvent}
         value={eventId}
         onValueChange={(id) => show({ event: id || undefined })}
         options={[
-          { value: '', label: 'Sample event' },
+          { value: '', label: words.templates.sample },
           ...(events.data ?? []).map((event) => ({
             value: event.id,
             label: event.name,
@@ -128,7 +118,7 @@ export default function EmailTemplatesPage() {
           })),
         ]}
       />
-      <Loaded query={list} failure="We couldn’t load the email templates." pending={pending} card>
+      <Loaded query={list} failure={words.templates.loadFailed} pending={pending} card>
         {(templates) => <Templates templates={templates} template={template} onChoose={choose} />}
       </Loaded>
     </div>
@@ -136,6 +126,8 @@ export default function EmailTemplatesPage() {
 }
 
 type EmailTemplate = NonNullable<ReturnType<typeof useEmailTemplates>['data']>[number];
+
+const ink = (text: string) => <span className="text-ink">{text}</span>;
 
 /** The list of mails, and the chosen mail. */
 function Templates(props: {
@@ -148,27 +140,27 @@ function Templates(props: {
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[14rem_minmax(0,1fr)]">
       <SelectField
-        label="Email"
+        label={words.columns.email}
         className="lg:hidden"
         value={shown?.key}
         onChange={(event) => choose(event.target.value)}
       >
-        {audiences.map(({ audience, label }) => (
-          <optgroup key={audience} label={label}>
+        {audiences.map((audience) => (
+          <optgroup key={audience} label={words.audiences[audience]}>
             {templates
               .filter((preview) => preview.audience === audience)
               .map(({ key, title }) => (
                 <option key={key} value={key}>
-                  {title}
+                  {kindName(key, title)}
                 </option>
               ))}
           </optgroup>
         ))}
       </SelectField>
-      <nav aria-label="Emails" className="hidden lg:block">
-        {audiences.map(({ audience, label }) => (
+      <nav aria-label={words.templates.emails} className="hidden lg:block">
+        {audiences.map((audience) => (
           <div key={audience} className="mb-5">
-            <h2 className="mb-1 px-2 text-xs font-medium text-muted">{label}</h2>
+            <h2 className="mb-1 px-2 text-xs font-medium text-muted">{words.audiences[audience]}</h2>
             <ul>
               {templates
                 .filter((preview) => preview.audience === audience)
@@ -183,7 +175,7 @@ function Templates(props: {
                         key === shown?.key ? 'bg-accent-tint font-medium text-accent' : 'hover:bg-hover',
                       )}
                     >
-                      {title}
+                      {kindName(key, title)}
                     </button>
                   </li>
                 ))}
@@ -194,29 +186,33 @@ function Templates(props: {
       {shown ? (
         <Card>
           <CardHeader
-            title={shown.title}
+            title={kindName(shown.key, shown.title)}
             description={
               <>
-                Subject: <span className="text-ink">{shown.subject}</span>
+                {nodes(words.templates.subject({ text: shown.subject, b: ink }))}
                 <br />
-                From: <span className="text-ink">{shown.from}</span>
+                {nodes(words.templates.from({ text: shown.from, b: ink }))}
                 {shown.replyTo === null ? null : (
                   <>
                     <br />
-                    Replies go to: <span className="text-ink">{shown.replyTo}</span>
+                    {nodes(words.templates.replyTo({ text: shown.replyTo, b: ink }))}
                   </>
                 )}
                 {shown.hasCalendar ? (
                   <>
                     <br />
-                    Attached: <span className="text-ink">invitation.ics</span>, a calendar entry
+                    {nodes(words.templates.attached({ file: 'invitation.ics', b: ink }))}
                   </>
                 ) : null}
               </>
             }
           />
           <CardBody>
-            <MailView title={`Preview of ${shown.title}`} html={shown.html} text={shown.text} />
+            <MailView
+              title={words.templates.previewOf({ title: kindName(shown.key, shown.title) })}
+              html={shown.html}
+              text={shown.text}
+            />
           </CardBody>
         </Card>
       ) : null}

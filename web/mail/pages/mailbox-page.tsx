@@ -23,49 +23,50 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState, ErrorState, Spinner } from '#web/ui/states.tsx';
 import { MailView } from '../components/mail-view.tsx';
 import { downloadAttachment } from '../download.ts';
+import { kindName, words } from '../words.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const moment = (instant: string) => formatShortWithZone(new Date(instant), here);
 
-const states: Record<LetterSummary['status'], { label: string; tone: Tone }> = {
-  queued: { label: 'Waiting', tone: 'waitlisted' },
-  sending: { label: 'Sending', tone: 'info' },
-  sent: { label: 'Sent', tone: 'confirmed' },
-  failed: { label: 'Failed', tone: 'danger' },
-  held: { label: 'Held back', tone: 'waitlisted' },
-  withheld: { label: 'Not sent', tone: 'danger' },
+const tones: Record<LetterSummary['status'], Tone> = {
+  queued: 'waitlisted',
+  sending: 'info',
+  sent: 'confirmed',
+  failed: 'danger',
+  held: 'waitlisted',
+  withheld: 'danger',
 };
 
 function State({ status }: { status: LetterSummary['status'] }) {
-  return <Badge tone={states[status].tone}>{states[status].label}</Badge>;
+  return <Badge tone={tones[status]}>{words.states[status === 'queued' ? 'waiting' : status]}</Badge>;
 }
 
-/** Names the transport that accepted the message at the last attempt. */
-const transports: Readonly<Record<string, string>> = {
-  smtp: 'by the mail server',
-  mailbox: 'into the built-in mailbox',
-};
+/** Returns the transport that accepted the message at the last attempt, if it has words. */
+const transportOf = (transport: string | null) =>
+  transport === 'smtp' || transport === 'mailbox' ? transport : 'other';
 
 const sizeOf = (bytes: number) => (bytes < 1_000 ? `${bytes} B` : `${Math.round(bytes / 1_000)} kB`);
 
 /** Returns the subject. A message is rendered when it is sent, so a waiting one has none yet. */
-const subjectOf = (letter: Pick<LetterSummary, 'subject'>) => letter.subject ?? 'Not yet written';
+const subjectOf = (letter: Pick<LetterSummary, 'subject'>) => letter.subject ?? words.mailbox.unwritten;
 
-const columns: Column<LetterSummary>[] = [
+const columns = (): Column<LetterSummary>[] => [
   {
     id: 'subject',
-    header: 'Message',
+    header: words.columns.message,
     primary: true,
     cell: (letter) => (
       <span className="block min-w-0">
         <span className="block font-medium break-words md:min-w-40">{subjectOf(letter)}</span>
-        <span className="block text-xs font-normal text-muted">{messageLabel(letter.template)}</span>
+        <span className="block text-xs font-normal text-muted">
+          {kindName(letter.template, messageLabel(letter.template))}
+        </span>
       </span>
     ),
   },
   {
     id: 'toEmail',
-    header: 'To',
+    header: words.columns.to,
     sortable: true,
     leaves: 4,
     cell: (letter) => (
@@ -77,21 +78,26 @@ const columns: Column<LetterSummary>[] = [
   },
   {
     id: 'tenant',
-    header: 'Organization',
+    header: words.columns.organization,
     leaves: 2,
     cell: (letter) => <span className="block break-words md:min-w-24">{letter.tenantName ?? '—'}</span>,
   },
-  { id: 'status', header: 'State', sortable: true, cell: (letter) => <State status={letter.status} /> },
+  {
+    id: 'status',
+    header: words.columns.state,
+    sortable: true,
+    cell: (letter) => <State status={letter.status} />,
+  },
   {
     id: 'attempts',
-    header: 'Attempts',
+    header: words.columns.attempts,
     leaves: 1,
     align: 'end',
     cell: (letter) => <span className="tabular-nums">{letter.attempts}</span>,
   },
   {
     id: 'createdAt',
-    header: 'Written',
+    header: words.columns.written,
     sortable: true,
     leaves: 3,
     cell: (letter) => moment(letter.createdAt),
@@ -119,43 +125,39 @@ export default function MailboxPage() {
   return (
     <>
       <PageHeader
-        title="Mailbox"
-        subtitle="Every message that Turnout sent or is about to send"
-        back={{ href: paths.emailTemplates, label: 'Email Templates' }}
+        title={words.mailbox.title}
+        subtitle={words.mailbox.subtitle}
+        back={{ href: paths.emailTemplates, label: words.mailbox.templates }}
         actions={
           <Button
             icon={<RefreshCw />}
             busy={list.isFetching}
-            busyLabel="Refreshing..."
+            busyLabel={words.mailbox.refreshing}
             onClick={() => void list.refetch()}
           >
-            Refresh
+            {words.mailbox.refresh}
           </Button>
         }
       />
       <Card>
         <PagedTable
-          caption="Messages"
-          columns={columns}
-          {...listShown(list, 'We couldn’t load the mailbox.')}
+          caption={words.mailbox.caption}
+          columns={columns()}
+          {...listShown(list, words.mailbox.loadFailed)}
           rowKey={(letter) => letter.id}
           query={query}
           onQueryChange={setQuery}
-          searchLabel="Search messages"
+          searchLabel={words.mailbox.search}
           empty={
-            <EmptyState
-              icon={<Inbox />}
-              title="No messages yet"
-              description="When a guest answers or somebody asks for a password link, the mail appears here."
-            />
+            <EmptyState icon={<Inbox />} title={words.mailbox.empty} description={words.mailbox.emptyHow} />
           }
           actions={(letter) => (
             <Button
               size="sm"
-              aria-label={`Read “${subjectOf(letter)}” to ${letter.toEmail}`}
+              aria-label={words.mailbox.readOf({ subject: subjectOf(letter), email: letter.toEmail })}
               onClick={() => setReading(letter.id)}
             >
-              Read
+              {words.mailbox.read}
             </Button>
           )}
         />
@@ -174,20 +176,20 @@ function Attachments({ letterId, attachments }: { letterId: string; attachments:
     try {
       await downloadAttachment(letterId, filename);
     } catch (error) {
-      setFailure(sentenceOf(error, 'We couldn’t download the attachment.'));
+      setFailure(sentenceOf(error, words.mailbox.attachmentFailed));
     }
   }
 
   return (
     <section>
-      <h3 className="text-sm font-medium">Attachments</h3>
+      <h3 className="text-sm font-medium">{words.mailbox.attachments}</h3>
       <ul className="mt-2 flex flex-wrap gap-2">
         {attachments.map(({ filename, bytes }) => (
           <li key={filename}>
             <Button
               size="sm"
               icon={<Paperclip />}
-              aria-label={`Download ${filename}`}
+              aria-label={words.mailbox.download({ file: filename })}
               onClick={() => void download(filename)}
             >
               {filename}
@@ -216,14 +218,14 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
     queryFn: () => api.mail.readMail({ params: { id } }),
     staleTime: 0,
   });
-  let body = <Spinner label="Loading message..." />;
+  let body = <Spinner label={words.mailbox.loading} />;
   if (letter) {
     body = (
       <div className="space-y-4">
         <KeyValue
           items={[
             {
-              label: 'To',
+              label: words.columns.to,
               value: (
                 <span className="wrap-anywhere">
                   {letter.toName ? `${letter.toName} <${letter.toEmail}>` : letter.toEmail}
@@ -231,32 +233,35 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
               ),
             },
             {
-              label: 'State',
+              label: words.columns.state,
               value: (
                 <span className="inline-flex flex-wrap items-center gap-2">
                   <State status={letter.status} />
                   <span>
-                    {letter.attempts === 1 ? '1 attempt' : `${letter.attempts} attempts`}
-                    {letter.transport ? `, ${transports[letter.transport] ?? letter.transport}` : ''}
+                    {words.mailbox.attempts({
+                      count: letter.attempts,
+                      transport: transportOf(letter.transport),
+                    })}
                   </span>
                 </span>
               ),
             },
-            { label: 'Written', value: moment(letter.createdAt) },
-            { label: 'Sent', value: letter.sentAt ? moment(letter.sentAt) : 'Not yet' },
+            { label: words.columns.written, value: moment(letter.createdAt) },
+            {
+              label: words.columns.sent,
+              value: letter.sentAt ? moment(letter.sentAt) : words.mailbox.notYet,
+            },
           ]}
         />
         {letter.lastError ? (
-          <Banner tone={letter.status === 'sent' ? 'info' : 'danger'} title="Last error">
+          <Banner tone={letter.status === 'sent' ? 'info' : 'danger'} title={words.mailbox.lastError}>
             <span className="wrap-anywhere">{letter.lastError}</span>
           </Banner>
         ) : null}
         <Attachments letterId={id} attachments={letter.attachments} />
         {letter.html === null && letter.text === null ? (
           <p className="text-sm text-muted">
-            {letter.status === 'sent'
-              ? 'The mail server has taken the message. What it said is not kept.'
-              : 'The message is written when it is sent, so there is nothing to read yet.'}
+            {letter.status === 'sent' ? words.mailbox.taken : words.mailbox.nothingYet}
           </p>
         ) : (
           <MailView title={subjectOf(letter)} html={letter.html ?? ''} text={letter.text ?? ''} />
@@ -265,10 +270,7 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
     );
   } else if (isError) {
     body = (
-      <ErrorState
-        message={sentenceOf(error, 'We couldn’t load the message.')}
-        onRetry={() => void refetch()}
-      />
+      <ErrorState message={sentenceOf(error, words.mailbox.messageFailed)} onRetry={() => void refetch()} />
     );
   }
   return (
@@ -278,8 +280,8 @@ function LetterDialog({ id, onClose }: { id: string; onClose: () => void }) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={letter ? subjectOf(letter) : 'Message'}
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={letter ? subjectOf(letter) : words.columns.message}
+      footer={<Button onClick={onClose}>{words.mailbox.close}</Button>}
     >
       {body}
     </Dialog>

@@ -24,8 +24,8 @@ import {
   useRetryMail,
   type OutgoingState,
 } from '../queries.ts';
+import { words } from '../words.ts';
 
-const emailsText = (count: number) => (count === 1 ? '1 email' : `${count.toLocaleString('en')} emails`);
 const filters = ['all', 'waiting', 'sent', 'failed', 'withheld'] as const;
 type Filter = (typeof filters)[number];
 
@@ -47,11 +47,14 @@ export default function OutgoingMailPage() {
   async function again(mail: OutgoingMail) {
     try {
       await retry.mutateAsync(mail.id);
-      toast({ title: 'Success', description: `The email to ${mail.toEmail} is sent again.` });
+      toast({
+        title: words.outgoing.success,
+        description: words.outgoing.sentAgain({ email: mail.toEmail }),
+      });
     } catch (error) {
       toast({
-        title: 'Error',
-        description: sentenceOf(error, 'We couldn’t resend the email.'),
+        title: words.outgoing.error,
+        description: sentenceOf(error, words.outgoing.resendFailed),
         variant: 'destructive',
       });
     }
@@ -61,16 +64,13 @@ export default function OutgoingMailPage() {
     try {
       const { retried } = await retryAll.mutateAsync(retryingAll ?? 'failed');
       toast({
-        title: 'Success',
-        description:
-          retried === 0
-            ? 'There was nothing to resend.'
-            : `${emailsText(retried)} ${retried === 1 ? 'is' : 'are'} sent again.`,
+        title: words.outgoing.success,
+        description: words.outgoing.allSentAgain({ count: retried }),
       });
     } catch (error) {
       toast({
-        title: 'Error',
-        description: sentenceOf(error, 'We couldn’t resend the emails.'),
+        title: words.outgoing.error,
+        description: sentenceOf(error, words.outgoing.resendAllFailed),
         variant: 'destructive',
       });
       throw error;
@@ -81,35 +81,31 @@ export default function OutgoingMailPage() {
   return (
     <>
       <PageHeader
-        title="Outgoing Mail"
-        subtitle={
-          user.role === 'superadmin'
-            ? 'Emails sent for every organization, and their delivery'
-            : 'Emails we sent for you, and their delivery'
-        }
-        back={{ href: paths.emailTemplates, label: 'Email Templates' }}
+        title={words.outgoing.title}
+        subtitle={user.role === 'superadmin' ? words.outgoing.subtitleAll : words.outgoing.subtitle}
+        back={{ href: paths.emailTemplates, label: words.mailbox.templates }}
         actions={
           <>
             <Button
               icon={<RefreshCw />}
               busy={list.isFetching && !list.isPending}
-              busyLabel="Refreshing..."
+              busyLabel={words.mailbox.refreshing}
               onClick={() => {
                 void list.refetch();
                 void failed.refetch();
               }}
             >
-              Refresh
+              {words.mailbox.refresh}
             </Button>
             {filter === 'withheld' ? (
               (list.data?.total ?? 0) > 0 ? (
                 <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll('withheld')}>
-                  Send all again
+                  {words.outgoing.sendAll}
                 </Button>
               ) : null
             ) : count > 0 ? (
               <Button variant="primary" icon={<RotateCw />} onClick={() => setRetryingAll('failed')}>
-                Retry all failed
+                {words.outgoing.retryAllFailed}
               </Button>
             ) : null}
           </>
@@ -120,16 +116,16 @@ export default function OutgoingMailPage() {
       </div>
       <Card>
         <PagedTable
-          caption="Outgoing emails"
+          caption={words.outgoing.caption}
           columns={columns}
-          {...listShown(list, 'We couldn’t load the emails.')}
+          {...listShown(list, words.outgoing.loadFailed)}
           rowKey={(mail) => mail.id}
           query={query}
           onQueryChange={setQuery}
-          searchLabel="Search recipient or event"
+          searchLabel={words.outgoing.search}
           toolbar={
             <SegmentedControl<Filter>
-              label="State"
+              label={words.columns.state}
               value={filter}
               onValueChange={(next) => {
                 setQuery((before) => ({ ...before, page: 1 }));
@@ -140,11 +136,14 @@ export default function OutgoingMailPage() {
                 });
               }}
               options={[
-                { value: 'all', label: 'All' },
-                { value: 'waiting', label: 'Waiting' },
-                { value: 'sent', label: 'Sent' },
-                { value: 'withheld', label: 'Not sent' },
-                { value: 'failed', label: count > 0 ? `Failed (${count.toLocaleString('en')})` : 'Failed' },
+                { value: 'all', label: words.states.all },
+                { value: 'waiting', label: words.states.waiting },
+                { value: 'sent', label: words.states.sent },
+                { value: 'withheld', label: words.states.withheld },
+                {
+                  value: 'failed',
+                  label: count > 0 ? words.states.failedCount({ count }) : words.states.failed,
+                },
               ]}
             />
           }
@@ -153,17 +152,17 @@ export default function OutgoingMailPage() {
               icon={<MailCheck />}
               title={
                 filter === 'failed'
-                  ? 'Nothing failed'
+                  ? words.outgoing.emptyFailed
                   : filter === 'withheld'
-                    ? 'Nothing was held back'
-                    : 'No emails here'
+                    ? words.outgoing.emptyWithheld
+                    : words.outgoing.empty
               }
               description={
                 filter === 'failed'
-                  ? 'Every email was delivered or is still being tried.'
+                  ? words.outgoing.emptyFailedHow
                   : filter === 'withheld'
-                    ? 'No email exceeded a limit.'
-                    : 'Emails to your guests and managers appear here.'
+                    ? words.outgoing.emptyWithheldHow
+                    : words.outgoing.emptyHow
               }
             />
           }
@@ -172,12 +171,12 @@ export default function OutgoingMailPage() {
             (mail.state === 'failed' || mail.state === 'withheld') && mail.retryRefusal === null ? (
               <Button
                 size="sm"
-                aria-label={`Retry the email to ${mail.toEmail}`}
+                aria-label={words.outgoing.retryOf({ email: mail.toEmail })}
                 busy={retry.isPending && retry.variables === mail.id}
-                busyLabel="Retrying..."
+                busyLabel={words.outgoing.retrying}
                 onClick={() => void again(mail)}
               >
-                Retry
+                {words.outgoing.retry}
               </Button>
             ) : null
           }
@@ -187,16 +186,12 @@ export default function OutgoingMailPage() {
         open={retryingAll !== null}
         onOpenChange={(open) => setRetryingAll(open ? retryingAll : null)}
         tone="primary"
-        title={
-          retryingAll === 'withheld' ? 'Resend all emails that weren’t sent?' : 'Retry all failed emails?'
-        }
+        title={retryingAll === 'withheld' ? words.outgoing.askWithheld : words.outgoing.askFailed}
         description={
-          retryingAll === 'withheld'
-            ? 'We check the limits again. Anything still over a limit isn’t sent.'
-            : `${emailsText(count)} ${count === 1 ? 'was' : 'were'} given up. We’ll resend those whose links still work. Mistyped addresses will fail again.`
+          retryingAll === 'withheld' ? words.outgoing.askWithheldHow : words.outgoing.askFailedHow({ count })
         }
-        confirmLabel={retryingAll === 'withheld' ? 'Send all again' : 'Retry all'}
-        busyLabel="Retrying..."
+        confirmLabel={retryingAll === 'withheld' ? words.outgoing.sendAll : words.outgoing.retryAll}
+        busyLabel={words.outgoing.retrying}
         onConfirm={allAgain}
       />
     </>

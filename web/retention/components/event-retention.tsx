@@ -10,7 +10,7 @@ import { CardBody } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { type RetentionChange, useChangeRetention, useEventRetention } from '../queries.ts';
-import { keptFor, stageLabels } from '../words.ts';
+import { keptFor, words } from '../words.ts';
 import { HoldDialog, MonthsDialog } from './retention-dialogs.tsx';
 
 const day = (instant: string) => formatDay(new Date(instant), 'UTC');
@@ -31,32 +31,32 @@ export function EventRetention({ eventId }: { eventId: string }) {
       await change.mutateAsync(asked);
       close();
     } catch (error) {
-      complain(sentenceOf(error, 'We couldn’t save it.'), 'Not Saved');
+      complain(sentenceOf(error, words.form.failed), words.form.notSaved);
     }
   };
   const { hold } = retention;
   return (
-    <section aria-label="How long guest data is kept">
+    <section aria-label={words.event.title}>
       <CardBody className="space-y-4">
         {hold ? (
           <Banner tone="warn">
-            Nothing gets erased: {hold.reason} ({hold.by}, {day(hold.at)})
+            {words.kept.heldBecause({ reason: hold.reason, by: hold.by, day: day(hold.at) })}
           </Banner>
         ) : null}
         <KeyValue
-          items={stages.map((stage) => ({ label: stageLabels[stage], value: standing(retention, stage) }))}
+          items={stages.map((stage) => ({ label: words.stages[stage], value: standing(retention, stage) }))}
         />
         <div className="flex flex-wrap gap-3">
           <Button size="sm" onClick={() => setAsking('months')}>
-            Change
+            {words.event.change}
           </Button>
           {hold ? (
             <Button size="sm" busy={change.isPending} onClick={() => void send({ kind: 'release' })}>
-              Stop keeping longer
+              {words.event.stopKeeping}
             </Button>
           ) : (
             <Button size="sm" onClick={() => setAsking('hold')}>
-              Keep longer
+              {words.event.keepLonger}
             </Button>
           )}
         </div>
@@ -71,11 +71,11 @@ export function EventRetention({ eventId }: { eventId: string }) {
 
 function standing(retention: Retention, stage: Stage): string {
   const { doneAt, on, due } = retention[stage];
-  if (on !== null) return `Erased on ${day(on)}`;
-  if (doneAt !== null && (due === null || doneAt >= due)) return `Erased on ${day(doneAt)}`;
+  if (on !== null) return words.kept.erasedOn({ day: day(on) });
+  if (doneAt !== null && (due === null || doneAt >= due)) return words.kept.erasedOn({ day: day(doneAt) });
   const months = monthsOf(retention, retention.organization);
   // Data that is erased along with the people has no day of its own.
   if (stage === 'sensitive' && months.sensitive === null && months.personal !== null)
-    return `Kept ${keptFor(months.personal)}`;
-  return `Kept ${keptFor(months[stage])}`;
+    return keptFor(months.personal);
+  return keptFor(months[stage]);
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FoundPerson } from '#domain/privacy/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { complain } from '#web/kernel/toasts.tsx';
@@ -10,13 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { downloadKnownOfEmail, useEraseOfEmail } from '../guest-of-email.ts';
-
-const kinds: Record<FoundPerson['found'][number]['what'], string> = {
-  reply: 'Reply',
-  left: 'What’s left of a deleted reply',
-  household: 'Household on the guest list',
-  invitee: 'Person in a household',
-};
+import { words } from '../words.ts';
 
 interface Props {
   open: boolean;
@@ -43,7 +36,7 @@ export function GuestOfEmail({ open, onClose }: Props) {
       setFound(null);
       const { email: wrong } = fieldErrorsOf(error);
       if (wrong) form.setError('email', { message: wrong }, { shouldFocus: true });
-      else complain(sentenceOf(error, 'The search failed'), 'Not Found');
+      else complain(sentenceOf(error, words.request.searchFailed), words.request.notFound);
     }
   });
 
@@ -51,7 +44,7 @@ export function GuestOfEmail({ open, onClose }: Props) {
     try {
       await downloadKnownOfEmail(email);
     } catch (error) {
-      complain(sentenceOf(error, 'We couldn’t load the data'), 'Not Loaded');
+      complain(sentenceOf(error, words.request.loadFailed), words.request.notLoaded);
     }
   }
 
@@ -60,12 +53,9 @@ export function GuestOfEmail({ open, onClose }: Props) {
       const { certificates, mails } = await erase.mutateAsync(email);
       setFound(null);
       form.reset();
-      setDone(
-        `Erased: ${counted(certificates.length, 'record')} with all that belongs to them, and ${counted(mails, 'other mail')}. ` +
-          'We’ll erase this person again from restored backups.',
-      );
+      setDone(words.request.erased({ records: certificates.length, mails }));
     } catch (error) {
-      complain(sentenceOf(error, 'Failed to erase'), 'Not Erased');
+      complain(sentenceOf(error, words.request.eraseFailed), words.request.notErased);
       throw error;
     }
   }
@@ -77,54 +67,55 @@ export function GuestOfEmail({ open, onClose }: Props) {
       <Dialog
         open={open}
         onOpenChange={(next) => (next ? undefined : onClose())}
-        title="Guest data request"
-        description="Everything we have for an email address, across all your events."
+        title={words.request.title}
+        description={words.request.how}
         footer={
           found && !isNothing ? (
             <>
-              <Button onClick={() => void download(found.email)}>Download all data</Button>
+              <Button onClick={() => void download(found.email)}>{words.request.download}</Button>
               <Button variant="danger" onClick={() => setAsking(true)}>
-                Erase…
+                {words.request.erase}
               </Button>
             </>
           ) : (
-            <Button onClick={onClose}>Close</Button>
+            <Button onClick={onClose}>{words.request.close}</Button>
           )
         }
       >
         <form onSubmit={(event) => void search(event)} noValidate className="space-y-3">
           <TextField
-            label="Email of the guest"
+            label={words.request.email}
             type="email"
             autoComplete="off"
             required
             error={errors.email?.message}
-            {...form.register('email', { required: 'Enter an email address.' })}
+            {...form.register('email', { required: words.request.emailMissing })}
           />
-          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel="Searching...">
-            Search
+          <Button type="submit" variant="primary" busy={isSubmitting} busyLabel={words.request.searching}>
+            {words.request.search}
           </Button>
         </form>
         <div role="status" className="mt-4 space-y-3 text-sm">
           {done ? <p>{done}</p> : null}
-          {isNothing ? <p>We have nothing for this address.</p> : null}
+          {isNothing ? <p>{words.request.nothing}</p> : null}
           {person && !isNothing ? (
             <>
               <ul className="divide-y divide-hairline">
                 {person.found.map(({ id, what, name, others, eventName, eventDeleted }) => (
                   <li key={id} className="py-2">
                     <p className="font-medium break-words">
-                      {name || 'Without a name'}
-                      {others > 0 ? ` and ${counted(others, 'other')}` : ''}
+                      {others > 0
+                        ? words.request.others({ name: name || words.request.nameless, count: others })
+                        : name || words.request.nameless}
                     </p>
                     <p className="break-words text-muted">
-                      {kinds[what]} · {eventName}
-                      {eventDeleted ? ' (deleted)' : ''}
+                      {words.found[what]} ·{' '}
+                      {eventDeleted ? words.request.deleted({ event: eventName }) : eventName}
                     </p>
                   </li>
                 ))}
               </ul>
-              <p className="text-muted">{counted(person.mails, 'mail')} to this address.</p>
+              <p className="text-muted">{words.request.mails({ count: person.mails })}</p>
             </>
           ) : null}
         </div>
@@ -132,10 +123,10 @@ export function GuestOfEmail({ open, onClose }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Erase ${found?.email ?? ''}?`}
-        description="We’ll remove their replies and households with everyone in them, everywhere. You can’t undo this, and nobody gets an email. Seats for upcoming events go to others. An event that has begun keeps its numbers."
-        confirmLabel="Erase for good"
-        busyLabel="Erasing..."
+        title={words.request.eraseTitle({ email: found?.email ?? '' })}
+        description={words.request.eraseHow}
+        confirmLabel={words.request.eraseForGood}
+        busyLabel={words.request.erasing}
         onConfirm={() => eraseNow(found?.email ?? '')}
       />
     </>

@@ -15,7 +15,7 @@ import { SelectField, TextArea } from '#web/ui/fields/text-fields.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useOwnRetention, useUpdateOwnRetention } from '../queries.ts';
 import { GuestOfEmail } from './guest-of-email.tsx';
-import { keptFor, monthChoices, stageLabels } from '../words.ts';
+import { keptFor, monthChoices, words } from '../words.ts';
 
 /** Shows what guests read about their data, and how long it is kept. */
 export function OrganizationPrivacy() {
@@ -26,19 +26,19 @@ export function OrganizationPrivacy() {
   if (isLoading) return <Pending />;
   if (!own) return null;
   return (
-    <Card aria-label="Guests’ data">
+    <Card aria-label={words.organization.title}>
       <CardHeader
-        title="Guests’ data"
-        description="Default for all events."
+        title={words.organization.title}
+        description={words.organization.how}
         actions={
           <>
             {can('guest.erase') ? (
               <Button size="sm" icon={<UserSearch />} onClick={() => setAsked(true)}>
-                A guest asks
+                {words.organization.guestAsks}
               </Button>
             ) : null}
             <Button size="sm" icon={<Pencil />} onClick={() => setEditing(true)}>
-              Change
+              {words.event.change}
             </Button>
           </>
         }
@@ -47,9 +47,9 @@ export function OrganizationPrivacy() {
         <KeyValue
           columns={2}
           items={[
-            { label: stageLabels.sensitive, value: `Kept ${keptFor(own.sensitiveMonths)}` },
-            { label: stageLabels.personal, value: `Kept ${keptFor(own.personalMonths)}` },
-            { label: 'Privacy notice', value: own.privacyNotice || 'None' },
+            { label: words.stages.sensitive, value: keptFor(own.sensitiveMonths) },
+            { label: words.stages.personal, value: keptFor(own.personalMonths) },
+            { label: words.organization.notice, value: own.privacyNotice || words.organization.none },
           ]}
         />
       </CardBody>
@@ -83,38 +83,38 @@ function EditDialog({ own, onClose }: { own: OrganizationRetention; onClose: () 
         sensitiveMonths: monthsOfText(values.sensitiveMonths),
         personalMonths: monthsOfText(values.personalMonths),
       });
-      toast({ title: 'Saved', description: 'Your guest data settings have changed.' });
+      toast({ title: words.form.saved, description: words.form.savedHow });
       onClose();
     } catch (error) {
-      complain(sentenceOf(error, 'We couldn’t save it.'), 'Not Saved');
+      complain(sentenceOf(error, words.form.failed), words.form.notSaved);
     }
   });
   return (
     <FormDialog
-      title="Guests’ data"
-      submitLabel="Save Changes"
-      busyLabel="Saving..."
+      title={words.organization.title}
+      submitLabel={words.form.save}
+      busyLabel={words.form.saving}
       busy={update.isPending}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
     >
       <TextArea
-        label="Privacy notice"
-        hint="Next to the submit button, if the event doesn’t have its own."
-        placeholder="How you use guest data, and who guests can ask"
+        label={words.organization.notice}
+        hint={words.organization.noticeHint}
+        placeholder={words.organization.noticePlaceholder}
         rows={4}
         maxLength={maxTextLength}
         {...form.register('privacyNotice')}
       />
       <SelectField
-        label={`Erase: ${stageLabels.sensitive.toLowerCase()}`}
-        options={[{ value: '', label: 'Never' }, ...monthChoices(own.sensitiveMonths)]}
+        label={words.stages.eraseSensitive}
+        options={[{ value: '', label: words.kept.never }, ...monthChoices(own.sensitiveMonths)]}
         {...form.register('sensitiveMonths')}
       />
       <SelectField
-        label={`Erase: ${stageLabels.personal.toLowerCase()}`}
-        hint="We keep the number of guests. Hosts and administrators hear seven days before."
-        options={[{ value: '', label: 'Never' }, ...monthChoices(own.personalMonths)]}
+        label={words.stages.erasePersonal}
+        hint={words.organization.personalHint}
+        options={[{ value: '', label: words.kept.never }, ...monthChoices(own.personalMonths)]}
         {...form.register('personalMonths')}
       />
     </FormDialog>

@@ -5,7 +5,7 @@ import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SelectField, TextArea } from '#web/ui/fields/text-fields.tsx';
 import type { RetentionChange } from '../queries.ts';
-import { keptFor, monthChoices, stageLabels } from '../words.ts';
+import { monthChoices, words } from '../words.ts';
 
 interface Props {
   busy: boolean;
@@ -40,27 +40,30 @@ export function MonthsDialog({ retention, busy, onSend, onClose }: Props & { ret
     }),
   );
   const choices = (own: number | null, general: number | null) => [
-    { value: '', label: `Same as the organization: kept ${keptFor(general)}` },
-    { value: '0', label: 'Never' },
+    {
+      value: '',
+      label: general === null ? words.kept.sameForGood : words.kept.sameMonths({ count: general }),
+    },
+    { value: '0', label: words.kept.never },
     ...monthChoices(own),
   ];
   return (
     <FormDialog
-      title="How long guest data is kept"
-      description="We keep the number of guests. You and the administrators hear seven days before."
-      submitLabel="Save Changes"
-      busyLabel="Saving..."
+      title={words.event.title}
+      description={words.event.how}
+      submitLabel={words.form.save}
+      busyLabel={words.form.saving}
       busy={busy}
       onSubmit={alone(save)}
       onClose={onClose}
     >
       <SelectField
-        label={`Erase: ${stageLabels.sensitive.toLowerCase()}`}
+        label={words.stages.eraseSensitive}
         options={choices(retention.sensitiveMonths, organization.sensitiveMonths)}
         {...form.register('sensitiveMonths')}
       />
       <SelectField
-        label={`Erase: ${stageLabels.personal.toLowerCase()}`}
+        label={words.stages.erasePersonal}
         options={choices(retention.personalMonths, organization.personalMonths)}
         {...form.register('personalMonths')}
       />
@@ -73,22 +76,22 @@ export function HoldDialog({ busy, onSend, onClose }: Props) {
   const save = useSubmit(form, ({ reason }) => onSend({ kind: 'hold', reason }));
   return (
     <FormDialog
-      title="Keep longer"
-      description="We won’t erase this event’s guest data until you stop it. Guests can still delete their own data."
-      submitLabel="Keep longer"
-      busyLabel="Saving..."
+      title={words.event.keepLonger}
+      description={words.event.keepHow}
+      submitLabel={words.event.keepLonger}
+      busyLabel={words.form.saving}
       busy={busy}
       onSubmit={alone(save)}
       onClose={onClose}
     >
       <TextArea
-        label="Reason for keeping the data"
+        label={words.event.reason}
         required
         rows={2}
         maxLength={500}
         error={form.formState.errors.reason?.message}
         {...form.register('reason', {
-          validate: (text) => text.trim() !== '' || 'Say why you need to keep the data',
+          validate: (text) => text.trim() !== '' || words.event.reasonMissing,
         })}
       />
     </FormDialog>
