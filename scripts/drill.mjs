@@ -55,6 +55,21 @@ const drills = {
         LONG_LINE_PARTIES: String(numbers(asked).parties),
       }),
   },
+  doors: {
+    what: '5 devices × 400 acts in 1,000 permutations, and 10,000 evenings of 8 devices offline: --permutations, --runs',
+    options: {
+      permutations: { type: 'string', default: '1000' },
+      runs: { type: 'string', default: '10000' },
+    },
+    run: (asked) => {
+      const { permutations, runs } = numbers(asked);
+      const amounts = { DOORS_FOLDS: String(permutations), DOORS_PERMUTATIONS: String(permutations) };
+      return vitest(['domain/doors', 'server/doors/evenings.test.ts'], {
+        ...amounts,
+        DOORS_RUNS: String(runs),
+      });
+    },
+  },
   audiences: {
     what: 'random audiences of messages, compared with a plain filter: --audiences 1000',
     options: { audiences: { type: 'string', default: '1000' } },
@@ -183,7 +198,7 @@ function numbers(asked) {
 }
 
 async function vitest(file, env, project = 'unit') {
-  const files = file ? [file] : [];
+  const files = file ? [file].flat() : [];
   const { code } = await runTool('vitest', ['run', `--project=${project}`, '--maxWorkers=1', ...files], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
     group: true,

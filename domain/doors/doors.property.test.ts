@@ -45,7 +45,43 @@ const shuffled = (rows: readonly CheckInRow[], seed: number): CheckInRow[] => {
 };
 const asObject = (rows: CheckInRow[]) => Object.fromEntries(foldCheckIns(rows));
 
+/** The drill folds all 1,000 (`npm run drill -- doors`). */
+const permutations = Number(process.env.DOORS_FOLDS ?? 100);
+
 describe('the fold of check-ins', () => {
+  it('gives one state for 5 devices with 400 acts each in every permutation', () => {
+    const many = fc.sample(
+      fc.record({
+        person: fc.nat(200),
+        kind: fc.constantFrom('in', 'in', 'out', 'undo' as const),
+        at: fc.nat(7_200_000),
+        pick: fc.nat(),
+      }),
+      { numRuns: 5 * 400, seed: 39 },
+    );
+    const rows: CheckInRow[] = [];
+    for (const [index, { person, kind, at, pick }] of many.entries()) {
+      const undone = kind === 'undo' ? rows[pick % Math.max(1, index)] : undefined;
+      rows.push({
+        id: `${index}`,
+        kind: undone ? 'undo' : kind === 'undo' ? 'in' : kind,
+        personId: undone?.personId ?? `p${person}`,
+        undoes: undone?.id ?? null,
+        linkId: `link ${index % 2}`,
+        deviceId: `device ${index % 5}`,
+        seq: Math.floor(index / 5) + 1,
+        at,
+      });
+    }
+    const stateOf = (given: CheckInRow[]) =>
+      JSON.stringify([...foldCheckIns(given)].sort(([a], [b]) => (a < b ? -1 : 1)));
+    const expected = stateOf(rows);
+    for (let seed = 1; seed <= permutations; seed += 1) {
+      const twice = shuffled(rows, seed + permutations).slice(0, 500);
+      expect(stateOf(shuffled([...rows, ...twice], seed))).toBe(expected);
+    }
+  });
+
   it('gives one state for every order, repetition and partial delivery', () => {
     fc.assert(
       fc.property(evening, fc.nat(), fc.nat({ max: 40 }), (rows, seed, cut) => {

@@ -1,6 +1,6 @@
 /** Answers a device: takes its rows, and tells it what changed (docs/product/doors.md#sync). */
 import type { doorsRoutes, DoorSync, SyncInput } from '#domain/doors/contract.ts';
-import { foldCheckIns, missingSeqs, nobodyIn, type PersonState } from '#domain/doors/fold.ts';
+import { countStates, foldCheckIns, missingSeqs, nobodyIn } from '#domain/doors/fold.ts';
 import { maxCallRows, maxDevices, maxDoorPersons, stateOfDoor } from '#domain/doors/rules.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, type Refusal, refuse, type Result } from '#domain/kernel/route.ts';
@@ -141,20 +141,26 @@ async function takeCall(
 const reread = async (tx: TenantDb, scope: TenantScope, event: EventRow): Promise<EventRow> =>
   (await findEvent(tx, scope, event.id, { alsoDeleted: true })) ?? event;
 
-/** What a cursor says: when the list was read, what was on it, and what the link could read. */
+/**
+ * What a cursor says: when the list was read, what was on it, what the link could read, and how
+ * many were in.
+ */
 interface Cursor {
   at: Date;
   digest: string;
   reads: string;
+  inside: number;
 }
 
-const cursorText = ({ at, digest, reads }: Cursor): string => `1.${at.getTime()}.${digest}.${reads}`;
+const cursorText = ({ at, digest, reads, inside }: Cursor): string =>
+  `2.${at.getTime()}.${digest}.${reads}.${inside}`;
 
 function readCursor(text: string | null): Cursor | null {
-  const [, at, digest, reads] = /^1\.(\d{1,15})\.(-?\d{1,30})\.(\w*)$/.exec(text ?? '') ?? [];
+  const [, at, digest, reads, inside] =
+    /^2\.(\d{1,15})\.(-?\d{1,30})\.(\w*)\.(\d{1,9})$/.exec(text ?? '') ?? [];
   return at === undefined || digest === undefined || reads === undefined
     ? null
-    : { at: new Date(Number(at)), digest, reads };
+    : { at: new Date(Number(at)), digest, reads, inside: Number(inside) };
 }
 
 async function answer(
@@ -192,23 +198,26 @@ async function answer(
     return refuse('conflict', `Doors can have up to ${maxDoorPersons.toLocaleString('en')} persons.`);
   }
   const withFood = link.rights.includes('food');
-  const next: Cursor = { at: now, digest: list.digest, reads: withFood ? 'food' : '' };
+  const next = { at: now, digest: list.digest, reads: withFood ? 'food' : '' };
   const before = readCursor(body.cursor);
   const removed = before && (await removedSince(tx, event, before, next));
   const whole = removed === null;
   const since = whole || !before ? null : new Date(before.at.getTime() - overlapMs);
   const codeOf = event.checkInCodes ? replyLinks(keys).checkInOf : null;
-  const rows = knownRows(await readCheckIns(tx, event));
-  const states = foldCheckIns(rows);
-  const inside = [...states.values()].filter((person) => person.in).length;
-  const here = since ? new Map(await changedStates(tx, event, states, since)) : states;
+  const parties = await readParties(tx, event, { since, withFood, codeOf });
+  const arrived = since && (await personsSince(tx, event, since));
+  const isQuiet = arrived?.length === 0 && parties.length === 0 && removed?.length === 0;
+  const { here, inside } =
+    isQuiet && before
+      ? { here: [], inside: before.inside }
+      : await hereNow(tx, event, { only: arrived, now });
   return ok(200, {
     ...common,
-    cursor: cursorText(next),
+    cursor: cursorText({ ...next, inside }),
     whole,
-    parties: await readParties(tx, event, { since, withFood, codeOf }),
+    parties,
     removed: removed ?? [],
-    here: toHere(here, await doorNames(tx, event), now),
+    here,
     lease: taken.lease,
     counts: {
       in: inside,
@@ -218,15 +227,21 @@ async function answer(
   });
 }
 
-/** The states of persons with rows since then. A person whose rows were all undone is out. */
-async function changedStates(
+/**
+ * The states of everybody, or of some persons, and how many are in. A person whose rows were all
+ * undone is out.
+ */
+async function hereNow(
   tx: TenantDb,
   event: EventRow,
-  states: ReadonlyMap<string, PersonState>,
-  since: Date,
-): Promise<[string, PersonState][]> {
-  const ids = await personsSince(tx, event, since);
-  return ids.map((id) => [id, states.get(id) ?? nobodyIn]);
+  { only, now }: { only: readonly string[] | null; now: Date },
+): Promise<{ here: DoorSync['here']; inside: number }> {
+  const states = foldCheckIns(knownRows(await readCheckIns(tx, event)));
+  const shown = only ? new Map(only.map((id) => [id, states.get(id) ?? nobodyIn])) : states;
+  return {
+    here: toHere(shown, await doorNames(tx, event), now),
+    inside: countStates(states.values()).in,
+  };
 }
 
 /** The parties that left the list since then. Null if the device needs the whole list. */
@@ -234,7 +249,7 @@ async function removedSince(
   tx: TenantDb,
   event: EventRow,
   before: Cursor,
-  next: Cursor,
+  next: Omit<Cursor, 'inside'>,
 ): Promise<string[] | null> {
   if (before.reads !== next.reads) return null;
   if (before.digest === next.digest) return [];

@@ -185,3 +185,37 @@ describe('PUT /api/events/:id/creator', () => {
     expect((await call('PUT', path, host, { userId: host.user.id })).status).toBe(403);
   });
 });
+
+describe('mail about replies', () => {
+  it('reaches helpers who asked for it, and viewers without the guest’s note', async () => {
+    const { tenant, colleague, member, event, call } = await scene();
+    const viewer = await signedInAs(server.database, 'guest', tenant);
+    const silent = await signedInAs(server.database, 'guest', tenant);
+    await buildHelper(server.database, event, member.user.id, 'edit');
+    for (const { user } of [viewer, silent, colleague])
+      await buildHelper(server.database, event, user.id, 'view');
+    for (const who of [member, viewer, colleague]) {
+      const path = `/api/events/${event.id}/helpers/${who.user.id}`;
+      expect((await call('PUT', path, who, { mailReplies: true })).status).toBe(200);
+    }
+    const sent = await server.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: {
+        ...{ isAttending: 'yes', displayName: 'Ada', guestEmail: 'ada@example.com', guestCount: 1 },
+        ...{ guestDetails: [{ name: 'Ada' }], message: 'Nuts make me ill.' },
+      },
+    });
+    expect(sent.status).toBe(201);
+    const notes = async (email: string) =>
+      (
+        await server.database.transaction(platformScope, (tx) =>
+          tx.select().from(outbox).where(eq(outbox.toEmail, email)),
+        )
+      ).flatMap(({ template, payload }) =>
+        template === 'manager.new' ? [(payload as { reply: { message: string } }).reply.message] : [],
+      );
+    expect(await notes(member.user.email)).toEqual(['Nuts make me ill.']);
+    expect(await notes(colleague.user.email)).toEqual(['Nuts make me ill.']);
+    expect(await notes(viewer.user.email)).toEqual(['']);
+    expect(await notes(silent.user.email)).toEqual([]);
+  });
+});

@@ -9,9 +9,18 @@ export interface Recipient {
   name: string;
 }
 
+/** A helper who wants the mails about replies. */
+export interface HelperRecipient extends Recipient {
+  eventId: string;
+  /** Viewers read no notes of guests. */
+  readsNotes: boolean;
+}
+
 /** The recipients of an event's manager mail, and how much they got in the last hour. */
 export interface ManagerMail {
   recipients: Recipient[];
+  /** They get the mails about replies alone. None of them is among the recipients. */
+  helpers: HelperRecipient[];
   sentLastHour: Map<string, number>;
   /** The recipients whose digest still waits, with the id of that mail. */
   digesting: Map<string, string>;
@@ -23,6 +32,20 @@ export interface Person extends Recipient {
   role: string;
   managerMail: boolean;
 }
+
+/** The helpers of the events who want mail about replies, as one JSON list. */
+export const helpersToMail = (of: { eventIds: SQL; tenantId: SQL }): SQL => sql`
+  select coalesce(json_agg(json_build_object('eventId', h.event_id, 'email', u.email,
+      'name', trim(u.first_name || ' ' || u.last_name), 'readsNotes', h."right" = 'edit' or u.role <> 'guest')
+    order by h.created_at, h.user_id), '[]')
+  from json_array_elements_text(${of.eventIds}::json) as asked
+  cross join lateral (
+    select * from event_helpers
+    where tenant_id is not distinct from ${of.tenantId} and event_id = asked::uuid and mail_replies offset 0
+  ) h
+  cross join lateral (
+    select * from users where id = h.user_id and tenant_id is not distinct from ${of.tenantId} offset 0
+  ) u`;
 
 export interface SentToManager {
   eventId: string;
@@ -64,6 +87,7 @@ export function managerMailFrom(
   event: { id: string; createdBy: string },
   people: readonly Person[],
   sent: readonly SentToManager[],
+  helpers: readonly HelperRecipient[],
 ): ManagerMail {
   const creator = creatorOf(event, people);
   const recipients = (creator ? [creator] : people.filter(({ role }) => role === 'admin'))
@@ -72,6 +96,9 @@ export function managerMailFrom(
   const mailed = sent.filter(({ eventId }) => eventId === event.id);
   return {
     recipients,
+    helpers: helpers.filter(
+      (helper) => helper.eventId === event.id && recipients.every(({ email }) => email !== helper.email),
+    ),
     sentLastHour: new Map(mailed.map(({ email, sent }) => [email, sent])),
     digesting: new Map(
       mailed.flatMap(({ email, digestId }) => (digestId === null ? [] : [[email, digestId]])),
@@ -94,14 +121,18 @@ export async function readManagerMail(
       select id, role, email, trim(first_name || ' ' || last_name) as name, manager_mail as "managerMail"
       from users where tenant_id = ${scope.tenantId} and (role = 'admin' or id = ${event.createdBy})
       order by id`),
-    tx.execute<{ sent: SentToManager[] }>(sql`
+    tx.execute<{ sent: SentToManager[]; helpers: HelperRecipient[] }>(sql`
       select (${sentToManagers({
         eventIds: sql`${JSON.stringify([event.id])}::text`,
         tenantId: sql`${scope.tenantId}::uuid`,
         now: instant(now),
-      })}) as sent`),
+      })}) as sent, (${helpersToMail({
+        eventIds: sql`${JSON.stringify([event.id])}::text`,
+        tenantId: sql`${scope.tenantId}::uuid`,
+      })}) as helpers`),
   ]);
-  return managerMailFrom(event, people.rows as unknown as Person[], sent.rows[0]?.sent ?? []);
+  const [row] = sent.rows;
+  return managerMailFrom(event, people.rows as unknown as Person[], row?.sent ?? [], row?.helpers ?? []);
 }
 
 export interface DigestCount {

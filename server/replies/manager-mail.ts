@@ -6,7 +6,13 @@ import type { Message } from '../mail/messages.ts';
 import { digestMessage, managerMessages } from './manager-messages.ts';
 import { type EventContext } from './mail.ts';
 import type { ReplyRow } from './guests.store.ts';
-import { countIntoDigests, type DigestCount, readManagerMail, type Recipient } from './manager-mail.store.ts';
+import {
+  countIntoDigests,
+  type DigestCount,
+  type ManagerMail,
+  readManagerMail,
+  type Recipient,
+} from './manager-mail.store.ts';
 
 export const hour = 3_600_000;
 
@@ -20,6 +26,13 @@ export const newDigests = (
     return recipient ? [{ digest, message: digestMessage(of.context, recipient, digest, now) }] : [];
   });
 
+/** Leaves out the user who caused the mail. */
+export const withoutRecipient = (mail: ManagerMail, except: string | undefined): ManagerMail => ({
+  ...mail,
+  recipients: mail.recipients.filter(({ email }) => email !== except),
+  helpers: mail.helpers.filter(({ email }) => email !== except),
+});
+
 /** Manager mail about one reply, outside a batch. */
 export async function mailManagers(
   tx: TenantDb,
@@ -31,10 +44,11 @@ export async function mailManagers(
   { isWithdrawn = false, except }: { isWithdrawn?: boolean; except?: string } = {},
 ): Promise<void> {
   const found = await readManagerMail(tx, scope, context.event, now);
-  const mail = { ...found, recipients: found.recipients.filter(({ email }) => email !== except) };
+  const mail = withoutRecipient(found, except);
   const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests, isWithdrawn }], mail);
   const counted = await countIntoDigests(tx, scope, digests);
-  const missing = newDigests({ context, recipients: mail.recipients, digests }, now).filter(
+  const recipients = [...mail.recipients, ...mail.helpers];
+  const missing = newDigests({ context, recipients, digests }, now).filter(
     ({ digest }) => digest.id === null || !counted.has(digest.id),
   );
   await enqueue(tx, [...messages, ...missing.map(({ message }) => message)]);

@@ -36,7 +36,7 @@ export function managerMessages(
   const messages: Message[] = [];
   const digests: DigestCount[] = [];
   if (replies.length === 0) return { messages, digests };
-  for (const recipient of mail.recipients) {
+  for (const recipient of [...mail.recipients, ...mail.helpers]) {
     // While a digest waits, all news goes into it, so that the mails of one hour stay in order.
     const id = mail.digesting.get(recipient.email) ?? null;
     const sent = mail.sentLastHour.get(recipient.email) ?? 0;
@@ -49,7 +49,10 @@ export function managerMessages(
         toEmail: recipient.email,
         toName: recipient.name,
         payload: {
-          reply: replySnapshot(context.event, reply),
+          reply: {
+            ...replySnapshot(context.event, reply),
+            ...('readsNotes' in recipient && !recipient.readsNotes && { message: '' }),
+          },
           path: homePath(context.event),
           confirmedGuests,
           maxGuests: context.event.maxGuests,

@@ -19,6 +19,7 @@ import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
+import { HelpEnded } from './help-ended.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { menuIcons } from './menu-icons.ts';
@@ -77,6 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8 print:p-0"
         >
+          <HelpEnded />
           {children}
         </main>
       </div>

@@ -9,6 +9,8 @@ export function CopyButton(props: {
   value: string;
   label?: string;
   copiedLabel?: string;
+  /** Says for screen readers which of several buttons this is, such as 'of Main entrance'. */
+  which?: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
 }) {
@@ -35,6 +37,7 @@ export function CopyButton(props: {
         onClick={() => void copy()}
       >
         {text}
+        {props.which ? <span className="sr-only"> {props.which}</span> : null}
       </Button>
       <span role="status" className="sr-only">
         {state === 'idle' ? '' : text}

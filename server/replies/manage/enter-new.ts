@@ -21,7 +21,7 @@ import { keepAnswerCounts } from '../answer-counts.ts';
 import { refusedAnswers } from '../answers.ts';
 import { guestMessage, templateOf } from '../mail.ts';
 import { managerMailFrom } from '../manager-mail.store.ts';
-import { newDigests } from '../manager-mail.ts';
+import { newDigests, withoutRecipient } from '../manager-mail.ts';
 import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';
 import { answersOf } from '../settle/decide.ts';
@@ -115,10 +115,13 @@ async function writeNew(
         ),
       ]
     : [];
-  const managers = managerMailFrom(event, reads.people, reads.sent);
-  const recipients = managers.recipients.filter(({ email }) => email !== actor.email);
+  const managers = withoutRecipient(
+    managerMailFrom(event, reads.people, reads.sent, reads.helpers),
+    actor.email,
+  );
+  const recipients = [...managers.recipients, ...managers.helpers];
   const confirmedGuests = event.confirmedGuests + seats.delta.confirmedGuests;
-  const manager = managerMessages(context, [{ reply: row, confirmedGuests }], { ...managers, recipients });
+  const manager = managerMessages(context, [{ reply: row, confirmedGuests }], managers);
   await writeSettlement(
     tx,
     scope,

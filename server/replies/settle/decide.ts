@@ -59,6 +59,8 @@ export interface SettlementReads {
 export interface Settled {
   context: EventContext;
   recipients: readonly Recipient[];
+  /** Those who get mail about replies. */
+  readers: readonly Recipient[];
   answers: Settling[];
   rows: NewReply[];
   delta: Counters;
@@ -284,6 +286,7 @@ export function decide(
   return {
     context,
     recipients: reads.mail.recipients,
+    readers: [...reads.mail.recipients, ...reads.mail.helpers],
     answers: answers.map((answer) => withCheckInCode(event, answer, links)),
     rows,
     delta,

@@ -221,5 +221,5 @@ const readsOf = (
   remembered: found.remembered.filter(({ eventId }) => eventId === event.id),
   holding: found.holding.filter(({ eventId }) => eventId === event.id),
   waiting: found.waiting.get(event.id) ?? [],
-  mail: managerMailFrom(event, found.people, found.sent),
+  mail: managerMailFrom(event, found.people, found.sent, found.helpers),
 });

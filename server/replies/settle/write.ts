@@ -49,7 +49,7 @@ export async function write(
       arrivals: length,
     }));
   const remembered = settled.flatMap((one) => one.remembered);
-  const digests = settled.flatMap((one) => newDigests(one, now));
+  const digests = settled.flatMap((one) => newDigests({ ...one, recipients: one.readers }, now));
   for (const { context, drawn } of settled) {
     if (drawn) await writeTaken(tx, context.event.tenantId, drawn.questions, drawn.taken);
   }

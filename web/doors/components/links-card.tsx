@@ -72,9 +72,9 @@ export function LinksCard({ event, links }: { event: Event; links: readonly Door
                   </div>
                   {link.link !== null && isLive(link) ? (
                     <span className="flex flex-wrap gap-2">
-                      <CopyButton value={link.link} label={words.links.copy} />
+                      <CopyButton value={link.link} label={words.links.copy} which={link.label} />
                       <Button icon={<QrIcon />} onClick={() => setAsking({ what: 'code', link })}>
-                        {words.links.code}
+                        {words.links.code} <span className="sr-only">{link.label}</span>
                       </Button>
                       <DropdownMenu
                         trigger={

@@ -8,6 +8,7 @@ import type { SharedEvent } from './share-links.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
+import { HandOver } from './hand-over.tsx';
 import { useChangeHelpers, useHelpers } from './helpers-queries.ts';
 
 const rights = [
@@ -49,6 +50,7 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
     );
   }
 
+  const mayHandOver = can('event.handOver', event);
   if (!mayShare && helpers.length === 0) return null;
   return (
     <section aria-labelledby="helpers">
@@ -129,6 +131,11 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
             Add
           </Button>
         </form>
+      ) : null}
+      {mayHandOver ? (
+        <div className="mt-3">
+          <HandOver event={event} />
+        </div>
       ) : null}
     </section>
   );

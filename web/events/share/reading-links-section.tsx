@@ -55,7 +55,7 @@ export function ReadingLinksSection({ event }: { event: SharedEvent }) {
                     : ' · not opened yet'}
                 </span>
               </span>
-              <CopyButton value={link.link} label="Copy link" copiedLabel="Link copied" />
+              <CopyButton value={link.link} label="Copy link" copiedLabel="Link copied" which={link.label} />
               <IconButton
                 icon={<X />}
                 label={`Revoke the link ${link.label}`}

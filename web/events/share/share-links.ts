@@ -6,6 +6,7 @@ export type SharedEvent = Pick<
   Event,
   | 'id'
   | 'tenantId'
+  | 'createdBy'
   | 'right'
   | 'name'
   | 'displayName'

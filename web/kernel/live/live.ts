@@ -57,6 +57,16 @@ const pollEveryMs = 30_000;
  */
 const hiddenMs = 5_000;
 
+const endings = new Set<() => void>();
+
+/** Calls the listener whenever the server ends the stream. Returns how to stop that. */
+export function onStreamEnd(listener: () => void): () => void {
+  endings.add(listener);
+  return () => {
+    endings.delete(listener);
+  };
+}
+
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
@@ -184,6 +194,7 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
             refresher.all();
           } else if (name === 'end') {
             onEnd();
+            for (const listener of endings) listener();
           }
         }
       }

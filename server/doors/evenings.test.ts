@@ -1,0 +1,414 @@
+/**
+ * Proves that check-ins merge to one state, and that devices without a network admit nobody too
+ * many. `npm run drill -- doors` runs all of it, `npm test` a part.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DoorLink, DoorSync } from '#domain/doors/contract.ts';
+import { type CheckInRow, correctedAt, foldCheckIns } from '#domain/doors/fold.ts';
+import { newId } from '../db/id.ts';
+import {
+  checkIns,
+  doorDevices,
+  doorLeases,
+  doorLinks,
+  events,
+  guests,
+  reservations,
+  walkIns,
+} from '../db/schema.ts';
+import { type TestApp, testApp } from '../testing/app.ts';
+import { buildEvent, buildReservation } from '../testing/builders.ts';
+import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
+
+const permutations = Number(process.env.DOORS_PERMUTATIONS ?? 2);
+const runs = Number(process.env.DOORS_RUNS ?? 20);
+const hour = 3_600_000;
+
+/** Returns whole numbers below a limit, the same ones for the same seed. */
+function randomFrom(seed: number) {
+  let state = seed % 2_147_483_647 || 1;
+  const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
+  return {
+    below,
+    one: <T>(of: readonly T[]): T => of[below(of.length)]!,
+    shuffled: <T>(of: readonly T[]): T[] =>
+      of
+        .map((value) => ({ value, key: below(1_000_000) }))
+        .sort((a, b) => a.key - b.key)
+        .map(({ value }) => value),
+  };
+}
+type Random = ReturnType<typeof randomFrom>;
+
+let app: TestApp;
+let tenant: Tenant;
+let manager: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  ({ tenant, manager } = await buildStaff(app.database));
+});
+afterAll(() => app.close());
+
+const platform = () => app.database.platform;
+const anEvent = (more: object) =>
+  buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...more });
+const host = (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object) =>
+  app.call(method, path, { token: manager.token, ...(body && { body }) });
+
+async function makeLink(eventId: string, label: string) {
+  const rights = ['walkIns', 'over', 'undo', 'board'];
+  const made = await host('POST', `/api/events/${eventId}/door-links`, { label, rights });
+  const link = made.body as DoorLink;
+  return { id: link.id, eventId, token: link.link?.split('/door/')[1] ?? '' };
+}
+type Link = Awaited<ReturnType<typeof makeLink>>;
+
+interface SentCheckIn {
+  id: string;
+  kind: CheckInRow['kind'];
+  personId: string;
+  undoes?: string;
+  leaseId?: string;
+  seq: number;
+  atDevice: string;
+  offsetMs: number;
+  offline: boolean;
+}
+interface SentWalkIn {
+  id: string;
+  guestIds: string[];
+  name: string;
+  leaseId: string;
+  seq: number;
+  atDevice: string;
+  offsetMs: number;
+}
+type Row = { checkIn: SentCheckIn } | { walkIn: SentWalkIn };
+
+const rowsOf = (rows: readonly Row[]) => ({
+  checkIns: rows.flatMap((row) => ('checkIn' in row ? [row.checkIn] : [])),
+  walkIns: rows.flatMap((row) => ('walkIn' in row ? [row.walkIn] : [])),
+});
+
+/** A phone that numbers its rows and counts the seats of its loan. */
+class Phone {
+  readonly id = newId();
+  readonly rows: Row[] = [];
+  lease: DoorSync['lease'] = null;
+  used = 0;
+  constructor(
+    readonly link: Link,
+    readonly offsetMs = 0,
+  ) {}
+  get unused(): number {
+    return this.lease ? this.lease.seats - this.used : 0;
+  }
+  async sync(more: { wants: number; queue: number; rows?: readonly Row[] }): Promise<DoorSync> {
+    const rows = more.rows ?? [];
+    const { status, body } = await app.call('POST', `/api/door/${this.link.token}/sync`, {
+      body: {
+        device: { id: this.id, name: 'Phone' },
+        now: new Date(Date.now() - this.offsetMs).toISOString(),
+        ...{ cursor: null, queue: more.queue, wants: more.wants },
+        ...rowsOf(rows),
+      },
+    });
+    expect(status).toBe(200);
+    return body as DoorSync;
+  }
+  /** A host hands in the saved rows. */
+  async handIn(rows: readonly Row[]): Promise<Pick<DoorSync, 'accepted' | 'refused'>> {
+    const path = `/api/events/${this.link.eventId}/doors/queue`;
+    const { status, body } = await host('POST', path, {
+      ...{ linkId: this.link.id, deviceId: this.id },
+      ...rowsOf(rows),
+    });
+    expect(status).toBe(200);
+    return body as DoorSync;
+  }
+  async borrow(wants: number): Promise<void> {
+    this.lease = (await this.sync({ wants, queue: 0 })).lease;
+    this.used = this.lease?.used ?? 0;
+  }
+  #next(at: number) {
+    const atDevice = new Date(at - this.offsetMs).toISOString();
+    return { id: newId(), seq: this.rows.length + 1, atDevice, offsetMs: this.offsetMs };
+  }
+  checkIn(kind: CheckInRow['kind'], personId: string, at: number, more: object = {}): SentCheckIn {
+    const checkIn = { ...this.#next(at), kind, personId, offline: true, ...more };
+    this.rows.push({ checkIn });
+    return checkIn;
+  }
+  walkIn(persons: number, at: number): SentWalkIn {
+    const guestIds = Array.from({ length: persons }, () => newId());
+    const walkIn = { ...this.#next(at), guestIds, name: '', leaseId: this.lease?.id ?? '' };
+    this.used += persons;
+    this.rows.push({ walkIn });
+    for (const guestId of guestIds) this.checkIn('in', guestId, at);
+    return walkIn;
+  }
+}
+
+const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+describe('five devices with 400 acts each', () => {
+  it('merge to one state, whatever the order, however often and in however many pieces their rows arrive', async () => {
+    const event = await anEvent({ startsAt: new Date(Date.now() - 2 * hour), maxGuests: 2_000 });
+    const persons: string[] = [];
+    for (let party = 0; party < 40; party += 1) {
+      const reply = await buildReservation(app.database, event, {
+        guestCount: 5,
+        guestDetails: Array.from({ length: 5 }, (_, at) => ({ name: `P${party}.${at}` })),
+      });
+      persons.push(...reply.guestDetails.map(({ id }) => id));
+    }
+    const gone = persons.slice(0, 30);
+    await host('POST', `/api/events/${event.id}/give-away`, { guestIds: gone });
+    const links = [await makeLink(event.id, 'A'), await makeLink(event.id, 'B')];
+    const phones = [0, -90_000, 7_000, 0, 400_000].map((offset, at) => new Phone(links[at % 2]!, offset));
+    for (const phone of phones) await phone.borrow(20);
+    const [before] = await platform().select().from(events).where(eq(events.id, event.id));
+    act(phones, persons, new Set(gone), randomFrom(11));
+    const rows = phones.flatMap((phone) => phone.rows);
+    expect(rows).toHaveLength(5 * 400);
+    const ids = {
+      checkIns: rows.flatMap((row) => ('checkIn' in row ? [row.checkIn.id] : [])).sort(),
+      walkIns: rows.flatMap((row) => ('walkIn' in row ? [row.walkIn.id] : [])).sort(),
+    };
+    const hashes = new Set<string>();
+    for (let permutation = 1; permutation <= permutations; permutation += 1) {
+      await deliver(phones, randomFrom(permutation * 7_919));
+      const stored = await platform()
+        .select({ id: checkIns.id })
+        .from(checkIns)
+        .where(eq(checkIns.eventId, event.id));
+      expect(stored.map(({ id }) => id).sort()).toEqual(ids.checkIns);
+      const walked = await platform().select().from(walkIns).where(eq(walkIns.eventId, event.id));
+      expect(walked.map(({ reservationId }) => reservationId).sort()).toEqual(ids.walkIns);
+      const { here, counts } = await phones[0]!.sync({ wants: 0, queue: 1_000 });
+      const states = here
+        .map(({ personId, in: isIn, at, doors, twice }) => [personId, isIn, at, doors, twice])
+        .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+      const [now] = await platform().select().from(events).where(eq(events.id, event.id));
+      const { confirmedGuests, givenAway } = now!;
+      const { in: inside, expected } = counts;
+      hashes.add(hashOf({ states, inside, expected, confirmedGuests, givenAway }));
+      expect(hashes.size).toBe(1);
+      if (permutation === 1) expect(states.map(([id, isIn]) => [id, isIn])).toEqual(foldOf(phones));
+      await platform().delete(checkIns).where(eq(checkIns.eventId, event.id));
+      await platform().delete(reservations).where(inArray(reservations.id, ids.walkIns));
+      await platform().update(doorLeases).set({ used: 0 }).where(eq(doorLeases.eventId, event.id));
+      await platform().update(guests).set({ givenAwayAt: new Date() }).where(inArray(guests.id, gone));
+      await platform().update(events).set(before!).where(eq(events.id, event.id));
+    }
+  }, 3_600_000);
+
+  /** Lets the phones record what volunteers do, without a network. */
+  function act(
+    phones: readonly Phone[],
+    persons: readonly string[],
+    gone: ReadonlySet<string>,
+    random: Random,
+  ) {
+    const began = Date.now() - hour;
+    const made: SentCheckIn[] = [];
+    for (let turn = 0; turn < 400; turn += 1) {
+      for (const phone of phones) {
+        if (phone.rows.length >= 400) continue;
+        const at = began + turn * 5_000 + random.below(4_000);
+        const [dice, personId] = [random.below(100), random.one(persons)];
+        const undone = random.one(made.length > 0 ? made : [null]);
+        if (dice < 3 && phone.unused >= 3 && phone.rows.length < 395) phone.walkIn(1 + random.below(3), at);
+        else if (dice < 15) made.push(phone.checkIn('out', personId, at));
+        else if (dice < 25 && undone) phone.checkIn('undo', undone.personId, at, { undoes: undone.id });
+        else {
+          const onLoan = gone.has(personId) && phone.unused > 0;
+          if (onLoan) phone.used += 1;
+          made.push(phone.checkIn('in', personId, at, onLoan ? { leaseId: phone.lease?.id } : {}));
+        }
+      }
+    }
+  }
+
+  /** Delivers all rows in pieces: in any order, some twice, some lost at first. */
+  async function deliver(phones: readonly Phone[], random: Random): Promise<void> {
+    const calls: { phone: Phone; rows: Row[] }[] = [];
+    for (const phone of phones) {
+      for (let from = 0; from < phone.rows.length;) {
+        const size = 1 + random.below(random.below(4) === 0 ? 300 : 120);
+        calls.push({ phone, rows: phone.rows.slice(from, from + size) });
+        from += size;
+      }
+    }
+    const order = random.shuffled(calls);
+    const lost = order.filter(() => random.below(10) === 0);
+    const twice = order.filter(() => random.below(5) === 0);
+    for (const call of [...order.filter((each) => !lost.includes(each)), ...twice, ...lost]) {
+      // Both ways take rows by the same rules. A saved queue is answered sooner.
+      const { accepted, refused } = await (random.below(40) === 0
+        ? call.phone.sync({ wants: 0, queue: 1_000, rows: call.rows })
+        : call.phone.handIn(call.rows));
+      expect(refused).toEqual([]);
+      expect(accepted).toHaveLength(call.rows.length);
+    }
+    for (const phone of phones) {
+      expect((await phone.sync({ wants: 0, queue: 1_000 })).missingSeqs).toEqual([]);
+    }
+  }
+
+  /** What the phones themselves make of all rows. */
+  const foldOf = (phones: readonly Phone[]): [string, boolean][] => {
+    const rows = phones.flatMap(({ id, link, rows: own }) =>
+      own.flatMap((row): CheckInRow[] =>
+        'checkIn' in row
+          ? [
+              {
+                ...row.checkIn,
+                undoes: row.checkIn.undoes ?? null,
+                linkId: link.id,
+                deviceId: id,
+                at: correctedAt(row.checkIn),
+              },
+            ]
+          : [],
+      ),
+    );
+    return [...foldCheckIns(rows)]
+      .map(([id, state]): [string, boolean] => [id, state.in])
+      .sort(([a], [b]) => (a < b ? -1 : 1));
+  };
+});
+
+describe('eight devices without a network', () => {
+  it('admit nobody too many but by `over`, by a lost device, or by a loan that the end of its link closed', async () => {
+    const event = await anEvent({
+      startsAt: new Date(Date.now() + hour),
+      maxGuests: 100,
+      maxGuestsPerRsvp: 8,
+    });
+    let link = await makeLink(event.id, 'Door');
+    const [before] = await platform().select().from(events).where(eq(events.id, event.id));
+    const below = { over: 0, lost: 0, ended: 0 };
+    for (let run = 1; run <= runs; run += 1) {
+      const random = randomFrom(run * 104_729);
+      const [maxGuests, taken] = [10 + random.below(40), random.below(30)];
+      const confirmedGuests = Math.min(maxGuests, taken);
+      await platform()
+        .update(events)
+        .set({ ...before!, maxGuests, confirmedGuests })
+        .where(eq(events.id, event.id));
+      const ways = await evening(event, link, random);
+      if (ways.free < 0)
+        for (const way of ['over', 'lost', 'ended'] as const) below[way] += Math.sign(ways[way]);
+      await platform().delete(reservations).where(eq(reservations.eventId, event.id));
+      for (const table of [checkIns, doorLeases, doorDevices])
+        await platform().delete(table).where(eq(table.eventId, event.id));
+      if (ways.hasEnded) {
+        await platform().delete(doorLinks).where(eq(doorLinks.eventId, event.id));
+        link = await makeLink(event.id, 'Door');
+      } else await platform().update(doorLinks).set({ overUsed: 0 }).where(eq(doorLinks.id, link.id));
+    }
+    // Each exception happens, or the runs would prove nothing.
+    if (runs >= 500) expect(Object.values(below).every((times) => times > 0)).toBe(true);
+  }, 7_200_000);
+
+  const seatsOf = async (id: string): Promise<number> => {
+    const [row] = await platform()
+      .select({
+        free: sql<number>`${events.maxGuests} - ${events.confirmedGuests} - ${events.promisedSeats} - ${events.lentSeats} + ${events.givenAway}`,
+      })
+      .from(events)
+      .where(eq(events.id, id));
+    return Number(row?.free);
+  };
+
+  interface Ways {
+    over: number;
+    lost: number;
+    ended: number;
+    free: number;
+    hasEnded: boolean;
+  }
+
+  /** One evening. Returns the persons whom each exception let in past the free seats. */
+  async function evening(
+    event: { id: string; customUrl: string },
+    link: Link,
+    random: Random,
+  ): Promise<Ways> {
+    const ways: Ways = { over: 0, lost: 0, ended: 0, free: 0, hasEnded: false };
+    const phones = Array.from({ length: 8 }, () => new Phone(link));
+    const closed = new Map<Phone, 'lost' | 'ended'>();
+    const check = async () => {
+      ways.free = await seatsOf(event.id);
+      expect(ways.free + ways.over + ways.lost + ways.ended).toBeGreaterThanOrEqual(0);
+    };
+    const strangers = async () => {
+      await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+        body: {
+          ...{ isAttending: 'yes', displayName: 'Ada', guestEmail: `${newId()}@example.com` },
+          guestCount: 3,
+          guestDetails: [{ name: 'A' }, { name: 'B' }, { name: 'C' }],
+        },
+      });
+    };
+    for (const phone of random.shuffled(phones)) await phone.borrow(random.one([0, 2, 4, 4, 4, 4, 7, 20]));
+    await check();
+    const sent = new Map(phones.map((phone) => [phone, 0]));
+    for (let step = 0; step < 14; step += 1) {
+      const phone = random.one(phones);
+      const dice = random.below(20);
+      if (dice < 8 && phone.unused > 0) phone.walkIn(1 + random.below(Math.min(3, phone.unused)), Date.now());
+      else if (dice < 12) await send(phone);
+      else if (dice < 14) await strangers();
+      else if (dice === 14) await over(phone);
+      else if (dice === 15 && phone.lease && !ways.hasEnded) {
+        const lost = await host('POST', `/api/door-leases/${phone.lease.id}/close`);
+        if (lost.status === 200) closed.set(phone, 'lost');
+      } else if (dice === 16 && random.below(4) === 0 && !ways.hasEnded) {
+        await host('DELETE', `/api/door-links/${link.id}`);
+        ways.hasEnded = true;
+        for (const each of phones) if (each.lease && !closed.has(each)) closed.set(each, 'ended');
+      }
+      await check();
+    }
+    await strangers();
+    for (const phone of random.shuffled(phones)) await send(phone);
+    await check();
+    return ways;
+
+    /** The network is back. Rows of a closed loan are written, because their people are inside. */
+    async function send(phone: Phone): Promise<void> {
+      const rows = phone.rows.slice(sent.get(phone));
+      const way = closed.get(phone);
+      const persons = rows.flatMap((row) => ('walkIn' in row ? row.walkIn.guestIds : [])).length;
+      const ofClosed = rows.some((row) => 'walkIn' in row && row.walkIn.leaseId === phone.lease?.id);
+      const { refused, lease } = await phone.sync({ wants: phone.unused, queue: rows.length, rows });
+      // A walk-in that was recorded after the end is refused.
+      const gone = new Set(refused.map(({ id }) => id));
+      const written = rows.flatMap((row) =>
+        'walkIn' in row && !gone.has(row.walkIn.id) ? row.walkIn.guestIds : [],
+      ).length;
+      expect(written === persons || ways.hasEnded).toBe(true);
+      if (way && ofClosed) ways[way] += written;
+      sent.set(phone, phone.rows.length);
+      if (way && lease) {
+        // The phone of a lost device that turns up borrows again.
+        closed.delete(phone);
+        [phone.lease, phone.used] = [lease, lease.used];
+      } else if (way) [phone.lease, phone.used] = [null, 0];
+      else if (lease) [phone.lease, phone.used] = [lease, lease.used];
+    }
+
+    async function over(phone: Phone): Promise<void> {
+      const free = await seatsOf(event.id);
+      const guestIds = [newId(), newId()];
+      const { status } = await app.call('POST', `/api/door/${link.token}/let-in`, {
+        body: { deviceId: phone.id, walkIn: { id: newId(), guestIds, name: '' }, over: true },
+      });
+      if (status === 200) ways.over += Math.max(0, guestIds.length - Math.max(0, free));
+    }
+  }
+});

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import type { Event } from '#domain/events/contract.ts';
+import { api } from '#web/kernel/api/api.ts';
+import { ApiError } from '#web/kernel/api/api-error.ts';
+import { keys } from '#web/kernel/api/queries.ts';
+import { onStreamEnd } from '#web/kernel/live/live.ts';
+import { Banner } from '#web/ui/banner.tsx';
+
+type Lost = 'all' | 'edit';
+
+const sentences: Record<Lost, string> = {
+  all: 'You no longer help with this event. What you typed is still here, but you can’t save it.',
+  edit: 'You can only read this event now. What you typed is still here, but you can’t save it.',
+};
+
+/** Says on an open page that the reader's right on its event has ended. */
+export function HelpEnded() {
+  const { pathname } = useLocation();
+  const id = /^\/events\/([0-9a-f-]{36})/.exec(pathname)?.[1];
+  const queries = useQueryClient();
+  const [ended, setEnded] = useState<{ id: string; lost: Lost } | null>(null);
+  useEffect(() => {
+    if (id === undefined) return;
+    return onStreamEnd(() => {
+      const before = queries.getQueryData<Event>([keys.events, 'one', id])?.right;
+      api.events.getEvent({ params: { id } }).then(
+        ({ right }) => setEnded(before === 'edit' && right !== 'edit' ? { id, lost: 'edit' } : null),
+        (error: unknown) => {
+          if (error instanceof ApiError && [403, 404].includes(error.status)) setEnded({ id, lost: 'all' });
+        },
+      );
+    });
+  }, [id, queries]);
+  return ended?.id === id && ended !== null ? (
+    <Banner tone="warn" className="mb-5">
+      {sentences[ended.lost]}
+    </Banner>
+  ) : null;
+}

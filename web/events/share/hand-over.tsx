@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { api } from '#web/kernel/api/api.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
+import { toast } from '#web/kernel/toasts.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { SelectField } from '#web/ui/fields/text-fields.tsx';
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
+import type { SharedEvent } from './share-links.ts';
+
+/** Gives the event to another admin or event manager. */
+export function HandOver({ event }: { event: SharedEvent }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Hand over the event
+      </Button>
+      {isOpen ? <HandOverDialog event={event} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function HandOverDialog({ event, onClose }: { event: SharedEvent; onClose: () => void }) {
+  const queries = useQueryClient();
+  const { tenantId } = event;
+  const { data: users = [] } = useQuery({
+    queryKey: [keys.users, 'hosts', tenantId],
+    queryFn: () => api.users.listUsers({ query: { page: 1, pageSize: 500, sort: 'name', tenantId } }),
+  });
+  const hosts = users
+    .filter(({ id, role }) => id !== event.createdBy && (role === 'admin' || role === 'eventManager'))
+    .map(({ id, email, firstName, lastName }) => ({
+      value: id,
+      label: `${firstName} ${lastName}`.trim() ? `${firstName} ${lastName} (${email})` : email,
+    }));
+  const [userId, setUserId] = useState('');
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  async function submit(submitted: FormEvent) {
+    submitted.preventDefault();
+    if (userId === '') return setFailure('Choose who gets the event.');
+    setBusy(true);
+    try {
+      await api.events.handOver({ params: { id: event.id }, body: { userId } });
+      toast({ title: `${hosts.find(({ value }) => value === userId)?.label} has the event now.` });
+      onClose();
+      await refreshEvents(queries);
+    } catch (error) {
+      setFailure(sentenceOf(error, 'We couldn’t hand the event over. Please try again.'));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <FormDialog
+      title={`Hand over ${event.name}`}
+      description="They become its host. The former host stays as a co-host."
+      submitLabel="Hand over"
+      busyLabel="Handing over..."
+      busy={isBusy}
+      failure={failure}
+      onSubmit={(submitted) => void submit(submitted)}
+      onClose={onClose}
+    >
+      <SelectField
+        label="New host"
+        options={[{ value: '', label: 'Choose an admin or event manager' }, ...hosts]}
+        value={userId}
+        onChange={({ target }) => {
+          setFailure(null);
+          setUserId(target.value);
+        }}
+      />
+    </FormDialog>
+  );
+}
