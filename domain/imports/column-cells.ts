@@ -29,7 +29,7 @@ type Check = (cells: readonly string[]) => ImportField | null;
 
 export const namesNobody = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => isNumber(cell) || isEmail(cell));
-const names: Check = (cells) => (namesNobody(cells) ? null : 'name');
+const names: Check = (cells) => (namesNobody(cells) || mostly(cells, isFlag) ? null : 'name');
 const unlessNumbers =
   (field: ImportField): Check =>
   (cells) =>

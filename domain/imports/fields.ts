@@ -12,6 +12,7 @@ import {
   mostly,
   namesNobody,
 } from './column-cells.ts';
+import { byCommas, partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
 import { countIn, isCircle, isNo } from './words.ts';
 import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
@@ -54,7 +55,9 @@ function byHeading(columns: readonly Column[]): Guess {
   const hasOthers = isNamed || fields.includes('household');
   const settled = fields.map((field, at) => {
     if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;
-    return field === 'plusOne' && meanings[at]?.field === 'name' && !hasOthers ? 'name' : field;
+    if (field !== 'plusOne' || meanings[at]?.field !== 'name') return field;
+    // "Guest 3" may be "TBD" throughout.
+    return !hasOthers ? 'name' : (meanings[at]?.number ?? 0) > 1 ? 'guest' : field;
   });
   return { columns, meanings, fields: settled };
 }
@@ -109,6 +112,13 @@ function overlaps({ columns }: Guess, one: number, other: number): boolean {
   return both > 0 && shared * 2 > both;
 }
 
+/** True if cells of the other column name the same person and more: "Ivy Dane, Sol Park". */
+function namesMore({ columns }: Guess, one: number, other: number): boolean {
+  const parts = (cell: string) => byCommas(cell).flatMap(partsOf).length;
+  const cells = columns[other]?.cells ?? [];
+  return cells.some((cell, row) => parts(cell) > Math.max(1, parts(columns[one]?.cells[row] ?? '')));
+}
+
 /** True if the names of a column are in Latin letters, and those of the other never. */
 function isOtherScript({ columns }: Guess, one: number, other: number): boolean {
   const isLatin = (cell: string) => /\p{Script=Latin}/u.test(cell);
@@ -142,7 +152,7 @@ function settleNames(guess: Guess): void {
     const isFurther = (meanings[at]?.number ?? 0) > 1;
     const isOther =
       hasParts && !overlaps(guess, first, at) && !overlaps(guess, last, at) && count(guess, at) > 0;
-    const isSecond = at !== name && !overlaps(guess, name, at);
+    const isSecond = at !== name && (!overlaps(guess, name, at) || namesMore(guess, name, at));
     if (isSecond && isOtherScript(guess, name, at)) {
       fields[at] = 'alsoKnownAs';
       return;
@@ -155,7 +165,18 @@ const isUnique = (cells: readonly string[]): boolean =>
   new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
 
 const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|eltern|mother|mutter|mere|madre|mae)\b/.test(foldedName(heading));
+  /^(?:parents?|guardians?|papa|mama|grown up|carer|caregiver|eltern|mother|mutter|mere|madre|mae)\b/.test(
+    foldedName(heading),
+  );
+
+/** "Initials" next to a last name stand for the first name. */
+function initialsAsFirstName({ columns, fields }: Guess): void {
+  if (fields.includes('firstName') || !fields.includes('lastName')) return;
+  const at = columns.findIndex(({ heading }) =>
+    /^(?:initials?|initialen|initiales|iniciales|iniciais|iniziali|voorletters)$/.test(foldedName(heading)),
+  );
+  if (at >= 0) fields[at] = 'firstName';
+}
 
 /** "Guest First Name" is the guest's own if no other column has it. */
 function guestsAsNames(guess: Guess): void {
@@ -233,6 +254,58 @@ function envelopesAsHouseholds(guess: Guess): void {
 
 const postcode =
   /^(?:\d{4} ?[A-Z]{2}|\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2})$/u;
+
+/** A column of full names that share the last name of their row has the guest's family. */
+function relatives({ columns, fields }: Guess): void {
+  const last = fields.indexOf('lastName');
+  const name = fields.indexOf('name');
+  const first = fields.indexOf('firstName');
+  const cellOf = (at: number, row: number) => foldedName(columns[at]?.cells[row] ?? '');
+  columns.forEach(({ heading, cells }, at) => {
+    if (fields[at] !== null || noPerson.test(foldedName(heading))) return;
+    let named = 0;
+    let shared = 0;
+    cells.forEach((cell, row) => {
+      const words = foldedName(cell).split(' ').filter(Boolean);
+      const surname = cellOf(last, row) || cellOf(name, row).split(' ').at(-1) || '';
+      if (words.length === 0 || surname === '') return;
+      named += 1;
+      const main = cellOf(name, row) || `${cellOf(first, row)} ${surname}`;
+      const isOther = !main.startsWith(words[0] ?? '') && words.join(' ') !== main;
+      if (words.length > 1 && words.length < 5 && words.at(-1) === surname && isOther) shared += 1;
+    });
+    if (shared > 1 && shared * 2 >= named) fields[at] = 'guest';
+  });
+}
+
+const noPerson = /\b(?:envelope|display|file|sort|formal|salutation|address|maiden|former|legal|full)\b/;
+
+const ofRows = /^(?:(?:sl|sr|s|lfd|l|ser|serial)? ?(?:no|nr|n|num|number|lp|p))?$/;
+
+/**
+ * Numbers of rows are numbers of households if the persons of one share its number, or only the
+ * first has it, as in merged cells: 1, 1, 2 or 1, "", 2.
+ */
+function numbersAsHouseholds(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (has(guess, 'household')) return;
+  const at = columns.findIndex(({ heading, cells }, index) => {
+    if (fields[index] !== null || heading === '' || !ofRows.test(foldedName(heading))) return false;
+    const numbers = filledOf(cells).map(Number);
+    const isRising = numbers.every((number, row) => {
+      const step = number - (numbers[row - 1] ?? 0);
+      return Number.isInteger(number) && (step === 1 || (step === 0 && row > 0));
+    });
+    const last = cells.findLastIndex((cell) => cell !== '');
+    const named = (row: number) =>
+      columns.some(({ cells: own }, other) => nameFields.includes(fields[other] ?? null) && own[row]);
+    const isShared =
+      new Set(numbers).size < numbers.length ||
+      cells.some((cell, row) => cell === '' && row > 0 && row < last && named(row));
+    return numbers.length > 1 && isRising && isShared;
+  });
+  if (at >= 0) fields[at] = 'household';
+}
 
 /** "Street" and "No." are one line. */
 function houseNumbers({ columns, fields }: Guess): void {
@@ -339,9 +412,11 @@ export function recognized(columns: readonly Column[]): Mapping {
   const guess = byHeading(columns);
   onePlace(guess);
   houseNumbers(guess);
+  initialsAsFirstName(guess);
   guestsAsNames(guess);
   settleNames(guess);
   envelopesAsHouseholds(guess);
+  numbersAsHouseholds(guess);
   settleGroups(guess);
   once(guess);
   furtherGuests(guess);
@@ -354,6 +429,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0) fields[at] = field;
   };
+  relatives(guess);
   phonesByPlace(guess);
   byContent('email', isEmail);
   byContent('phone', isPhone);
@@ -363,6 +439,10 @@ export function recognized(columns: readonly Column[]): Mapping {
   seatsWithoutHeading(guess);
   const hasName = () => fields.some((field) => nameFields.includes(field));
   if (!hasName()) parentsAsNames(guess);
+  // A class without its parents is a list of names.
+  const pupils = fields.indexOf('children');
+  if (!hasName() && pupils >= 0 && mostly(columns[pupils]?.cells ?? [], looksLikeName))
+    fields[pupils] = 'name';
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && has(guess, 'envelopeName')) fields[indexOf(guess, 'envelopeName')] = 'name';
   // If the list has only family names, each row's person is invited by that name.

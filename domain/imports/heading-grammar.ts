@@ -2,6 +2,7 @@
  * Understands headings that nobody has listed, word by word: "# of kids", "Prénoms des
  * accompagnants", "Liczba osób towarzyszących". Every word has to be known.
  */
+import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
 
 type Concept =
@@ -10,6 +11,7 @@ type Concept =
   | 'companion'
   | 'further'
   | 'partner'
+  | 'parent'
   | 'persons'
   | 'count'
   | 'amount'
@@ -23,11 +25,13 @@ type PlaceConcept = 'email' | 'phone' | 'postcode' | 'city' | 'country' | 'regio
 
 const words: Record<Concept | 'filler', string> = {
   child:
-    'child children childrens kid kids toddler toddlers little infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
+    'child children childrens kid kids toddler toddlers little infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini bimbo bimba bimbi bambina figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
   adult:
     'adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
-    'accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
+    'acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
+  parent:
+    'papa mama papi mami parent parents guardian guardians eltern elternteil erziehungsberechtigte erziehungsberechtigter genitore genitori ouder ouders rodzic rodzice',
   further:
     'additional extra other others further weitere weiteren weiterer zusatzliche autre autres otros otras outros outras altri altre andere anderen overige inni innych',
   partner:
@@ -37,7 +41,7 @@ const words: Record<Concept | 'filler', string> = {
   count:
     'number no nr num numero nombre nb nbre n how many count headcount anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
   amount:
-    'wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
+    'size grosse taille tamano tamanho dimensione wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
   name: 'name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi imie imiona nazwa اسم اسماء الاسم',
   first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro',
   last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
@@ -51,7 +55,7 @@ const words: Record<Concept | 'filler', string> = {
   address:
     'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    'party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    'davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -72,6 +76,8 @@ const placeConcepts: readonly PlaceConcept[] = [
   'region',
   'address',
 ];
+/** "Guardian 2 Email" is an email, too. */
+const ofPlaces: ReadonlySet<Concept> = new Set(['count', 'parent', 'partner', 'persons', 'companion']);
 const isPlaceConcept = (concept: Concept): boolean => placeConcepts.some((each) => each === concept);
 
 /** Spanish "nombre" is a name, French "nombre" is a number. The language of the next word tells. */
@@ -84,18 +90,23 @@ const numbersOne = /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|in
 const brings = /\b(?:bring|bringing|bringst|mitbringen)\b/;
 
 /** Returns the field that the words of a folded heading mean together, or null. */
-export function fieldOfWords(folded: string): ImportField | null {
+export function fieldOfWords(folded: string, isLoose = false): ImportField | null {
   const found = new Set<Concept>();
-  for (const word of folded.split(' ')) {
+  if (countAlone.test(folded)) return 'seats';
+  const joined = folded.replace(/\bplus ones?\b/g, 'plusone');
+  for (const word of joined.split(' ')) {
     const concepts = conceptOf.get(word);
+    if (!concepts && isLoose) continue;
     if (!concepts) return null;
     if (word === 'nombre' || word === 'nombres') found.add(spanish.test(folded) ? 'name' : 'count');
     else for (const concept of concepts) if (concept !== 'filler') found.add(concept);
   }
   const place = placeConcepts.find((concept) => found.has(concept));
   if (place)
-    return [...found].every((concept) => isPlaceConcept(concept) || concept === 'count') ? place : null;
+    return [...found].every((concept) => isPlaceConcept(concept) || ofPlaces.has(concept)) ? place : null;
   const isName = found.has('name') || found.has('first') || found.has('last');
+  if (found.has('parent'))
+    return [...found].every((concept) => concept === 'parent' || concept === 'name') ? 'guest' : null;
   if (found.has('child')) {
     if (found.has('adult') || found.has('partner')) return null;
     return found.has('last') && !found.has('first') ? 'childLastName' : 'children';
@@ -117,4 +128,28 @@ export function fieldOfWords(folded: string): ImportField | null {
   if (found.has('persons')) return brings.test(folded) ? 'plusOne' : null;
   if (found.has('count') && / (?:party|family|household)$/.test(folded)) return 'seats';
   return found.has('amount') ? 'seats' : null;
+}
+
+const countAlone =
+  /^(?:how many|wie ?viele|combien|cuantos|cuantas|quantos|quantas|quanti|quante|hoeveel|ile|hur manga)$/;
+
+/** What is counted or named next to guests, but is no guest. */
+const noGuests =
+  /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?|size)\b/;
+const noPersons =
+  /\b(?:dietary|restrictions?|requirements?|coming|attending|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house)\b/;
+
+/** True if the heading of a column that is left out says that no guests are in it. */
+export function isNoPerson(heading: string): boolean {
+  const folded = foldedName(heading);
+  return noGuests.test(folded) || noPersons.test(folded);
+}
+
+const loose: ReadonlySet<ImportField | null> = new Set(['children', 'additional', 'guest']);
+
+/** Reads a long heading of which only some words are known, if they count or name companions. */
+export function fieldOfSomeWords(folded: string): ImportField | null {
+  if (folded.split(' ').length < 3 || noGuests.test(folded)) return null;
+  const field = fieldOfWords(folded, true);
+  return loose.has(field) ? field : null;
 }

@@ -1,7 +1,7 @@
 /** Tells what a heading means, however a program decorates it. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
-import { fieldOfWords } from './heading-grammar.ts';
+import { fieldOfSomeWords, fieldOfWords } from './heading-grammar.ts';
 import { fieldsBySpelling } from './heading-words.ts';
 
 /** The place of an address, a phone or an email. */
@@ -22,7 +22,7 @@ const places: Record<Place, RegExp> = {
 
 /** Columns about a column, and numbers that reach nobody. */
 const unused =
-  /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as)\b/;
+  /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as|is plus)\b/;
 
 /** Meanings that need an address group, so that we may prefer a home to an office. */
 const ofPlace: ReadonlySet<ImportField> = new Set([
@@ -41,8 +41,9 @@ const ofPlace: ReadonlySet<ImportField> = new Set([
 const spaced = (heading: string): string =>
   heading
     .replace(/^="?|"$/g, '')
-    // "Invité(e)", "Guest(s)"
+    // "Invité(e)", "Guest(s)", "acompañado/a"
     .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
+    .replace(/(?<=\p{L}{3})\/(?:a|o|e|in|innen|r|n)(?!\p{L})/gu, '')
     .replace(/(^|[\s(])\+\s*1(?:'?s)?\b/, '$1plus one')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
     .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
@@ -54,7 +55,7 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** The person whom a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|your|legal)s? /;
+  /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|your|legal)s? /;
 
 /** Words for a count: "Qtd. adultos", "¿Cuántos niños?", "How many children are coming?". */
 const counts =
@@ -120,7 +121,7 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   const field = looked(part);
   if (field && ofPlace.has(field)) return meaning(field);
   const bare = foldedName(text.replace(brackets, ' '));
-  const together = fieldOfWords(words) ?? fieldOfWords(bare);
+  const together = fieldOfWords(words) ?? fieldOfWords(bare) ?? fieldOfSomeWords(bare);
   return together ? meaning(together) : null;
 }
 
@@ -128,6 +129,10 @@ export function meaningOf(heading: string): HeadingMeaning | null {
 function numbered(field: ImportField, number: number | null): ImportField {
   if (field === 'guestFirstName' && number === 1) return 'firstName';
   if (field === 'guestLastName' && number === 1) return 'lastName';
+  if (number !== null && number > 1) {
+    if (field === 'firstName') return 'guestFirstName';
+    if (field === 'lastName') return 'guestLastName';
+  }
   if (field === 'child' && number !== null) return 'children';
   return field;
 }

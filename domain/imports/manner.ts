@@ -1,6 +1,8 @@
 /** Learns how a list is written from all its rows: its names, its households and its postcodes. */
 import { foldedName } from '../kernel/search.ts';
+import { isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import type { ImportField, Mapping } from './field-list.ts';
+import { isNoPerson } from './heading-grammar.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
@@ -20,6 +22,7 @@ const filled = (row: ListRow, columns: readonly number[]): string =>
 export interface Choices {
   blankHousehold?: 'own' | 'above' | undefined;
   off?: ReadonlySet<string> | undefined;
+  headings?: readonly string[] | undefined;
 }
 
 export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Choices = {}): Manner {
@@ -41,6 +44,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     padsPostcodes: padsPostcodes(rows, mapping),
     isCapitalized: isCapitalized(rows, mapping),
     isWide: isWide(rows),
+    doubtful: doubtful(rows, mapping, choices.headings ?? []),
     off,
   };
 }
@@ -83,6 +87,16 @@ function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   return rows.every((row) => {
     const [kids, total] = [countIn(filled(row, children)), countIn(filled(row, seats))];
     return !kids || !total || total > kids;
+  });
+}
+
+/** Columns that are left out, but whose cells look like persons' names. */
+function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
+  return headings.flatMap((heading, at) => {
+    if (mapping[at] !== null || heading === '' || isNoPerson(heading)) return [];
+    const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
+    const isName = (cell: string) => looksLikeName(cell) && /^\p{Lu}/u.test(cell) && !isFlag(cell);
+    return mostly(cells, isName) && isVaried(cells) ? [at] : [];
   });
 }
 
@@ -138,7 +152,7 @@ const hasPlainWord = (text: string): boolean =>
 
 /** The lines around a list in a mail. */
 const greeting =
-  /^(?:hi|hey|hello|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
+  /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
 
 /** Whether a row is no guest: a section, a total, a remark, or the headings again. */
 export function isNoGuest(

@@ -13,6 +13,7 @@ const texts = {
   companion: '{} is another person.',
   nameList: '{} names several persons.',
   repeated: '{} is named in this row already.',
+  leftOutPerson: '{} may be a person. Its column is left out.',
   remark: '{} isn’t part of the name. It’s in the note.',
   nobody: '{} isn’t a name.',
   oddName: '{} may be no name.',
@@ -50,6 +51,7 @@ const labels: Record<keyof typeof texts, string> = {
   companion: 'Companions in brackets',
   nameList: 'Companions separated by a comma',
   repeated: 'Persons named twice',
+  leftOutPerson: 'Persons in columns that are left out',
   remark: 'Remarks after a name',
   nobody: 'Cells that name nobody',
   oddName: 'Names with numbers or addresses in them',
@@ -98,6 +100,7 @@ const unchanged: ReadonlySet<GuessCode> = new Set([
   'sameName',
   'maybeTwo',
   'oddName',
+  'leftOutPerson',
   'fewerSeats',
   'shortPostcode',
 ]);

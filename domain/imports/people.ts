@@ -97,14 +97,16 @@ export function readPeople(row: Reading, most: number): People {
 const joinsArabic = /\p{Script=Arabic}\s+\u0648\p{Script=Arabic}{2}/u;
 
 /** The seats for adults and children. Zero if a number of seats counts them all. */
-function seatsWithKids({ row, kids }: Party, persons: number): number {
+function seatsWithKids({ row, named, kids: counted }: Party, persons: number): number {
+  const namedKids = named.filter(({ isChild }) => isChild).length;
+  const kids = Math.max(counted, namedKids);
   const cell = row.first('seats');
   const total = cell && countIn(cell.text);
   const isCounted = total && total > kids && row.manner.hasKidsInTotal;
   const adults = numberIn(row, 'adults');
   if (total && kids > 0) return isCounted ? 0 : total + kids;
   if (adults) return adults + kids;
-  return kids > 0 ? persons + kids : 0;
+  return counted > 0 ? persons + kids - namedKids : 0;
 }
 
 /** The last name of partner and children: that of its column, with the particles before it. */
@@ -191,9 +193,15 @@ function readGuests(party: Party): void {
     add(party, column, readNames(whole, { most: most + 1, off, isJoined: true }));
     return;
   }
-  for (const { text, column } of row.all('name'))
-    if (party.named.length <= most)
-      add(party, column, readNames(text, { most: most + 1, off, style: nameStyles.get(column) ?? 'auto' }));
+  const household = foldedName(row.first('household')?.text ?? '');
+  for (const { text, column } of row.all('name')) {
+    if (party.named.length > most) continue;
+    const own = nameStyles.get(column) ?? 'auto';
+    // "Moro | Piero, Gina e Leo" are three persons.
+    const last = own === 'auto' && household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
+    const isList = last !== undefined && !household.includes(foldedName(last));
+    add(party, column, readNames(text, { most: most + 1, off, style: isList ? 'list' : own }));
+  }
 }
 
 function namesPartner(row: Reading): boolean {
@@ -255,6 +263,7 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string)
 /** "Wanda" among the names of everybody is the guest Wanda Pryce. */
 function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
   const key = `${foldedName(name)} `;
+  if (named.some((person) => foldedName(person.name) === foldedName(name))) return true;
   const same = name.includes(' ')
     ? undefined
     : named.find((person) => foldedName(person.name).startsWith(key));
@@ -325,6 +334,9 @@ function readChildren(party: Party, lastName: string): void {
       party.kids = Math.max(party.kids, Math.min(count, 1_000));
       if (count > 0) row.notice(column, 'children', text);
     } else if (isYes(text)) row.notice(column, 'notAChild', text);
+    // "Lopez, Mia" below her parents' name
+    else if (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName)
+      add(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
       for (const part of text.split(childSeparators)) {
         const name = oneLine(part.replace(age, ''));

@@ -4,6 +4,7 @@ import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
 import { unwrapped } from './values.ts';
+import { isBlankWord } from './words.ts';
 
 /** How a list is read as a whole: what its columns and its host have decided. */
 export interface Manner {
@@ -15,6 +16,8 @@ export interface Manner {
   padsPostcodes: 'yes' | 'maybe' | 'no';
   /** The number of seats counts the children, who are a number in another column. */
   hasKidsInTotal: boolean;
+  /** Columns that are left out, although they may have persons. */
+  doubtful: readonly number[];
   /** Nearly all rows have several cells, so that a cell alone may be a section. */
   isWide: boolean;
   /** Nearly all names begin with a capital. */
@@ -29,6 +32,7 @@ export const plainManner: Manner = {
   padsPostcodes: 'no',
   isCapitalized: false,
   isWide: false,
+  doubtful: [],
   hasKidsInTotal: true,
   off: new Set(),
 };
@@ -102,6 +106,11 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     if (notices.some(({ column, code }) => column === notice.column && code === notice.code)) return;
     notices.push(notice);
   };
+  for (const column of manner.doubtful) {
+    const text = unwrapped(cells[column] ?? '');
+    if (text !== '' && !isBlankWord(text))
+      note({ column, code: 'leftOutPerson', text: noticeText('leftOutPerson', text) });
+  }
   for (const [field, entries] of fields) {
     const most = maxFieldLengths[field];
     const long = most && entries.find(({ text }) => lengthOf(text) > most);

@@ -538,4 +538,103 @@ export const writtenLists: readonly WrittenList[] = [
     ],
     households: ['Ola Maj + Jan Lis', 'Piotr Sowa', 'Iga Wrona / 3'],
   },
+  {
+    what: 'initials and joint members',
+    lines: [
+      'Member No;Surname;Initials;Title;Joint member;E-mail address;Tel (home);Tel (mob);Post code;Subs paid',
+      '0012;Barlow;J.R.;Mr;Mrs A. Barlow;barlow@x.uk;01225 555010;;BA2 4QT;Y',
+      '0013;Cheng;L.;Ms;;lc@x.uk;;07700 900444;BS8 1TH;N',
+      '0014;Doyle;P.;Dr;;;;;;Y',
+    ],
+    households: ['J.R. Barlow + Mrs A. Barlow', 'L. Cheng', 'P. Doyle'],
+  },
+  {
+    what: 'numbered names in Spanish',
+    lines: [
+      'Nombre 1;Apellidos 1;Nombre 2;Apellidos 2;Hijos;Dirección;CP;Ciudad',
+      'Álex;Roca Font;Núria;Pons;Biel, Jana;C/ Mar 3;08001;Barcelona',
+      'Teresa;Gil;;;;;;',
+      'Iker;Arana;+1;;;;48001;Bilbao',
+    ],
+    households: [
+      'Álex Roca Font + Núria Pons + c:Biel Roca Font + c:Jana Roca Font',
+      'Teresa Gil',
+      'Iker Arana + *',
+    ],
+  },
+  {
+    what: 'students and guardians',
+    lines: [
+      'Student,Grade,Guardian 1 Name,Guardian 1 Email,Guardian 2 Name,Guardian 2 Email,Attending (count)',
+      '"Lopez, Mia",3,Ana Lopez,ana@x.org,Raul Lopez,raul@x.org,3',
+      '"Kerr, Tom",3,Beth Kerr,beth@x.org,,,2',
+      '"Nwosu, Ada",4,Chi Nwosu,,,,',
+    ],
+    households: ['Ana Lopez + Raul Lopez + c:Mia Lopez', 'Beth Kerr + c:Tom Kerr', 'Chi Nwosu + c:Ada Nwosu'],
+  },
+  {
+    what: 'numbers of merged rows',
+    lines: [
+      'No.,Name,Relation,Seats,Mobile',
+      '1,Asha Rao,Cousin,2,98450 11111',
+      ',Vikram Rao,,,',
+      '2,Meena Iyer,Aunt,1,98450 22222',
+      '3,Suresh Nair,Office,3,',
+      ',Latha Nair,,,',
+      ',Baby Nair,,,',
+    ],
+    households: ['Asha Rao + Vikram Rao', 'Meena Iyer', 'Suresh Nair + Latha Nair + Baby Nair'],
+  },
+  {
+    what: 'a primary guest',
+    lines: [
+      'Primary Guest First Name,Primary Guest Last Name,Plus One First Name,Plus One Last Name,Children,Street Address,City,State,Zip Code,Email,Mobile,Relationship,RSVP',
+      'Jade,Moon,Eli,Moon,"Max, Kit",1 Bay,Gary,IN,46402,jade@x.org,219-555-0101,Family,Attending',
+      'Ross,Pike,,,,,,,,ross@x.org,,Friend,Declined',
+      'Sol,Vega,Guest,,,,,,,,,Work,Pending',
+    ],
+    households: ['Jade Moon + Eli Moon + c:Max Moon + c:Kit Moon', 'Ross Pike', 'Sol Vega + *'],
+  },
+  {
+    what: 'questions in German',
+    lines: [
+      'Wer?,Wie viele?,Davon Kinder,Kommt?,Schläft bei uns?,Bringt mit',
+      'Oma & Opa,2,0,ja,ja,Torte',
+      'Familie Lang,5,3,ja,nein,',
+      'Steffi,1,,vielleicht,nein,',
+      'Max M.,2,,ja,nein,Salat',
+    ],
+    households: ['Oma + Opa', 'Familie Lang / 5', 'Steffi', 'Max M. / 2'],
+  },
+  {
+    what: 'rows that are plus-ones',
+    lines: [
+      'First Name,Last Name,Household,Is Plus One,Is Child,Email,Phone,Mailing Address Line 1,Mailing City,Mailing State,Mailing Zip,Notes',
+      'Opal,Dray,Opal Dray,No,No,opal@x.org,,7 Ash,Yuma,AZ,85364,',
+      'Guest,,Opal Dray,Yes,No,,,,,,,',
+      'Pia,Knox,Knox Family,No,No,pia@x.org,,,,,,gluten free',
+      'Rui,Knox,Knox Family,No,Yes,,,,,,,',
+    ],
+    households: ['Opal Dray + *', 'Pia Knox + c:Rui Knox'],
+  },
+  {
+    what: 'a list in Italian with gifts',
+    lines: [
+      'Invitati,N. adulti,N. bimbi,Bomboniera,Regalo,Indirizzo completo',
+      'Zio Franco e zia Pina,2,0,sì,,Via Dante 4 - 20121 Milano',
+      'Fam. Galli,2,2,sì,busta,',
+      'Elisa Monti + fidanzato,2,0,no,,',
+    ],
+    households: ['Zio Franco + zia Pina', 'Fam. Galli / 4', 'Elisa Monti + *'],
+  },
+  {
+    what: 'a long question',
+    lines: [
+      'Timestamp,Email Address,First and Last Name,Can you make it?,If you are bringing a plus one please list their name,Kids coming with you (names),Phone number',
+      '1/1/2026 9:00:00,sy@x.org,Sy Tate,Yes,Uma Tate,,555-010-2020',
+      '1/1/2026 9:05:00,vi@x.org,Vi Wolf,Yes,,"Xan, Yma",',
+      '1/1/2026 9:10:00,zo@x.org,Zo Abbot,No,n/a,,',
+    ],
+    households: ['Sy Tate + Uma Tate', 'Vi Wolf + c:Xan Wolf + c:Yma Wolf', 'Zo Abbot'],
+  },
 ];

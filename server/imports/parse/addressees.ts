@@ -24,7 +24,7 @@ export function phoneLinesIn(text: string): [name: string, phone: string][] | nu
     const [, name = line.trim(), phone = ''] = phoneBehind.exec(line) ?? [];
     return [name, phone];
   });
-  return found.filter(([, phone]) => phone !== '').length * 2 > filled.length ? found : null;
+  return found.filter(([, phone]) => phone !== '').length * 2 >= filled.length ? found : null;
 }
 
 /** The names in one line: "Ana Vela, Bo Reed, Cy Hale". Null for anything else. */
@@ -60,7 +60,7 @@ export function addresseesIn(text: string): Addressee[] | null {
         .replace(/^[\s,;:–-]+|[\s,;:–-]+$/gu, '')
         .replace(/^["']+|["']+$/gu, '')
         .trim();
-      return { line: number, name, email };
+      return { line: number, name: name || email, email };
     });
   });
 }

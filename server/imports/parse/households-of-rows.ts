@@ -111,7 +111,7 @@ function judge(
   { mapping, limits, choices = {}, headings = [] }: GatherWork,
 ): Judged {
   const off = new Set(choices.off);
-  const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off });
+  const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off, headings });
   const hasCapitals = writesCapitals(given, mapping);
   const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner });
   const chosen = choices.skip ? new Set(choices.skip) : null;
