@@ -19,7 +19,7 @@ export function CheckIn({
   return (
     <figure className="check-in">
       <figcaption>{words.showAtDoor}</figcaption>
-      <img src={`${at}/check-in.svg`} alt="QR" width="200" height="200" />
+      <img src={`${at}/check-in.svg`} alt="" width="200" height="200" />
       <b>{reply.checkInCode}</b>
     </figure>
   );

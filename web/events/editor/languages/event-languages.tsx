@@ -1,5 +1,5 @@
 import { Languages, Plus, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { aboutLanguages, defaultLanguage, languages, type Language } from '#domain/languages/languages.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
@@ -11,12 +11,11 @@ import { FieldMessages } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { languageOptions } from '#web/kernel/languages.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { useTranslations } from './queries.ts';
 import { openTexts } from './words.ts';
 
-const Panel = lazy(async () => ({
-  default: (await import('./translations-panel.tsx')).TranslationsPanel,
-}));
+const Panel = lazyPart(() => import('./translations-panel.tsx'), 'TranslationsPanel');
 
 interface Props {
   event: Event;
