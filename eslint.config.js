@@ -167,9 +167,14 @@ const WITH_CATALOGS = [
   'web/rsvp/{facts,invitation,own-reply,page,questions,reply-form,saved-date,sending,survey}/*.{ts,tsx}',
   'server/rsvp-page/*.ts',
   'server/guest-list/send/unsubscribe-page.ts',
+  'web/covers/**/*.{ts,tsx}',
   'web/doors/**/*.{ts,tsx}',
+  'web/gifts/**/*.{ts,tsx}',
   'web/mail/**/*.{ts,tsx}',
+  'web/questions/**/*.{ts,tsx}',
   'web/retention/**/*.{ts,tsx}',
+  'web/sections/**/*.{ts,tsx}',
+  'web/themes/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
 ];
 

@@ -113,7 +113,7 @@ function* sectionFields(sections: Originals['sections']): Generator<TranslatedFi
     };
     for (const entry of entries) {
       const of = entryPath(id, entry.id);
-      const [first, second] = [list?.label.label ?? 'Entry', list?.text.label ?? 'Text'];
+      const [first, second] = [list?.label ?? 'Entry', list?.text ?? 'Text'];
       yield {
         ...{ path: `${of}:label`, label: `${called}, ${first.toLowerCase()}` },
         ...{ original: entry.label, max: longestOfSection.label, isProse: false },

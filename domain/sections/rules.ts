@@ -90,7 +90,7 @@ export function checkSections(sections: readonly Section[]): SectionIssue[] {
     }
     section.entries.forEach(({ label, link }, at) => {
       if (entries && isBlank(label)) {
-        found.push({ path: [index, 'entries', at, 'label'], message: `${entries.label.label} is required` });
+        found.push({ path: [index, 'entries', at, 'label'], message: `${entries.label} is required` });
       }
       if (entries?.link === 'https' && link !== '' && !link.startsWith('https://')) {
         found.push({

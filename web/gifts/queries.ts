@@ -8,6 +8,7 @@ import { routes } from '#web/kernel/api/routes.ts';
 import { saveFrom } from '#web/kernel/session/save-from.ts';
 import type { ComboboxOption } from '#web/ui/fields/combobox.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
+import { words } from './words.ts';
 
 const giftsKey = (eventId: string) => [keys.events, 'gifts', eventId];
 
@@ -85,7 +86,7 @@ export const useGivers = (eventId: string, q: string) =>
           value: `household ${id}`,
           label,
           keywords,
-          group: 'Guest list',
+          group: words.gift.households,
         })),
         ...replies.rows
           .filter(({ id }) => !replied.has(id))
@@ -93,7 +94,7 @@ export const useGivers = (eventId: string, q: string) =>
             value: `reply ${id}`,
             label: displayName || guestEmail,
             keywords,
-            group: 'Replies',
+            group: words.gift.replies,
           })),
       ];
     },

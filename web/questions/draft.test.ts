@@ -73,7 +73,7 @@ it('a question moves to another place among the others', () => {
 });
 
 it('every template keeps its kind and its label in the form', () => {
-  for (const { question: template } of templates) {
+  for (const { question: template } of templates()) {
     expect(bodyOf(typedOf(template), null)).toMatchObject({ kind: template.kind, label: template.label });
   }
 });

@@ -6,6 +6,7 @@ import {
   type QuestionKind,
   type QuestionScope,
 } from '#domain/questions/question.ts';
+import { words } from './words.ts';
 
 export interface TypedOption {
   id: string;
@@ -111,8 +112,8 @@ export function decidersOf(all: readonly Question[], was: Question | null, scope
 export const answersOf = ({ kind, options }: Question): { id: string; label: string }[] =>
   kind === 'yesno'
     ? [
-        { id: 'yes', label: 'Yes' },
-        { id: 'no', label: 'No' },
+        { id: 'yes', label: words.dialog.yes },
+        { id: 'no', label: words.dialog.no },
       ]
     : options.filter(({ archived }) => !archived);
 
@@ -146,7 +147,7 @@ export function orderProblem(order: readonly Pick<Question, 'id' | 'label' | 'sh
   for (const { id, label, showIf } of order) {
     const decider =
       showIf && !seen.has(showIf.questionId) && order.find((question) => question.id === showIf.questionId);
-    if (decider) return `“${label}” depends on “${decider.label}”, so it has to come after it.`;
+    if (decider) return words.list.order({ question: label, decider: decider.label });
     seen.add(id);
   }
   return null;

@@ -1,12 +1,13 @@
 /** Made-up guests for trying the form. Nothing about them is sent or stored. */
 import type { PublicEvent } from '#domain/replies/contract.ts';
+import { words } from './words.ts';
 
-export const personas = {
-  couple: { label: 'A couple', isAttending: true, names: ['Ana Silva', 'Ben Silva'], children: 0 },
-  child: { label: 'With a child', isAttending: true, names: ['Ana Silva', 'Zoë (child)'], children: 1 },
-  decliner: { label: 'Declines', isAttending: false, names: ['Ana Silva'], children: 0 },
-} as const;
-export type Persona = keyof typeof personas;
+const personas = () => ({
+  couple: { isAttending: true, names: [words.try.name, words.try.partnerName], children: 0 },
+  child: { isAttending: true, names: [words.try.name, words.try.childName], children: 1 },
+  decliner: { isAttending: false, names: [words.try.name], children: 0 },
+});
+export type Persona = keyof ReturnType<typeof personas>;
 
 /**
  * Returns whether the event uses invitations. Its form then asks the persons of a household; on
@@ -16,7 +17,7 @@ const invites = ({ inviteMode }: Partial<PublicEvent>): boolean =>
   inviteMode !== undefined && inviteMode !== 'open';
 
 function householdOf(persona: Persona): PublicEvent['invitation'] {
-  const { names, children } = personas[persona];
+  const { names, children } = personas()[persona];
   return {
     given: '',
     seatsAllowed: names.length,
@@ -49,7 +50,7 @@ export function triedEvent(shown: Partial<PublicEvent>, persona: Persona): Parti
 
 /** Returns what the made-up guests have typed before the first question. */
 export function draftOf(persona: Persona, event: Partial<PublicEvent>): object {
-  const { isAttending, names } = personas[persona];
+  const { isAttending, names } = personas()[persona];
   const isInvited = invites(event);
   const persons = names.slice(0, isInvited ? names.length : Math.max(1, event.maxGuestsPerRsvp ?? 1));
   return {

@@ -1,5 +1,6 @@
 /** Common questions, ready to adapt. */
 import type { NewQuestionInput } from '#domain/questions/contract.ts';
+import { words } from './words.ts';
 
 const options = (...labels: string[]) => labels.map((label) => ({ label, capacity: null, archived: false }));
 
@@ -8,60 +9,70 @@ interface Template {
   question: NewQuestionInput;
 }
 
-export const templates: readonly Template[] = [
+export const templates = (): readonly Template[] => [
   {
-    name: 'Diet and allergies',
+    name: words.templates.diet,
     question: {
       kind: 'dietary',
       scope: 'guest',
-      label: 'Any allergies or dietary needs?',
-      help: 'Allergies, intolerances or preferences. We’ll tell the kitchen.',
+      label: words.templates.dietLabel,
+      help: words.templates.dietHelp,
       sensitive: true,
     },
   },
   {
-    name: 'Seat on the bus',
+    name: words.templates.bus,
     question: {
       kind: 'choice',
       scope: 'guest',
-      label: 'Would you like a seat on the bus?',
-      options: options('There and back', 'There only', 'Back only', 'No, thank you'),
+      label: words.templates.busLabel,
+      options: options(
+        words.templates.busBoth,
+        words.templates.busThere,
+        words.templates.busBack,
+        words.templates.busNo,
+      ),
     },
   },
   {
-    name: 'Song wish',
-    question: { kind: 'text', scope: 'reservation', label: 'Which song makes you dance?', max: 200 },
+    name: words.templates.song,
+    question: { kind: 'text', scope: 'reservation', label: words.templates.songLabel, max: 200 },
   },
   {
-    name: 'Consent to photos',
+    name: words.templates.photos,
     question: {
       kind: 'consent',
       scope: 'reservation',
-      label: 'You may take photos of us and share them with the guests.',
+      label: words.templates.photosLabel,
     },
   },
   {
-    name: 'Why not',
+    name: words.templates.why,
     question: {
       kind: 'long',
       scope: 'reservation',
       audience: 'declined',
-      label: 'Would you like to leave us a few words?',
+      label: words.templates.whyLabel,
     },
   },
 ];
 
 /** Common questions for after the event. */
-export const surveyTemplates: readonly Template[] = [
+export const surveyTemplates = (): readonly Template[] => [
   {
-    name: 'How it was',
+    name: words.templates.how,
     question: {
       kind: 'choice',
-      label: 'How did you like it?',
+      label: words.templates.howLabel,
       required: true,
-      options: options('I loved it', 'It was good', 'It was okay', 'It wasn’t for me'),
+      options: options(
+        words.templates.howGreat,
+        words.templates.howGood,
+        words.templates.howOkay,
+        words.templates.howNot,
+      ),
     },
   },
-  { name: 'Come again', question: { kind: 'yesno', label: 'Would you come again?' } },
-  { name: 'What to change', question: { kind: 'long', label: 'What should we do differently next time?' } },
+  { name: words.templates.again, question: { kind: 'yesno', label: words.templates.againLabel } },
+  { name: words.templates.change, question: { kind: 'long', label: words.templates.changeLabel } },
 ];

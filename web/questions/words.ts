@@ -1,30 +1,17 @@
-/** The labels for the parts of a question in the builder. */
 import type { Question } from '#domain/questions/contract.ts';
-import type { Audience, QuestionKind, QuestionScope } from '#domain/questions/question.ts';
+import type { DietaryNeed } from '#domain/questions/question.ts';
+import { wordsOf } from '#web/kernel/words.ts';
 
-export const kindLabels: Readonly<Record<QuestionKind, string>> = {
-  text: 'Short text',
-  long: 'Long text',
-  choice: 'One choice',
-  multi: 'Several choices',
-  number: 'Number',
-  yesno: 'Yes or no',
-  date: 'Date',
-  dietary: 'Diet and allergies',
-  consent: 'Consent',
-  hidden: 'From the link',
-};
+export const words = wordsOf('hostQuestions');
 
-export const scopeLabels: Readonly<Record<QuestionScope, string>> = {
-  reservation: 'Once per party',
-  guest: 'Each guest',
-};
+/** Returns the label of a dietary need. The guest's own words do not change. */
+export const tagLabel = (tag: string): string =>
+  Object.hasOwn(words.needs, tag) ? words.needs[tag as keyof typeof words.needs] : tag;
 
-export const audienceLabels: Readonly<Record<Audience, string>> = {
-  coming: 'Guests who are coming',
-  declined: 'Guests who aren’t coming',
-  both: 'Everybody',
-};
+export const needLabel = ({ tag, severity }: DietaryNeed): string =>
+  severity === 'preference'
+    ? tagLabel(tag)
+    : words.dietary.need({ need: tagLabel(tag), severity: words.severitiesInText[severity] });
 
 /** Returns a summary such as "One choice · each guest · required". */
 export function summaryOf(
@@ -33,10 +20,10 @@ export function summaryOf(
 ): string {
   const decider = showIf && all.find(({ id }) => id === showIf.questionId);
   return [
-    kindLabels[kind],
-    ...(stage === 'survey' ? [] : [scopeLabels[scope].toLowerCase()]),
-    ...(audience === 'coming' ? [] : [audienceLabels[audience].toLowerCase()]),
-    ...(required ? ['required'] : []),
-    ...(decider ? [`depends on “${decider.label}”`] : []),
+    words.kinds[kind],
+    ...(stage === 'survey' ? [] : [words.summary[scope]]),
+    ...(audience === 'coming' ? [] : [words.summary[audience]]),
+    ...(required ? [words.summary.required] : []),
+    ...(decider ? [words.summary.depends({ question: decider.label })] : []),
   ].join(' · ');
 }

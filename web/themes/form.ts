@@ -5,16 +5,17 @@
 import { contrastRatio, parseColor } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';
+import { wordsLanguage } from '#web/kernel/words.ts';
+import { words } from './words.ts';
 
-export const colorLabels = {
-  primaryColor: 'Primary',
-  secondaryColor: 'Secondary',
-  accentColor: 'Accent',
-  backgroundColor: 'Background',
-  textColor: 'Text',
-} as const;
-export type ColorName = keyof typeof colorLabels;
-export const colorNames = Object.keys(colorLabels) as ColorName[];
+export const colorNames = [
+  'primaryColor',
+  'secondaryColor',
+  'accentColor',
+  'backgroundColor',
+  'textColor',
+] as const;
+export type ColorName = (typeof colorNames)[number];
 
 export type ThemeForm = Record<ColorName, string> & {
   name: string;
@@ -52,16 +53,17 @@ export type ThemeIssues = Partial<Record<'name' | ColorName, string>> & { custom
 
 export function checkTheme(form: ThemeForm): ThemeIssues {
   const issues: ThemeIssues = {};
-  if (form.name.trim() === '') issues.name = 'Theme name is required';
+  if (form.name.trim() === '') issues.name = words.themeForm.nameMissing;
   for (const name of colorNames) {
-    if (parseColor(form[name]) === null) issues[name] = 'Enter a color like #3b82f6';
+    if (parseColor(form[name]) === null) issues[name] = words.themeForm.colorInvalid;
   }
   const css = checkCustomCss(form.customCss);
   if (css.length > 0) issues.customCss = css;
   return issues;
 }
 
-const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
+const ratioText = (value: number) =>
+  (Math.floor(value * 10) / 10).toLocaleString(wordsLanguage(), { minimumFractionDigits: 1 });
 const form = '#ffffff';
 
 /**
@@ -70,20 +72,20 @@ const form = '#ffffff';
  */
 export function contrastWarnings(theme: Pick<ThemeForm, ColorName>): Partial<Record<ColorName, string>> {
   const warnings: Partial<Record<ColorName, string>> = {};
-  const check = (name: ColorName, what: string, ground: string) => {
+  const check = (name: ColorName, what: keyof typeof words.contrast, ground: string) => {
     const color = parseColor(theme[name]);
     const below = parseColor(ground);
     if (color === null || below === null || warnings[name]) return;
     const contrast = contrastRatio(color, below);
     if (contrast < 4.5) {
-      warnings[name] = `Hard to read on ${what}: ${ratio(contrast)}. WCAG AA asks for 4.5 to 1.`;
+      warnings[name] = words.contrast[what]({ ratio: ratioText(contrast) });
     }
   };
-  check('textColor', 'the page', theme.backgroundColor);
-  check('textColor', 'the white form', form);
-  check('primaryColor', 'the page', theme.backgroundColor);
-  check('primaryColor', 'white, and white on it', form);
-  check('secondaryColor', 'the page', theme.backgroundColor);
-  check('accentColor', 'the page', theme.backgroundColor);
+  check('textColor', 'page', theme.backgroundColor);
+  check('textColor', 'form', form);
+  check('primaryColor', 'page', theme.backgroundColor);
+  check('primaryColor', 'white', form);
+  check('secondaryColor', 'page', theme.backgroundColor);
+  check('accentColor', 'page', theme.backgroundColor);
   return warnings;
 }

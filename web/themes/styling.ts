@@ -3,16 +3,16 @@
  * with the same selector comes after the page's rule.
  */
 export const stylableParts = [
-  { selector: '.page', what: 'the whole page' },
-  { selector: '.host', what: 'the line above the title' },
-  { selector: '.title', what: 'the title' },
-  { selector: '.facts', what: 'date, place and deadline' },
-  { selector: '.card', what: 'the form, and the card after it' },
-  { selector: '.choice', what: 'Yes and No' },
-  { selector: '.field input', what: 'a text field' },
-  { selector: '.field select', what: 'a list to choose from' },
-  { selector: '.field textarea', what: 'the message' },
-  { selector: '.form .button', what: 'the button that sends' },
+  { selector: '.page', part: 'page' },
+  { selector: '.host', part: 'host' },
+  { selector: '.title', part: 'title' },
+  { selector: '.facts', part: 'facts' },
+  { selector: '.card', part: 'card' },
+  { selector: '.choice', part: 'choice' },
+  { selector: '.field input', part: 'input' },
+  { selector: '.field select', part: 'select' },
+  { selector: '.field textarea', part: 'message' },
+  { selector: '.form .button', part: 'button' },
 ] as const;
 
 export const exampleCss = `.title {

@@ -12,6 +12,7 @@ import { cropOf, type View, viewOf } from '../crop.ts';
 import { type CoverChange, useChangeCover, useCover, useSource } from '../queries.ts';
 import { prepared } from '../source.ts';
 import { CropFrame } from './crop-frame.tsx';
+import { words } from '../words.ts';
 
 const types = 'image/jpeg,image/png,image/webp,image/avif';
 
@@ -35,11 +36,11 @@ export function CoverCard({ eventId }: { eventId: string }) {
       await change.mutateAsync(asked);
       toast({ title: done });
     } catch (error) {
-      setProblem(sentenceOf(error, 'We couldn’t save the picture. Please try again.'));
+      setProblem(sentenceOf(error, words.cover.notSaved));
     }
   };
   const choose = async (file: File | undefined) => {
-    if (file) await send({ kind: 'put', file: await prepared(file) }, 'Picture saved');
+    if (file) await send({ kind: 'put', file: await prepared(file) }, words.cover.saved);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -48,8 +49,8 @@ export function CoverCard({ eventId }: { eventId: string }) {
   };
 
   return (
-    <Card aria-label="Cover picture">
-      <CardHeader title="Cover picture" description="At the top of the event page and in shared links." />
+    <Card aria-label={words.cover.title}>
+      <CardHeader title={words.cover.title} description={words.cover.about} />
       <CardBody className="grid gap-4">
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {cover ? (
@@ -58,7 +59,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
             eventId={eventId}
             cover={cover}
             busy={change.isPending}
-            onSave={(asked) => void send(asked, 'Picture saved')}
+            onSave={(asked) => void send(asked, words.cover.saved)}
           />
         ) : null}
         <div
@@ -71,7 +72,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
           onDrop={drop}
         >
           <p id={hint} className="text-sm text-muted">
-            JPEG, PNG, WebP or AVIF, up to 12 MB. Drop a picture here, or choose one. We remove location data.
+            {words.cover.how}
           </p>
           <input
             ref={input}
@@ -79,7 +80,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
             accept={types}
             className="sr-only"
             tabIndex={-1}
-            aria-label="Picture file"
+            aria-label={words.cover.file}
             onChange={(event) => {
               void choose(event.target.files?.[0]);
               event.target.value = '';
@@ -89,14 +90,14 @@ export function CoverCard({ eventId }: { eventId: string }) {
             <Button
               aria-describedby={hint}
               busy={change.isPending && change.variables.kind === 'put'}
-              busyLabel="Uploading..."
+              busyLabel={words.cover.uploading}
               onClick={() => input.current?.click()}
             >
-              {cover ? 'Replace picture' : 'Choose picture'}
+              {cover ? words.cover.replace : words.cover.choose}
             </Button>
             {cover ? (
-              <Button variant="ghost" onClick={() => void send({ kind: 'remove' }, 'Picture removed')}>
-                Remove picture
+              <Button variant="ghost" onClick={() => void send({ kind: 'remove' }, words.cover.removed)}>
+                {words.cover.remove}
               </Button>
             ) : null}
           </div>
@@ -150,7 +151,7 @@ function CoverSettings({
         <img src={cover.preview} alt="" className="aspect-video w-full rounded-md" />
       )}
       <TextField
-        label="Description for guests who can’t see it"
+        label={words.cover.alt}
         value={alt}
         maxLength={300}
         disabled={decorative}
@@ -161,17 +162,17 @@ function CoverSettings({
           event.preventDefault();
           save();
         }}
-        hint="What the picture shows, in a few words."
+        hint={words.cover.altHint}
       />
       <CheckboxField
-        label="Decoration only"
-        hint="Screen readers skip it."
+        label={words.cover.decorative}
+        hint={words.cover.decorativeHint}
         checked={decorative}
         onCheckedChange={setDecorative}
       />
       <div>
-        <Button busy={busy} busyLabel="Saving..." onClick={save}>
-          Save picture
+        <Button busy={busy} busyLabel={words.cover.saving} onClick={save}>
+          {words.cover.save}
         </Button>
       </div>
     </div>

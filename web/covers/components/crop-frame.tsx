@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { SliderField } from '#web/ui/fields/slider-field.tsx';
 import { cropOf, maxZoom, moved, type View } from '../crop.ts';
+import { words } from '../words.ts';
 
 interface Props {
   src: string;
@@ -43,7 +44,7 @@ export function CropFrame({ src, view, onChange, picture }: Props) {
         ref={frame}
         role="group"
         tabIndex={0}
-        aria-label="Part of the picture that guests see. Move it with the arrow keys."
+        aria-label={words.cover.frame}
         className="relative aspect-video cursor-move touch-none overflow-hidden rounded-md border border-hairline select-none"
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
@@ -68,7 +69,7 @@ export function CropFrame({ src, view, onChange, picture }: Props) {
         />
       </div>
       <SliderField
-        label="Zoom"
+        label={words.cover.zoom}
         value={Math.round(view.zoom * 100)}
         min={100}
         max={maxZoom * 100}

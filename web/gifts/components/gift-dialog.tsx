@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Gift } from '#domain/gifts/contract.ts';
-import { maxGiftNote, wayLabels, waysToThank, type WayToThank } from '#domain/gifts/rules.ts';
+import { maxGiftNote, waysToThank, type WayToThank } from '#domain/gifts/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
@@ -11,6 +11,7 @@ import { DateField, SelectField, TextArea, TextField } from '#web/ui/fields/text
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useGivers, useSaveGift } from '../queries.ts';
+import { words } from '../words.ts';
 
 interface Values {
   fromName: string;
@@ -38,8 +39,6 @@ const valuesOf = (gift: Gift | null): Values => ({
   note: gift?.note ?? '',
 });
 
-const nobody: ComboboxOption = { value: '', label: 'Nobody on the list' };
-
 /** The form for one gift. */
 export function GiftDialog({
   eventId,
@@ -50,6 +49,7 @@ export function GiftDialog({
   gift: Gift | null;
   onClose: () => void;
 }) {
+  const [nobody] = useState<ComboboxOption>({ value: '', label: words.gift.nobody });
   const form = useForm<Values>({ defaultValues: valuesOf(gift) });
   const { register, control, formState, watch, setValue, getValues } = form;
   const { errors } = formState;
@@ -84,8 +84,7 @@ export function GiftDialog({
       });
       onClose();
     } catch (error) {
-      if (!showFieldErrors(form, error))
-        setFailure(sentenceOf(error, 'We couldn’t save the gift. Please try again.'));
+      if (!showFieldErrors(form, error)) setFailure(sentenceOf(error, words.gift.notSaved));
     }
   });
 
@@ -101,9 +100,9 @@ export function GiftDialog({
 
   return (
     <FormDialog
-      title={gift ? 'Edit gift' : 'Add a gift'}
-      submitLabel="Save gift"
-      busyLabel="Saving..."
+      title={gift ? words.gift.edit : words.gift.new}
+      submitLabel={words.gift.save}
+      busyLabel={words.gift.saving}
       busy={save.isPending}
       failure={failure}
       autoComplete="off"
@@ -117,8 +116,8 @@ export function GiftDialog({
           render={({ field: { value, ref } }) => (
             <Combobox
               ref={ref}
-              label="On the list as"
-              hint="Files then have their address."
+              label={words.gift.giver}
+              hint={words.gift.giverHint}
               options={givers}
               value={value}
               onValueChange={choose}
@@ -129,28 +128,38 @@ export function GiftDialog({
       ) : null}
       <TextField
         {...register('fromName')}
-        label="From"
+        label={words.gift.from}
         required
         maxLength={200}
         error={errors.fromName?.message}
       />
-      <TextField {...register('what')} label="Gift" required maxLength={200} error={errors.what?.message} />
-      <DateField {...register('receivedOn')} label="Received" error={errors.receivedOn?.message} />
+      <TextField
+        {...register('what')}
+        label={words.gift.what}
+        required
+        maxLength={200}
+        error={errors.what?.message}
+      />
+      <DateField {...register('receivedOn')} label={words.gift.received} error={errors.receivedOn?.message} />
       <div className="grid gap-3 sm:grid-cols-2">
         <SelectField
           {...register('thankedBy')}
-          label="Thanked by"
-          placeholder="Not thanked yet"
-          options={waysToThank.map((value) => ({ value, label: wayLabels[value] }))}
+          label={words.gift.thankedBy}
+          placeholder={words.gift.notThanked}
+          options={waysToThank.map((value) => ({ value, label: words.ways[value] }))}
         />
         {watch('thankedBy') === '' ? null : (
-          <DateField {...register('thankedOn')} label="Thanked on" error={errors.thankedOn?.message} />
+          <DateField
+            {...register('thankedOn')}
+            label={words.gift.thankedOn}
+            error={errors.thankedOn?.message}
+          />
         )}
       </div>
       <TextArea
         {...register('note')}
-        label="Note"
-        hint="Only hosts see it."
+        label={words.gift.note}
+        hint={words.gift.noteHint}
         rows={3}
         maxLength={maxGiftNote}
         error={errors.note?.message}

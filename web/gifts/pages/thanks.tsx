@@ -2,10 +2,11 @@ import { Download, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import type { Gift } from '#domain/gifts/contract.ts';
-import { wayLabels } from '#domain/gifts/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
+import { formatDay } from '#web/kernel/formats.ts';
+import { nodes } from '#web/ui/nodes.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,16 +18,9 @@ import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { GiftDialog } from '../components/gift-dialog.tsx';
 import { saveGifts, useDeleteGift, useGifts, useThank } from '../queries.ts';
+import { words } from '../words.ts';
 
-const shortDay = (day: string | null) =>
-  day === null
-    ? '—'
-    : new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
-        month: 'short',
-        day: 'numeric',
-        year: 'numeric',
-        timeZone: 'UTC',
-      });
+const shortDay = (day: string | null) => (day === null ? '—' : formatDay(new Date(`${day}T00:00Z`), 'UTC'));
 
 /** Lists who gave what, and who was thanked. Nothing is mailed. */
 export default function Thanks({ event }: { event: Overview['event'] }) {
@@ -45,7 +39,7 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
   const mark = (gift: Gift, isThanked: boolean) =>
     thank.mutate(
       { gift, isThanked },
-      { onError: (error) => complain(sentenceOf(error, 'We couldn’t save this. Please try again.')) },
+      { onError: (error) => complain(sentenceOf(error, words.list.notMarked)) },
     );
 
   /** T marks the gift whose row has the focus. J and K move to the next and the previous one. */
@@ -65,25 +59,25 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
   }
 
   const columns: Column<Gift>[] = [
-    { id: 'fromName', header: 'From', primary: true, sortable: true, cell: (gift) => gift.fromName },
-    { id: 'what', header: 'Gift', cell: (gift) => gift.what },
+    { id: 'fromName', header: words.gift.from, primary: true, sortable: true, cell: (gift) => gift.fromName },
+    { id: 'what', header: words.gift.what, cell: (gift) => gift.what },
     {
       id: 'receivedOn',
-      header: 'Received',
+      header: words.gift.received,
       sortable: true,
       leaves: 2,
       cell: (gift) => shortDay(gift.receivedOn),
     },
-    { id: 'note', header: 'Note', leaves: 1, hideOnPhone: true, cell: (gift) => gift.note },
+    { id: 'note', header: words.gift.note, leaves: 1, hideOnPhone: true, cell: (gift) => gift.note },
     {
       id: 'thanked',
-      header: 'Thanked',
+      header: words.list.thanked,
       cell: (gift) => (
         <span className="flex items-center gap-2 whitespace-nowrap">
           {editable ? (
             <CheckboxField
               data-gift={gift.id}
-              label={`${gift.fromName} was thanked`}
+              label={words.list.wasThanked({ name: gift.fromName })}
               hideLabel
               checked={gift.thankedOn !== null}
               onCheckedChange={(isThanked) => mark(gift, isThanked)}
@@ -91,7 +85,9 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
             />
           ) : null}
           <span className="text-muted">
-            {gift.thankedBy === null ? '' : `${shortDay(gift.thankedOn)}, ${wayLabels[gift.thankedBy]}`}
+            {gift.thankedBy === null
+              ? ''
+              : words.list.by({ day: shortDay(gift.thankedOn), way: words.ways[gift.thankedBy] })}
           </span>
         </span>
       ),
@@ -99,47 +95,47 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
   ];
   const save = (kind: 'csv' | 'xlsx') =>
     saveGifts(event.id, kind, thanked).catch((error: unknown) =>
-      complain(sentenceOf(error, 'We couldn’t save the gifts. Please try again.')),
+      complain(sentenceOf(error, words.list.notExported)),
     );
   const hasGifts = (list.data?.total ?? 0) > 0 || query.q !== '';
 
   return (
     <div ref={box} onKeyDown={editable ? onKeyDown : undefined}>
-      <Card aria-label="Gifts">
+      <Card aria-label={words.list.title}>
         <PagedTable
-          caption={`Gifts for ${event.name}`}
+          caption={words.list.caption({ event: event.name })}
           columns={columns}
-          {...listShown(list, 'We couldn’t load the gifts.')}
+          {...listShown(list, words.list.failed)}
           rowKey={({ id }) => id}
           query={query}
           onQueryChange={setQuery}
-          searchLabel="Search gifts"
+          searchLabel={words.list.search}
           toolbar={
             <>
               <SegmentedControl
-                label="Which gifts"
+                label={words.list.which}
                 value={show}
                 onValueChange={(next) => {
                   setShow(next);
                   setQuery({ ...query, page: 1 });
                 }}
                 options={[
-                  { value: 'all', label: 'All' },
-                  { value: 'notThanked', label: 'Not thanked' },
+                  { value: 'all', label: words.list.all },
+                  { value: 'notThanked', label: words.list.notThanked },
                 ]}
               />
               {can('reservation.export', event) && hasGifts ? (
                 <DropdownMenu
-                  trigger={<Button icon={<Download />}>Export</Button>}
+                  trigger={<Button icon={<Download />}>{words.list.export}</Button>}
                   items={[
-                    { label: 'Gifts as XLSX', onSelect: () => void save('xlsx') },
-                    { label: 'Gifts as CSV', onSelect: () => void save('csv') },
+                    { label: words.list.xlsx, onSelect: () => void save('xlsx') },
+                    { label: words.list.csv, onSelect: () => void save('csv') },
                   ]}
                 />
               ) : null}
               {editable ? (
                 <Button icon={<Plus />} onClick={() => setEditing({ gift: null })}>
-                  Add gift
+                  {words.list.add}
                 </Button>
               ) : null}
             </>
@@ -149,12 +145,12 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
               ? (gift) => (
                   <span className="flex justify-end">
                     <IconButton
-                      label={`Edit the gift from ${gift.fromName}`}
+                      label={words.list.edit({ name: gift.fromName })}
                       icon={<Pencil />}
                       onClick={() => setEditing({ gift })}
                     />
                     <IconButton
-                      label={`Remove the gift from ${gift.fromName}`}
+                      label={words.list.remove({ name: gift.fromName })}
                       icon={<Trash2 />}
                       onClick={() => setRemoving(gift)}
                     />
@@ -164,19 +160,23 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
           }
           empty={
             show === 'notThanked' ? (
-              <EmptyState title="Everyone is thanked" />
+              <EmptyState title={words.list.everyone} />
             ) : (
-              <EmptyState
-                title="No gifts yet"
-                description="Note who gave what, and check off who you’ve thanked."
-              />
+              <EmptyState title={words.list.none} description={words.list.noneHow} />
             )
           }
         />
         {editable && hasGifts ? (
           <p className="border-t border-hairline px-5 py-3 text-xs text-muted pointer-coarse:hidden">
-            In a row, <kbd className="rounded-md border border-hairline px-1.5 font-sans">T</kbd> marks the
-            gift as thanked. J and K move.
+            {nodes(
+              words.list.keys({
+                key: (key) => (
+                  <kbd key="key" className="rounded-md border border-hairline px-1.5 font-sans">
+                    {key}
+                  </kbd>
+                ),
+              }),
+            )}
           </p>
         ) : null}
       </Card>
@@ -186,17 +186,17 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
-        title={removing ? `Remove “${removing.what}”?` : ''}
-        description={removing ? `You’ll no longer see that ${removing.fromName} gave it.` : ''}
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={removing ? words.list.removeTitle({ gift: removing.what }) : ''}
+        description={removing ? words.list.removeHow({ name: removing.fromName }) : ''}
+        confirmLabel={words.list.removeYes}
+        busyLabel={words.list.removing}
         onConfirm={async () => {
           if (!removing) return;
           try {
             await remove.mutateAsync(removing);
             setRemoving(null);
           } catch (error) {
-            complain(sentenceOf(error, 'We couldn’t remove the gift. Please try again.'));
+            complain(sentenceOf(error, words.list.notRemoved));
           }
         }}
       />

@@ -14,31 +14,16 @@ import { useReorder } from '#web/ui/use-reorder.ts';
 import { moved, orderProblem } from '../draft.ts';
 import { useOrderQuestions, useRetireQuestion, useSaveQuestion } from '../queries.ts';
 import { surveyTemplates, templates } from '../templates.ts';
-import { summaryOf } from '../words.ts';
+import { summaryOf, words } from '../words.ts';
 import { QuestionDialog } from './question-dialog.tsx';
 
 const blank: NewQuestionInput = { kind: 'text', label: '' };
 
 /** What differs between the questions of the reply and those of the survey. */
-const lists = {
-  reply: {
-    title: 'Questions',
-    description: 'With the reply, in this order. Saves right away.',
-    add: 'Add question',
-    most: maxQuestions,
-    templates,
-    empty:
-      'No questions yet. Ask what you need to know: dietary needs, who takes the bus, whether photos are fine.',
-  },
-  survey: {
-    title: 'After the event',
-    description: 'Guests answer by a link in your message, without their name.',
-    add: 'Add survey question',
-    most: maxSurveyQuestions,
-    templates: surveyTemplates,
-    empty: null,
-  },
-} as const;
+const lists = () => ({
+  reply: { ...words.reply, most: maxQuestions, templates: templates(), empty: words.reply.none },
+  survey: { ...words.survey, most: maxSurveyQuestions, templates: surveyTemplates(), empty: null },
+});
 
 /** Writes one of the event's lists of questions. Changes are saved right away. */
 export function Builder({
@@ -50,7 +35,7 @@ export function Builder({
   stage: QuestionStage;
   all: readonly Question[];
 }) {
-  const of = lists[stage];
+  const of = lists()[stage];
   const save = useSaveQuestion(eventId, stage);
   const order = useOrderQuestions(eventId, stage);
   const retire = useRetireQuestion(eventId);
@@ -82,22 +67,21 @@ export function Builder({
     const refused = orderProblem(next);
     if (refused !== null) return setProblem(refused);
     const ids = next.map(({ id }) => id);
-    if (!(await attempt(() => order.mutateAsync(ids), 'We couldn’t save the order. Please try again.')))
-      return;
-    setSaid(`${question.label} is number ${to + 1} of ${asked.length}`);
+    if (!(await attempt(() => order.mutateAsync(ids), words.list.orderNotSaved))) return;
+    setSaid(words.list.number({ question: question.label, number: to + 1, count: asked.length }));
     // The pressed button moves with its question.
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
     const same = buttons[to < from ? 0 : 1];
     (same?.disabled ? buttons[to < from ? 1 : 0] : same)?.focus();
   }
   const change = (id: string, act: 'archive' | 'ask' | 'purge') =>
-    attempt(() => retire.mutateAsync({ id, act }), 'We couldn’t change the question. Please try again.');
+    attempt(() => retire.mutateAsync({ id, act }), words.list.notChanged);
 
   return (
     <Card aria-label={of.title}>
       <CardHeader
         title={of.title}
-        description={of.description}
+        description={of.about}
         actions={
           <DropdownMenu
             trigger={
@@ -106,7 +90,7 @@ export function Builder({
               </Button>
             }
             items={[
-              { label: 'Custom question', onSelect: () => setEditing({ was: null, begin: blank }) },
+              { label: words.list.custom, onSelect: () => setEditing({ was: null, begin: blank }) },
               ...of.templates.map(({ name, question }) => ({
                 label: name,
                 onSelect: () => setEditing({ was: null, begin: question }),
@@ -136,25 +120,25 @@ export function Builder({
                 <span className="flex">
                   <IconButton
                     data-move
-                    label={`Move ${question.label} up`}
+                    label={words.list.up({ question: question.label })}
                     icon={<ArrowUp />}
                     disabled={index === 0}
                     onClick={() => void move(index, index - 1)}
                   />
                   <IconButton
                     data-move
-                    label={`Move ${question.label} down`}
+                    label={words.list.down({ question: question.label })}
                     icon={<ArrowDown />}
                     disabled={index === asked.length - 1}
                     onClick={() => void move(index, index + 1)}
                   />
                   <IconButton
-                    label={`Edit ${question.label}`}
+                    label={words.list.edit({ question: question.label })}
                     icon={<Pencil />}
                     onClick={() => setEditing({ was: question, begin: question })}
                   />
                   <IconButton
-                    label={`Archive ${question.label}`}
+                    label={words.list.archive({ question: question.label })}
                     icon={<Archive />}
                     onClick={() => void change(question.id, 'archive')}
                   />
@@ -164,20 +148,20 @@ export function Builder({
           </ol>
         )}
         {archived.length > 0 ? (
-          <section aria-label="Archived questions">
-            <h3 className="text-sm font-semibold">Archived</h3>
-            <p className="text-sm text-muted">Guests no longer see these. Their answers stay.</p>
+          <section aria-label={words.list.archivedTitle}>
+            <h3 className="text-sm font-semibold">{words.list.archived}</h3>
+            <p className="text-sm text-muted">{words.list.archivedHow}</p>
             <ul className="mt-2 divide-y divide-hairline rounded-lg border border-hairline">
               {archived.map((question) => (
                 <li key={question.id} className="flex items-center gap-2 py-1.5 pr-2 pl-4">
                   <span className="min-w-0 flex-1 text-sm break-words text-muted">{question.label}</span>
                   <IconButton
-                    label={`Ask ${question.label} again`}
+                    label={words.list.askAgain({ question: question.label })}
                     icon={<RotateCcw />}
                     onClick={() => void change(question.id, 'ask')}
                   />
                   <IconButton
-                    label={`Delete ${question.label}`}
+                    label={words.list.delete({ question: question.label })}
                     icon={<Trash2 />}
                     onClick={() => setDeleting(question)}
                   />
@@ -199,7 +183,7 @@ export function Builder({
             await save.mutateAsync({ was: editing.was, body });
             setEditing(null);
             setProblem('');
-            toast({ title: 'Question saved' });
+            toast({ title: words.list.saved });
           }}
           onClose={() => setEditing(null)}
         />
@@ -207,9 +191,9 @@ export function Builder({
       <ConfirmDialog
         open={deleting !== null}
         onOpenChange={() => setDeleting(null)}
-        title={deleting ? `Delete “${deleting.label}”?` : ''}
-        description="This deletes its answers for good."
-        confirmLabel="Delete question and answers"
+        title={deleting ? words.list.deleteTitle({ question: deleting.label }) : ''}
+        description={words.list.deleteHow}
+        confirmLabel={words.list.deleteAll}
         onConfirm={async () => {
           if (deleting) await change(deleting.id, 'purge');
           setDeleting(null);
@@ -225,7 +209,11 @@ function Places({ question }: { question: Question }) {
   if (limited.length === 0) return null;
   return (
     <span className="block text-sm break-words text-muted">
-      {limited.map(({ label, capacity, taken }) => `${label}: ${taken ?? 0} of ${capacity}`).join(', ')}
+      {limited
+        .map(({ label, capacity, taken }) =>
+          words.list.taken({ option: label, taken: taken ?? 0, capacity: capacity ?? 0 }),
+        )
+        .join(', ')}
     </span>
   );
 }

@@ -6,9 +6,8 @@ import {
   maxTagLength,
   severities,
   type Severity,
-  severityLabels,
-  tagLabel,
 } from '#domain/questions/question.ts';
+import { tagLabel, words } from '../words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 
@@ -38,11 +37,11 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
         <div key={tag} className="flex items-center gap-2">
           <span className="min-w-0 flex-1 text-sm break-words">{tagLabel(tag)}</span>
           <SelectField
-            label={`${tagLabel(tag)}: how severe?`}
+            label={words.dietary.severity({ need: tagLabel(tag) })}
             hideLabel
             className="w-36"
             value={severity}
-            options={severities.map((one) => ({ value: one, label: severityLabels[one] }))}
+            options={severities.map((one) => ({ value: one, label: words.severities[one] }))}
             onChange={({ target }) =>
               onNeeds(
                 needs.map((need) => (need.tag === tag ? { tag, severity: target.value as Severity } : need)),
@@ -50,7 +49,7 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
             }
           />
           <IconButton
-            label={`Remove ${tagLabel(tag)}`}
+            label={words.dietary.remove({ need: tagLabel(tag) })}
             icon={<X />}
             tooltip={false}
             onClick={() => onNeeds(needs.filter((need) => need.tag !== tag))}
@@ -59,9 +58,9 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
       ))}
       <div className="grid gap-2 sm:grid-cols-2">
         <SelectField
-          label="Add a need"
+          label={words.dietary.add}
           hideLabel
-          placeholder="Add a need"
+          placeholder={words.dietary.add}
           value=""
           options={dietaryTags
             .filter((tag) => !needs.some((need) => need.tag === tag))
@@ -70,10 +69,10 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
         />
         <span className="flex items-start gap-2">
           <TextField
-            label="Another need"
+            label={words.dietary.another}
             hideLabel
             className="flex-1"
-            placeholder="Or in your own words"
+            placeholder={words.dietary.own}
             autoComplete="off"
             maxLength={maxTagLength}
             value={own}
@@ -86,7 +85,7 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
             }}
           />
           <Button size="sm" icon={<Plus aria-hidden />} onClick={addOwn} disabled={own.trim() === ''}>
-            Add
+            {words.dietary.addOwn}
           </Button>
         </span>
       </div>

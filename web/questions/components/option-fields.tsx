@@ -8,6 +8,7 @@ import { GripButton } from '#web/ui/grip.tsx';
 import { NumberField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
 import { blankOption, type TypedQuestion } from '../draft.ts';
+import { words } from '../words.ts';
 
 /** The fields for a question's options, in the order in which guests see them. */
 export function OptionFields({
@@ -32,7 +33,7 @@ export function OptionFields({
   function moveTo(from: number, to: number) {
     if (to < 0 || to >= fields.length) return;
     move(from, to);
-    setSaid(`Option ${from + 1} is number ${to + 1} of ${fields.length}`);
+    setSaid(words.options.number({ from: from + 1, to: to + 1, count: fields.length }));
   }
   // A question with options starts with two blank ones.
   const isBare = fields.length === 0;
@@ -47,7 +48,7 @@ export function OptionFields({
   }, [fields, list]);
 
   return (
-    <FieldGroup legend="Options">
+    <FieldGroup legend={words.options.title}>
       <ul ref={list} className="space-y-2">
         {fields.map(({ key }, index) => (
           <li
@@ -56,7 +57,7 @@ export function OptionFields({
             className="flex items-start gap-1.5 bg-surface data-dragged:shadow-soft"
           >
             <GripButton
-              label={`option ${index + 1}`}
+              label={words.options.grip({ number: index + 1 })}
               {...reorder.gripOf(index)}
               onStep={(step) => {
                 const to = index + step;
@@ -67,9 +68,9 @@ export function OptionFields({
             />
             <TextField
               {...register(`options.${index}.label`)}
-              label={`Option ${index + 1}`}
+              label={words.options.option({ number: index + 1 })}
               hideLabel
-              placeholder={`Option ${index + 1}`}
+              placeholder={words.options.option({ number: index + 1 })}
               maxLength={200}
               autoComplete="off"
               className="min-w-0 flex-1"
@@ -78,27 +79,26 @@ export function OptionFields({
             {isLimited ? (
               <NumberField
                 {...register(`options.${index}.capacity`)}
-                label={`Limit for option ${index + 1}`}
+                label={words.options.limit({ number: index + 1 })}
                 hideLabel
-                placeholder="Any number"
+                placeholder={words.options.any}
                 min={0}
                 className="w-28 shrink-0 sm:w-32"
                 error={formState.errors.options?.[index]?.capacity?.message}
               />
             ) : null}
-            <IconButton label={`Remove option ${index + 1}`} icon={<X />} onClick={() => remove(index)} />
+            <IconButton
+              label={words.options.remove({ number: index + 1 })}
+              icon={<X />}
+              onClick={() => remove(index)}
+            />
           </li>
         ))}
       </ul>
       <p className="sr-only" role="status">
         {said}
       </p>
-      {isLimited ? (
-        <p className="mt-2 text-sm text-muted">
-          The number limits how many can choose the option. If you remove an option with answers, we archive
-          it and keep those answers.
-        </p>
-      ) : null}
+      {isLimited ? <p className="mt-2 text-sm text-muted">{words.options.how}</p> : null}
       <Button
         size="sm"
         icon={<Plus />}
@@ -106,7 +106,7 @@ export function OptionFields({
         disabled={fields.length >= maxOptions}
         onClick={() => append(blankOption())}
       >
-        Add option
+        {words.options.add}
       </Button>
     </FieldGroup>
   );

@@ -24,7 +24,7 @@ import {
   type QuestionBody,
   type TypedQuestion,
 } from '../draft.ts';
-import { audienceLabels, kindLabels, scopeLabels } from '../words.ts';
+import { words } from '../words.ts';
 import { OptionFields } from './option-fields.tsx';
 
 const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
@@ -79,16 +79,16 @@ export function QuestionDialog(props: {
       });
       for (const { field, message } of inFields) form.setError(field, { message });
       if (inFields[0]) form.setFocus(inFields[0].field);
-      else setFailure(found[0]?.[1] ?? sentenceOf(error, 'We couldn’t save the question. Please try again.'));
+      else setFailure(found[0]?.[1] ?? sentenceOf(error, words.dialog.notSaved));
     }
   });
 
   return (
     <FormDialog
-      title={was ? 'Edit question' : 'New question'}
+      title={was ? words.dialog.edit : words.dialog.new}
       size="lg"
-      submitLabel="Save question"
-      busyLabel="Saving..."
+      submitLabel={words.dialog.save}
+      busyLabel={words.dialog.saving}
       busy={isSubmitting}
       failure={failure}
       onSubmit={(submitted) => {
@@ -99,8 +99,8 @@ export function QuestionDialog(props: {
       onClose={props.onClose}
     >
       <TextField
-        {...register('label', { validate: (label) => label.trim() !== '' || 'Enter the question' })}
-        label={kind === 'consent' ? 'What guests agree to' : 'Question'}
+        {...register('label', { validate: (label) => label.trim() !== '' || words.dialog.missing })}
+        label={kind === 'consent' ? words.dialog.agree : words.dialog.question}
         required
         maxLength={500}
         autoComplete="off"
@@ -108,7 +108,7 @@ export function QuestionDialog(props: {
       />
       <TextArea
         {...register('help')}
-        label="Explanation"
+        label={words.dialog.help}
         rows={2}
         maxLength={2_000}
         error={errors.help?.message}
@@ -116,22 +116,22 @@ export function QuestionDialog(props: {
       <div className="grid gap-4 sm:grid-cols-3">
         <SelectField
           {...register('kind')}
-          label="Type"
-          options={choices(isSurvey ? surveyKinds : questionKinds, kindLabels)}
+          label={words.dialog.kind}
+          options={choices(isSurvey ? surveyKinds : questionKinds, words.kinds)}
           error={errors.kind?.message}
         />
         {isSurvey ? null : (
           <>
             <SelectField
               {...register('scope')}
-              label="Ask"
-              options={choices(questionScopes, scopeLabels)}
+              label={words.dialog.scope}
+              options={choices(questionScopes, words.scopes)}
               error={errors.scope?.message}
             />
             <SelectField
               {...register('audience')}
-              label="Who sees it"
-              options={choices(audiences, audienceLabels)}
+              label={words.dialog.audience}
+              options={choices(audiences, words.audiences)}
               error={errors.audience?.message}
             />
           </>
@@ -142,35 +142,35 @@ export function QuestionDialog(props: {
       {kind === 'hidden' ? (
         <TextField
           {...register('queryNames')}
-          label="Names in the link"
-          hint="“utm_source, ref” reads the value of ?utm_source= or ?ref= in the link. Guests don’t see it."
+          label={words.dialog.names}
+          hint={words.dialog.namesHint}
           autoComplete="off"
           error={errors.queryNames?.message}
         />
       ) : null}
       {deciders.length > 0 ? <Condition form={form} deciders={deciders} /> : null}
-      {kind === 'hidden' ? null : <CheckboxField {...register('required')} label="Required" />}
+      {kind === 'hidden' ? null : <CheckboxField {...register('required')} label={words.dialog.required} />}
       {isSurvey ? null : (
         <CheckboxField
           {...register('sensitive')}
-          label="Sensitive"
-          hint="Keep answers out of emails (for health or belief)."
+          label={words.dialog.sensitive}
+          hint={words.dialog.sensitiveHint}
         />
       )}
     </FormDialog>
   );
 }
 
-const limitLabels: Partial<Record<TypedQuestion['kind'], { min?: string; max: string }>> = {
-  number: { min: 'At least', max: 'At most' },
-  multi: { min: 'Choose at least', max: 'Choose at most' },
-  text: { max: 'Character limit' },
-  long: { max: 'Character limit' },
-};
+const limitLabels = (): Partial<Record<TypedQuestion['kind'], { min?: string; max: string }>> => ({
+  number: { min: words.dialog.least, max: words.dialog.most },
+  multi: { min: words.dialog.leastChosen, max: words.dialog.mostChosen },
+  text: { max: words.dialog.characters },
+  long: { max: words.dialog.characters },
+});
 
 function Limits({ form }: { form: UseFormReturn<TypedQuestion> }) {
   const { register, watch, formState } = form;
-  const labels = limitLabels[watch('kind')];
+  const labels = limitLabels()[watch('kind')];
   if (!labels) return null;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
@@ -198,11 +198,11 @@ function Condition({
   const { register, watch, formState } = form;
   const decider = deciders.find(({ id }) => id === watch('decider'));
   return (
-    <FieldGroup legend="Ask only if">
+    <FieldGroup legend={words.dialog.onlyIf}>
       <SelectField
         {...register('decider', { onChange: () => form.setValue('deciderOptions', []) })}
-        label="Earlier question"
-        placeholder="Always ask"
+        label={words.dialog.decider}
+        placeholder={words.dialog.always}
         options={deciders.map(({ id, label }) => ({ value: id, label }))}
         error={formState.errors.decider?.message}
       />

@@ -10,6 +10,7 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { DateField, NumberField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { DietaryNeeds } from './dietary-needs.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   question: AskableQuestion & { label: string; help: string };
@@ -58,9 +59,9 @@ export function QuestionField(props: Props) {
   return <TextField {...text} autoComplete="off" />;
 }
 
-const yesAndNo: AskableQuestion['options'] = [
-  { id: 'yes', label: 'Yes' },
-  { id: 'no', label: 'No' },
+const yesAndNo = (): AskableQuestion['options'] => [
+  { id: 'yes', label: words.dialog.yes },
+  { id: 'no', label: words.dialog.no },
 ];
 
 function Choices({ question, value, error, onAnswer }: Props) {
@@ -80,7 +81,7 @@ function Choices({ question, value, error, onAnswer }: Props) {
   return (
     <FieldGroup legend={label} hint={help || undefined} error={error ?? ''} required={required}>
       {(kind === 'yesno'
-        ? yesAndNo
+        ? yesAndNo()
         : options.filter(({ id, archived }) => !archived || held.includes(id))
       ).map((option) => {
         const isChosen = chosen.includes(option.id);
@@ -96,15 +97,17 @@ function Choices({ question, value, error, onAnswer }: Props) {
             />
             <span>
               {option.label}
-              {option.archived ? <span className="text-muted"> (archived)</span> : null}
-              {option.full === true && !isChosen ? <span className="text-muted"> (full)</span> : null}
+              {option.archived ? <span className="text-muted"> {words.answer.archived}</span> : null}
+              {option.full === true && !isChosen ? (
+                <span className="text-muted"> {words.answer.full}</span>
+              ) : null}
             </span>
           </label>
         );
       })}
       {!required && !isMulti && chosen.length > 0 ? (
         <button type="button" className="text-sm text-muted underline" onClick={() => onAnswer(undefined)}>
-          Clear the choice
+          {words.answer.clear}
         </button>
       ) : null}
     </FieldGroup>

@@ -6,6 +6,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { useQuestions } from '../queries.ts';
 import { Builder } from './builder.tsx';
 import { TryForm } from './try-form.tsx';
+import { words } from '../words.ts';
 
 /** The questions of an event, next to the resulting form, and below them the survey. */
 export default function QuestionsTab({
@@ -20,11 +21,7 @@ export default function QuestionsTab({
   const survey = useQuestions(eventId, 'survey');
   const results = useSurveyResults(eventId, (survey.data ?? []).length > 0);
   return (
-    <Loaded
-      query={questions}
-      failure="We couldn’t load the questions."
-      pending={<Skeleton className="h-64" />}
-    >
+    <Loaded query={questions} failure={words.reply.failed} pending={<Skeleton className="h-64" />}>
       {(all) =>
         // What stands below waits, so that nothing moves when it arrives.
         survey.isLoading || results.isLoading ? (
@@ -33,11 +30,7 @@ export default function QuestionsTab({
           <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] xl:grid-cols-[minmax(0,1fr)_27rem]">
             <div className="space-y-6">
               <Builder eventId={eventId} stage="reply" all={all} />
-              <Loaded
-                query={survey}
-                failure="We couldn’t load the survey."
-                pending={<Skeleton className="h-24" />}
-              >
+              <Loaded query={survey} failure={words.survey.failed} pending={<Skeleton className="h-24" />}>
                 {(asked) => <Builder eventId={eventId} stage="survey" all={asked} />}
               </Loaded>
               {results.data && results.data.asked > 0 ? (

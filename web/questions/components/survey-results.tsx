@@ -1,14 +1,15 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import type { SurveyResults as Results } from '#domain/surveys/contract.ts';
-import { leastResults, tooFewSentence } from '#domain/surveys/rules.ts';
+import { leastResults } from '#domain/surveys/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
+import { numberText } from '#web/kernel/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { FigureBars } from '#web/ui/charts/figure-bars.tsx';
 import { saveSurvey } from '../survey-queries.ts';
+import { words } from '../words.ts';
 
 /** How many texts of a question are shown at first. */
 const firstTexts = 5;
@@ -18,21 +19,21 @@ export function SurveyResults({ eventId, results }: { eventId: string; results: 
   const { asked, answered, questions } = results;
   const areShown = answered >= leastResults;
   return (
-    <Card aria-label="Survey results">
+    <Card aria-label={words.results.title}>
       <CardHeader
-        title="Survey results"
-        description={`${answered.toLocaleString('en')} of ${counted(asked, 'guest')} answered, without their name.`}
+        title={words.results.title}
+        description={words.results.answered({ answered, asked })}
         actions={
           areShown ? (
             <Button
               icon={<Download />}
               onClick={() =>
                 void saveSurvey(eventId).catch((error: unknown) =>
-                  complain(sentenceOf(error, 'We couldn’t save the answers. Please try again.')),
+                  complain(sentenceOf(error, words.results.notSaved)),
                 )
               }
             >
-              Save as CSV
+              {words.results.csv}
             </Button>
           ) : undefined
         }
@@ -41,7 +42,7 @@ export function SurveyResults({ eventId, results }: { eventId: string; results: 
         {areShown ? (
           questions.map((question) => <Question key={question.id} question={question} />)
         ) : (
-          <p className="text-sm text-muted">{tooFewSentence}</p>
+          <p className="text-sm text-muted">{words.results.tooFew({ least: leastResults })}</p>
         )}
       </CardBody>
     </Card>
@@ -61,10 +62,12 @@ function Question({
         {label}
       </h3>
       <p className="mt-0.5 text-sm text-muted">
-        {counted(answered.confirmed, 'answer')}
         {numbers === null
-          ? ''
-          : `, ${(numbers.sum / answered.confirmed).toLocaleString('en', { maximumFractionDigits: 1 })} on average`}
+          ? words.results.answers({ count: answered.confirmed })
+          : words.results.average({
+              count: answered.confirmed,
+              average: numberText(Math.round((numbers.sum / answered.confirmed) * 10) / 10),
+            })}
       </p>
       {bars.length > 0 ? (
         <FigureBars
@@ -83,7 +86,7 @@ function Question({
       ) : null}
       {shown.length < texts.length ? (
         <Button size="sm" className="mt-2" onClick={() => setIsOpen(true)}>
-          Show {texts.length - shown.length} more
+          {words.results.more({ count: texts.length - shown.length })}
         </Button>
       ) : null}
     </section>

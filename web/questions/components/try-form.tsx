@@ -5,13 +5,15 @@ import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
-import { draftOf, type Persona, personas, triedEvent } from '../personas.ts';
+import { draftOf, type Persona, triedEvent } from '../personas.ts';
+import { words } from '../words.ts';
 
 /** Styles that hide everything on the page except the form. */
 const formAlone =
   '.lead,.drawing,.ribbon,.sections,.coming,.branding,.find-fold{display:none!important}.column{padding-block:1rem!important}';
 
-const options = Object.entries(personas).map(([value, { label }]) => ({ value: value as Persona, label }));
+const options = () =>
+  (['couple', 'child', 'decliner'] as const).map((value) => ({ value, label: words.try[value] }));
 
 /** Shows the guest's form on a phone, filled in by a made-up guest. Nothing is sent or stored. */
 export function TryForm({ src, shown }: { src: string; shown: Partial<PublicEvent> }) {
@@ -30,18 +32,18 @@ export function TryForm({ src, shown }: { src: string; shown: Partial<PublicEven
     [persona, round, inviteMode, maxGuestsPerRsvp],
   );
   return (
-    <Card aria-label="Try the form" className="lg:sticky lg:top-20">
+    <Card aria-label={words.try.title} className="lg:sticky lg:top-20">
       <CardHeader
-        title="Try the form"
-        description="As guests see it. Nothing gets sent."
-        actions={<IconButton label="Start over" icon={<RotateCcw />} onClick={() => begin(persona)} />}
+        title={words.try.title}
+        description={words.try.about}
+        actions={<IconButton label={words.try.again} icon={<RotateCcw />} onClick={() => begin(persona)} />}
       />
       <CardBody className="space-y-3">
-        <SegmentedControl label="Try as" options={options} value={persona} onValueChange={begin} />
+        <SegmentedControl label={words.try.as} options={options()} value={persona} onValueChange={begin} />
         <div className="mx-auto w-full max-w-[390px] overflow-hidden rounded-[2rem] border-[6px] border-ink bg-sunken">
           <PreviewFrame
             src={src}
-            title="The form as guests see it"
+            title={words.try.frame}
             event={event}
             tried={tried}
             onDone={() => setDone(true)}
@@ -50,7 +52,7 @@ export function TryForm({ src, shown }: { src: string; shown: Partial<PublicEven
           />
         </div>
         <p className="text-center text-sm text-muted" role="status">
-          {isDone ? 'Nothing is missing, so guests could send this. We didn’t send it.' : ''}
+          {isDone ? words.try.done : ''}
         </p>
       </CardBody>
     </Card>

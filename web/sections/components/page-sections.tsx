@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { counted, shortened } from '#domain/kernel/text.ts';
+import { shortened } from '#domain/kernel/text.ts';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { kindsOfSections, maxSections, sectionKinds, type SectionKind } from '#domain/sections/kinds.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -16,9 +16,10 @@ import { useReorder } from '#web/ui/use-reorder.ts';
 import { Pending } from '#web/ui/states.tsx';
 import { moved, without, withSection } from '../order.ts';
 import { usePutSections, useSections } from '../queries.ts';
+import { hasEntries, words } from '../words.ts';
 import { SectionDialog } from './section-dialog.tsx';
 
-const titleOf = ({ title, kind }: OwnSection) => title || kindsOfSections[kind].heading;
+const titleOf = ({ title, kind }: OwnSection) => title || words.headings[kind];
 
 /**
  * Writes, orders and removes the sections below the event. It saves right away, independently of
@@ -46,13 +47,13 @@ export function PageSections({ eventId }: { eventId: string }) {
       await put.mutateAsync(next);
       return true;
     } catch (error) {
-      setProblem(sentenceOf(error, 'We couldn’t save the sections. Please try again.'));
+      setProblem(sentenceOf(error, words.sections.notSaved));
       return false;
     }
   };
   const move = async (from: number, to: number, section: OwnSection) => {
     if (put.isPending || !(await send(moved(sections, from, to)))) return;
-    setSaid(`${titleOf(section)} is number ${to + 1} of ${sections.length}`);
+    setSaid(words.sections.number({ section: titleOf(section), number: to + 1, count: sections.length }));
     // The pressed button moves with its section.
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
     const same = buttons[to < from ? 0 : 1];
@@ -61,18 +62,18 @@ export function PageSections({ eventId }: { eventId: string }) {
   const isFull = sections.length >= maxSections;
 
   return (
-    <section aria-label="Sections of the page">
+    <section aria-label={words.sections.title}>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-5 pt-2">
-        <p className="text-sm text-muted">Below the event on its page, in this order. Saves right away.</p>
+        <p className="text-sm text-muted">{words.sections.about}</p>
         <DropdownMenu
           align="start"
           trigger={
             <Button size="sm" icon={<Plus />} disabled={isFull}>
-              Add section
+              {words.sections.add}
             </Button>
           }
           items={sectionKinds.map((kind) => ({
-            label: kindsOfSections[kind].heading,
+            label: words.headings[kind],
             onSelect: () => setAsking({ kind, section: null }),
           }))}
         />
@@ -80,9 +81,7 @@ export function PageSections({ eventId }: { eventId: string }) {
       <CardBody className="space-y-4">
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
         {sections.length === 0 ? (
-          <p className="text-sm text-muted">
-            No sections yet. Answer what guests ask anyway: the schedule, how to get there, where to sleep.
-          </p>
+          <p className="text-sm text-muted">{words.sections.none}</p>
         ) : (
           <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
             {sections.map((section, index) => (
@@ -95,31 +94,33 @@ export function PageSections({ eventId }: { eventId: string }) {
                 <span className="min-w-40 flex-1">
                   <span className="block text-sm font-medium break-words">{titleOf(section)}</span>
                   <span className="block text-sm break-words text-muted">{summaryOf(section)}</span>
-                  {section.forComing ? <Badge tone="confirmed">For guests who are coming</Badge> : null}
-                  {kindsOfSections[section.kind].afterwards ? <Badge>Once the event is over</Badge> : null}
+                  {section.forComing ? <Badge tone="confirmed">{words.sections.forComing}</Badge> : null}
+                  {kindsOfSections[section.kind].afterwards ? (
+                    <Badge>{words.sections.afterwards}</Badge>
+                  ) : null}
                 </span>
                 <span className="flex">
                   <IconButton
                     data-move
-                    label={`Move ${titleOf(section)} up`}
+                    label={words.sections.up({ section: titleOf(section) })}
                     icon={<ArrowUp />}
                     disabled={index === 0}
                     onClick={() => void move(index, index - 1, section)}
                   />
                   <IconButton
                     data-move
-                    label={`Move ${titleOf(section)} down`}
+                    label={words.sections.down({ section: titleOf(section) })}
                     icon={<ArrowDown />}
                     disabled={index === sections.length - 1}
                     onClick={() => void move(index, index + 1, section)}
                   />
                   <IconButton
-                    label={`Edit ${titleOf(section)}`}
+                    label={words.sections.edit({ section: titleOf(section) })}
                     icon={<Pencil />}
                     onClick={() => setAsking({ kind: section.kind, section })}
                   />
                   <IconButton
-                    label={`Remove ${titleOf(section)}`}
+                    label={words.sections.remove({ section: titleOf(section) })}
                     icon={<Trash2 />}
                     onClick={() => setRemoving(section)}
                   />
@@ -141,7 +142,7 @@ export function PageSections({ eventId }: { eventId: string }) {
             const saved = await put.mutateAsync(withSection(sections, asking.section, section));
             setAsking(null);
             setProblem('');
-            toast({ title: 'Section saved' });
+            toast({ title: words.sections.saved });
             return saved;
           }}
           onClose={() => setAsking(null)}
@@ -150,9 +151,9 @@ export function PageSections({ eventId }: { eventId: string }) {
       <ConfirmDialog
         open={removing !== null}
         onOpenChange={() => setRemoving(null)}
-        title={removing ? `Remove “${titleOf(removing)}”?` : ''}
-        description="It disappears from the page right away."
-        confirmLabel="Remove"
+        title={removing ? words.sections.removeTitle({ section: titleOf(removing) }) : ''}
+        description={words.sections.removeHow}
+        confirmLabel={words.sections.removeYes}
         onConfirm={() => {
           if (removing) void send(without(sections, removing));
           setRemoving(null);
@@ -164,11 +165,10 @@ export function PageSections({ eventId }: { eventId: string }) {
 
 /** Returns the beginning of the section, or what its list contains. */
 function summaryOf({ kind, text, place, entries, account, contact }: OwnSection): string {
-  const { entries: list } = kindsOfSections[kind];
   const parts = [
     shortened(text.split('\n')[0] ?? '', 60) || place,
-    list && entries.length > 0 ? counted(entries.length, list.one.toLowerCase()) : '',
-    account ? 'bank account' : '',
+    hasEntries(kind) && entries.length > 0 ? words.countEntries[kind]({ count: entries.length }) : '',
+    account ? words.sections.account : '',
     contact ? contact.email || contact.phone : '',
   ];
   return parts.filter(Boolean).join(' · ');

@@ -10,6 +10,7 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
+import { hasEntries, words, type EntryKind } from '../words.ts';
 
 interface Values {
   title: string;
@@ -21,6 +22,7 @@ interface Values {
   contact: { email: string; phone: string };
 }
 
+const https = 'https://';
 const blankEntry = { label: '', text: '', link: '' };
 const blankContact = { email: '', phone: '' };
 const blankAccount = { holder: '', iban: '', reference: '' };
@@ -51,7 +53,8 @@ export function SectionDialog({
   onSave: (section: SectionInput) => Promise<unknown>;
   onClose: () => void;
 }) {
-  const { heading, purpose, entries, place, account, contact } = kindsOfSections[kind];
+  const { place, account, contact } = kindsOfSections[kind];
+  const heading = words.headings[kind];
   const form = useForm<Values>({ defaultValues: valuesOf(section, kind) });
   const { register, formState } = form;
   const { errors } = formState;
@@ -79,17 +82,17 @@ export function SectionDialog({
       });
       for (const { field, message } of inFields) form.setError(field, { message });
       if (inFields[0]) form.setFocus(inFields[0].field);
-      else setFailure(found[0]?.[1] ?? sentenceOf(error, 'We couldn’t save the section. Please try again.'));
+      else setFailure(found[0]?.[1] ?? sentenceOf(error, words.sectionForm.notSaved));
     }
   });
 
   return (
     <FormDialog
-      title={section ? `Edit “${section.title || heading}”` : heading}
-      description={purpose}
+      title={section ? words.sectionForm.edit({ section: section.title || heading }) : heading}
+      description={words.purposes[kind]}
       size="lg"
-      submitLabel="Save section"
-      busyLabel="Saving..."
+      submitLabel={words.sectionForm.save}
+      busyLabel={words.sectionForm.saving}
       busy={busy}
       failure={failure}
       onSubmit={(submitted) => {
@@ -101,7 +104,7 @@ export function SectionDialog({
     >
       <TextField
         {...register('title')}
-        label="Heading"
+        label={words.sectionForm.title}
         placeholder={heading}
         maxLength={100}
         autoComplete="off"
@@ -111,20 +114,20 @@ export function SectionDialog({
         <div className="grid gap-3 sm:grid-cols-2">
           <TextField
             {...register('contact.email')}
-            label="Email"
+            label={words.sectionForm.email}
             type="email"
             maxLength={254}
             autoComplete="off"
-            hint="“Email the hosts” on the page."
+            hint={words.sectionForm.emailHint}
             error={errors.contact?.email?.message}
           />
           <TextField
             {...register('contact.phone')}
-            label="Phone"
+            label={words.sectionForm.phone}
             type="tel"
             maxLength={50}
             autoComplete="off"
-            hint="With the country’s code, by WhatsApp too."
+            hint={words.sectionForm.phoneHint}
             error={errors.contact?.phone?.message}
           />
         </div>
@@ -132,8 +135,8 @@ export function SectionDialog({
       {place ? (
         <TextField
           {...register('place')}
-          label="Address"
-          hint="Guests open it in their maps."
+          label={words.sectionForm.place}
+          hint={words.sectionForm.placeHint}
           maxLength={500}
           autoComplete="off"
           error={errors.place?.message}
@@ -141,18 +144,18 @@ export function SectionDialog({
       ) : null}
       <TextArea
         {...register('text')}
-        label="Text"
-        rows={entries ? 3 : 6}
+        label={words.sectionForm.text}
+        rows={hasEntries(kind) ? 3 : 6}
         maxLength={5_000}
         error={errors.text?.message}
       />
-      {entries ? <Entries form={form} entries={entries} /> : null}
+      {hasEntries(kind) ? <Entries form={form} kind={kind} /> : null}
       {account ? (
-        <FieldGroup legend="Bank account">
+        <FieldGroup legend={words.sectionForm.account}>
           <div className="grid gap-3 sm:grid-cols-2">
             <TextField
               {...register('account.holder')}
-              label="Account holder"
+              label={words.sectionForm.holder}
               maxLength={70}
               autoComplete="off"
               error={errors.account?.holder?.message}
@@ -166,10 +169,10 @@ export function SectionDialog({
             />
             <TextField
               {...register('account.reference')}
-              label="Reference"
+              label={words.sectionForm.reference}
               maxLength={140}
               autoComplete="off"
-              hint="What guests should put on the transfer."
+              hint={words.sectionForm.referenceHint}
               error={errors.account?.reference?.message}
             />
           </div>
@@ -177,24 +180,18 @@ export function SectionDialog({
       ) : null}
       <CheckboxField
         {...register('forComing')}
-        label="Only for guests who are coming"
-        hint="Only confirmed guests see this."
+        label={words.sectionForm.forComing}
+        hint={words.sectionForm.forComingHint}
       />
     </FormDialog>
   );
 }
 
-function Entries({
-  form,
-  entries,
-}: {
-  form: UseFormReturn<Values>;
-  entries: NonNullable<(typeof kindsOfSections)[SectionKind]['entries']>;
-}) {
+function Entries({ form, kind }: { form: UseFormReturn<Values>; kind: EntryKind }) {
   const { control, register, formState, setFocus } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'entries', keyName: 'key' });
   const errors = formState.errors.entries;
-  const one = entries.one.toLowerCase();
+  const link = kindsOfSections[kind].entries?.link;
 
   function removeRow(index: number) {
     remove(index);
@@ -203,37 +200,37 @@ function Entries({
   }
 
   return (
-    <FieldGroup legend={`${entries.one}s`} hideLegend error={errors?.message}>
+    <FieldGroup legend={words.entries[kind]} hideLegend error={errors?.message}>
       <ul className="space-y-4">
         {fields.map((entry, index) => (
           <li key={entry.key} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2 gap-y-2">
             <TextField
               {...register(`entries.${index}.label`)}
-              label={entries.label.label}
-              placeholder={entries.label.example}
+              label={words.entryLabels[kind]}
+              placeholder={words.entryLabelExamples[kind]}
               maxLength={200}
               autoComplete="off"
               error={errors?.[index]?.label?.message}
             />
             <IconButton
-              label={`Remove ${one} ${index + 1}`}
+              label={words.removeEntry[kind]({ number: index + 1 })}
               icon={<Trash2 />}
               onClick={() => removeRow(index)}
               className="mt-6.5"
             />
             <TextArea
               {...register(`entries.${index}.text`)}
-              label={entries.text.label}
-              placeholder={entries.text.example}
+              label={words.entryTexts[kind]}
+              placeholder={words.entryTextExamples[kind]}
               rows={2}
               maxLength={3_000}
               error={errors?.[index]?.text?.message}
             />
-            {entries.link ? (
+            {link ? (
               <TextField
                 {...register(`entries.${index}.link`)}
-                label="Link"
-                placeholder={entries.link === 'https' ? 'https://' : 'example.com, mailto: or tel:'}
+                label={words.sectionForm.link}
+                placeholder={link === 'https' ? https : words.sectionForm.linkExample}
                 maxLength={1_000}
                 autoComplete="off"
                 error={errors?.[index]?.link?.message}
@@ -250,7 +247,7 @@ function Entries({
         disabled={fields.length >= maxEntries}
         onClick={() => append({ ...blankEntry })}
       >
-        Add {one}
+        {words.addEntry[kind]}
       </Button>
     </FieldGroup>
   );

@@ -6,7 +6,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
-import { colorLabels, colorNames } from '../form.ts';
+import { colorNames } from '../form.ts';
+import { words } from '../words.ts';
 
 interface Props {
   theme: Theme;
@@ -24,43 +25,43 @@ export function ThemeCard({ theme, onEdit, onActivate, onDelete }: Props) {
         style={{ backgroundColor: theme.backgroundColor, fontFamily: fontStack(theme.fontFamily) }}
       >
         <span className="truncate text-xl font-semibold" style={{ color: theme.textColor }}>
-          Are you coming?
+          {words.themeCard.question}
         </span>
         <span
           className="shrink-0 rounded-md px-3 py-1 text-sm font-medium"
           style={{ backgroundColor: theme.primaryColor, color: readableOn(theme.primaryColor) }}
         >
-          Yes
+          {words.themeCard.yes}
         </span>
       </div>
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h2 className="font-semibold break-words">{theme.name}</h2>
-            <p className="mt-0.5 text-sm text-muted">{theme.fontFamily ?? 'Default (System)'}</p>
+            <p className="mt-0.5 text-sm text-muted">{theme.fontFamily ?? words.themeCard.systemFont}</p>
           </div>
           <div className="flex shrink-0 items-center gap-1">
             <Badge tone={theme.isActive ? 'confirmed' : 'declined'}>
-              {theme.isActive ? 'Active' : 'Inactive'}
+              {theme.isActive ? words.themeCard.active : words.themeCard.inactive}
             </Badge>
             <DropdownMenu
               trigger={
                 <IconButton
-                  label={`Actions for ${theme.name}`}
+                  label={words.themeCard.actions({ theme: theme.name })}
                   icon={<MoreHorizontal />}
                   size="sm"
                   tooltip={false}
                 />
               }
               items={[
-                { label: 'Edit', icon: <Pencil />, onSelect: onEdit },
+                { label: words.themeCard.edit, icon: <Pencil />, onSelect: onEdit },
                 {
-                  label: theme.isActive ? 'Deactivate' : 'Activate',
+                  label: theme.isActive ? words.themeCard.deactivate : words.themeCard.activate,
                   icon: <Power />,
                   onSelect: () => onActivate(!theme.isActive),
                 },
                 'separator',
-                { label: 'Delete', icon: <Trash2 />, tone: 'danger', onSelect: onDelete },
+                { label: words.themeCard.delete, icon: <Trash2 />, tone: 'danger', onSelect: onDelete },
               ]}
             />
           </div>
@@ -73,7 +74,7 @@ export function ThemeCard({ theme, onEdit, onActivate, onDelete }: Props) {
                 className="size-6 shrink-0 rounded-md border border-hairline"
                 style={{ backgroundColor: theme[name] }}
               />
-              <span className="min-w-0 truncate">{colorLabels[name]}</span>
+              <span className="min-w-0 truncate">{words.themeColors[name]}</span>
               <span className="sr-only">{theme[name]}</span>
             </li>
           ))}
@@ -81,7 +82,7 @@ export function ThemeCard({ theme, onEdit, onActivate, onDelete }: Props) {
         {theme.customCss === '' ? null : (
           <p className="mt-auto flex items-center gap-1.5 text-sm text-muted">
             <Code aria-hidden className="size-4" />
-            Custom CSS available
+            {words.themeCard.css}
           </p>
         )}
       </div>

@@ -15,7 +15,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import {
   checkTheme,
-  colorLabels,
   colorNames,
   contrastWarnings,
   formOf,
@@ -25,11 +24,14 @@ import {
 } from '../form.ts';
 import { useSaveTheme } from '../queries.ts';
 import { exampleCss, stylableParts } from '../styling.ts';
+import { words } from '../words.ts';
 
-const fontOptions = fonts.map(({ name }) => ({
-  value: name === 'Default (System)' ? '' : name,
-  label: name,
-}));
+const fontOptions = () =>
+  fonts.map(({ name }) =>
+    name === 'Default (System)'
+      ? { value: '', label: words.themeCard.systemFont }
+      : { value: name, label: name },
+  );
 
 interface Props {
   /** The existing theme. Null for a new one. */
@@ -75,21 +77,25 @@ export function ThemeDialog({ theme, onClose }: Props) {
     if (save.isPending) return;
     setFailure(null);
     const [first] = Object.values(now).flat();
-    if (first !== undefined) return complain(now, 'Validation Error', first);
+    if (first !== undefined) return complain(now, words.themeForm.invalid, first);
     try {
       await save.mutateAsync({ id: theme?.id ?? null, form: { ...form, name: form.name.trim() } });
       toast({
-        title: 'Success',
-        description: theme ? 'Theme updated successfully' : 'Theme created successfully',
+        title: words.themes.success,
+        description: theme ? words.themeForm.updated : words.themeForm.created,
       });
       onClose();
     } catch (error) {
-      const sentence = sentenceOf(error, `${reasonOf(error)} We kept what you typed.`);
+      const sentence = sentenceOf(error, words.themeForm.kept({ reason: reasonOf(error) }));
       const { customCss: _one, ...fields } = fieldErrorsOf(error);
       const css = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
       const cssIssues = css.filter(({ path }) => path === 'customCss').map(({ message }) => message);
       setFailure(sentence);
-      complain({ ...fields, ...(cssIssues.length > 0 && { customCss: cssIssues }) }, 'Error', sentence);
+      complain(
+        { ...fields, ...(cssIssues.length > 0 && { customCss: cssIssues }) },
+        words.themes.error,
+        sentence,
+      );
     }
   }
 
@@ -97,19 +103,19 @@ export function ThemeDialog({ theme, onClose }: Props) {
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title={theme ? `Edit ${theme.name}` : 'Create Theme'}
-      description="Hosts pick active themes when they create or style an event."
+      title={theme ? words.themeForm.edit({ theme: theme.name }) : words.themes.create}
+      description={words.themeForm.about}
       size="xl"
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{words.themeForm.cancel}</Button>
           <Button
             variant="primary"
             busy={save.isPending}
-            busyLabel={theme ? 'Saving...' : 'Creating...'}
+            busyLabel={theme ? words.themeForm.saving : words.themeForm.creating}
             onClick={() => void submit()}
           >
-            {theme ? 'Save Theme' : 'Create Theme'}
+            {theme ? words.themeForm.save : words.themes.create}
           </Button>
         </>
       }
@@ -119,7 +125,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
           {failure ? <Banner tone="danger">{failure}</Banner> : null}
           <TextField
             id="theme-name"
-            label="Theme name"
+            label={words.themeForm.name}
             required
             maxLength={100}
             autoComplete="off"
@@ -132,7 +138,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
               <div key={name} className="min-w-0">
                 <ColorField
                   id={`theme-${name}`}
-                  label={colorLabels[name]}
+                  label={words.themeColors[name]}
                   required
                   value={form[name]}
                   onValueChange={(value) => set({ [name]: value })}
@@ -149,23 +155,23 @@ export function ThemeDialog({ theme, onClose }: Props) {
               </div>
             ))}
             <SelectField
-              label="Font"
-              options={fontOptions}
+              label={words.themeForm.font}
+              options={fontOptions()}
               value={form.fontFamily}
               onChange={(event) => set({ fontFamily: event.target.value })}
             />
           </div>
           <SwitchField
-            label="Active"
-            hint="Hosts can pick it. Events that already use it keep their look either way."
+            label={words.themeForm.active}
+            hint={words.themeForm.activeHint}
             checked={form.isActive}
             onCheckedChange={(isActive) => set({ isActive })}
           />
           <div>
             <TextArea
               id="theme-customCss"
-              label="Custom CSS"
-              hint="Only for the RSVP page. It can’t load anything from elsewhere."
+              label={words.themeForm.css}
+              hint={words.themeForm.cssHint}
               rows={7}
               spellCheck={false}
               maxLength={maxCustomCssLength}
@@ -173,19 +179,16 @@ export function ThemeDialog({ theme, onClose }: Props) {
               placeholder={exampleCss}
               value={form.customCss}
               onChange={(event) => set({ customCss: event.target.value })}
-              error={issues.customCss ? 'We can’t use this CSS as it is.' : undefined}
+              error={issues.customCss ? words.themeForm.cssInvalid : undefined}
             />
             <details className="mt-2 rounded-md border border-hairline px-3 py-2 text-sm">
-              <summary className="cursor-pointer font-medium">What can be styled</summary>
-              <p className="mt-2 text-muted">
-                Start with a selector from this list. The page overrides plain element names like h1 or
-                button.
-              </p>
+              <summary className="cursor-pointer font-medium">{words.themeForm.stylable}</summary>
+              <p className="mt-2 text-muted">{words.themeForm.stylableHow}</p>
               <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
-                {stylableParts.map(({ selector, what }) => (
+                {stylableParts.map(({ selector, part }) => (
                   <Fragment key={selector}>
                     <dt className="font-mono text-xs leading-5">{selector}</dt>
-                    <dd className="text-muted">{what}</dd>
+                    <dd className="text-muted">{words.stylable[part]}</dd>
                   </Fragment>
                 ))}
               </dl>
@@ -196,7 +199,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
                   set({ customCss: [form.customCss.trimEnd(), exampleCss].filter(Boolean).join('\n\n') })
                 }
               >
-                Insert example
+                {words.themeForm.example}
               </Button>
             </details>
             {(issues.customCss ?? now.customCss) ? (
@@ -213,7 +216,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
         <div className="md:sticky md:top-0">
           <PreviewMiniature
             src="/rsvp/preview?preview=1"
-            title="Miniature of the RSVP page"
+            title={words.themeForm.miniature}
             event={shown}
             css={now.customCss ? '' : form.customCss}
             ratio={1.7}

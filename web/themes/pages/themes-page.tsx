@@ -14,6 +14,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { ThemeCard } from '../components/theme-card.tsx';
 import { ThemeDialog } from '../components/theme-dialog.tsx';
 import { useActivateTheme, useDeleteTheme, useThemes } from '../queries.ts';
+import { words } from '../words.ts';
 
 export default function ThemesPage() {
   const can = useCan();
@@ -29,32 +30,36 @@ export default function ThemesPage() {
   async function report(work: Promise<unknown>, done: string, failed: string) {
     try {
       await work;
-      toast({ title: 'Success', description: done });
+      toast({ title: words.themes.success, description: done });
     } catch (error) {
-      toast({ title: 'Error', description: sentenceOf(error, failed), variant: 'destructive' });
+      toast({ title: words.themes.error, description: sentenceOf(error, failed), variant: 'destructive' });
       throw error;
     }
   }
 
   const create = can('theme.manage') ? (
     <Button variant="primary" icon={<Plus />} onClick={() => setEditing('new')}>
-      Create Theme
+      {words.themes.create}
     </Button>
   ) : null;
 
   return (
     <>
       <PageHeader
-        title="Themes Management"
-        subtitle="Looks of the RSVP page that hosts can choose from."
+        title={words.themes.title}
+        subtitle={words.themes.about}
         actions={themes.data?.length === 0 ? null : create}
       />
       <Loaded
         query={themes}
         card
-        failure="We couldn’t load the themes."
+        failure={words.themes.failed}
         pending={
-          <div role="status" aria-label="Loading..." className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3">
+          <div
+            role="status"
+            aria-label={words.themes.loading}
+            className="grid gap-6 sm:grid-cols-2 xl:grid-cols-3"
+          >
             {[0, 1, 2].map((index) => (
               <Skeleton key={index} className="h-64" />
             ))}
@@ -66,8 +71,8 @@ export default function ThemesPage() {
             <Card>
               <EmptyState
                 icon={<Palette />}
-                title="No themes found"
-                description="A theme gives RSVP pages their colors and font."
+                title={words.themes.none}
+                description={words.themes.noneHow}
                 action={create}
               />
             </Card>
@@ -81,8 +86,8 @@ export default function ThemesPage() {
                     onActivate={(isActive) =>
                       void report(
                         activate.mutateAsync({ theme, isActive }),
-                        isActive ? 'Theme activated' : 'Theme deactivated',
-                        'Failed to update theme',
+                        isActive ? words.themes.activated : words.themes.deactivated,
+                        words.themes.notUpdated,
                       ).catch(() => undefined)
                     }
                     onDelete={() => setDeleting(theme)}
@@ -101,13 +106,12 @@ export default function ThemesPage() {
         onOpenChange={(open) => {
           if (!open) setDeleting(null);
         }}
-        title={`Delete “${deleting?.name ?? ''}”?`}
-        description={`Hosts can no longer choose it. Events that use it keep the colors they copied${deleting?.customCss ? ', without its custom CSS' : ''}.`}
-        confirmLabel="Delete theme"
-        busyLabel="Deleting..."
+        title={words.themes.deleteTitle({ theme: deleting?.name ?? '' })}
+        description={deleting?.customCss ? words.themes.deleteHowCss : words.themes.deleteHow}
+        confirmLabel={words.themes.delete}
+        busyLabel={words.themes.deleting}
         onConfirm={() =>
-          deleting &&
-          report(remove.mutateAsync(deleting), 'Theme deleted successfully', 'Failed to delete theme')
+          deleting && report(remove.mutateAsync(deleting), words.themes.deleted, words.themes.notDeleted)
         }
       />
     </>
