@@ -170,6 +170,7 @@ const WITH_CATALOGS = [
   'web/covers/**/*.{ts,tsx}',
   'web/doors/**/*.{ts,tsx}',
   'web/gifts/**/*.{ts,tsx}',
+  'web/kitchen/**/*.{ts,tsx}',
   'web/mail/**/*.{ts,tsx}',
   'web/questions/**/*.{ts,tsx}',
   'web/retention/**/*.{ts,tsx}',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { byPerson, type Change, countChanges, diff } from './changes.ts';
+import { diff } from './changes.ts';
 import { dietTotals, type Diner, mealTotals } from './sheet.ts';
-import { againstDietWords, changeWords, initials, shiftWords, specialText, unnamed } from './words.ts';
+import { againstDietWords, initials, shiftWords, unnamed } from './words.ts';
 
 const ana: Diner = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
 const ben: Diner = {
@@ -11,27 +11,11 @@ const ben: Diner = {
   isChild: true,
   diets: [{ tag: 'nuts', severity: 'severe' }],
 };
-const same = (name: string) => name;
 
 describe('changes between versions', () => {
   it('contain one line for a person who picks another meal', () => {
     const changes = diff([ana, ben], [{ ...ana, meal: 'Beef' }, ben]);
     expect(changes).toEqual([{ kind: 'meal', id: '1', name: 'Ana Silva', before: 'Fish', after: 'Beef' }]);
-  });
-
-  it('describe each person in words', () => {
-    const cy: Diner = { ...ana, id: '3', name: 'Cy' };
-    const grown = { ...ben, name: 'Benjamin Silva', isChild: false, diets: [] };
-    const changes = diff([ana, ben], [grown, cy]);
-    const lines = byPerson(changes).map(
-      ({ name, changes: own }) => `${name} ${own.map((each) => changeWords(each, same)).join('; ')}`,
-    );
-    expect(lines).toEqual([
-      'Ana Silva no longer coming: Fish',
-      'Cy now coming: Fish',
-      'Benjamin Silva was Ben Silva; is an adult; diet is now none, was Nuts (severe allergy)',
-    ]);
-    expect(countChanges(changes)).toEqual({ in: 1, out: 1, changed: 1 });
   });
 
   it('ignore the order of persons and diets, and repeated diets', () => {
@@ -96,21 +80,5 @@ describe('kitchen sheet texts', () => {
     ['Élodie', 'É.'],
   ])('shorten the name %j to %j', (name, shown) => {
     expect(initials(name)).toBe(shown);
-  });
-
-  it('show initials instead of a former name', () => {
-    const change: Change = {
-      kind: 'name',
-      id: '1',
-      name: 'Ana Costa',
-      before: 'Ana Silva',
-      after: 'Ana Costa',
-    };
-    expect(changeWords(change, initials)).toBe('was A. S.');
-  });
-
-  it('list special needs as plain text', () => {
-    expect(specialText([])).toBe('');
-    expect(specialText([ben])).toBe('\n\nSpecial needs\nBen Silva: Beef, child, Nuts (severe allergy)');
   });
 });

@@ -1,6 +1,5 @@
-/** The words of the kitchen sheet, for the host's page, the caterer's page and copied text. */
+/** The words of the kitchen sheet, for the caterer's page. */
 import { counted } from '../kernel/text.ts';
-import type { Change } from './changes.ts';
 import { needLabel } from '../questions/question.ts';
 import type { Diet, DietTotal, Diner } from './sheet.ts';
 
@@ -28,27 +27,6 @@ export const dietsWords = (diets: readonly Diet[]): string =>
 export const eaterWords = ({ meal, isChild, diets }: Pick<Diner, 'meal' | 'isChild' | 'diets'>): string =>
   [mealName(meal), ...(isChild ? ['child'] : []), ...diets.map(needLabel)].join(', ');
 
-/**
- * Returns the words that follow the person's name in a change. `nameOf` returns a name or its
- * initials.
- */
-export function changeWords(change: Change, nameOf: (name: string) => string): string {
-  switch (change.kind) {
-    case 'in':
-      return `now coming: ${eaterWords(change)}`;
-    case 'out':
-      return `no longer coming: ${eaterWords(change)}`;
-    case 'meal':
-      return `has ${mealName(change.after)} instead of ${mealName(change.before)}`;
-    case 'diet':
-      return `diet is now ${dietsWords(change.after)}, was ${dietsWords(change.before)}`;
-    case 'name':
-      return `was ${nameOf(change.before)}`;
-    case 'child':
-      return change.after ? 'is a child' : 'is an adult';
-  }
-}
-
 /** Returns a summary such as "+2 −1, 3 changes", or "no change". */
 export function shiftWords(counts: { in: number; out: number; changed: number }): string {
   const signed = [
@@ -71,14 +49,3 @@ export const againstDietWords = (diets: readonly DietTotal[]): string =>
       return tag === 'vegetarian' || tag === 'vegan' ? [`${count} of them ${tag}`] : [];
     })
     .join(', ');
-
-/** Lists everybody with a dietary need as lines of text. Returns '' if nobody has one. */
-export const specialText = (special: readonly Diner[]): string =>
-  special.length === 0
-    ? ''
-    : [
-        '',
-        '',
-        'Special needs',
-        ...special.map((person) => `${person.name || unnamed}: ${eaterWords(person)}`),
-      ].join('\n');

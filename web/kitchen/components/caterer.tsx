@@ -1,7 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Kitchen } from '#domain/kitchen/contract.ts';
-import { shiftWords } from '#domain/kitchen/words.ts';
+import { shiftWords, words } from '../words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -27,16 +27,18 @@ export function Caterer({
   const [isSending, setSending] = useState(false);
   const { since, versions } = sheet;
   return (
-    <Card aria-label="Caterer" className="print:hidden">
+    <Card aria-label={words.caterer.title} className="print:hidden">
       <CardHeader
-        title="Caterer"
+        title={words.caterer.title}
         description={
-          since === null ? 'Nothing sent yet' : `Since version ${since.version}: ${shiftWords(since)}`
+          since === null
+            ? words.caterer.nothing
+            : words.caterer.since({ version: since.version, changes: shiftWords(since) })
         }
         actions={
           of.maySend ? (
             <Button variant="primary" icon={<Send />} onClick={() => setSending(true)}>
-              Send to caterer
+              {words.caterer.send}
             </Button>
           ) : null
         }
@@ -57,11 +59,11 @@ function FinalCount({ eventId, day }: { eventId: string; day: string | null }) {
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <DateField
-      label="Final count on"
-      hint="The caterer’s last day for changes. After that, this page shows what changed."
+      label={words.caterer.finalCount}
+      hint={words.caterer.finalCountHint}
       className="max-w-60"
       value={typed ?? day ?? ''}
-      error={save.isError ? sentenceOf(save.error, 'We couldn’t save the day.') : undefined}
+      error={save.isError ? sentenceOf(save.error, words.caterer.dayNotSaved) : undefined}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={({ target }) => {
         if (typed === null || target.validity.badInput) return;

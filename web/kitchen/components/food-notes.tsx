@@ -1,17 +1,24 @@
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { counted } from '#domain/kernel/text.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 /** Says how many notes mention food, with a link to them. It renders nothing if none do. */
 export function FoodNotes({ event, counts: { foodNotes } }: Pick<Overview, 'event' | 'counts'>) {
   if (foodNotes === 0) return null;
   return (
     <p className="text-sm text-muted">
-      {counted(foodNotes, 'note mentions', 'notes mention')} food.{' '}
-      <TextLink href={paths.eventGuests(event.id, 'food')} className="print:hidden">
-        Read {foodNotes === 1 ? 'it' : 'them'}
-      </TextLink>
+      {nodes(
+        words.notes.mention({
+          count: foodNotes,
+          link: (text) => (
+            <TextLink key="link" href={paths.eventGuests(event.id, 'food')} className="print:hidden">
+              {text}
+            </TextLink>
+          ),
+        }),
+      )}
     </p>
   );
 }

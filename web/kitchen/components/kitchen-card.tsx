@@ -9,6 +9,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { FoodNotes } from './food-notes.tsx';
 import { Meals, mealsText } from './meals.tsx';
+import { words } from '../words.ts';
 
 const PrintMeals = lazyPart(() => import('./print-meals.tsx'), 'PrintMeals');
 
@@ -20,20 +21,20 @@ export function KitchenCard({ overview }: { overview: Overview }) {
   const hasMeals = event.hasMeals && meals.length > 0;
   if (!hasMeals && counts.foodNotes === 0) return null;
   return (
-    <Card aria-label="Kitchen">
+    <Card aria-label={words.page.title}>
       <CardHeader
-        title="Kitchen"
-        description={hasMeals ? 'Confirmed guests by meal' : 'No meals yet'}
-        actions={<TextLink href={paths.eventKitchen(event.id)}>Open</TextLink>}
+        title={words.page.title}
+        description={hasMeals ? words.page.byMeal : words.page.none}
+        actions={<TextLink href={paths.eventKitchen(event.id)}>{words.page.open}</TextLink>}
       />
       <CardBody className="space-y-4">
         {hasMeals ? <Meals meals={meals} /> : null}
         <FoodNotes event={event} counts={counts} />
         {hasMeals ? (
           <div className="flex flex-wrap gap-2">
-            <CopyButton size="sm" value={mealsText(event.name, overview)} label="Copy as text" />
+            <CopyButton size="sm" value={mealsText(event.name, overview)} label={words.page.copy} />
             <Button size="sm" icon={<Printer />} onClick={() => setPrinting(true)}>
-              Print
+              {words.page.print}
             </Button>
           </div>
         ) : null}

@@ -1,6 +1,6 @@
 import type { Overview } from '#domain/event-home/contract.ts';
 import type { Kitchen } from '#domain/kitchen/contract.ts';
-import { againstDietWords } from '#domain/kitchen/words.ts';
+import { againstDietWords, words } from '../words.ts';
 import { FigureBars } from '#web/ui/charts/figure-bars.tsx';
 
 /**
@@ -29,9 +29,10 @@ export const Meals = ({ meals, totals = [] }: Pick<Overview, 'meals'> & { totals
 /** Returns the meals as lines of text, for a mail to the kitchen. */
 export const mealsText = (eventName: string, { meals }: Pick<Overview, 'meals'>): string =>
   [
-    `${eventName}: meals of confirmed guests`,
-    ...meals.map(
-      ({ name, confirmed, waiting }) =>
-        `${name}: ${confirmed}${waiting > 0 ? ` (and ${waiting} on the waitlist)` : ''}`,
+    words.meals.textTitle({ event: eventName }),
+    ...meals.map(({ name: meal, confirmed, waiting }) =>
+      waiting > 0
+        ? words.meals.textWaiting({ meal, confirmed, waiting })
+        : words.meals.text({ meal, confirmed }),
     ),
   ].join('\n');

@@ -3,6 +3,8 @@ import { createPortal } from 'react-dom';
 import { formatLongDay } from '#web/kernel/formats.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
+import { numberText } from '#web/kernel/words.ts';
+import { words } from '../words.ts';
 
 /**
  * The meals on paper, which only the printer shows. Meanwhile, `print-look.css` hides the rest of
@@ -27,17 +29,17 @@ export function PrintMeals(props: Pick<Overview, 'event' | 'meals'> & { onPrinte
         </caption>
         <thead>
           <tr>
-            <th>Meal</th>
-            <th>Confirmed</th>
-            <th>Waiting</th>
+            <th>{words.meals.meal}</th>
+            <th>{words.meals.confirmed}</th>
+            <th>{words.meals.waiting}</th>
           </tr>
         </thead>
         <tbody>
           {meals.map(({ name, confirmed, waiting }) => (
             <tr key={name}>
               <td>{name}</td>
-              <td>{confirmed.toLocaleString('en')}</td>
-              <td>{waiting.toLocaleString('en')}</td>
+              <td>{numberText(confirmed)}</td>
+              <td>{numberText(waiting)}</td>
             </tr>
           ))}
         </tbody>

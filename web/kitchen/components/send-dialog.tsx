@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { counted } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
@@ -8,6 +7,7 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useSendKitchen } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** Sends the current sheet to an address. It suggests the address of the previous version. */
 export function SendDialog(props: {
@@ -24,24 +24,26 @@ export function SendDialog(props: {
     setFailure(null);
     try {
       const sent = await send.mutateAsync(values);
-      toast({ title: `Version ${sent.version} is on its way`, description: `To ${sent.to}.` });
+      toast({
+        title: words.sending.done({ version: sent.version }),
+        description: words.sending.doneHow({ address: sent.to }),
+      });
       props.onClose();
     } catch (error) {
       const { email } = fieldErrorsOf(error);
-      if (email === undefined) setFailure(sentenceOf(error, 'We couldn’t send the sheet.'));
+      if (email === undefined) setFailure(sentenceOf(error, words.sending.failed));
       else form.setError('email', { message: email }, { shouldFocus: true });
     }
   });
   return (
     <FormDialog
-      title="Send to caterer"
-      description={`We’ll email a link to today’s numbers. The caterer doesn’t need an account, and the email itself has no dietary details.${
-        props.foodNotes > 0
-          ? ` ${counted(props.foodNotes, 'note mentions', 'notes mention')} food. Notes aren’t on the sheet, so read them and tell the caterer yourself.`
-          : ''
-      }`}
-      submitLabel="Send"
-      busyLabel="Sending..."
+      title={words.caterer.send}
+      description={[
+        words.sending.how,
+        ...(props.foodNotes > 0 ? [words.sending.notes({ count: props.foodNotes })] : []),
+      ].join(' ')}
+      submitLabel={words.sending.send}
+      busyLabel={words.sending.sending}
       busy={isSubmitting}
       failure={failure}
       autoComplete="off"
@@ -49,19 +51,17 @@ export function SendDialog(props: {
       onClose={props.onClose}
     >
       <TextField
-        label="Caterer’s email"
+        label={words.sending.email}
         type="email"
         maxLength={254}
         autoFocus
         required
         error={errors.email?.message}
-        {...form.register('email', { validate: (email) => /\S@\S/.test(email) || 'Valid email required' })}
+        {...form.register('email', {
+          validate: (email) => /\S@\S/.test(email) || words.sending.emailInvalid,
+        })}
       />
-      <CheckboxField
-        label="Show names"
-        hint="Otherwise the caterer sees initials. Allergies from answers always appear."
-        {...form.register('names')}
-      />
+      <CheckboxField label={words.sending.names} hint={words.sending.namesHint} {...form.register('names')} />
     </FormDialog>
   );
 }

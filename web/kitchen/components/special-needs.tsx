@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { Kitchen } from '#domain/kitchen/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
-import { mealName, unnamed } from '#domain/kitchen/words.ts';
-import { needLabel } from '#domain/questions/question.ts';
+import { needLabel } from '#web/questions/words.ts';
+import { mealName, personName, words } from '../words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -24,14 +23,17 @@ export function SpecialNeeds(props: {
   const [showsAll, setShowsAll] = useState(false);
   const children = totals.reduce((sum, total) => sum + total.children, 0);
   return (
-    <Card aria-label="Special needs">
+    <Card aria-label={words.special.title}>
       <CardHeader
-        title="Special needs"
-        description={`${special.length === 0 ? `No special needs${foodNotes > 0 ? ` in answers, but ${counted(foodNotes, 'note mentions', 'notes mention')} food` : ''}` : `${special.length.toLocaleString('en')} of the guests who come`}${
-          children > 0
-            ? `. ${children.toLocaleString('en')} ${children === 1 ? 'guest is a child' : 'guests are children'}`
-            : ''
-        }`}
+        title={words.special.title}
+        description={[
+          special.length > 0
+            ? words.special.some({ count: special.length })
+            : foodNotes > 0
+              ? words.special.noneButNotes({ count: foodNotes })
+              : words.special.none,
+          ...(children > 0 ? [words.special.children({ count: children })] : []),
+        ].join('. ')}
       />
       {special.length === 0 ? (
         <CardBody />
@@ -43,7 +45,9 @@ export function SpecialNeeds(props: {
               .map(({ meal, diets }) => (
                 <li key={meal} className="break-inside-avoid">
                   <b className="font-medium">{mealName(meal)}</b>:{' '}
-                  {diets.map((diet) => `${diet.count} × ${needLabel(diet)}`).join(', ')}
+                  {diets
+                    .map((diet) => words.meals.needCount({ count: diet.count, need: needLabel(diet) }))
+                    .join(', ')}
                 </li>
               ))}
           </ul>
@@ -58,11 +62,11 @@ export function SpecialNeeds(props: {
                 )}
               >
                 <span className="min-w-0 break-words">
-                  <TextLink href={props.hrefOf(reservationId)}>{name || unnamed}</TextLink>
+                  <TextLink href={props.hrefOf(reservationId)}>{personName(name)}</TextLink>
                   <span className="text-muted">
                     {' '}
                     {mealName(meal)}
-                    {isChild ? ', child' : ''}
+                    {isChild ? `, ${words.meals.child}` : ''}
                   </span>
                 </span>
                 <span className="flex flex-wrap gap-1.5">
@@ -80,7 +84,7 @@ export function SpecialNeeds(props: {
           </ul>
           {!showsAll && special.length > maxAtFirst ? (
             <Button size="sm" className="mt-3 print:hidden" onClick={() => setShowsAll(true)}>
-              Show all {special.length.toLocaleString('en')}
+              {words.special.showAll({ count: special.length })}
             </Button>
           ) : null}
         </CardBody>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatMoment } from '#web/kernel/formats.ts';
 import { countChanges } from '#domain/kitchen/changes.ts';
 import type { KitchenVersion } from '#domain/kitchen/contract.ts';
-import { mealName, shiftWords } from '#domain/kitchen/words.ts';
+import { mealName, shiftWords, words } from '../words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
@@ -29,29 +29,35 @@ export const Versions = ({ versions, ...of }: Of & { versions: readonly KitchenV
   </ul>
 );
 
+function sentText({ guests, to, names }: KitchenVersion, moment: string): string {
+  const { versions: say } = words;
+  if (to === '') return (names ? say.sentNames : say.sentInitials)({ guests, moment });
+  return (names ? say.sentToNames : say.sentToInitials)({ guests, moment, address: to });
+}
+
 function Version({ version: row, eventId, timezone }: Of & { version: KitchenVersion }) {
   const [isOpen, setOpen] = useState(false);
   const moment = (at: string) => formatMoment(new Date(at), timezone);
   return (
     <li className="py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <b className="font-medium">Version {row.version}</b>
+        <b className="font-medium">{words.versions.version({ version: row.version })}</b>
         {row.acknowledgedAt === null ? (
-          <Badge tone="waitlisted">Not confirmed</Badge>
+          <Badge tone="waitlisted">{words.versions.notConfirmed}</Badge>
         ) : (
-          <Badge tone="confirmed">Received</Badge>
+          <Badge tone="confirmed">{words.versions.received}</Badge>
         )}
       </div>
       <p className="mt-0.5 break-words text-muted">
-        {row.guests.toLocaleString('en')} {row.guests === 1 ? 'guest' : 'guests'}, sent {moment(row.sentAt)}
-        {row.to === '' ? '' : ` to ${row.to}`}
-        {row.names ? ', with names' : ', with initials'}
-        {row.acknowledgedAt === null ? '' : `. Received ${moment(row.acknowledgedAt)}`}
+        {sentText(row, moment(row.sentAt))}
+        {row.acknowledgedAt === null
+          ? ''
+          : `. ${words.versions.receivedAt({ moment: moment(row.acknowledgedAt) })}`}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         {row.version > 1 ? (
           <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            What changed
+            {words.versions.changed}
           </Button>
         ) : null}
         {row.link === null ? null : <Link row={{ ...row, link: row.link }} eventId={eventId} />}
@@ -68,25 +74,25 @@ function Link({ row, eventId }: { row: KitchenVersion & { link: string }; eventI
     <>
       <Button asChild size="sm">
         <Anchor href={row.link} target="_blank">
-          Open
+          {words.versions.open}
         </Anchor>
       </Button>
-      <CopyButton size="sm" value={row.link} label="Copy link" />
+      <CopyButton size="sm" value={row.link} label={words.versions.copyLink} />
       <Button size="sm" onClick={() => setAsks(true)}>
-        New link
+        {words.versions.newLink}
       </Button>
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
-        title={`Make a new link for version ${row.version}?`}
-        description="The emailed link stops working. We won’t notify anyone."
-        confirmLabel="Make a new link"
+        title={words.versions.newLinkTitle({ version: row.version })}
+        description={words.versions.newLinkHow}
+        confirmLabel={words.versions.newLinkYes}
         onConfirm={async () => {
           try {
             await renew.mutateAsync(row.version);
-            toast({ title: 'New link created', description: 'Copy it to share it.' });
+            toast({ title: words.versions.newLinkDone, description: words.versions.newLinkDoneHow });
           } catch (error) {
-            complain(sentenceOf(error, 'We couldn’t change the link.'));
+            complain(sentenceOf(error, words.versions.notChanged));
             throw error;
           }
         }}
@@ -98,21 +104,17 @@ function Link({ row, eventId }: { row: KitchenVersion & { link: string }; eventI
 function Changed({ eventId, version }: { eventId: string; version: number }) {
   const sheet = useKitchenVersion(eventId, version);
   return (
-    <Loaded
-      query={sheet}
-      failure="We couldn’t load the version."
-      pending={<Skeleton className="mt-3 h-16" />}
-    >
+    <Loaded query={sheet} failure={words.versions.failed} pending={<Skeleton className="mt-3 h-16" />}>
       {({ changes, shifts }) => (
         <div className="mt-3 rounded-md bg-sunken px-3 py-2">
           <p className="font-medium">
-            Since version {version - 1}: {shiftWords(countChanges(changes))}
+            {words.caterer.since({ version: version - 1, changes: shiftWords(countChanges(changes)) })}
           </p>
           {shifts
             .filter(({ before, after }) => before !== after)
             .map(({ meal, before, after }) => (
               <p key={meal} className="text-muted">
-                {mealName(meal)}: {before} → {after}
+                {words.versions.shift({ meal: mealName(meal), before, after })}
               </p>
             ))}
           <Changes changes={changes} />

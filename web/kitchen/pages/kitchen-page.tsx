@@ -1,7 +1,6 @@
 import { ChefHat, Printer } from 'lucide-react';
-import { counted } from '#domain/kernel/text.ts';
 import type { Kitchen as KitchenSheet } from '#domain/kitchen/contract.ts';
-import { shiftWords, specialText } from '#domain/kitchen/words.ts';
+import { shiftWords, specialText, words } from '../words.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
@@ -37,10 +36,10 @@ function Kitchen({ overview }: { overview: Overview }) {
       {sheet?.isAfterFinalCount && sheet.since && sheet.since.changes.length > 0 ? (
         <Banner
           tone="warn"
-          title={`After the final count: ${shiftWords(sheet.since)}`}
+          title={words.page.afterCount({ changes: shiftWords(sheet.since) })}
           className="print:hidden"
         >
-          The caterer has version {sheet.since.version}. Send a new one, or call them.
+          {words.page.afterCountHow({ version: sheet.since.version })}
         </Banner>
       ) : null}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -51,10 +50,7 @@ function Kitchen({ overview }: { overview: Overview }) {
             <MealsCard overview={overview} special={sheet?.special ?? []} totals={sheet?.totals ?? []} />
           )}
           {counts.unanswered > 0 ? (
-            <p className="text-sm font-medium">
-              Still open: {counts.unanswered.toLocaleString('en')}{' '}
-              {counts.unanswered === 1 ? 'household has' : 'households have'} not answered.
-            </p>
+            <p className="text-sm font-medium">{words.page.stillOpen({ count: counts.unanswered })}</p>
           ) : null}
           {sheet && sheet.guests > 0 ? (
             <SpecialNeeds
@@ -65,11 +61,7 @@ function Kitchen({ overview }: { overview: Overview }) {
             />
           ) : null}
         </div>
-        <Loaded
-          query={kitchen}
-          failure="We couldn’t load the kitchen sheet."
-          pending={<Skeleton className="h-48" />}
-        >
+        <Loaded query={kitchen} failure={words.page.failed} pending={<Skeleton className="h-48" />}>
           {(loaded) => (
             <Caterer
               sheet={loaded}
@@ -90,12 +82,12 @@ const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) =>
   <Card>
     <EmptyState
       icon={<ChefHat />}
-      title="No meals yet"
-      description="Add meals and guests choose when they reply. We count them here."
+      title={words.page.none}
+      description={words.page.noneHow}
       action={
         mayEdit ? (
           <Button asChild variant="primary">
-            <Anchor href={paths.editEvent(eventId)}>Add meals</Anchor>
+            <Anchor href={paths.editEvent(eventId)}>{words.page.addMeals}</Anchor>
           </Button>
         ) : undefined
       }
@@ -112,18 +104,23 @@ function MealsCard({
   const chosen = meals.reduce((sum, { confirmed }) => sum + confirmed, 0);
   const without = counts.confirmedGuests - chosen;
   return (
-    <Card aria-label="Meals">
+    <Card aria-label={words.page.meals}>
       <CardHeader
-        title="Meals"
-        description={`${counted(counts.confirmedGuests, 'confirmed guest')}${
-          without > 0 ? `, ${without.toLocaleString('en')} of them without a meal` : ''
-        }`}
+        title={words.page.meals}
+        description={
+          without > 0
+            ? words.page.confirmedWithout({ count: counts.confirmedGuests, without })
+            : words.page.confirmed({ count: counts.confirmedGuests })
+        }
         actions={
           <span className="flex flex-wrap gap-2 print:hidden">
             <Button icon={<Printer />} onClick={() => window.print()}>
-              Print
+              {words.page.print}
             </Button>
-            <CopyButton value={mealsText(event.name, overview) + specialText(special)} label="Copy as text" />
+            <CopyButton
+              value={mealsText(event.name, overview) + specialText(special)}
+              label={words.page.copy}
+            />
           </span>
         }
       />
