@@ -4,6 +4,7 @@ import { createRequire, isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { languages } from '../domain/languages/languages.ts';
 import { newEvent, newHost, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
@@ -96,6 +97,37 @@ test(
         .map(async (name) => sizeOf(await textOf(`/assets/${name}`))),
     );
     expect(sizeOf(script) + sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(95_000);
+  },
+);
+
+test(
+  'a guest’s page loads at most 91.8 kB of script in English, and at most 2 kB more in each language',
+  anyWidth,
+  async ({ request, server }) => {
+    const [english, ...others] = languages;
+    const event = await newEvent(await newHost(server), { languages });
+    const textOf = async (path: string) => (await request.get(server.url + path)).text();
+    const sizeOf = (text: string) => gzipSync(text, { level: 9 }).length;
+    /** All script that the page may load in a language: it names its entry and its words. */
+    const sizeIn = async (language: string) => {
+      const html = await textOf(`/rsvp/${event.customUrl}?l=${language}`);
+      const [entry = ''] = /\/assets\/client-[\w-]+\.js/.exec(html) ?? [];
+      const words = [...html.matchAll(/\/assets\/[a-z]{2}-[\w-]+\.js/g)].map(([path]) => path);
+      expect(new Set(words).size, language).toBe(1);
+      const script = await textOf(entry);
+      const later = [...script.matchAll(/["'`](?:\.\/|\/?assets\/)((?!preview-)[\w-]{3,}-[\w-]+\.js)["'`]/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !/^[a-z]{2}-[\w-]{8}\.js$/.test(name));
+      const files = [...new Set([words[0] ?? '', ...later.map((name) => `/assets/${name}`)])];
+      const sizes = await Promise.all(files.map(async (path) => sizeOf(await textOf(path))));
+      return sizes.reduce((sum, size) => sum + size, sizeOf(script));
+    };
+    const first = await sizeIn(english);
+    // 88,784 bytes before the page had other languages, and 3 kB.
+    expect(first).toBeLessThanOrEqual(91_784);
+    for (const language of others) {
+      expect(await sizeIn(language), language).toBeLessThanOrEqual(first + 2_000);
+    }
   },
 );
 

@@ -38,11 +38,12 @@ test(
 
     await page.goto(link);
     await expect(page.getByRole('link', { name: 'Download my data' })).toBeVisible();
-    await page.getByRole('button', { name: 'Delete my data' }).click();
+    await page.getByRole('link', { name: 'Delete my data' }).click();
+    await expect(page.getByRole('heading', { name: 'Delete your data?' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete my data' }).click();
-    await expect(page.getByRole('heading', { name: 'Your data was erased' })).toBeFocused();
-    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Your data was erased' })).toBeVisible();
+    await page.goto(link);
     await expect(page.getByText('This link is no longer valid.')).toBeVisible();
 
     // Withdrawn and deleted replies leave traces, which a host finds through the activity log.

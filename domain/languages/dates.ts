@@ -7,7 +7,7 @@ import {
   weekdayName,
   zoneAbbreviation,
 } from '../kernel/dates.ts';
-import { aboutLanguages, type Language, languageOfTag } from './languages.ts';
+import { type Language, languageOfTag, localeOf } from './languages.ts';
 
 export interface Dates {
   /** Returns 'Saturday, June 5, 2027'. */
@@ -54,7 +54,7 @@ const shortMoment = { day: 'numeric', month: 'short', year: 'numeric', ...zoned 
 /** English has its own formats (kernel/dates.ts). All other languages have those of Intl. */
 export function datesIn(language: string): Dates {
   const known = languageOfTag(language) ?? 'en';
-  const { locale } = aboutLanguages[known];
+  const locale = localeOf(known);
   const by = (options: Intl.DateTimeFormatOptions) => (instant: Date, zone: string) =>
     formatter(locale, zone, options).format(instant);
   const english = known === 'en';
@@ -79,6 +79,6 @@ export function datesIn(language: string): Dates {
 
 /** Lists names as people do: 'Ana, Ben and Zé', in English without a comma before the last. */
 export function listIn(language: Language, names: readonly string[]): string {
-  const locale = language === 'en' ? 'en-GB' : aboutLanguages[language].locale;
+  const locale = language === 'en' ? 'en-GB' : localeOf(language);
   return new Intl.ListFormat(locale, { type: 'conjunction' }).format(names);
 }

@@ -12,22 +12,37 @@ interface About {
   /** The language's name in that language. It is never translated. */
   ownName: string;
   direction: Direction;
-  /** The locale with which Intl formats dates, numbers, lists and money. */
   locale: string;
 }
 
-export const aboutLanguages: Readonly<Record<Language, About>> = {
-  en: { ownName: 'English', direction: 'ltr', locale: 'en-US' },
-  de: { ownName: 'Deutsch', direction: 'ltr', locale: 'de-DE' },
-  fr: { ownName: 'Français', direction: 'ltr', locale: 'fr-FR' },
-  es: { ownName: 'Español', direction: 'ltr', locale: 'es-ES' },
-  pt: { ownName: 'Português (Brasil)', direction: 'ltr', locale: 'pt-BR' },
-  it: { ownName: 'Italiano', direction: 'ltr', locale: 'it-IT' },
-  nl: { ownName: 'Nederlands', direction: 'ltr', locale: 'nl-NL' },
-  pl: { ownName: 'Polski', direction: 'ltr', locale: 'pl-PL' },
+// Guests load the two functions, so they stand apart from the names.
+/** Returns the direction in which a language is written. */
+export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');
+
+const regions: Partial<Record<Language, string>> = { en: 'US', pt: 'BR' };
+
+/** Returns the locale with which Intl formats dates, numbers, lists and money. */
+export const localeOf = (language: Language): string =>
   // `-u-nu-latn` keeps Latin digits, which codes, phone numbers and typed dates have too.
-  ar: { ownName: 'العربية', direction: 'rtl', locale: 'ar-u-nu-latn' },
-};
+  language === 'ar' ? 'ar-u-nu-latn' : `${language}-${regions[language] ?? language.toUpperCase()}`;
+
+const about = (language: Language, ownName: string): About => ({
+  ownName,
+  direction: directionOf(language),
+  locale: localeOf(language),
+});
+
+export const aboutLanguages: Readonly<Record<Language, About>> = /* @__PURE__ */ (() => ({
+  en: about('en', 'English'),
+  de: about('de', 'Deutsch'),
+  fr: about('fr', 'Français'),
+  es: about('es', 'Español'),
+  pt: about('pt', 'Português (Brasil)'),
+  it: about('it', 'Italiano'),
+  nl: about('nl', 'Nederlands'),
+  pl: about('pl', 'Polski'),
+  ar: about('ar', 'العربية'),
+}))();
 
 /** Returns one of our languages for a tag such as `de-AT`, whose first part counts, or null. */
 export function languageOfTag(tag: string): Language | null {

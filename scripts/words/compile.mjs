@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { dirname, join } from 'node:path';
 import { inRoot } from '../root.mjs';
 import { areasOf, readCatalog, readMessages } from './catalogs.mjs';
-import { helpersOf, isRightToLeft } from './languages.mjs';
+import { helpersOf, isRightToLeft, pluralForms } from './languages.mjs';
 import { codeOf, typeOf } from './message.mjs';
 import { pseudo } from './pseudo.mjs';
 
@@ -30,10 +30,21 @@ function typeModule(area, messages, catalog) {
   return `export interface ${typeName(area)} ${body}\n`;
 }
 
+/** The catalogs that the guest's page loads as one file. */
+const GUEST = ['page', 'errors'];
+
+/**
+ * Guests load the modules of GUEST as one file. Whatever another area shared with it would become a
+ * second file.
+ */
+const helpersFor = (area) => (GUEST.includes(area) ? 'guest-' : '');
+
 function languageModule(area, tag, messages) {
-  const body = inGroups(messages, ',', (key, message) => `${key}: ${codeOf(message, isRightToLeft(tag))}`);
+  const language = { forms: pluralForms(tag), isolates: isRightToLeft(tag) };
+  const body = inGroups(messages, ',', (key, message) => `${key}: ${codeOf(message, language)}`);
   const used = ['$g', '$i', '$p', '$s'].filter((name) => body.includes(`${name}(`));
-  const imports = used.length > 0 ? `import { ${used.join(', ')} } from '../helpers/${tag}.ts';\n` : '';
+  const imports =
+    used.length > 0 ? `import { ${used.join(', ')} } from '../helpers/${helpersFor(area)}${tag}.ts';\n` : '';
   return `import type { ${typeName(area)} } from './type.ts';
 ${imports}
 const words: ${typeName(area)} = ${body};
@@ -54,9 +65,6 @@ const catalogs: Record<string, ${typeName(area)}> = { ${tags.join(', ')} };
 export const ${area}In = (language: string): ${typeName(area)} => catalogs[language] ?? en;
 `;
 }
-
-/** The catalogs that the guest's page loads as one file. */
-const GUEST = ['page', 'errors'];
 
 /** Adds the modules that hold the words of the guest's page: one for each language. */
 function addGuest(files, areas) {
@@ -155,7 +163,8 @@ export function modulesOf(folder, { pseudoEnglish = false } = {}) {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   addGuest(files, areas);
   addDashboard(files, areas);
-  for (const tag of languages) files.set(`helpers/${tag}.ts`, helpersOf(tag));
+  for (const tag of languages)
+    for (const kind of ['', 'guest-']) files.set(`helpers/${kind}${tag}.ts`, helpersOf(tag));
   return files;
 }
 

@@ -32,12 +32,20 @@ export function helpersOf(tag) {
   const part = (name) => format.formatToParts(1_234_567.5).find(({ type }) => type === name)?.value ?? '';
   // Spanish and Polish write 1234, but 12 345.
   const digits = format.format(1_234).length > 4 ? 4 : 5;
+  const forms = pluralForms(tag);
+  // The rule returns a place in the list of forms. A form that the language has for millions alone
+  // is the last one, `other`.
+  const rule = cardinals[tag]
+    .toString()
+    .replace(/'(zero|one|two|few|many|other)'/g, (_, form) =>
+      forms.indexOf(forms.includes(form) ? form : 'other'),
+    );
   return `// @ts-nocheck: the plural rule is make-plural's source, which has no types.
-const rule: (count: number) => string = ${cardinals[tag].toString()};
+const rule: (count: number) => number = ${rule};
 
 /** Returns the form for a count. */
-export const $p = <F>(count: number, forms: { other: F } & Record<string, F>): F =>
-  forms['=' + count] ?? forms[rule(count)] ?? forms.other;
+export const $p = <F>(count: number, forms: readonly F[], exact?: Readonly<Record<number, F>>): F =>
+  exact?.[count] ?? forms[rule(count)];
 
 /** Returns the form for a word. */
 export const $s = <F>(word: string, forms: { other: F } & Record<string, F>): F => forms[word] ?? forms.other;

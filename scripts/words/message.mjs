@@ -95,14 +95,25 @@ export function faultsOf(elements, english, needs) {
 
 const literal = (text) => text.replace(/[\\`]|\$\{/g, '\\$&');
 const quoted = (name) => (/^[A-Za-z_]\w*$/.test(name) ? name : JSON.stringify(name));
-const forms = (options, write) =>
+const branches = (options, write) =>
   `{ ${Object.entries(options)
     .map(([form, { value }]) => `${quoted(form)}: ${write(value)}`)
     .join(', ')} }`;
 
-/** Returns a message without tags as a template literal. `isolates` is set in Arabic. */
-function asText(elements, isolates, counted) {
-  const inner = (value, count) => asText(value, isolates, count);
+/**
+ * Returns the arguments of `$p` after the count: the forms in the language's order, and the exact
+ * ones by their number. Guests load these modules, so the forms have no names.
+ */
+function formsOf(options, { forms }, write) {
+  const listed = forms.map((form) => write((options[form] ?? options.other).value));
+  const exact = Object.entries(options).filter(([form]) => isExact(form));
+  const more = exact.map(([form, { value }]) => `${form.slice(1)}: ${write(value)}`);
+  return `[${listed.join(', ')}]${more.length > 0 ? `, { ${more.join(', ')} }` : ''}`;
+}
+
+/** Returns a message without tags as a template literal. */
+function asText(elements, language, counted) {
+  const inner = (value, count) => asText(value, language, count);
   const parts = elements.map((element) => {
     const { type, value } = element;
     switch (type) {
@@ -113,11 +124,11 @@ function asText(elements, isolates, counted) {
       case TYPE.number:
         return `\${$g(${value})}`;
       case TYPE.plural:
-        return `\${$p(${value}, ${forms(element.options, (form) => inner(form, value))})}`;
+        return `\${$p(${value}, ${formsOf(element.options, language, (form) => inner(form, value))})}`;
       case TYPE.select:
-        return `\${$s(${value}, ${forms(element.options, (form) => inner(form, counted))})}`;
+        return `\${$s(${value}, ${branches(element.options, (form) => inner(form, counted))})}`;
       default:
-        return isolates ? `\${$i(${value})}` : `\${${value}}`;
+        return language.isolates ? `\${$i(${value})}` : `\${${value}}`;
     }
   });
   return `\`${parts.join('')}\``;
@@ -126,11 +137,11 @@ function asText(elements, isolates, counted) {
 const hasTag = (elements) => [...inputsOf(elements).values()].includes('tag');
 
 /** Returns the items of an array literal: texts, and what the functions of the tags return. */
-function asItems(elements, isolates, counted) {
+function asItems(elements, language, counted) {
   const items = [];
   let plain = [];
   const end = () => {
-    if (plain.length > 0) items.push(asText(plain, isolates, counted));
+    if (plain.length > 0) items.push(asText(plain, language, counted));
     plain = [];
   };
   for (const element of elements) {
@@ -139,22 +150,25 @@ function asItems(elements, isolates, counted) {
       continue;
     }
     end();
-    const list = (value, count) => `[${asItems(value, isolates, count)}]`;
+    const list = (value, count) => `[${asItems(value, language, count)}]`;
     const { type, value } = element;
-    if (type === TYPE.tag) items.push(`${value}(${asText(element.children, isolates, counted)})`);
+    if (type === TYPE.tag) items.push(`${value}(${asText(element.children, language, counted)})`);
     else if (type === TYPE.plural)
-      items.push(`...$p(${value}, ${forms(element.options, (form) => list(form, value))})`);
-    else items.push(`...$s(${value}, ${forms(element.options, (form) => list(form, counted))})`);
+      items.push(`...$p(${value}, ${formsOf(element.options, language, (form) => list(form, value))})`);
+    else items.push(`...$s(${value}, ${branches(element.options, (form) => list(form, counted))})`);
   }
   end();
   return items.join(', ');
 }
 
-/** Returns the TypeScript of a message: a string, or a function of what it takes. */
-export function codeOf(elements, isolates) {
+/**
+ * Returns the TypeScript of a message: a string, or a function of what it takes. `language` has the
+ * plural `forms` in their order, and says whether it `isolates` names, as Arabic does.
+ */
+export function codeOf(elements, language) {
   const inputs = inputsOf(elements);
-  if (inputs.size === 0) return asText(elements, isolates);
-  const body = hasTag(elements) ? `[${asItems(elements, isolates)}]` : asText(elements, isolates);
+  if (inputs.size === 0) return asText(elements, language);
+  const body = hasTag(elements) ? `[${asItems(elements, language)}]` : asText(elements, language);
   return `({ ${[...inputs.keys()].join(', ')} }) => ${body}`;
 }
 

@@ -39,9 +39,9 @@ export async function deletedEventPage(
     const done = await eraseOwnReply(deps, link, null, new Date());
     if (isRefusal(done)) return null;
     const { body } = done;
-    const words: Words = ({ guest, left }) => ({
-      title: guest.erased.title,
-      sentence: body.removed.replies === 0 ? left.erased : certificateSentences(body, guest).join(' '),
+    const words: Words = ({ erased, left }) => ({
+      title: erased.title,
+      sentence: body.removed.replies === 0 ? left.erased : certificateSentences(body, erased).join(' '),
       retry: false,
     });
     return { status: 200, words };

@@ -226,7 +226,7 @@ describe('GET /rsvp/preview', () => {
     expect((await get('/rsvp/preview?preview=1')).body).toContain('Loading event...');
     const sample = await get('/rsvp/preview?preview=1&sample=1');
     expect(sample.body).toContain('Ada &amp; Bo');
-    expect(sample.body).toContain('12 spots remaining of 80');
+    expect(sample.body).toContain('1 spot remaining of 80');
     // The landing page shows it in a frame.
     expect(sample.headers['x-frame-options']).toBe('SAMEORIGIN');
   });

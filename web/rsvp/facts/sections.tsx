@@ -8,7 +8,7 @@ import type { ShownSection } from '#domain/sections/contract.ts';
 import type { TextLanguages } from '#domain/languages/translate.ts';
 import { sectionPath } from '#domain/languages/paths.ts';
 import { textLanguage } from '../page/text-language.ts';
-import { useWords } from '../page/words.ts';
+import { usePlainWords } from '../page/plain-words.ts';
 import { appleMap, googleMap, openMap } from './maps.ts';
 
 type Entry = ShownSection['entries'][number];
@@ -27,7 +27,7 @@ export const Sections = ({ name, sections, textLanguages }: Story) =>
 
 /** Renders the sections for parties that come, which precede the public ones. */
 export function SectionsForComing(story: Story) {
-  const { sections: words } = useWords();
+  const { sections: words } = usePlainWords();
   return (
     story.sections.length > 0 && (
       <div className="for-coming">
@@ -39,7 +39,7 @@ export function SectionsForComing(story: Story) {
 }
 
 function Section({ name, section, textLanguages }: Omit<Story, 'sections'> & { section: ShownSection }) {
-  const { sectionHeadings: headings } = useWords();
+  const { sectionHeadings: headings } = usePlainWords();
   const path = sectionPath(section.id);
   const wordsIn = (rest: string) => textLanguage({ textLanguages }, `${path}:${rest}`);
   const { kind, title, text, place, entries, account, contact } = section;
@@ -130,7 +130,7 @@ const Label = ({ label, link }: Entry) =>
 function Contact({ name, contact }: { name: string; contact: NonNullable<ShownSection['contact']> }) {
   const { email, phone } = contact;
   const messenger = whatsAppLink(phone);
-  const { sections: words } = useWords();
+  const { sections: words } = usePlainWords();
   return (
     <p className="maps">
       {email && <a href={mailLink(email, name)}>{words.emailHosts}</a>}
@@ -145,7 +145,7 @@ function Contact({ name, contact }: { name: string; contact: NonNullable<ShownSe
 }
 
 function BankAccount({ account }: { account: NonNullable<ShownSection['account']> }) {
-  const { sections: words } = useWords();
+  const { sections: words } = usePlainWords();
   const { holder, iban, reference, code } = account;
   return (
     <div className="account">

@@ -5,24 +5,9 @@
 import { OwnLanguage } from '../reply-form/carried.tsx';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
-import type { GuestWords } from '#domain/words/guest/type.ts';
-import { useWords } from '../page/words.ts';
-import { type Told, useTelling } from '../page/plain-words.ts';
-
-/**
- * How a stranger finds an invitation on the page. `only`: there is no other way to reply. `too`:
- * everybody may reply. `code`: the same, and invitations are found by nothing but their code. Null
- * for a household.
- */
-export const findsInvitation = (event: PublicEvent): 'only' | 'too' | 'code' | null => {
-  if (event.invitation) return null;
-  if (event.inviteMode === undefined || event.inviteMode === 'open') return 'code';
-  return event.inviteMode === 'invited' ? 'only' : 'too';
-};
-
-/** A household that was found by a name, and has answered. */
-export const hasReplied = ({ invitation }: PublicEvent): boolean =>
-  invitation?.found === 'mail' || invitation?.found === 'ask';
+import type { PlainWords } from '#domain/words/plain/type.ts';
+import { type Told, usePlainWords, useTelling } from '../page/plain-words.ts';
+import { findsInvitation, hasReplied } from './finds.ts';
 
 /** Whether a full name finds an invitation. */
 const findsByName = (event: PublicEvent): boolean =>
@@ -48,14 +33,20 @@ interface FactorField {
 }
 
 /** Returns the field for what a name is looked up with, or undefined if the name is enough. */
-function factorField({ lookupFactor }: PublicEvent, { find: words }: GuestWords): FactorField | undefined {
+function factorField({ lookupFactor }: PublicEvent, { find: words }: PlainWords): FactorField | undefined {
   if (lookupFactor === 'postcode') return { label: words.postcode, hint: words.postcodeHint };
   return lookupFactor === 'phone' ? { label: words.phone, inputMode: 'numeric' } : undefined;
 }
 
+/** Renders the way to an invitation, for the page whose script leaves it as it is. */
+export function FindWays(place: Place) {
+  if (hasReplied(place.event)) return <RepliedCard {...place} />;
+  return findsInvitation(place.event) === 'only' ? <FindCard {...place} /> : <FindFold {...place} />;
+}
+
 /** Renders the box on the page of an event that is only for invited guests. */
-export function FindCard(place: Place) {
-  const { find: words } = useWords();
+function FindCard(place: Place) {
+  const { find: words } = usePlainWords();
   return (
     <section className="card find">
       <h2 className="card-title">{words.title}</h2>
@@ -66,8 +57,8 @@ export function FindCard(place: Place) {
 }
 
 /** Renders the fold below the form of an event that everybody may reply to. */
-export function FindFold(place: Place) {
-  const { find: words } = useWords();
+function FindFold(place: Place) {
+  const { find: words } = usePlainWords();
   return (
     <details className="find-fold">
       <summary>{findsByName(place.event) ? words.byName : words.byCode}</summary>
@@ -79,9 +70,9 @@ export function FindFold(place: Place) {
 }
 
 /** Shown after a look-up of a household that has answered. Only its own link shows the reply. */
-export function RepliedCard({ event, embed }: Place) {
+function RepliedCard({ event, embed }: Place) {
   const { given, found } = event.invitation ?? {};
-  const { find: words } = useWords();
+  const { find: words } = usePlainWords();
   return (
     <section className="card find">
       <h2 className="card-title">{words.invitation}</h2>
@@ -111,7 +102,7 @@ const answerId = 'find-answer';
 
 /** Renders the answer to a look-up. */
 export function FindAgain({ view, ...place }: Place & { view: FindView }) {
-  const { find: words } = useWords();
+  const { find: words } = usePlainWords();
   const tell = useTelling();
   return (
     <div className="find">
@@ -141,7 +132,7 @@ export function FindAgain({ view, ...place }: Place & { view: FindView }) {
 
 /** By the code, and by the name where names are looked up. */
 function Ways({ view = blank, ...place }: Place & { view?: FindView }) {
-  const { find: words } = useWords();
+  const { find: words } = usePlainWords();
   return (
     <>
       <CodeForm {...place} view={view} />
@@ -157,7 +148,7 @@ function Ways({ view = blank, ...place }: Place & { view?: FindView }) {
 
 /** It leads to the household's page, as a link does. */
 function CodeForm({ event, embed, view }: Place & { view: FindView }) {
-  const { find: words } = useWords();
+  const { find: words } = usePlainWords();
   return (
     <form
       className="form plain-form"
@@ -198,7 +189,7 @@ function CodeForm({ event, embed, view }: Place & { view: FindView }) {
 function FindForm({ view = blank, ...place }: Place & { view?: FindView }) {
   const { event, embed } = place;
   const wrong = { 'aria-invalid': view.problem !== null && view.code === '' };
-  const all = useWords();
+  const all = usePlainWords();
   const { find: words } = all;
   const factor = factorField(event, all);
   return (

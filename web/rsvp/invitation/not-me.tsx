@@ -1,65 +1,13 @@
 /**
- * *Not me*: an invitation's link reached somebody else. The hosts are notified once the guest has
- * confirmed it.
+ * *Not me*: an invitation's link reached somebody else. A page asks once more, and then notifies
+ * the hosts.
  */
-import { useEffect, useState } from 'react';
-import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
-import { at, call, hasFailed } from '../sending/calls.ts';
+import { usePlainWords } from '../page/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
-export function NotMe({ event, onTold }: { event: PublicEvent; onTold: () => void }) {
-  const { notMe: words, buttons } = useWords();
-  const [step, setStep] = useState<'closed' | 'asked' | 'sending'>('closed');
-  useEffect(() => {
-    // The mail to a former address leads here.
-    if (new URLSearchParams(location.search).get('notme') === '1') setStep('asked');
-  }, []);
-  const [problem, setProblem] = useState('');
-  if (!event.invitation || event.invitation.found) return null;
-  const body = JSON.stringify({ invitation: event.invitation.given });
-  const tell = async () => {
-    setStep('sending');
-    const answer = await call<{ message: string }>('POST', at(event.customUrl, 'not-me'), 'notMe', { body });
-    // A 404 means that the hosts already know: the guest pressed twice, or somebody else with the
-    // same link told them.
-    if (!hasFailed(answer) || answer.status === 404) return onTold();
-    setProblem(answer.sentence);
-    setStep('asked');
-  };
-  return step === 'closed' ? (
-    <p className="soft not-me">
-      <button type="button" className="as-link" onClick={() => setStep('asked')}>
-        {words.label}
-      </button>
-    </p>
-  ) : (
-    <div className="notice not-me" role="group" aria-label={words.label}>
-      <p>{words.question}</p>
-      {problem && (
-        <p className="error" role="alert">
-          {problem}
-        </p>
-      )}
-      <p className="actions">
-        <button
-          type="button"
-          className="button plain"
-          disabled={step === 'sending'}
-          onClick={() => void tell()}
-        >
-          {words.sure}
-        </button>
-        <button type="button" className="as-link" onClick={() => setStep('closed')}>
-          {buttons.cancel}
-        </button>
-      </p>
-    </div>
-  );
-}
-
 export function ToldHosts() {
-  const { notMe: words } = useWords();
+  const { notMe: words } = usePlainWords();
   return (
     <>
       <h2>{words.thanks}</h2>
@@ -68,13 +16,14 @@ export function ToldHosts() {
   );
 }
 
-/** Asks the same question without a script. */
+/** Asks whether to notify the hosts. */
 export function NotMeQuestion(place: Place) {
   const { event, embed } = place;
-  const { notMe: words, buttons } = useWords();
+  const { notMe: words } = usePlainWords();
+  const { invitation, buttons } = useWords();
   return (
     <div className="closed">
-      <h2>{words.label}</h2>
+      <h2>{invitation.notMe}</h2>
       <p>{words.question}</p>
       <form method="post" action={`${addressOf({ event, embed: false })}#reply`} className="plain-form">
         {embed && <input type="hidden" name="embed" value="1" />}

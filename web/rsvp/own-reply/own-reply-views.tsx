@@ -3,7 +3,6 @@ import { Card } from '../page/card.tsx';
 import { Toast } from '../page/toast.tsx';
 import { ReplyForm } from '../reply-form/reply-form.tsx';
 import { messageOf } from '../reply-form/field-issue.ts';
-import { EraseForm } from './erase-form.tsx';
 import { WithdrawQuestion } from './own-reply-words.tsx';
 import type { OwnReplyState } from './use-own-reply.ts';
 import { useWords } from '../page/words.ts';
@@ -52,22 +51,6 @@ export function Changing({ own }: Props) {
       </ReplyForm>
       <Notice own={own} />
     </Card>
-  );
-}
-
-export function Erasing({ own }: Props) {
-  const { event, current, reply, heading, erase, setView } = own;
-  const { own: words } = useWords();
-  return (
-    <section className="card closed">
-      <EraseForm event={event} reply={current} heading={heading} pending={reply.pending} onErase={erase}>
-        <button type="button" className="button plain" onClick={() => setView('shown')}>
-          {words.keep}
-        </button>
-      </EraseForm>
-      <FormError own={own} />
-      <Notice own={own} />
-    </section>
   );
 }
 

@@ -1,7 +1,5 @@
 /** The texts about a reply that its personal link opened, with and without scripts. */
 import type { ReactNode, Ref } from 'react';
-import type { Certificate } from '#domain/privacy/contract.ts';
-import { removedThings } from '#domain/privacy/removed-things.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
@@ -108,116 +106,6 @@ export function JoinQuestion({
 /** Returns the address of the file with everything that we know about the guests of a reply. */
 export const knownAddress = (event: PublicEvent, token: string): string =>
   `/api/rsvp/${encodeURIComponent(event.customUrl)}/reply/${encodeURIComponent(token)}/data`;
-
-/**
- * Returns the persons that a guest may choose to erase alone: those with a name, unless only one
- * has one.
- */
-export const erasable = ({ guestDetails }: OwnReply) => {
-  const named = guestDetails.filter(({ name }) => name !== '');
-  return named.length > 1 ? named : [];
-};
-
-/**
- * Asks which persons to erase. A plain form sends the answer itself, so it omits `value` and
- * `onChange`.
- */
-export function WhomToErase({
-  reply,
-  value,
-  onChange,
-}: {
-  reply: OwnReply;
-  value?: string;
-  onChange?: (value: string) => void;
-}) {
-  const { own: words } = useWords();
-  return (
-    <p className="field">
-      <label htmlFor="erase-whom">{words.eraseWho}</label>
-      <select
-        id="erase-whom"
-        name="whom"
-        {...(onChange && { value, onChange: (event) => onChange(event.target.value) })}
-      >
-        <option value="">{words.eraseAll}</option>
-        {erasable(reply).map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </p>
-  );
-}
-
-export function EraseQuestion({
-  event,
-  reply,
-  heading,
-  children,
-}: Heading & { event: PublicEvent; reply: OwnReply; children: ReactNode }) {
-  const { own: words } = useWords();
-  return (
-    <>
-      <h2 {...focusable(heading)}>{words.eraseTitle}</h2>
-      <p>{reply.status === 'confirmed' && !event.past ? words.eraseSeats : words.eraseText}</p>
-      {children}
-      <p className="soft">{words.mailStays}</p>
-    </>
-  );
-}
-
-/** Returns the sentences of a certificate next to its list. */
-export function certificateSentences(
-  {
-    what,
-    seatsFreed,
-    totalsKept,
-    surveyKept,
-    removed,
-  }: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept' | 'surveyKept' | 'removed'>,
-  { erased: words }: GuestWords,
-): string[] {
-  const ofGuestList = (removed.replies ?? 0) === 0 && (removed.guests ?? 0) === 0;
-  const [all, one] = ofGuestList ? [words.household, words.person] : [words.reply, words.guest];
-  return [
-    what === 'reply' ? all : one,
-    ...(seatsFreed > 0 ? [words.seats({ count: seatsFreed })] : []),
-    ...(totalsKept ? [words.totalsKept] : []),
-    ...(surveyKept ? [words.surveyKept] : []),
-  ];
-}
-
-/** Lists what an erasure removed: one line for each kind of thing. */
-export function Removed({ certificate: { id, removed } }: { certificate: Certificate }) {
-  const { erased: words } = useWords();
-  const things = removedThings.filter((thing) => (removed[thing] ?? 0) > 0);
-  return (
-    <>
-      <ul className="certificate">
-        {things.map((thing) => (
-          <li key={thing}>{words[thing]({ count: removed[thing] ?? 0 })}</li>
-        ))}
-      </ul>
-      <p className="soft">{words.certificate({ id })}</p>
-    </>
-  );
-}
-
-/** Shows the certificate of an erasure. */
-export function ErasedWords({ certificate, heading }: Heading & { certificate: Certificate }) {
-  const words = useWords();
-  return (
-    <>
-      <h2 {...focusable(heading)}>{words.erased.title}</h2>
-      {certificateSentences(certificate, words).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
-      <Removed certificate={certificate} />
-    </>
-  );
-}
 
 export function WithdrawnWords({ again, heading }: Heading & { again: string }) {
   const { own: words } = useWords();

@@ -4,8 +4,9 @@ import { missingOf } from '../questions/missing.ts';
 import { MissingNotice } from '../questions/missing-notice.tsx';
 import { ThankYou, toConfirm } from '../reply-form/outcome.tsx';
 import { AskToJoin } from './ask-to-join.tsx';
-import { Changing, Erasing, FormError, Notice, Tools, Withdrawing } from './own-reply-views.tsx';
+import { Changing, FormError, Notice, Tools, Withdrawing } from './own-reply-views.tsx';
 import { knownAddress, ReplyShown } from './own-reply-words.tsx';
+import { addressOf } from '../page/place.ts';
 import { useOwnReply, type OwnReplyProps } from './use-own-reply.ts';
 import { useWords } from '../page/words.ts';
 
@@ -32,7 +33,6 @@ export function OwnReplyCard(props: OwnReplyProps) {
     );
   }
   if (view === 'changing') return <Changing own={own} />;
-  if (view === 'erasing') return <Erasing own={own} />;
   if (view === 'withdrawing') return <Withdrawing own={own} />;
   if (view === 'done') {
     return (
@@ -65,10 +65,7 @@ export function OwnReplyCard(props: OwnReplyProps) {
         <a href={knownAddress(event, token)} download>
           {words.known}
         </a>{' '}
-        ·{' '}
-        <button type="button" className="as-link" onClick={() => own.setView('erasing')}>
-          {words.erase}
-        </button>
+        · <a href={`${addressOf(props, { reply: token, erase: '1' })}#reply`}>{words.erase}</a>
       </p>
       <Notice own={own} />
     </section>

@@ -1,10 +1,9 @@
 /** The page of a personal link. It loads the reply, shows it, and says so once it is withdrawn. */
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { LoadingReply } from './loading-reply.tsx';
 import { OwnReplyCard } from './own-reply.tsx';
-import { ErasedWords, WithdrawnWords } from './own-reply-words.tsx';
+import { WithdrawnWords } from './own-reply-words.tsx';
 import { addressOf } from '../page/place.ts';
 import type { ReplyProps } from '../page/props.ts';
 import { hasFailed, readReply } from '../sending/calls.ts';
@@ -18,7 +17,6 @@ export function PersonalReply(props: ReplyProps) {
   const [loaded, setLoaded] = useState<Loaded>(null);
   const [withdrawn, setWithdrawn] = useState(false);
   const words = useWords();
-  const [erased, setErased] = useState<Certificate | null>(null);
   const fromTheStart = addressOf(props);
   const load = useCallback(async () => {
     if (!token) return;
@@ -31,7 +29,6 @@ export function PersonalReply(props: ReplyProps) {
   useEffect(() => void load(), [load]);
 
   if (withdrawn) return <Withdrawn again={fromTheStart} />;
-  if (erased !== null) return <Erased certificate={erased} />;
   if (loaded === null) return <LoadingReply {...props} />;
   if ('sentence' in loaded) {
     return (
@@ -56,18 +53,7 @@ export function PersonalReply(props: ReplyProps) {
       token={token ?? ''}
       reply={loaded.reply}
       onWithdrawn={() => setWithdrawn(true)}
-      onErased={setErased}
     />
-  );
-}
-
-function Erased({ certificate }: { certificate: Certificate }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <section className="card closed">
-      <ErasedWords certificate={certificate} heading={heading} />
-    </section>
   );
 }
 

@@ -3,7 +3,6 @@
  * and the calls that change it.
  */
 import { useEffect, useRef, useState } from 'react';
-import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { ReplyProps } from '../page/props.ts';
 import { withKeptOptions } from '../questions/kept-options.ts';
@@ -13,19 +12,18 @@ import { bodyOf, draftOf, partySize, type Draft } from '../reply-form/draft.ts';
 import { outcomeOf } from '../reply-form/outcome.tsx';
 import { useReply } from '../reply-form/use-reply.ts';
 import { hasFailed, isNews } from '../sending/calls.ts';
-import { changeReply, confirmReply, eraseReply, withdrawReply } from '../sending/own-calls.ts';
+import { changeReply, confirmReply, withdrawReply } from '../sending/own-calls.ts';
 import { readDraft, writeDraft, writeReplied } from '../sending/saved-draft.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import { useWords } from '../page/words.ts';
 
-export interface OwnReplyProps extends Pick<ReplyProps, 'event' | 'refresh'> {
+export interface OwnReplyProps extends Pick<ReplyProps, 'event' | 'embed' | 'refresh'> {
   token: string;
   reply: OwnReply;
   onWithdrawn: () => void;
-  onErased: (certificate: Certificate) => void;
 }
 
-type View = 'shown' | 'changing' | 'completing' | 'withdrawing' | 'erasing' | 'done';
+type View = 'shown' | 'changing' | 'completing' | 'withdrawing' | 'done';
 
 export type OwnReplyState = ReturnType<typeof useOwnReply>;
 
@@ -98,7 +96,7 @@ interface Parts {
 }
 
 /** The calls by the personal link. A failed call shows its sentence and changes nothing. */
-function callsOf({ token, reply: first, refresh, onWithdrawn, onErased }: OwnReplyProps, parts: Parts) {
+function callsOf({ token, reply: first, refresh, onWithdrawn }: OwnReplyProps, parts: Parts) {
   const { failed, event, current, reply, heading, setCurrent, showDone } = parts;
   const save = async () => {
     if (!reply.check()) return;
@@ -136,16 +134,6 @@ function callsOf({ token, reply: first, refresh, onWithdrawn, onErased }: OwnRep
     void refresh();
   };
 
-  const erase = async (guestId: string | null) => {
-    const answer = await reply.send(() => eraseReply(event.customUrl, token, guestId), failed.erase);
-    if (answer === null) return;
-    if (hasFailed(answer)) return reply.fail(answer);
-    writeDraft(event.customUrl, null, first.id);
-    if (answer.what === 'reply') writeReplied(event.customUrl, null);
-    onErased(answer);
-    void refresh();
-  };
-
   const confirm = async () => {
     const answer = await reply.send(() => confirmReply(event.customUrl, token), failed.confirm);
     if (answer === null) return;
@@ -156,5 +144,5 @@ function callsOf({ token, reply: first, refresh, onWithdrawn, onErased }: OwnRep
     void refresh();
   };
 
-  return { save, withdraw, erase, confirm };
+  return { save, withdraw, confirm };
 }

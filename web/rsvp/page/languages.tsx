@@ -7,9 +7,8 @@ import { addressOf, type Place } from './place.ts';
 
 export function Languages({ kept, ...place }: Place & { kept: Record<string, string> }) {
   const { languages, language } = place.event;
-  if (languages.length < 2) return null;
   return (
-    <nav className="languages">
+    <nav>
       {languages.map((each) => (
         <a
           key={each}

@@ -11,16 +11,8 @@ import { FindAgain, type FindView } from '../invitation/find-invitation.tsx';
 import { NotMeQuestion, ToldHosts } from '../invitation/not-me.tsx';
 import { PlainOwn } from '../own-reply/no-script-own.tsx';
 import { ThankYou } from '../reply-form/outcome.tsx';
-import {
-  erasable,
-  ErasedWords,
-  EraseQuestion,
-  knownAddress,
-  Removed,
-  WhomToErase,
-  WithdrawnWords,
-  WithdrawQuestion,
-} from '../own-reply/own-reply-words.tsx';
+import { erasable, ErasedWords, EraseQuestion, Removed, WhomToErase } from '../own-reply/erasing.tsx';
+import { knownAddress, WithdrawnWords, WithdrawQuestion } from '../own-reply/own-reply-words.tsx';
 import { addressOf, type Place } from './place.ts';
 import { PlainSurvey, type SurveyView } from '../survey/plain-survey.tsx';
 import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
@@ -114,7 +106,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
     case 'leftErased':
       return (
         <div className="closed">
-          <h2>{all.erased.title}</h2>
+          <h2>{words.erased.title}</h2>
           <p>{words.left.erased}</p>
           <Removed certificate={view.certificate} />
         </div>
@@ -166,8 +158,7 @@ function DeletedReply({ sentence, token, ...place }: Place & { sentence: Told; t
 }
 
 function ErasingLeft({ token, ...place }: Place & { token: string }) {
-  const { own } = useWords();
-  const { left: words } = usePlainWords();
+  const { left: words, erase } = usePlainWords();
   const { event, embed } = place;
   return (
     <div className="closed">
@@ -185,7 +176,7 @@ function ErasingLeft({ token, ...place }: Place & { token: string }) {
           </a>
         </div>
       </form>
-      <p className="soft">{own.mailStays}</p>
+      <p className="soft">{erase.mailStays}</p>
     </div>
   );
 }

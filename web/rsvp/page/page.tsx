@@ -2,13 +2,12 @@
  * The guest's page. The server renders it, the browser hydrates it, and the editor's preview is
  * this same component.
  */
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { AnswerBar } from '../reply-form/answer-bar.tsx';
 import { Cover } from '../facts/cover.tsx';
 import type { PublicEvent } from './event.ts';
-import { FindCard, FindFold, findsInvitation, hasReplied } from '../invitation/find-invitation.tsx';
+import { findsInvitation, hasReplied } from '../invitation/finds.ts';
 import { EventHeader } from '../facts/header.tsx';
-import { Languages } from './languages.tsx';
 import { NewReply } from '../reply-form/new-reply.tsx';
 import { PersonalCard } from '../own-reply/personal-card.tsx';
 import type { PageProps } from './props.ts';
@@ -34,6 +33,14 @@ export function RsvpPage(props: PageProps) {
     </div>
   );
 }
+
+/** Renders a part that the server wrote, and that the script leaves as it is. */
+const Served = ({ className, children }: { className: string; children: ReactNode }) =>
+  children === undefined ? (
+    <div className={className} dangerouslySetInnerHTML={asServed} />
+  ) : (
+    <div className={className}>{children}</div>
+  );
 
 /**
  * Keeps the HTML that the server wrote. It is always the same object: React would write a new one
@@ -64,10 +71,12 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   }, [props.event]);
 
   const isForOthers = (props.instead && !props.foretells) || props.personal || sample || event.cancelled;
-  const ways = isForOthers ? null : findsInvitation(event);
+  // The server wrote the ways, so they go by the event that it knew.
+  const ways = isForOthers ? null : findsInvitation(props.event);
   const finds = ways === 'code' && event.closed ? null : ways;
   const isAnswered = (event.invitation?.reply ?? 'none') !== 'none';
-  const asks = !props.instead && !props.personal && !isAnswered && finds !== 'only' && !hasReplied(event);
+  const isFound = hasReplied(props.event);
+  const asks = !props.instead && !props.personal && !isAnswered && finds !== 'only' && !isFound;
   const reply = useStaysInView();
   const showsCover = !props.embed || props.withCover;
   const showsSections = !props.embed || props.withSections;
@@ -76,8 +85,8 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
       {event.cover && showsCover && <Cover cover={event.cover} />}
       <main className={props.personal || isAnswered ? 'column is-own' : 'column'}>
         {mode === 'preview' && !sample && <p className="ribbon">{words.preview}</p>}
-        {mode === 'live' && (
-          <Languages event={event} embed={props.embed} kept={{ ...props.carried, ...props.kept }} />
+        {mode === 'live' && event.languages.length > 1 && (
+          <Served className="languages">{props.served?.languages}</Served>
         )}
         <div className="lead">
           {event.cover === null && event.drawing !== null && !props.embed && (
@@ -94,18 +103,17 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
           )}
         </div>
         <div className="reply" ref={reply}>
-          {props.instead ? (
-            props.instead
-          ) : props.personal ? (
-            <PersonalCard {...props} event={event} refresh={refresh} />
-          ) : finds === 'only' ? (
-            <FindCard event={event} embed={props.embed} />
-          ) : (
-            <NewReply {...props} event={event} refresh={refresh} />
+          {props.instead ??
+            (props.personal ? (
+              <PersonalCard {...props} event={event} refresh={refresh} />
+            ) : (
+              finds !== 'only' && !isFound && <NewReply {...props} event={event} refresh={refresh} />
+            ))}
+          {(finds !== null || (isFound && !isForOthers)) && (
+            <Served className="ways">{props.served?.ways}</Served>
           )}
-          {(finds === 'too' || finds === 'code') && <FindFold event={event} embed={props.embed} />}
         </div>
-        {showsSections && (props.story ?? <div className="sections" dangerouslySetInnerHTML={asServed} />)}
+        {showsSections && <Served className="sections">{props.served?.story}</Served>}
         {event.guestList !== null && event.guestList.length > 0 && (
           <section className="coming">
             <h2>{words.whoIsComing}</h2>

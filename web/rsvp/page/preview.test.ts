@@ -19,17 +19,17 @@ const tell = (from: Partial<MessageEventInit>) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-it('the preview shows what its editor sends, and reports only to that editor that it is ready', () => {
+it('the preview shows what its editor sends, and reports only to that editor that it is ready', async () => {
   const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const show = vi.fn();
-  listen(page, show);
+  await listen(page, show);
   expect(post).toHaveBeenCalledExactlyOnceWith({ type: 'turnout:preview-ready' }, location.origin);
   tell({});
   expect(show).toHaveBeenCalledExactlyOnceWith({
     ...page,
     event: { ...neutralEvent, ...sent.event },
-    // The sections, as the editor sends them.
-    story: expect.objectContaining({ type: 'div' }) as unknown,
+    // The sections and the ways to an invitation, as the editor sends them.
+    served: { ways: expect.anything() as unknown, story: expect.anything() as unknown },
     // Null, because the times in words were those of the previous event.
     said: null,
   });
@@ -41,18 +41,18 @@ it.each<[string, Partial<MessageEventInit>]>([
   ['another window', { source: null }],
   ['something else', { data: { type: 'turnout:preview', event: null } }],
   ['nothing', { data: null }],
-])('the preview ignores a message from %s', (_what, from) => {
+])('the preview ignores a message from %s', async (_what, from) => {
   vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const show = vi.fn();
-  listen(page, show);
+  await listen(page, show);
   tell(from);
   expect(show).not.toHaveBeenCalled();
 });
 
-it('the preview fills in the form as a persona, and tells the builder when nothing is missing', () => {
+it('the preview fills in the form as a persona, and tells the builder when nothing is missing', async () => {
   const post = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
   const show = vi.fn<Parameters<typeof listen>[1]>();
-  listen(page, show);
+  await listen(page, show);
   const draft = { attending: 'no', name: 'Ana', guests: [{ name: 'Ana' }] };
   tell({ data: { ...sent, draft, round: 'decliner 1' } });
   const [shown, round] = show.mock.calls[0] ?? [];

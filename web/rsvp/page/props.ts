@@ -21,10 +21,10 @@ export interface PageProps extends PageData {
   /** The content of a page without a script, in place of the reply. Only the server renders it. */
   instead?: ReactNode;
   /**
-   * The sections of the page. The server and the editor's preview pass them; a browser keeps the
-   * HTML that the server wrote.
+   * The links to other languages, the ways to an invitation, and the sections. The server and the
+   * editor's preview pass them; a browser keeps the HTML that the server wrote.
    */
-  story?: ReactNode;
+  served?: { languages?: ReactNode; ways: ReactNode; story: ReactNode };
   /** True if `instead` asks for a new reply. */
   foretells?: boolean;
   /** True if `instead` is about a reply that said no: that guest has no use for a calendar. */

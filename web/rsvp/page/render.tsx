@@ -10,6 +10,8 @@ import { WordsProvider } from './words.ts';
 import { envelopeOf } from '../looks/envelope.ts';
 import { fontFile } from '../looks/fonts.ts';
 import { looksOf, styleSheet } from '../looks/looks.ts';
+import { Languages } from './languages.tsx';
+import { FindWays } from '../invitation/find-invitation.tsx';
 import { PageAddress } from './page-address.ts';
 import { noScriptCss, PlainCard, plainCss, PlainReply, type PlainView } from './no-script.tsx';
 import { RsvpPage } from './page.tsx';
@@ -24,7 +26,8 @@ import { PlainWordsProvider } from './plain-words.ts';
 
 export { sampleEvent };
 export { addressInputs, type AddressView, renderAddressForm, renderSaveTheDate } from './render-letters.tsx';
-export { type FindView, hasReplied } from '../invitation/find-invitation.tsx';
+export { hasReplied } from '../invitation/finds.ts';
+export type { FindView } from '../invitation/find-invitation.tsx';
 export { drawnCoverOf, pictureOf } from '../facts/picture.ts';
 export { fieldIssues } from '../reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from '../reply-form/draft.ts';
@@ -36,7 +39,7 @@ export { surveyOfForm } from '../survey/plain-survey.tsx';
 export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';
 export { languageQuery } from './place.ts';
 export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
-export { certificateSentences } from '../own-reply/own-reply-words.tsx';
+export { certificateSentences } from '../own-reply/erasing.tsx';
 export type { Told } from './plain-words.ts';
 export type { PageData, PlainView };
 
@@ -197,7 +200,7 @@ export function renderPage({
       <WordsProvider value={allWords}>
         <PlainWordsProvider value={plainWords}>
           <PageAddress value={address}>
-            <RsvpPage {...page} {...without} story={storyOf(event, plain?.view)} />
+            <RsvpPage {...page} {...without} served={servedTo(page, event, plain?.view)} />
           </PageAddress>
         </PlainWordsProvider>
       </WordsProvider>,
@@ -214,12 +217,21 @@ export function renderPage({
  * Renders the page's sections. A party that comes also sees the sections that are only for such
  * parties.
  */
-const storyOf = (event: PublicEvent | null, view: PlainView | undefined) => (
-  <div className="sections">
-    {view && 'sections' in view && <SectionsForComing {...view} name={event?.name ?? ''} />}
-    {event && <Sections {...event} />}
-  </div>
+const storyOf = (event: PublicEvent, view: PlainView | undefined) => (
+  <>
+    {view && 'sections' in view && <SectionsForComing {...view} name={event.name} />}
+    <Sections {...event} />
+  </>
 );
+
+const servedTo = ({ embed, carried, kept }: PageData, event: PublicEvent | null, view?: PlainView) =>
+  event
+    ? {
+        languages: <Languages event={event} embed={embed} kept={{ ...carried, ...kept }} />,
+        ways: <FindWays event={forHousehold(event)} embed={embed} />,
+        story: storyOf(event, view),
+      }
+    : undefined;
 
 /** The form of a personal link without a script; a link to no reply leads to a new one. */
 const simplerOf = (place: Place, view: PlainView | undefined): string => {

@@ -1,5 +1,5 @@
 /** The language of a host's text on a page that may be in another one. */
-import { aboutLanguages } from '#domain/languages/languages.ts';
+import { directionOf } from '#domain/languages/languages.ts';
 import type { PublicEvent } from './event.ts';
 
 /**
@@ -11,7 +11,7 @@ export function textLanguage(
   path: string,
 ): { dir: 'auto' | 'ltr' | 'rtl'; lang?: string } {
   const lang = textLanguages[path];
-  return lang ? { lang, dir: aboutLanguages[lang].direction } : { dir: 'auto' };
+  return lang ? { lang, dir: directionOf(lang) } : { dir: 'auto' };
 }
 
 /** Returns a chosen meal as the menu names it in the reader's language. */

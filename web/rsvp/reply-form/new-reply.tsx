@@ -6,9 +6,8 @@ import { AddToCalendar } from '../facts/calendar-links.tsx';
 import { afterwards } from './afterwards.ts';
 import { Card } from '../page/card.tsx';
 import type { PublicEvent } from '../page/event.ts';
-import { hasReplied, RepliedCard } from '../invitation/find-invitation.tsx';
 import { HouseholdAnswer } from '../invitation/household-answer.tsx';
-import { NotMe, ToldHosts } from '../invitation/not-me.tsx';
+import { NotMeLink } from '../invitation/not-me-link.tsx';
 import { ThankYou } from './outcome.tsx';
 import { addressOf } from '../page/place.ts';
 import type { ReplyProps } from '../page/props.ts';
@@ -72,7 +71,6 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
   const isLive = mode === 'live';
   const [wasOpen] = useState(!event.closed);
   const [replied, setReplied] = useState<Replied | null>(null);
-  const [isDisowned, setDisowned] = useState(false);
   /** A household that opens its invitation again sees its answer first. */
   const [isChanging, setChanging] = useState(false);
   const [ready, setReady] = useState(false);
@@ -157,14 +155,6 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
       </Card>
     );
   }
-  if (hasReplied(event)) return <RepliedCard event={event} embed={embed} />;
-  if (isDisowned) {
-    return (
-      <section className="card closed">
-        <ToldHosts />
-      </section>
-    );
-  }
   // If the event closed while the guest was typing, the page keeps their text in sight, so that
   // they can tell the hosts in another way.
   const isTooLate = event.closed && !event.cancelled && wasOpen && draft.attending !== '';
@@ -179,16 +169,7 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
       <HouseholdAnswer event={event} parts={parts} />
     );
   if (event.closed && !isTooLate && !reply.pending) return <Closed event={event}>{before}</Closed>;
-  const notMe = isLive && (
-    <NotMe
-      event={event}
-      onTold={() => {
-        // This browser keeps nothing about somebody else's household.
-        writeDraft(customUrl, null);
-        setDisowned(true);
-      }}
-    />
-  );
+  const notMe = isLive && <NotMeLink event={event} embed={embed} />;
   if (answered !== 'none' && !isChanging) {
     const startChanging = () => {
       setChanging(true);

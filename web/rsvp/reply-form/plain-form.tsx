@@ -23,6 +23,7 @@ import { errorOf } from './field-issue.ts';
 import { Errors, Menu } from './plain-parts.tsx';
 import { forecast, seatsNotice, submitWords } from './sentences.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
+import { NotMeLink } from '../invitation/not-me-link.tsx';
 import { type Told, usePlainWords } from '../page/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
@@ -250,15 +251,6 @@ function Head({ event, embed, view: { personal, key } }: Props) {
 /** Carries the invitation that the reply is for, as a hidden field. */
 const OwnInvitation = ({ event: { invitation } }: { event: PublicEvent }) =>
   invitation ? <input type="hidden" name="i" value={invitation.given} /> : null;
-
-function NotMeLink(place: Place) {
-  const { notMe: words } = useWords();
-  return place.event.invitation && !place.event.invitation.found ? (
-    <p className="soft not-me">
-      <a href={`${addressOf(place, { notme: '1' })}#reply`}>{words.label}</a>
-    </p>
-  ) : null;
-}
 
 /** Says what happens to a yes before anything is typed, unless the spots say it. */
 function Capacity({ event }: { event: PublicEvent }) {

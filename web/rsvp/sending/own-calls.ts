@@ -1,5 +1,4 @@
 /** The calls of the page of a personal link, which are loaded with that page. */
-import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply, Submitted } from '#domain/replies/contract.ts';
 import { at, call } from './calls.ts';
 
@@ -19,9 +18,3 @@ export const joinReply = (customUrl: string, token: string, invitationId: string
 
 export const withdrawReply = (customUrl: string, token: string) =>
   call<{ message: string }>('DELETE', at(customUrl, `reply/${encodeURIComponent(token)}`), 'withdraw');
-
-/** Erases a reply. `guestId` is one person in the reply, or null for all of it. */
-export const eraseReply = (customUrl: string, token: string, guestId: string | null) =>
-  call<Certificate>('POST', at(customUrl, `reply/${encodeURIComponent(token)}/erase`), 'erase', {
-    body: JSON.stringify({ guestId }),
-  });

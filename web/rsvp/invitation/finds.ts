@@ -1,0 +1,17 @@
+/** How a guest of an event gets to an invitation. */
+import type { PublicEvent } from '../page/event.ts';
+
+/**
+ * How a stranger finds an invitation on the page. `only`: there is no other way to reply. `too`:
+ * everybody may reply. `code`: the same, and invitations are found by nothing but their code. Null
+ * for a household.
+ */
+export const findsInvitation = (event: PublicEvent): 'only' | 'too' | 'code' | null => {
+  if (event.invitation) return null;
+  if (event.inviteMode === undefined || event.inviteMode === 'open') return 'code';
+  return event.inviteMode === 'invited' ? 'only' : 'too';
+};
+
+/** A household that was found by a name, and has answered. */
+export const hasReplied = ({ invitation }: PublicEvent): boolean =>
+  invitation?.found === 'mail' || invitation?.found === 'ask';
