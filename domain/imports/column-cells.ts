@@ -49,16 +49,14 @@ const ifMostly =
 
 /** What a column is, by its heading's field and its cells. Null if the cells disagree. */
 export const checks: Partial<Record<ImportField, Check>> = {
-  name: (cells) =>
-    mostly(cells, (cell) => isPhone(cell) || cell.includes('@')) &&
-    filledOf(cells).length > 1 &&
-    filledOf(cells).some(isPhone)
-      ? null
-      : mostly(cells, isFlag)
-        ? 'plusOne'
-        : mostly(cells, isSmallCount)
-          ? 'seats'
-          : 'name',
+  name: (cells) => {
+    // "Contact" may have numbers and addresses.
+    const isContact = (cell: string) => isPhone(cell) || cell.includes('@');
+    if (mostly(cells, isContact) && filledOf(cells).length > 1 && filledOf(cells).some(isPhone)) return null;
+    if (mostly(cells, isFlag)) return 'plusOne';
+    if (!mostly(cells, isSmallCount)) return 'name';
+    return countsRows(cells) ? null : 'seats';
+  },
   firstName: (cells) => names(cells) && 'firstName',
   lastName: (cells) => names(cells) && 'lastName',
   email: ifSome('email', (cell) => cell.includes('@')),
@@ -107,6 +105,14 @@ const isMark = (cell: string): boolean =>
   isYes(cell) || isNo(cell) || /^(?:sent|mailed|done|\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?)$/iu.test(cell);
 
 const isSmallCount = (cell: string): boolean => /^\d{1,2}$/.test(cell);
+
+/** True for 1, 2, 3 and so on: the number of the row. */
+function countsRows(cells: readonly string[]): boolean {
+  const numbers = filledOf(cells).map(Number);
+  return (
+    numbers.length > 2 && numbers.every((number, at) => at === 0 || number === (numbers[at - 1] ?? 0) + 1)
+  );
+}
 
 /** A status or a category says the same in many rows. Names seldom do. */
 export function isVaried(cells: readonly string[]): boolean {

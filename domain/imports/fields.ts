@@ -14,7 +14,8 @@ import {
 } from './column-cells.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
-import { countIn, isCircle, isNo } from './words.ts';
+import { countIn, isAdultWord, isChildWord, isCircle, isNo } from './words.ts';
+import { isNoPerson } from './heading-grammar.ts';
 import { fieldOfHeading, type HeadingMeaning, meaningOf } from './headings.ts';
 
 export interface Column {
@@ -143,6 +144,9 @@ function settleNames(guess: Guess): void {
     (meanings[name]?.number ?? 0) < 2
   )
     fields[name] = 'lastName';
+  // "Name" next to "Last name" is a first name if it is one word.
+  if (first < 0 && last >= 0 && name >= 0 && !words(name) && !overlaps(guess, last, name))
+    fields[name] = 'firstName';
   // "Name Partner" next to "Vorname Partner"
   if (has(guess, 'partnerFirstName') && !has(guess, 'partnerLastName') && has(guess, 'partner'))
     fields[indexOf(guess, 'partner')] = 'partnerLastName';
@@ -280,7 +284,7 @@ function relatives({ columns, fields }: Guess): void {
 
 const noPerson = /\b(?:envelope|display|file|sort|formal|salutation|address|maiden|former|legal|full)\b/;
 
-const ofRows = /^(?:(?:sl|sr|s|lfd|l|ser|serial)? ?(?:no|nr|n|num|number|lp|p))?$/;
+const ofRows = /^(?:(?:sl|sr|lfd|ser|serial) ?(?:no|nr)?|no|nr|num|number|lp|l p)?$/;
 
 /**
  * Numbers of rows are numbers of households if the persons of one share its number, or only the
@@ -291,6 +295,8 @@ function numbersAsHouseholds(guess: Guess): void {
   if (has(guess, 'household')) return;
   const at = columns.findIndex(({ heading, cells }, index) => {
     if (fields[index] !== null || heading === '' || !ofRows.test(foldedName(heading))) return false;
+    const names = fields.findIndex((field) => nameFields.includes(field));
+    if (cells[0] === '' || index > names) return false;
     const numbers = filledOf(cells).map(Number);
     const isRising = numbers.every((number, row) => {
       const step = number - (numbers[row - 1] ?? 0);
@@ -303,6 +309,37 @@ function numbersAsHouseholds(guess: Guess): void {
       new Set(numbers).size < numbers.length ||
       cells.some((cell, row) => cell === '' && row > 0 && row < last && named(row));
     return numbers.length > 1 && isRising && isShared;
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
+/** "Adult" and "Child" tell who is a child, under any heading. */
+function kindsByText({ columns, fields }: Guess): void {
+  if (fields.includes('child')) return;
+  const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
+  const isKind = (cell: string) => isAdultWord(cell) || isChild(cell);
+  const at = columns.findIndex(
+    ({ cells }, index) =>
+      fields[index] === null && filledOf(cells).every(isKind) && filledOf(cells).some(isChild),
+  );
+  if (at >= 0) fields[at] = 'child';
+}
+
+/** "Party leader" names the person of another row whose household it is. */
+function leaders({ columns, fields }: Guess): void {
+  if (fields.includes('household')) return;
+  const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
+  const rows = columns[0]?.cells.length ?? 0;
+  const names = Array.from({ length: rows }, (_none, row) =>
+    foldedName(cell('name', row) || `${cell('firstName', row)} ${cell('lastName', row)}`),
+  );
+  const known = new Set(names.filter(Boolean));
+  const at = columns.findIndex(({ heading, cells }, index) => {
+    // A manager is no household.
+    if (fields[index] !== null || isNoPerson(heading)) return false;
+    const own = cells.map(foldedName);
+    const others = own.filter((name, row) => name !== '' && name !== names[row]);
+    return others.length > 0 && own.every((name) => name === '' || known.has(name));
   });
   if (at >= 0) fields[at] = 'household';
 }
@@ -402,9 +439,10 @@ function seatsWithoutHeading(guess: Guess): void {
     const filled = filledOf(cells);
     const isCount = (cell: string) => /^[1-9]\d?$/.test(cell) && Number(cell) <= 20;
     const rising = filled.every((cell, row) => row === 0 || Number(cell) > Number(filled[row - 1]));
-    return index > 0 && fields[index] === null && filled.length > 2 && !rising && mostly(cells, isCount);
+    const isFree = fields[index] === null && (index > 0 || !hasHeadings);
+    return isFree && filled.length > 2 && !rising && mostly(cells, isCount);
   });
-  if (at > 0) fields[at] = 'seats';
+  if (at >= 0) fields[at] = 'seats';
 }
 
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
@@ -429,6 +467,8 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0) fields[at] = field;
   };
+  leaders(guess);
+  kindsByText(guess);
   relatives(guess);
   phonesByPlace(guess);
   byContent('email', isEmail);

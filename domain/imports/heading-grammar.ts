@@ -85,7 +85,8 @@ const spanish =
   /\b(?:acompanantes?|parejas?|ninos?|ninas?|hij[oa]s?|invitados?|conyuge|completos?|los|las|el|tu|su|sus)\b/;
 
 /** The number of one guest, as in "Guest no." */
-const numbersOne = /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado)\b/;
+const numbersOne =
+  /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado|convidado|ospite|invitato|gosc)\b/;
 
 const brings = /\b(?:bring|bringing|bringst|mitbringen)\b/;
 
@@ -121,9 +122,12 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
     if (isName)
       return found.has('last') && !found.has('first') && !found.has('name') ? 'guestLastName' : 'guest';
     if (found.has('count')) return 'additional';
+    // "Acompañantes de" says whose companion a row is.
+    if (/ (?:de|of|for|von|di|van)$/.test(folded)) return null;
     return found.has('companion') ? 'plusOne' : 'guest';
   }
-  if (isName) return found.has('persons') && found.has('name') ? 'guest' : null;
+  if (isName && !(found.has('persons') && found.has('name'))) return null;
+  if (isName) return numbersOne.test(folded) ? 'name' : 'guest';
   if (found.has('persons') && found.has('count')) return numbersOne.test(folded) ? null : 'seats';
   if (found.has('persons')) return brings.test(folded) ? 'plusOne' : null;
   if (found.has('count') && / (?:party|family|household)$/.test(folded)) return 'seats';

@@ -15,14 +15,14 @@ export interface HeadingMeaning {
 }
 
 const places: Record<Place, RegExp> = {
-  home: /\b(?:home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|domowy)\b/,
-  work: /\b(?:work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|laboral|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
+  home: /\b(?:huisadres|thuis|home|privat|private|personal|personnel|domicile|casa|domicilio|particular|prive|primary|mailing|hem|domowy)\b/,
+  work: /\b(?:werkadres|work|business|office|company|geschaftlich|buro|firma|firmen|dienstlich|bureau|professionnel|trabajo|laboral|trabalho|lavoro|ufficio|werk|zakelijk|praca|sluzbowy|arbete|jobb)\b/,
   other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
 };
 
 /** Columns about a column, and numbers that reach nobody. */
 const unused =
-  /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as|is plus)\b/;
+  /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as|is plus|plus ones? (?:for|of))\b/;
 
 /** Meanings that need an address group, so that we may prefer a home to an office. */
 const ofPlace: ReadonlySet<ImportField> = new Set([
@@ -55,7 +55,7 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** The person whom a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|your|legal)s? /;
+  /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
 /** Words for a count: "Qtd. adultos", "¿Cuántos niños?", "How many children are coming?". */
 const counts =

@@ -72,6 +72,13 @@ function blocksOf(headings: readonly string[]): Block[] {
   return [];
 }
 
+/** A name with whatever people add to it. */
+const isText = (cell: string): boolean => /^\p{L}/u.test(cell) && cell.length <= 100 && !cell.includes('@');
+
+/** "Table 3", "Gäste Anna", "Ella's guests". */
+const titleOfList =
+  /^(?:(?:[Tt]able|[Tt]isch|mesa|tavolo|tafel|stolik)\s*#?\d+|(?:[Gg]uests?|[Gg]äste|[Ff]amily|familie|invités|invitados|convidados|invitati|ospiti|gasten|goście)(?: (?:of|von|de|di|da|van))? \p{Lu}\p{L}+|\p{L}+['’]?s (?:guests|family|friends|list|side|people))$/u;
+
 /** Lists of names under a title each: "Bride's family", "Groom's family", "Table 3". */
 export function areTitles(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
   const filled = headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [at]));
@@ -81,9 +88,8 @@ export function areTitles(headings: readonly string[], rows: readonly ShapedRow[
     filled.every((at) => {
       const heading = headings[at] ?? '';
       const cells = rows.map((row) => row.cells[at] ?? '');
-      const isTitle =
-        isCircle(heading) || /^(?:table|tisch|mesa|tavolo|tafel|stolik)\s*#?\d+$/iu.test(heading.trim());
-      return isTitle && filledOf(cells).length > 0 && mostly(cells, looksLikeName) && isVaried(cells);
+      const isTitle = isCircle(heading) || titleOfList.test(heading.trim());
+      return isTitle && filledOf(cells).length > 0 && mostly(cells, isText) && isVaried(cells);
     })
   );
 }

@@ -637,4 +637,82 @@ export const writtenLists: readonly WrittenList[] = [
     ],
     households: ['Sy Tate + Uma Tate', 'Vi Wolf + c:Xan Wolf + c:Yma Wolf', 'Zo Abbot'],
   },
+  {
+    what: 'numbered guests and their types',
+    lines: [
+      'Guest #,Prefix,First Name,Last Name,Suffix,Group/Party,Type,RSVP,Guest Count,Email,Phone,Address,City,State,Zip,Allergies',
+      '1,Mr.,Abel,Crane,,Crane,Adult,Yes,1,abel@x.org,,1 Fox,Bath,ME,04530,',
+      '2,Mrs.,Bree,Crane,,Crane,Adult,Yes,1,,,,,,,',
+      '3,,Cleo,Crane,,Crane,Child,Yes,1,,,,,,,nuts',
+      '4,Ms.,Dora,Finch,,Finch,Adult,,2,dora@x.org,,,,,,',
+    ],
+    households: ['Abel Crane + Bree Crane + c:Cleo Crane', 'Dora Finch / 2'],
+  },
+  {
+    what: 'answers in columns and totals',
+    lines: [
+      'RSVP TRACKER,,,,,',
+      'Updated 4/2,,,,,',
+      'Guest Name,Total Invited,Y,N,No reply,Address',
+      'Bob & Lil Moe,2,2,,,"8 Bay St, Lynn, MA 01901"',
+      'Noor Azar,1,,1,,',
+      'Penny Quist + 1,2,,,2,',
+      'TOTALS,5,2,1,2,',
+    ],
+    households: ['Bob Moe + Lil Moe', 'Noor Azar', 'Penny Quist + *'],
+  },
+  {
+    what: 'leaders of parties',
+    lines: [
+      'table_name,seat_number,first_name,last_name,meal_choice,is_child,party_leader',
+      'Head,1,Kai,Lorne,Beef,FALSE,Kai Lorne',
+      'Head,2,Mina,Lorne,Fish,FALSE,Kai Lorne',
+      'T2,1,Nell,Ortiz,Kids,TRUE,Oren Ortiz',
+      'T2,2,Oren,Ortiz,Beef,FALSE,Oren Ortiz',
+    ],
+    households: ['Kai Lorne + Mina Lorne', 'c:Nell Ortiz + Oren Ortiz'],
+  },
+  {
+    what: 'two titles in German',
+    lines: [
+      'Gäste Anna,,Gäste Tim',
+      'Uschi & Veit Wolf,,Xaver Zorn',
+      'Yara Abel,,Britta Cordes +1',
+      ',,Familie Dorn (4)',
+    ],
+    households: [
+      'Uschi Wolf + Veit Wolf',
+      'Yara Abel',
+      'Xaver Zorn',
+      'Britta Cordes + *',
+      'Familie Dorn / 4',
+    ],
+  },
+  {
+    what: 'counts before names',
+    lines: ['2,Kit & Lea Munn,Sent', '1,Nan Oakes,Sent', '4,The Perrys,', '2,Quincy Rood +1,Sent'],
+    households: ['Kit Munn + Lea Munn', 'Nan Oakes', 'The Perrys / 4', 'Quincy Rood + *'],
+  },
+  {
+    what: 'first names under Name',
+    lines: [
+      'Subscriber,Name,Last name,Company,Country,City,Phone,State,Zip,Groups,Subscribed',
+      'una@x.org,Una,Voss,,Germany,Bonn,,,53111,"Gala; Press",2025-01-01',
+      'wim@x.org,Wim,,,,,,,,Gala,2025-01-02',
+    ],
+    households: ['Una Voss', 'Wim'],
+  },
+  {
+    what: 'sections in Arabic',
+    lines: [
+      'الاسم,العدد,الهاتف',
+      'أهل العروس,,',
+      'سعاد وأحمد الخطيب,2,0501112233',
+      'ليان قاسم,1,',
+      'أهل العريس,,',
+      'عائلة النجار,6,0504445566',
+      'المجموع,9,',
+    ],
+    households: ['سعاد وأحمد الخطيب / 2', 'ليان قاسم', 'عائلة النجار / 6'],
+  },
 ];

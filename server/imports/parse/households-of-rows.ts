@@ -113,25 +113,28 @@ function judge(
   const off = new Set(choices.off);
   const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off, headings });
   const hasCapitals = writesCapitals(given, mapping);
-  const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner });
   const chosen = choices.skip ? new Set(choices.skip) : null;
   const isSkipped = (row: ListRow) =>
     chosen
       ? chosen.has(row.number)
       : !off.has('leftOut') && isNoGuest(row, mapping, { headings, hasCapitals, manner });
+  const skipped = new Set(given.filter(isSkipped));
+  const guests = given.filter((row) => !skipped.has(row));
+  const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner }).values();
   const rows = groupRows(limits);
   const shown: GatheredRow[] = [];
   const skip: number[] = [];
   const forCorrection = correctable();
   let persons = 0;
   let above: ImportedRow | null = null;
-  for (const each of list) {
-    const { number, cells } = each;
-    if (isSkipped(each)) {
-      skip.push(number);
+  for (const each of given) {
+    const guest = skipped.has(each) ? undefined : named.next().value;
+    if (!guest) {
+      skip.push(each.number);
       shown.push(skippedRow(each, mapping));
       continue;
     }
+    const { number, cells } = guest;
     const read = withAbove(readRow(number, cells, mapping, limits, manner), above, manner, mapping);
     const row = rows.add(read);
     if (!row.error) {
