@@ -167,6 +167,8 @@ const WITH_CATALOGS = [
   'web/rsvp/{facts,invitation,own-reply,page,questions,reply-form,saved-date,sending,survey}/*.{ts,tsx}',
   'server/rsvp-page/*.ts',
   'server/guest-list/send/unsubscribe-page.ts',
+  'web/activity/**/*.{ts,tsx}',
+  'web/answers/**/*.{ts,tsx}',
   'web/covers/**/*.{ts,tsx}',
   'web/doors/**/*.{ts,tsx}',
   'web/gifts/**/*.{ts,tsx}',

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { formatShortWithZone } from '../kernel/dates.ts';
+import { hostActivityIn } from '../words/hostActivity/index.ts';
 import {
   activityActions,
   activityKinds,
   changesIn,
   fieldLabel,
-  kindLabels,
   subjectsOfKind,
   tell,
   wentPastCapacity,
   type ActivityFacts,
 } from './sentences.ts';
 
+const words = hostActivityIn('en');
 const facts = (action: string, details: object = {}, more: Partial<ActivityFacts> = {}): ActivityFacts => ({
   action,
   actorId: 'ada',
@@ -21,7 +23,7 @@ const facts = (action: string, details: object = {}, more: Partial<ActivityFacts
   ...more,
 });
 const said = (action: string, details?: object, more?: Partial<ActivityFacts>) =>
-  tell(facts(action, details, more))
+  tell(facts(action, details, more), words)
     .map((part) => part.text)
     .join('');
 
@@ -134,6 +136,11 @@ describe('the activity log in words', () => {
     ).toBe('Ada Lovelace approved the reply of Grace for Old Gala');
   });
 
+  it('keeps nouns in capitals where the language does', () => {
+    const german = tell(facts('event.edit', { name: 'Gala', fields: ['location'] }), hostActivityIn('de'));
+    expect(german.map((part) => part.text).join('')).toBe('Ada Lovelace hat das Event Gala geändert: Ort');
+  });
+
   it.each(activityActions)('describes %s even if the entry has no details', (action) => {
     const words = said(action, {}, { eventName: null });
     expect(words).toMatch(/^Ada Lovelace [a-z]/);
@@ -153,7 +160,7 @@ describe('the activity log in words', () => {
   });
 
   it('marks the actor, the subject and the event in a sentence', () => {
-    expect(tell(facts('reservation.approved', { displayName: 'Grace' }))).toEqual([
+    expect(tell(facts('reservation.approved', { displayName: 'Grace' }), words)).toEqual([
       { text: 'Ada Lovelace', is: 'actor' },
       { text: ' approved the reply of ' },
       { text: 'Grace', is: 'subject' },
@@ -168,6 +175,7 @@ describe('the activity log in words', () => {
   });
 
   it('lists each changed field with the old and the new value', () => {
+    const format = (instant: Date) => formatShortWithZone(instant, 'America/Anchorage');
     const changes = [
       { field: 'maxGuests', from: 50, to: 1200 },
       { field: 'location', from: '', to: 'The orchard' },
@@ -176,7 +184,7 @@ describe('the activity log in words', () => {
       { field: 'ageRestriction', from: 'all_ages', to: '18_plus' },
       { field: 'message' },
     ];
-    expect(changesIn({ details: { changes } }, 'America/Anchorage')).toEqual([
+    expect(changesIn({ details: { changes } }, words, format)).toEqual([
       'Capacity: 50 → 1,200',
       'Location: none → The orchard',
       'Approval: off → on',
@@ -184,18 +192,18 @@ describe('the activity log in words', () => {
       'Age restriction: All Ages → 18+',
       'Message changed',
     ]);
-    expect(changesIn({ details: {} }, 'UTC')).toEqual([]);
-    expect(changesIn({ details: { changes: [null, 'x'] } }, 'UTC')).toHaveLength(2);
+    expect(changesIn({ details: {} }, words, format)).toEqual([]);
+    expect(changesIn({ details: { changes: [null, 'x'] } }, words, format)).toHaveLength(2);
   });
 
   it('gives every kind a label and puts each subject under one kind only', () => {
     const subjects = activityKinds.flatMap((kind) => subjectsOfKind[kind]);
     expect(new Set(subjects).size).toBe(subjects.length);
-    for (const kind of activityKinds) expect(kindLabels[kind]).not.toBe('');
+    for (const kind of activityKinds) expect(words.kinds[kind]).not.toBe('');
   });
 
   it('derives the label of an unlisted field from the field name', () => {
-    expect(fieldLabel('detailsFontSize')).toBe('Details font size');
-    expect(fieldLabel('dressCode')).toBe('Dress code');
+    expect(fieldLabel('sleeveFontSize', words)).toBe('Sleeve font size');
+    expect(fieldLabel('dressCode', words)).toBe('Dress code');
   });
 });

@@ -2,24 +2,12 @@
  * The activity log in words. Every recorded action has a sentence here. `record` accepts no other
  * action, so a new one does not compile without its sentence.
  */
-import { roleLabels, type Role } from '../access/rules.ts';
-import { namesWith, settings } from '../events/settings.ts';
 import { planTerms, type Plan } from '../plans/rules.ts';
-import { formatShortWithZone } from '../kernel/dates.ts';
-import { counted } from '../kernel/text.ts';
+import type { HostActivityWords } from '../words/hostActivity/index.ts';
 
 /** The kinds of actions that the log's filter offers. */
 export const activityKinds = ['events', 'replies', 'messages', 'people', 'organization', 'themes'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
-
-export const kindLabels: Record<ActivityKind, string> = {
-  events: 'Events',
-  replies: 'Replies',
-  messages: 'Messages to guests',
-  people: 'Users and requests',
-  organization: 'Organization and plan',
-  themes: 'Themes',
-};
 
 export const subjectsOfKind: Record<ActivityKind, readonly string[]> = {
   events: ['event'],
@@ -46,659 +34,351 @@ export interface Part {
   is?: 'actor' | 'subject' | 'event';
 }
 
-type Piece = string | Part;
-type Tell = (facts: ActivityFacts) => Piece[];
+type Words = HostActivityWords;
+type Details = ActivityFacts['details'];
+type Tell = (details: Details, words: Words, facts: ActivityFacts) => string;
 
-/** How many persons a door let in, and whether they had no free seat. */
-const atDoor = ({ details }: ActivityFacts): string =>
-  `, with ${counted(whole(details.guestCount), 'guest')}${details.isOver ? ', past the free seats' : ''}`;
-
-/** The guests who got a message, in words, such as "guests on the waitlist". */
-const audienceGuests = ({ audience, meal }: Record<string, unknown>): string =>
-  ({
-    waitlisted: 'waitlisted guests',
-    waiting: 'waitlisted guests',
-    awaitingApproval: 'guests not yet approved',
-    declined: 'declining guests',
-    meal: `guests with ${text(meal)}`,
-    picked: 'picked guests',
-    notInvited: 'uninvited households',
-    saved: 'households with a save the date',
-    unanswered: 'households without an answer',
-    invited: 'invited households',
-    everybody: 'everybody',
-    households: 'picked households',
-  })[String(audience)] ?? 'confirmed guests';
+/** Stand for the names in a sentence until it is cut into pieces. */
+const marks = { actor: '\uE000', subject: '\uE001', event: '\uE002', household: '\uE003' } as const;
 
 const text = (value: unknown): string =>
-  typeof value === 'string' ? value : typeof value === 'number' ? value.toLocaleString('en') : '';
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 const whole = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 const object = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-const actor = (facts: ActivityFacts): Part => ({ text: facts.actorLabel || 'Somebody', is: 'actor' });
-const subject = (name: unknown, otherwise: string): Part => ({
-  text: text(name) || otherwise,
-  is: 'subject',
+/** Returns the value if a message knows it, else 'other'. */
+const knownIn = <const Known extends string>(known: readonly Known[], value: unknown): Known | 'other' =>
+  known.find((word) => word === value) ?? 'other';
+const yes = (value: unknown): 'yes' | 'other' => (value ? 'yes' : 'other');
+const households = (details: Details) => ({ ...marks, households: whole(details.households) });
+const invitations = (details: Details) => ({
+  ...marks,
+  count: whole(details.households),
+  isOver: yes(details.overbooked),
 });
-const event = ({ eventName, details }: ActivityFacts): Part => ({
-  text: eventName ?? (text(details.eventName) || text(details.name) || 'an event'),
-  is: 'event',
+const kitchenSheet = ({ kitchenVersion }: Details) => ({
+  ...marks,
+  isNumbered: yes(whole(kitchenVersion) > 0),
+  version: whole(kitchenVersion),
 });
-/** The event as the subject of a sentence about it. */
-const thisEvent = ({ eventName, details }: ActivityFacts): Part => ({
-  text: text(details.name) || eventName || 'an event',
-  is: 'event',
+const replies = (details: Details) => ({ ...marks, replies: whole(details.replies) });
+const right = (details: Details) => ({ ...marks, right: knownIn(['edit'], details.right) });
+const requestedPlan = ({ requested }: Details) => ({
+  ...marks,
+  isNamed: yes(requested),
+  plan: planName(requested),
 });
-const guest = ({ details }: ActivityFacts): Part => subject(details.displayName, 'a guest');
-const person = ({ details }: ActivityFacts): Part => subject(details.name || details.email, 'a user');
-const organization = ({ details }: ActivityFacts): Part => subject(details.name, 'the organization');
-const linkOf = ({ details }: ActivityFacts): Part => subject(details.label, 'a link');
-const theme = ({ details }: ActivityFacts): Part => subject(details.name, 'a theme');
 
-const roleName = (role: unknown): string => roleLabels[role as Role] ?? text(role);
+const messageOf = (group: object, key: unknown): string | undefined =>
+  (group as Record<string, string | undefined>)[String(key)];
+const roleName = (role: unknown, { roles }: Words): string => messageOf(roles, role) ?? text(role);
 const planName = (plan: unknown): string => planTerms[plan as Plan]?.name ?? text(plan);
 const byThemselves = (facts: ActivityFacts): boolean =>
   facts.actorId !== null && facts.actorId === facts.subjectId;
 
 /** Returns the changed fields, such as ": title, capacity", or an empty text. */
-const naming = (fields: unknown): string => {
-  const names = list(fields).map((field) => fieldLabel(field).toLowerCase());
-  return names.length === 0 ? '' : `: ${names.join(', ')}`;
-};
+function naming(fields: unknown, words: Words): string {
+  const labels = list(fields).map((field) => fieldLabel(field, words));
+  const names = words.clauses.fieldsCase === 'lower' ? labels.map((label) => label.toLowerCase()) : labels;
+  return names.length === 0 ? '' : words.clauses.fields({ fields: names.join(', ') });
+}
 
-const erasedWords = (details: ActivityFacts['details']): string => {
-  if (details.household)
-    return details.one ? ' erased a person from a household of ' : ' erased a household of ';
-  return details.one ? ' erased a guest from a reply for ' : ' erased everyone in a reply for ';
-};
+/** Names the changed fields, and then the change of a role or a plan. */
+function namingWith(change: string, fields: readonly string[], words: Words): string {
+  const named = naming(fields, words);
+  if (change === '') return named;
+  return named === '' ? words.clauses.fields({ fields: change }) : `${named}; ${change}`;
+}
 
-const sheetOf = ({ details }: ActivityFacts): string =>
-  whole(details.kitchenVersion) > 0
-    ? `version ${whole(details.kitchenVersion)} of the kitchen sheet`
-    : 'the kitchen sheet';
+const mailed = ({ guestsTold }: Details, { clauses }: Words): string =>
+  guestsTold ? clauses.mailed({ count: whole(guestsTold) }) : '';
 
-const standing = (value: unknown): string => {
+/** Returns a reply's status and guests: "confirmed, 2 guests". */
+function standing(value: unknown, { standing: words }: Words): string {
   const { status, guestCount } = object(value);
-  const guests = whole(guestCount);
-  return [text(status), ...(guests > 0 ? [counted(guests, 'guest')] : [])].filter(Boolean).join(', ');
-};
+  const known = status === 'confirmed' || status === 'waitlisted' || status === 'declined';
+  const named = known ? words[status] : text(status);
+  const guests = whole(guestCount) > 0 ? words.guests({ count: whole(guestCount) }) : '';
+  return named === '' || guests === '' ? named || guests : words.both({ status: named, guests });
+}
 
 /** "from waitlisted, 2 guests to confirmed, 2 guests", if either changed. */
-const moved = ({ details }: ActivityFacts): string => {
-  const [before, after] = [standing(details.before), standing(details.after)];
-  return before === after || before === '' ? '' : `, from ${before} to ${after}`;
+function moved(details: Details, words: Words): string {
+  const [before, after] = [standing(details.before, words), standing(details.after, words)];
+  return before === after || before === '' ? '' : words.clauses.moved({ before, after });
+}
+
+const was = (details: Details, words: Words): string => {
+  const stood = standing(details, words);
+  return stood === '' ? '' : words.clauses.was({ standing: stood });
 };
 
 /** ": 52 of 50" if the act took the event past its capacity. */
-const past = ({ details }: ActivityFacts): string => {
-  const notice = text(details.overCapacity).replace(/^This makes /, '');
-  return notice === '' ? '' : `: ${notice}`;
-};
+function past({ overCapacity }: Details, { clauses }: Words): string {
+  const [seats, capacity] = text(overCapacity).match(/\d+/g) ?? [];
+  return seats && capacity ? clauses.past({ seats, capacity }) : '';
+}
 
 /** ", ahead of 3 waiting parties" if the act passed the line. */
-const passing = ({ details }: ActivityFacts): string =>
-  whole(details.passed) > 0
-    ? `, ahead of ${counted(whole(details.passed), 'waiting party', 'waiting parties')}`
-    : '';
+const passing = ({ passed }: Details, { clauses }: Words): string =>
+  whole(passed) > 0 ? clauses.passing({ count: whole(passed) }) : '';
 
-const planDetails = ({ details }: ActivityFacts): string[] =>
+/** How many persons a door let in, and whether they had no free seat. */
+const atDoor = ({ guestCount, isOver }: Details, { clauses }: Words): string =>
+  clauses[isOver ? 'atDoorOver' : 'atDoor']({ count: whole(guestCount) });
+
+const planFields = (details: Details): string[] =>
   list(details.fields).filter((field) => field !== 'subscriptionPlan' && field !== 'requestedPlan');
 
 const sentences = {
-  'event.create': (facts) => [
-    actor(facts),
-    ' created the event ',
-    thisEvent(facts),
-    facts.details.copyOf ? ' as a copy' : '',
-    facts.details.status === 'draft' && !facts.details.copyOf ? ' as a draft' : '',
-  ],
-  'event.edit': (facts) =>
-    facts.details.styles === undefined
-      ? [
-          actor(facts),
-          ' changed the event ',
-          thisEvent(facts),
-          naming(facts.details.fields),
-          facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
-        ]
-      : [actor(facts), ' changed the styling of ', thisEvent(facts), naming(facts.details.styles)],
-  'event.translate': (facts) => [
-    actor(facts),
-    ` translated ${counted(whole(facts.details.texts), 'text')} of `,
-    thisEvent(facts),
-    ` into ${text(facts.details.language) || 'another language'}`,
-  ],
-  'event.questions': (facts) => [
-    actor(facts),
-    ` ${text(facts.details.did) || 'changed'} `,
-    facts.details.did === 'ordered' ? 'the questions of ' : 'a question of ',
-    thisEvent(facts),
-  ],
-  'event.doors': (facts) => {
-    const seats = counted(whole(facts.details.seats), 'seat');
-    const label = text(facts.details.label);
-    const did =
-      {
-        made: ` made the door link “${label}” for `,
-        changed: ` changed the door link “${label}” of `,
-        revoked: ` ended the door link “${label}” of `,
-        lost: ` called a device at the doors lost, with ${seats}, at `,
-        gaveAway: ` gave ${seats} away at `,
-        tookBack: ` took ${seats} back at `,
-      }[text(facts.details.did)] ?? ' changed the doors of ';
-    return [actor(facts), did, thisEvent(facts)];
+  'event.create': ({ copyOf, status }, { event }) =>
+    event.create({ ...marks, how: copyOf ? 'copy' : knownIn(['draft'], status) }),
+  'event.edit': (details, words) =>
+    details.styles === undefined
+      ? words.event.edit(marks) + naming(details.fields, words) + mailed(details, words)
+      : words.event.style(marks) + naming(details.styles, words),
+  'event.translate': ({ texts, language }, { event, unnamed }) =>
+    event.translate({ ...marks, count: whole(texts), language: text(language) || unnamed.language }),
+  'event.questions': ({ did }, { event }) =>
+    event.questions({
+      ...marks,
+      did: knownIn(['added', 'ordered', 'deleted', 'archived', 'restored'], did),
+    }),
+  'event.doors': ({ did, label, seats }, { event }) =>
+    event.doors({
+      ...marks,
+      did: knownIn(['made', 'changed', 'revoked', 'lost', 'gaveAway', 'tookBack'], did),
+      label: text(label),
+      seats: whole(seats),
+    }),
+  'event.gifts': ({ did }, { event }) => event.gifts({ ...marks, did: knownIn(['noted', 'removed'], did) }),
+  'event.asked': (details, words) => words.event.asked(marks) + mailed(details, words),
+  'event.publish': (_, { event }) => event.publish(marks),
+  'event.unpublish': (_, { event }) => event.unpublish(marks),
+  'event.cancel': (details, words) => words.event.cancel(marks) + mailed(details, words),
+  'event.reopen': (_, { event }) => event.reopen(marks),
+  'event.delete': (details, words) => words.event.delete(replies(details)) + mailed(details, words),
+  'event.retention': (_, { event }) => event.retention(marks),
+  'event.hold': ({ reason }, { event }) =>
+    text(reason) === '' ? event.hold(marks) : event.holdReason({ ...marks, reason: text(reason) }),
+  'event.release': (_, { event }) => event.release(marks),
+  'event.erasedSensitive': (details, { event }) => event.erasedSensitive(replies(details)),
+  'event.erasedPersonal': (details, { event }) => event.erasedPersonal(replies(details)),
+  'event.helperAdded': (details, { event }) => event.helperAdded(right(details)),
+  'event.helperChanged': (details, { event }) => event.helperChanged(right(details)),
+  'event.helperRemoved': (_, { event }) => event.helperRemoved(marks),
+  'event.handedOver': (_, { event }) => event.handedOver(marks),
+  'event.linkMade': (_, { event }) => event.linkMade(marks),
+  'event.linkChanged': (_, { event }) => event.linkChanged(marks),
+  'event.linkRevoked': (_, { event }) => event.linkRevoked(marks),
+  'event.restore': (_, { event }) => event.restore(marks),
+
+  'reservation.entered': (details, words) =>
+    words.reservation.entered(marks) + moved(details, words) + past(details, words) + passing(details, words),
+  'reservation.letIn': (details, words) => words.reservation.letIn(marks) + atDoor(details, words),
+  'reservation.walkIn': (details, words) => words.reservation.walkIn(marks) + atDoor(details, words),
+  'reservation.approved': (details, words) => words.reservation.approved(marks) + past(details, words),
+  'reservation.updated': (details, words) =>
+    words.reservation.updated(marks) + moved(details, words) + past(details, words),
+  'reservation.deleted': (details, words) =>
+    words.reservation.deleted(marks) +
+    was(details, words) +
+    (details.guestTold ? words.clauses.mailedGuest : ''),
+  'reservation.promoted': ({ guestCount }, { reservation }) =>
+    reservation.promoted({ ...marks, count: whole(guestCount) }),
+  'reservation.lapsed': ({ guestCount }, { reservation }) =>
+    reservation.lapsed({ ...marks, count: whole(guestCount) }),
+  'reservation.addressConfirmed': (_, { reservation }) => reservation.addressConfirmed(marks),
+  'reservation.changedByGuest': (details, words) =>
+    words.reservation.changedByGuest(marks) + moved(details, words),
+  'reservation.erased': ({ household, one }, { reservation }) =>
+    reservation.erased({
+      ...marks,
+      what: household ? (one ? 'person' : 'household') : one ? 'guest' : 'other',
+    }),
+  'reservation.withdrawn': (details, words) => words.reservation.withdrawn(marks) + was(details, words),
+
+  'invitation.created': (_, { invitation }) => invitation.created(marks),
+  'invitation.updated': (_, { invitation }) => invitation.updated(marks),
+  'invitation.changedMany': (details, { invitation }) => invitation.changedMany(households(details)),
+  'invitation.deleted': (details, { invitation }) =>
+    details.households === undefined
+      ? invitation.deleted(marks)
+      : invitation.deletedMany(households(details)),
+  'invitation.imported': (details, { invitation }) => invitation.imported(households(details)),
+  'invitation.importUndone': (details, { invitation }) => invitation.importUndone(households(details)),
+  'invitation.lapsed': (details, { invitation }) =>
+    invitation.lapsed({ ...households(details), seats: whole(details.seats) }),
+  'invitation.merged': (_, { invitation }) => invitation.merged(marks),
+  'invitation.joined': (_, { invitation }) => invitation.joined(marks),
+  'invitation.parted': (_, { invitation }) => invitation.parted(marks),
+  'invitation.sent': (details, { invitation }) => invitation.sent(invitations(details)),
+  'invitation.dateSaved': (details, { invitation }) => invitation.dateSaved(invitations(details)),
+  'invitation.handedOver': (details, { invitation }) => invitation.handedOver(invitations(details)),
+  'invitation.newCode': (_, { invitation }) => invitation.newCode(marks),
+
+  'kitchen.sent': (details, { kitchen }) => kitchen.sent(kitchenSheet(details)),
+  'kitchen.newLink': (details, { kitchen }) => kitchen.newLink(kitchenSheet(details)),
+  'kitchen.acknowledged': (details, { kitchen }) => kitchen.acknowledged(kitchenSheet(details)),
+
+  'invitation.notMe': (_, { invitation }) => invitation.notMe(marks),
+
+  'user.create': ({ role }, words) =>
+    role ? words.user.createAs({ ...marks, role: roleName(role, words) }) : words.user.create(marks),
+  'user.edit': ({ fields, from, to }, words, facts) => {
+    const change = to ? words.clauses.role({ from: roleName(from, words), to: roleName(to, words) }) : '';
+    const others = list(fields).filter((field) => field !== 'role');
+    return words.user[byThemselves(facts) ? 'editOwn' : 'edit'](marks) + namingWith(change, others, words);
   },
-  'event.gifts': (facts) => [
-    actor(facts),
-    ` ${text(facts.details.did) || 'changed'} a gift for `,
-    thisEvent(facts),
-  ],
-  'event.asked': (facts) => [
-    actor(facts),
-    ' asked guests of ',
-    thisEvent(facts),
-    ' for missing answers',
-    facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
-  ],
-  'event.publish': (facts) => [actor(facts), ' published the event ', thisEvent(facts)],
-  'event.unpublish': (facts) => [actor(facts), ' turned the event ', thisEvent(facts), ' back into a draft'],
-  'event.cancel': (facts) => [
-    actor(facts),
-    ' cancelled the event ',
-    thisEvent(facts),
-    facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
-  ],
-  'event.reopen': (facts) => [actor(facts), ' reopened the cancelled event ', thisEvent(facts)],
-  'event.delete': (facts) => [
-    actor(facts),
-    ' deleted the event ',
-    thisEvent(facts),
-    facts.details.replies ? ` with ${counted(whole(facts.details.replies), 'reply', 'replies')}` : '',
-    facts.details.guestsTold ? `, and mailed ${counted(whole(facts.details.guestsTold), 'guest')}` : '',
-  ],
-  'event.retention': (facts) => [actor(facts), ' changed how long guest data for ', event(facts), ' is kept'],
-  'event.hold': (facts) => [
-    actor(facts),
-    ' put a hold on guest data for ',
-    event(facts),
-    text(facts.details.reason) === '' ? '' : `: ${text(facts.details.reason)}`,
-  ],
-  'event.release': (facts) => [actor(facts), ' ended the hold on guest data for ', event(facts)],
-  'event.erasedSensitive': (facts) => [
-    actor(facts),
-    ' erased meals, notes and child markers from ',
-    counted(whole(facts.details.replies), 'reply', 'replies'),
-    ' for ',
-    event(facts),
-    ', as planned',
-  ],
-  'event.erasedPersonal': (facts) => [
-    actor(facts),
-    ' erased the guests in ',
-    counted(whole(facts.details.replies), 'reply', 'replies'),
-    ' for ',
-    event(facts),
-    ', as planned',
-  ],
-  'event.helperAdded': (facts) => [
-    actor(facts),
-    ' let ',
-    person(facts),
-    facts.details.right === 'edit' ? ' edit ' : ' read ',
-    event(facts),
-    ' as a helper',
-  ],
-  'event.helperChanged': (facts) => [
-    actor(facts),
-    ' made ',
-    person(facts),
-    facts.details.right === 'edit' ? ' a co-host of ' : ' a viewer of ',
-    event(facts),
-  ],
-  'event.helperRemoved': (facts) => [
-    actor(facts),
-    ' removed ',
-    person(facts),
-    ' from the helpers of ',
-    event(facts),
-  ],
-  'event.handedOver': (facts) => [actor(facts), ' handed ', event(facts), ' over to ', person(facts)],
-  'event.linkMade': (facts) => [
-    actor(facts),
-    ' made the reading link ',
-    linkOf(facts),
-    ' for ',
-    event(facts),
-  ],
-  'event.linkChanged': (facts) => [
-    actor(facts),
-    ' changed the reading link ',
-    linkOf(facts),
-    ' for ',
-    event(facts),
-  ],
-  'event.linkRevoked': (facts) => [
-    actor(facts),
-    ' revoked the reading link ',
-    linkOf(facts),
-    ' for ',
-    event(facts),
-  ],
-  'event.restore': (facts) => [actor(facts), ' restored the event ', thisEvent(facts)],
-
-  'reservation.entered': (facts) => [
-    actor(facts),
-    ' entered the reply of ',
-    guest(facts),
-    ' for ',
-    event(facts),
-    moved(facts),
-    past(facts),
-    passing(facts),
-  ],
-  'reservation.letIn': (facts) => [
-    actor(facts),
-    ' let ',
-    guest(facts),
-    ' in at ',
-    event(facts),
-    atDoor(facts),
-  ],
-  'reservation.walkIn': (facts) => [
-    actor(facts),
-    ' let the walk-in ',
-    guest(facts),
-    ' in at ',
-    event(facts),
-    atDoor(facts),
-  ],
-  'reservation.approved': (facts) => [
-    actor(facts),
-    ' approved the reply of ',
-    guest(facts),
-    ' for ',
-    event(facts),
-    past(facts),
-  ],
-  'reservation.updated': (facts) => [
-    actor(facts),
-    ' changed the reply of ',
-    guest(facts),
-    ' for ',
-    event(facts),
-    moved(facts),
-    past(facts),
-  ],
-  'reservation.deleted': (facts) => {
-    const was = standing(facts.details);
-    return [
-      actor(facts),
-      ' deleted the reply of ',
-      guest(facts),
-      ' for ',
-      event(facts),
-      was === '' ? '' : ` (${was})`,
-      facts.details.guestTold ? ', and mailed the guest' : '',
-    ];
-  },
-  'reservation.promoted': (facts) => [
-    actor(facts),
-    ' moved ',
-    guest(facts),
-    facts.details.guestCount ? ` (${counted(whole(facts.details.guestCount), 'guest')})` : '',
-    ' up from the waitlist of ',
-    event(facts),
-  ],
-  'reservation.lapsed': (facts) => [
-    actor(facts),
-    ' moved ',
-    guest(facts),
-    facts.details.guestCount ? ` (${counted(whole(facts.details.guestCount), 'guest')})` : '',
-    ' to the waitlist of ',
-    event(facts),
-    ': the email was not confirmed in time',
-  ],
-  'reservation.addressConfirmed': (facts) => [
-    actor(facts),
-    ' confirmed the email of their reply for ',
-    event(facts),
-  ],
-  'reservation.changedByGuest': (facts) => [
-    actor(facts),
-    ' changed their own reply for ',
-    event(facts),
-    moved(facts),
-  ],
-  'reservation.erased': (facts) => [actor(facts), erasedWords(facts.details), event(facts)],
-  'reservation.withdrawn': (facts) => {
-    const was = standing(facts.details);
-    return [actor(facts), ' withdrew their reply for ', event(facts), was === '' ? '' : ` (${was})`];
-  },
-
-  'invitation.created': (facts) => [
-    actor(facts),
-    ' put ',
-    guest(facts),
-    ' on the guest list of ',
-    event(facts),
-  ],
-  'invitation.updated': (facts) => [
-    actor(facts),
-    ' changed the invitation of ',
-    guest(facts),
-    ' for ',
-    event(facts),
-  ],
-  'invitation.changedMany': (facts) => [
-    actor(facts),
-    ' changed ',
-    counted(whole(facts.details.households), 'household'),
-    ' on the guest list of ',
-    event(facts),
-  ],
-  'invitation.deleted': (facts) => [
-    actor(facts),
-    ' took ',
-    facts.details.households === undefined
-      ? guest(facts)
-      : counted(whole(facts.details.households), 'household'),
-    ' from the guest list of ',
-    event(facts),
-  ],
-  'invitation.imported': (facts) => [
-    actor(facts),
-    ' imported ',
-    counted(whole(facts.details.households), 'household'),
-    ' into the guest list of ',
-    event(facts),
-  ],
-  'invitation.importUndone': (facts) => [
-    actor(facts),
-    ' undid an import of ',
-    counted(whole(facts.details.households), 'household'),
-    ' from the guest list of ',
-    event(facts),
-  ],
-  'invitation.lapsed': (facts) => [
-    actor(facts),
-    ' released ',
-    counted(whole(facts.details.seats), 'seat'),
-    ' held for ',
-    counted(whole(facts.details.households), 'household'),
-    ' of ',
-    event(facts),
-  ],
-  'invitation.merged': (facts) => [
-    actor(facts),
-    ' merged ',
-    subject(facts.details.name, 'a household'),
-    ' into ',
-    guest(facts),
-    ' on the guest list of ',
-    event(facts),
-  ],
-  'invitation.joined': (facts) => [
-    actor(facts),
-    ' linked a reply to the invitation of ',
-    guest(facts),
-    ' for ',
-    event(facts),
-  ],
-  'invitation.parted': (facts) => [
-    actor(facts),
-    ' unlinked the invitation of ',
-    guest(facts),
-    ' from its reply for ',
-    event(facts),
-  ],
-  'invitation.sent': (facts) => [
-    actor(facts),
-    ' sent ',
-    counted(whole(facts.details.households), 'invitation'),
-    ' to ',
-    event(facts),
-    facts.details.overbooked ? ', over its capacity' : '',
-  ],
-  'invitation.dateSaved': (facts) => [
-    actor(facts),
-    ' sent ',
-    counted(whole(facts.details.households), 'save the date', 'save the dates'),
-    ' for ',
-    event(facts),
-  ],
-  'invitation.handedOver': (facts) => [
-    actor(facts),
-    ' marked ',
-    counted(whole(facts.details.households), 'invitation'),
-    ' to ',
-    event(facts),
-    ' as sent',
-    facts.details.overbooked ? ', over its capacity' : '',
-  ],
-  'invitation.newCode': (facts) => [
-    actor(facts),
-    ' created a new code and link for ',
-    guest(facts),
-    ' on the guest list of ',
-    event(facts),
-  ],
-
-  'kitchen.sent': (facts) => [actor(facts), ` sent ${sheetOf(facts)} to the caterer of `, thisEvent(facts)],
-  'kitchen.newLink': (facts) => [
-    actor(facts),
-    ` created a new link for ${sheetOf(facts)} of `,
-    thisEvent(facts),
-  ],
-  'kitchen.acknowledged': (facts) => [
-    actor(facts),
-    ` confirmed receiving ${sheetOf(facts)} of `,
-    thisEvent(facts),
-  ],
-
-  'invitation.notMe': (facts) => [
-    actor(facts),
-    ' said the invitation of ',
-    guest(facts),
-    ' to ',
-    event(facts),
-    ' is for someone else',
-  ],
-
-  'user.create': (facts) => [
-    actor(facts),
-    ' added the user ',
-    person(facts),
-    facts.details.role ? ` as ${roleName(facts.details.role)}` : '',
-  ],
-  'user.edit': (facts) => [
-    actor(facts),
-    ...(byThemselves(facts) ? [' changed their own profile'] : [' changed the user ', person(facts)]),
-    naming(list(facts.details.fields).filter((field) => field !== 'role')),
-    facts.details.to
-      ? `${list(facts.details.fields).length > 1 ? '; ' : ': '}role from ${roleName(facts.details.from)} to ${roleName(facts.details.to)}`
-      : '',
-  ],
-  'user.delete': (facts) => [
-    actor(facts),
-    ' deleted the user ',
-    person(facts),
-    facts.details.eventsTakenOver
-      ? ` and took over ${counted(whole(facts.details.eventsTakenOver), 'event')}`
-      : '',
-  ],
-  'user.deleteOwn': (facts) => [
-    actor(facts),
-    ' deleted their own account',
-    facts.details.eventsPassedOn
-      ? `; ${counted(whole(facts.details.eventsPassedOn), 'event')} passed to an administrator`
-      : '',
-  ],
-  'user.setPassword': (facts) =>
+  'user.delete': ({ eventsTakenOver }, { user }) => user.delete({ ...marks, events: whole(eventsTakenOver) }),
+  'user.deleteOwn': ({ eventsPassedOn }, { user }) =>
+    user.deleteOwn({ ...marks, events: whole(eventsPassedOn) }),
+  'user.setPassword': ({ by }, { user }, facts) =>
     byThemselves(facts)
-      ? [
-          actor(facts),
-          facts.details.by === 'link'
-            ? ' set a new password with an emailed link'
-            : ' changed their own password',
-        ]
-      : [actor(facts), ' set a new password for ', person(facts)],
+      ? user[by === 'link' ? 'setPasswordByLink' : 'setOwnPassword'](marks)
+      : user.setPassword(marks),
 
-  'factor.addAuthenticator': (facts) => [actor(facts), ' set up an authenticator app'],
-  'factor.removeAuthenticator': (facts) => [actor(facts), ' removed their authenticator app'],
-  'factor.addPasskey': (facts) => [actor(facts), ' added a passkey'],
-  'factor.removePasskey': (facts) => [actor(facts), ' removed one of their passkeys'],
-  'factor.reset': (facts) => [actor(facts), ' turned off two-step sign-in for ', person(facts)],
-  'factor.undo': (facts) => [actor(facts), ' used an emailed link to remove newly added sign-in methods'],
-  'factor.require': (facts) => {
-    const named = list(facts.details.roles).map(roleName);
-    return [
-      actor(facts),
-      named.length === 0
-        ? ' made two-step sign-in optional for every role'
-        : ` required two-step sign-in for: ${named.join(', ')}`,
-    ];
+  'factor.addAuthenticator': (_, { factor }) => factor.addAuthenticator(marks),
+  'factor.removeAuthenticator': (_, { factor }) => factor.removeAuthenticator(marks),
+  'factor.addPasskey': (_, { factor }) => factor.addPasskey(marks),
+  'factor.removePasskey': (_, { factor }) => factor.removePasskey(marks),
+  'factor.reset': (_, { factor }) => factor.reset(marks),
+  'factor.undo': (_, { factor }) => factor.undo(marks),
+  'factor.require': ({ roles }, words) => {
+    const named = list(roles).map((role) => roleName(role, words));
+    return named.length === 0
+      ? words.factor.requireNone(marks)
+      : words.factor.require({ ...marks, roles: named.join(', ') });
   },
-  'factor.recoveryCodes': (facts) => [actor(facts), ' created new recovery codes'],
-  'factor.recoveryCodeUsed': (facts) => [
-    actor(facts),
-    ' used a recovery code',
-    facts.details.left === undefined ? '' : `; ${counted(whole(facts.details.left), 'code')} left`,
-  ],
+  'factor.recoveryCodes': (_, { factor }) => factor.recoveryCodes(marks),
+  'factor.recoveryCodeUsed': ({ left }, { factor }) =>
+    left === undefined
+      ? factor.recoveryCodeUsed(marks)
+      : factor.recoveryCodeUsedOf({ ...marks, left: whole(left) }),
 
-  'session.end': (facts) => [
-    actor(facts),
-    ' signed out ',
-    facts.details.count === undefined
-      ? text(facts.details.device) || 'another device'
-      : counted(whole(facts.details.count), 'other device'),
-  ],
+  'session.end': ({ count, device }, { session, unnamed }) =>
+    count === undefined
+      ? session.end({ ...marks, device: text(device) || unnamed.device })
+      : session.endMany({ ...marks, count: whole(count) }),
 
-  'joinRequest.create': (facts) => [
-    actor(facts),
-    ' asked to join the organization',
-    facts.details.email && facts.details.email !== facts.actorLabel ? ` (${text(facts.details.email)})` : '',
-  ],
-  'joinRequest.approve': (facts) => [
-    actor(facts),
-    ' approved the request of ',
-    person(facts),
-    ' to join',
-    facts.details.role ? ` as ${roleName(facts.details.role)}` : '',
-    facts.details.emailUnconfirmed ? ', with an unconfirmed email' : '',
-  ],
-  'joinRequest.deny': (facts) => [actor(facts), ' denied the request of ', person(facts), ' to join'],
+  'joinRequest.create': ({ email }, { joinRequest }, { actorLabel }) =>
+    email && email !== actorLabel
+      ? joinRequest.createWith({ ...marks, email: text(email) })
+      : joinRequest.create(marks),
+  'joinRequest.approve': ({ role, emailUnconfirmed }, words) => {
+    const of = { ...marks, isUnconfirmed: yes(emailUnconfirmed) };
+    return role
+      ? words.joinRequest.approveAs({ ...of, role: roleName(role, words) })
+      : words.joinRequest.approve(of);
+  },
+  'joinRequest.deny': (_, { joinRequest }) => joinRequest.deny(marks),
 
-  'tenant.claimed': (facts) => [
-    actor(facts),
-    ' signed up the organization ',
-    organization(facts),
-    facts.details.plan ? ` on the ${planName(facts.details.plan)} plan` : '',
-  ],
-  'tenant.create': (facts) => [
-    actor(facts),
-    ' created the organization ',
-    organization(facts),
-    facts.details.plan ? ` on the ${planName(facts.details.plan)} plan` : '',
-  ],
-  'tenant.askDeletion': (facts) => [actor(facts), ' asked for ', organization(facts), ' to be deleted'],
-  'tenant.keep': (facts) => [actor(facts), ' stopped the deletion of ', organization(facts)],
-  'tenant.deleteOwn': (facts) => [
-    actor(facts),
-    ' deleted an organization at the request of one of its administrators, with ',
-    counted(whole(facts.details.users), 'user'),
-    ', ',
-    counted(whole(facts.details.events), 'event'),
-    ' and ',
-    counted(whole(facts.details.replies), 'reply', 'replies'),
-  ],
-  'tenant.privacy': (facts) => [actor(facts), ' changed the privacy notice or how long guest data is kept'],
-  'tenant.edit': (facts) => [
-    actor(facts),
-    ' changed the organization ',
-    organization(facts),
-    naming(planDetails(facts)),
-    facts.details.to
-      ? `${planDetails(facts).length > 0 ? '; ' : ': '}plan from ${planName(facts.details.from)} to ${planName(facts.details.to)}`
-      : '',
-  ],
-  'tenant.requestPlan': (facts) => [
-    actor(facts),
-    ` asked for ${facts.details.requested ? `the ${planName(facts.details.requested)} plan` : 'another plan'} for `,
-    organization(facts),
-  ],
-  'tenant.declinePlan': (facts) => [
-    actor(facts),
-    ` declined ${facts.details.requested ? `the ${planName(facts.details.requested)} plan` : 'the upgrade'} for `,
-    organization(facts),
-  ],
-  'tenant.withdrawPlan': (facts) => [
-    actor(facts),
-    ` withdrew the request for ${facts.details.requested ? `the ${planName(facts.details.requested)} plan` : 'another plan'} for `,
-    organization(facts),
-  ],
-  'tenant.manageAdmin': (facts) =>
-    facts.details.to
-      ? [
-          actor(facts),
-          ' made ',
-          person(facts),
-          ` ${facts.details.to === 'admin' ? 'the' : 'an'} ${roleName(facts.details.to)} of the organization`,
-        ]
-      : [actor(facts), ' changed the administrator of ', organization(facts), naming(facts.details.fields)],
-  'tenant.delete': (facts) => [actor(facts), ' deleted the organization ', organization(facts)],
+  'tenant.claimed': ({ plan }, { tenant }) =>
+    plan ? tenant.claimedOn({ ...marks, plan: planName(plan) }) : tenant.claimed(marks),
+  'tenant.create': ({ plan }, { tenant }) =>
+    plan ? tenant.createOn({ ...marks, plan: planName(plan) }) : tenant.create(marks),
+  'tenant.askDeletion': (_, { tenant }) => tenant.askDeletion(marks),
+  'tenant.keep': (_, { tenant }) => tenant.keep(marks),
+  'tenant.deleteOwn': (details, { tenant }) =>
+    tenant.deleteOwn({ ...replies(details), users: whole(details.users), events: whole(details.events) }),
+  'tenant.privacy': (_, { tenant }) => tenant.privacy(marks),
+  'tenant.edit': (details, words) => {
+    const { from, to } = details;
+    const change = to ? words.clauses.plan({ from: planName(from), to: planName(to) }) : '';
+    return words.tenant.edit(marks) + namingWith(change, planFields(details), words);
+  },
+  'tenant.requestPlan': (details, { tenant }) => tenant.requestPlan(requestedPlan(details)),
+  'tenant.declinePlan': (details, { tenant }) => tenant.declinePlan(requestedPlan(details)),
+  'tenant.withdrawPlan': (details, { tenant }) => tenant.withdrawPlan(requestedPlan(details)),
+  'tenant.manageAdmin': ({ to, fields }, words) =>
+    to
+      ? words.tenant.makeAdmin({ ...marks, isAdmin: yes(to === 'admin'), role: roleName(to, words) })
+      : words.tenant.manageAdmin(marks) + naming(fields, words),
+  'tenant.delete': (_, { tenant }) => tenant.delete(marks),
 
-  'message.send': (facts) => [
-    actor(facts),
-    ' wrote to ',
-    counted(whole(facts.details.recipients), 'address', 'addresses'),
-    ` of ${audienceGuests(facts.details)} of `,
-    event(facts),
-    facts.details.subject ? `: ${text(facts.details.subject)}` : '',
-  ],
-  'reminders.changed': (facts) => [
-    actor(facts),
-    facts.details.isOn ? ' set reminders for ' : ' turned off reminders for ',
-    event(facts),
-  ],
-  'reminders.sent': (facts) => [
-    actor(facts),
-    ' reminded ',
-    facts.details.to === 'guests'
-      ? counted(whole(facts.details.recipients), 'address', 'addresses')
-      : counted(whole(facts.details.recipients), 'household'),
-    ' about ',
-    event(facts),
-  ],
-  'mail.retry': (facts) => [
-    actor(facts),
-    ' resent ',
-    counted(whole(facts.details.count), 'failed email'),
-    facts.details.toEmail ? `, to ${text(facts.details.toEmail)}` : '',
-  ],
+  'message.send': ({ recipients, audience, meal, subject }, { message }) =>
+    message.send({
+      ...marks,
+      count: whole(recipients),
+      audience: knownIn(audiences, audience),
+      meal: text(meal),
+    }) + (subject ? message.subject({ subject: text(subject) }) : ''),
+  'reminders.changed': ({ isOn }, { reminders }) => reminders[isOn ? 'on' : 'off'](marks),
+  'reminders.sent': ({ to, recipients }, { reminders }) =>
+    reminders[to === 'guests' ? 'sentGuests' : 'sent']({ ...marks, count: whole(recipients) }),
+  'mail.retry': ({ count, toEmail }, { mail }) =>
+    toEmail
+      ? mail.retryTo({ ...marks, count: whole(count), email: text(toEmail) })
+      : mail.retry({ ...marks, count: whole(count) }),
 
-  'theme.create': (facts) => [actor(facts), ' created the theme ', theme(facts)],
-  'theme.edit': (facts) => [actor(facts), ' changed the theme ', theme(facts), naming(facts.details.fields)],
-  'theme.delete': (facts) => [actor(facts), ' deleted the theme ', theme(facts)],
-  'theme.install': (facts) => [actor(facts), ' installed the theme ', theme(facts)],
+  'theme.create': (_, { theme }) => theme.create(marks),
+  'theme.edit': ({ fields }, words) => words.theme.edit(marks) + naming(fields, words),
+  'theme.delete': (_, { theme }) => theme.delete(marks),
+  'theme.install': (_, { theme }) => theme.install(marks),
 } satisfies Record<string, Tell>;
+
+/** The guests that a message can go to, besides the confirmed ones. */
+const audiences = [
+  'waitlisted',
+  'waiting',
+  'awaitingApproval',
+  'declined',
+  'meal',
+  'picked',
+  'notInvited',
+  'saved',
+  'unanswered',
+  'invited',
+  'everybody',
+  'households',
+] as const;
 
 /** Every action that may be recorded. To add one, add its sentence above. */
 export type ActivityAction = keyof typeof sentences;
 /** @internal The tests iterate over all actions. */
 export const activityActions = Object.keys(sentences) as ActivityAction[];
 
+/** Actions whose details have the event's own name. In others, `name` is a person or a link. */
+const isNamedInDetails = (action: string): boolean =>
+  /^(kitchen\.|event\.(?!retention|hold|release|erased|helper|handedOver|link))/.test(action);
+
+function eventOf({ action, eventName, details }: ActivityFacts, { unnamed }: Words): string {
+  const names = isNamedInDetails(action)
+    ? [text(details.name), eventName]
+    : [eventName, text(details.eventName), text(details.name)];
+  return names.find(Boolean) ?? unnamed.event;
+}
+
+/** Returns the guest, user, organization, link or theme that an action is about. */
+function subjectOf({ action, details }: ActivityFacts, { unnamed }: Words): string {
+  const name = text(details.name);
+  const person = text(details.name || details.email) || unnamed.user;
+  if (/^(reservation|invitation)\./.test(action)) return text(details.displayName) || unnamed.guest;
+  if (action.startsWith('theme.')) return name || unnamed.theme;
+  if (action.startsWith('event.link')) return text(details.label) || unnamed.link;
+  if (action === 'tenant.manageAdmin' && details.to) return person;
+  return action.startsWith('tenant.') ? name || unnamed.organization : person;
+}
+
 /**
  * Returns the sentence in pieces. If a later version recorded an action unknown here, the sentence
  * shows the action's name.
  */
-export function tell(facts: ActivityFacts): Part[] {
+export function tell(facts: ActivityFacts, words: Words): Part[] {
   const told: Tell | undefined = (sentences as Record<string, Tell>)[facts.action];
-  const pieces: Piece[] = told ? told(facts) : [actor(facts), `: ${facts.action}`];
-  return pieces
-    .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
-    .filter(({ text }) => text !== '');
+  const names: Record<string, () => Part> = {
+    [marks.actor]: () => ({ text: facts.actorLabel || words.unnamed.actor, is: 'actor' }),
+    [marks.subject]: () => ({ text: subjectOf(facts, words), is: 'subject' }),
+    [marks.event]: () => ({ text: eventOf(facts, words), is: 'event' }),
+    [marks.household]: () => ({ text: text(facts.details.name) || words.unnamed.household, is: 'subject' }),
+  };
+  const sentence = told?.(facts.details, words, facts) ?? `${marks.actor}: ${facts.action}`;
+  return sentence
+    .split(/([\uE000-\uE003])/)
+    .filter((piece) => piece !== '')
+    .map((piece) => names[piece]?.() ?? { text: piece });
 }
 
 /**
@@ -710,58 +390,40 @@ export const wentPastCapacity = ({ details }: Pick<ActivityFacts, 'details'>): b
 
 /**
  * The changes of `details.changes`, setting by setting: "Capacity: 50 → 80". A setting without old
- * and new values, such as a long text, is only listed as changed. Times are in `zone`.
+ * and new values, such as a long text, is only listed as changed.
  */
-export function changesIn({ details }: Pick<ActivityFacts, 'details'>, zone: string): string[] {
+export function changesIn(
+  { details }: Pick<ActivityFacts, 'details'>,
+  words: Words,
+  format: (instant: Date) => string,
+): string[] {
   const changes = Array.isArray(details.changes) ? (details.changes as unknown[]) : [];
   return changes.map((change) => {
     const { field, from, to } = object(change);
-    const label = fieldLabel(String(field));
-    return from === undefined && to === undefined
-      ? `${label} changed`
-      : `${label}: ${valueOf(from, zone)} → ${valueOf(to, zone)}`;
+    const label = fieldLabel(String(field), words);
+    if (from === undefined && to === undefined) return words.changes.changed({ field: label });
+    const [before, after] = [from, to].map((value) => valueOf(value, words, format));
+    return words.changes.fromTo({ field: label, from: before ?? '', to: after ?? '' });
   });
 }
 
-function valueOf(value: unknown, zone: string): string {
-  if (value === null || value === undefined || value === '') return 'none';
-  if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)) {
-    return formatShortWithZone(new Date(value), zone);
-  }
-  if (typeof value === 'string') return valueWords[value] ?? value;
-  return text(value) || JSON.stringify(value);
+function valueOf(value: unknown, words: Words, format: (instant: Date) => string): string {
+  const { changes, values, roles } = words;
+  if (value === null || value === undefined || value === '') return changes.none;
+  if (typeof value === 'boolean') return value ? changes.on : changes.off;
+  if (typeof value === 'number') return changes.number({ number: value });
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(value)) return format(new Date(value));
+  const age = /^(\d+)_plus$/.exec(value);
+  if (age) return `${age[1]}+`;
+  const key = value.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return messageOf(values, key) ?? messageOf(roles, value) ?? planName(value);
 }
 
-const valueWords: Record<string, string> = {
-  ...settings.ageRestriction.words,
-  free: 'Free',
-  pro: 'Pro',
-  premium: 'Premium',
-  past_due: 'past due',
-  ...roleLabels,
-};
-
-const fieldLabels: Record<string, string> = {
-  ...Object.fromEntries(namesWith('log').map((name) => [name, settings[name].log])),
-  managerMail: 'Mail about replies',
-  removeBranding: 'Branding removed',
-  subscriptionPlan: 'Plan',
-  subscriptionStatus: 'Status',
-  requestedPlan: 'Requested plan',
-  guestEmail: 'Email',
-  guestPhone: 'Phone',
-  guestCount: 'Guests',
-  guestDetails: 'Guest details',
-  publicToggle: 'Shown to other guests',
-  customCss: 'Custom CSS',
-  isActive: 'Active',
-};
-
 /** Makes "Title font size" from `titleFontSize`, unless the field has a name of its own. */
-export function fieldLabel(field: string): string {
-  const known = fieldLabels[field];
+export function fieldLabel(field: string, { fields }: Words): string {
+  const known = messageOf(fields, field);
   if (known !== undefined) return known;
-  const words = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const made = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
+  return made.charAt(0).toUpperCase() + made.slice(1);
 }

@@ -11,7 +11,11 @@ import {
 type Worded = Pick<QuestionDraft, 'id' | 'kind' | 'options'>;
 
 /** The answer as people read it, with labels for options. Blank without an answer. */
-export function answerText({ kind, options }: Worded, answer: KeptAnswers[string] | undefined): string {
+export function answerText(
+  { kind, options }: Worded,
+  answer: KeptAnswers[string] | undefined,
+  words = { yes: 'Yes', no: 'No', none: 'None' },
+): string {
   if (answer === undefined || answer === null) return '';
   if (hasOptions(kind)) {
     const labels = new Map(options.map(({ id, label }) => [id, label]));
@@ -20,11 +24,11 @@ export function answerText({ kind, options }: Worded, answer: KeptAnswers[string
       .filter((label) => label !== '')
       .join('; ');
   }
-  if (typeof answer === 'boolean') return answer ? 'Yes' : 'No';
+  if (typeof answer === 'boolean') return answer ? words.yes : words.no;
   if (typeof answer === 'number' || typeof answer === 'string') return String(answer);
-  if ('version' in answer) return 'Yes';
+  if ('version' in answer) return words.yes;
   const needs = answer.filter((one): one is DietaryNeed => typeof one === 'object' && one !== null);
-  return needs.length === 0 ? 'None' : needs.map(needLabel).join('; ');
+  return needs.length === 0 ? words.none : needs.map(needLabel).join('; ');
 }
 
 /**

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityEntry } from '#domain/activity/contract.ts';
 import { type ActivityFacts, changesIn, tell } from '#domain/activity/sentences.ts';
+import { formatShortWithZone } from '#domain/kernel/dates.ts';
+import { hostActivityIn } from '#domain/words/hostActivity/index.ts';
 import { hashToken, newToken } from '../keys/tokens.ts';
 import { activityLog } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
@@ -26,8 +28,11 @@ const line = (tenantId: string | null, more: Partial<ActivityLine> = {}): Activi
   ...more,
 });
 const list = (token: string, query = '') => app.call('GET', `/api/activity${query}`, { token });
+const words = hostActivityIn('en');
+const changesOf = (entry: ActivityFacts) =>
+  changesIn(entry, words, (instant) => formatShortWithZone(instant, 'UTC'));
 const sentence = (entry: ActivityFacts) =>
-  tell(entry)
+  tell(entry, words)
     .map(({ text }) => text)
     .join('');
 const actionsOf = ({ body }: { body: { action: string }[] }) => body.map(({ action }) => action);
@@ -158,7 +163,7 @@ describe('GET /api/activity', () => {
 
 describe('an activity entry', () => {
   const told = async (token: string) =>
-    (await list(token)).body.map((entry: ActivityEntry) => [sentence(entry), ...changesIn(entry, 'UTC')]);
+    (await list(token)).body.map((entry: ActivityEntry) => [sentence(entry), ...changesOf(entry)]);
 
   it('lists old and new settings of events, styles, users, organizations and themes', async () => {
     const { token, tenant, user } = await signedInAs(app.database, 'admin');
@@ -214,7 +219,7 @@ describe('an activity entry', () => {
     await put({ accentColor: '#444444', primaryColor: '#111111' });
     await put({ accentColor: '#444444' });
     const themed = await list(root.token, '?q=linen+of+the+log');
-    expect(themed.body.map((entry: ActivityEntry) => [sentence(entry), ...changesIn(entry, 'UTC')])).toEqual([
+    expect(themed.body.map((entry: ActivityEntry) => [sentence(entry), ...changesOf(entry)])).toEqual([
       ['Ada Host changed the theme Linen of the log: accent color', 'Accent color: #333333 → #444444'],
       ['Ada Host created the theme Linen of the log'],
     ]);

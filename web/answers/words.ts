@@ -3,6 +3,9 @@ import type { AnswerTotals } from '#domain/answers/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import { answerText } from '#domain/questions/words.ts';
+import { wordsOf } from '#web/kernel/words.ts';
+
+export const words = wordsOf('hostAnswers');
 
 type QuestionTotals = AnswerTotals['questions'][number];
 
@@ -34,11 +37,11 @@ export function cellsOf(
 ): Cell[] {
   const asked = worded(question);
   if (question.scope === 'reservation') {
-    const text = answerText(asked, (reply.answers as KeptAnswers | undefined)?.[question.id]);
+    const text = answerText(asked, (reply.answers as KeptAnswers | undefined)?.[question.id], words.table);
     return text === '' ? [] : [{ who: '', text }];
   }
   return (JSON.parse(reply.guestDetails) as Person[]).flatMap(({ name, answers }, index) => {
-    const text = answerText(asked, answers?.[question.id]);
-    return text === '' ? [] : [{ who: name || `Guest ${index + 1}`, text }];
+    const text = answerText(asked, answers?.[question.id], words.table);
+    return text === '' ? [] : [{ who: name || words.table.guest({ number: index + 1 }), text }];
   });
 }

@@ -6,13 +6,14 @@ import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
+import { words } from '../words.ts';
 
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] => [
   {
     id: 'what',
-    header: 'What happened',
+    header: words.page.what,
     primary: true,
     cell: (entry) => <EntrySentence entry={entry} />,
   },
@@ -20,15 +21,16 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
     ? [
         {
           id: 'tenant',
-          header: 'Organization',
+          header: words.page.organization,
           leaves: 1,
-          cell: (entry: ActivityEntry) => entry.tenantName ?? <span className="text-muted">Platform</span>,
+          cell: (entry: ActivityEntry) =>
+            entry.tenantName ?? <span className="text-muted">{words.page.platform}</span>,
         },
       ]
     : []),
   {
     id: 'createdAt',
-    header: 'When',
+    header: words.page.when,
     leaves: 2,
     className: 'md:w-px md:whitespace-nowrap',
     cell: (entry) => (
@@ -41,11 +43,13 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
 
 /** The sentence, with links to what can still be opened, and the changes below it. */
 export function EntrySentence({ entry }: { entry: ActivityEntry }) {
-  const changes = changesIn(entry, entry.eventTimezone ?? here());
+  const changes = changesIn(entry, words, (instant) =>
+    formatShortWithZone(instant, entry.eventTimezone ?? here()),
+  );
   return (
     <div className="min-w-0 py-0.5 font-normal">
       <p className="break-words">
-        {tell(entry).map((part, index) => {
+        {tell(entry, words).map((part, index) => {
           const href = hrefOf(part.is, entry);
           if (href !== null) {
             return (
@@ -65,7 +69,7 @@ export function EntrySentence({ entry }: { entry: ActivityEntry }) {
         {wentPastCapacity(entry) ? (
           <span className="ml-2 inline-block align-middle">
             <Badge tone="waitlisted" icon={<TriangleAlert />}>
-              Past capacity
+              {words.page.pastCapacity}
             </Badge>
           </span>
         ) : null}

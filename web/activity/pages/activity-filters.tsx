@@ -3,17 +3,18 @@ import { formatDay } from '#web/kernel/formats.ts';
 import { useTenantChoices } from '#web/tenants/queries.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/fields/combobox.tsx';
 import { useChoices, type ActivityFilter } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** Lets a superadmin choose whose activity is shown. */
 export function TenantFilter({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const tenants = useTenantChoices(true);
   return (
     <Combobox
-      label="Organization"
+      label={words.page.organization}
       value={value}
       onValueChange={onChange}
       options={[
-        { value: '', label: 'All organizations' },
+        { value: '', label: words.page.allOrganizations },
         ...(tenants.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
       ]}
     />
@@ -39,19 +40,19 @@ export function PersonAndEventFilters(props: {
     detail: formatDay(new Date(event.dateTime), event.timezone),
   }));
   if (filter.eventId !== '' && !eventOptions.some(({ value }) => value === filter.eventId)) {
-    eventOptions.unshift({ value: filter.eventId, label: eventName ?? 'One event' });
+    eventOptions.unshift({ value: filter.eventId, label: eventName ?? words.page.oneEvent });
   }
-  const first = 'Choose an organization first.';
+  const first = words.page.organizationFirst;
   return (
     <>
       <Combobox
-        label="Person"
+        label={words.page.person}
         value={filter.actorId}
         onValueChange={onActor}
         disabled={!enabled}
         {...(enabled ? {} : { hint: first })}
         options={[
-          { value: '', label: 'Everybody' },
+          { value: '', label: words.page.everybody },
           ...(enabled ? (people.data ?? []) : []).map((person) => ({
             value: person.id,
             label: fullName(person) || person.email,
@@ -60,12 +61,12 @@ export function PersonAndEventFilters(props: {
         ]}
       />
       <Combobox
-        label="Event"
+        label={words.page.event}
         value={filter.eventId}
         onValueChange={onEvent}
         disabled={!enabled && filter.eventId === ''}
         {...(enabled || filter.eventId !== '' ? {} : { hint: first })}
-        options={[{ value: '', label: 'All events' }, ...eventOptions]}
+        options={[{ value: '', label: words.page.allEvents }, ...eventOptions]}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { History, RefreshCw, SlidersHorizontal } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { activityKinds, kindLabels, type ActivityKind } from '#domain/activity/sentences.ts';
+import { activityKinds, type ActivityKind } from '#domain/activity/sentences.ts';
 import { paths } from '#web/app/paths.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
@@ -17,6 +17,7 @@ import { DateField, SelectField } from '#web/ui/fields/text-fields.tsx';
 import { activityColumns } from '../components/activity-columns.tsx';
 import { useActivityPage, type ActivityFilter } from '../queries.ts';
 import { PersonAndEventFilters, TenantFilter } from './activity-filters.tsx';
+import { words } from '../words.ts';
 
 const firstPage: TableQuery = { page: 1, pageSize: 20, sort: '', q: '' };
 
@@ -69,17 +70,17 @@ export default function ActivityPage() {
   return (
     <>
       <PageHeader
-        title="Activity Log"
-        subtitle="Every change, with who made it and when. We keep entries for a year."
-        {...(onPlatform ? {} : { back: { href: paths.organization, label: 'Organization Settings' } })}
+        title={words.page.title}
+        subtitle={words.page.subtitle}
+        {...(onPlatform ? {} : { back: { href: paths.organization, label: words.page.back } })}
         actions={
           <Button
             icon={<RefreshCw />}
             busy={list.isFetching}
-            busyLabel="Refreshing..."
+            busyLabel={words.page.refreshing}
             onClick={() => void list.refetch()}
           >
-            Refresh
+            {words.page.refresh}
           </Button>
         }
       />
@@ -91,7 +92,7 @@ export default function ActivityPage() {
             aria-controls="activity-filters"
             onClick={() => setFiltersShown(!filtersShown)}
           >
-            {filterCount === 0 ? 'Filters' : `Filters (${filterCount})`}
+            {filterCount === 0 ? words.page.filters : words.page.filterCount({ count: filterCount })}
           </Button>
         </div>
         <div
@@ -112,15 +113,15 @@ export default function ActivityPage() {
             />
           ) : null}
           <SelectField
-            label="Kind"
+            label={words.page.kind}
             value={filter.kind}
             onChange={(event) => change({ kind: event.target.value as ActivityKind | '' })}
             options={[
-              { value: '', label: 'Everything' },
+              { value: '', label: words.page.everything },
               ...activityKinds
                 // Themes belong to the platform.
                 .filter((kind) => onPlatform || kind !== 'themes')
-                .map((kind) => ({ value: kind, label: kindLabels[kind] })),
+                .map((kind) => ({ value: kind, label: words.kinds[kind] })),
             ]}
           />
           <PersonAndEventFilters
@@ -134,36 +135,36 @@ export default function ActivityPage() {
             }
           />
           <DateField
-            label="From"
+            label={words.page.from}
             max={filter.to || undefined}
             value={filter.from}
             onChange={(event) => change({ from: event.target.value })}
           />
           <DateField
-            label="To"
+            label={words.page.to}
             min={filter.from || undefined}
-            error={wrongPeriod ? 'The period ends before it begins.' : undefined}
+            error={wrongPeriod ? words.page.wrongPeriod : undefined}
             value={filter.to}
             onChange={(event) => change({ to: event.target.value })}
           />
         </div>
         <PagedTable
-          caption="Activity"
+          caption={words.page.caption}
           columns={columns}
-          {...listShown(list, 'We couldn’t load the activity log.')}
+          {...listShown(list, words.page.loadFailed)}
           rowKey={(entry) => entry.id}
           query={table}
           onQueryChange={setTable}
-          searchLabel="Search activity"
+          searchLabel={words.page.search}
           toolbar={
             <>
               {filterCount > 0 ? (
                 <Button variant="link" onClick={showAll}>
-                  Show all
+                  {words.page.showAll}
                 </Button>
               ) : null}
               <CheckboxField
-                label="Over-capacity only"
+                label={words.page.overOnly}
                 checked={filter.overCapacity}
                 onChange={(event) => change({ overCapacity: event.target.checked })}
               />
@@ -173,16 +174,12 @@ export default function ActivityPage() {
             filterCount > 0 ? (
               <EmptyState
                 icon={<History />}
-                title="Nothing found"
-                description="Nothing matches your filters."
-                action={<Button onClick={showAll}>Show all</Button>}
+                title={words.page.nothingFound}
+                description={words.page.nothingMatches}
+                action={<Button onClick={showAll}>{words.page.showAll}</Button>}
               />
             ) : (
-              <EmptyState
-                icon={<History />}
-                title="No activity yet"
-                description="Changes to events, replies, users and settings appear here."
-              />
+              <EmptyState icon={<History />} title={words.page.empty} description={words.page.emptyHow} />
             )
           }
         />

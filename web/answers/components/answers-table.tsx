@@ -10,11 +10,10 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Pagination } from '#web/ui/table/pagination.tsx';
 import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { repliesAtOnce, useAnsweredReplies } from '../queries.ts';
-import { cellsOf } from '../words.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { cellsOf, words } from '../words.ts';
 
 type QuestionTotals = AnswerTotals['questions'][number];
-
-const statuses = { confirmed: 'Confirmed', waitlisted: 'Waiting', declined: 'Declined' } as const;
 
 /**
  * A table with one row per reply and one column per question. A wide table scrolls sideways, and
@@ -30,20 +29,16 @@ export function AnswersTable({
   const [page, setPage] = useState(1);
   const replies = useAnsweredReplies(eventId, page);
   return (
-    <Card aria-label="Answers by reply">
-      <Loaded
-        query={replies}
-        failure="We couldn’t load the replies."
-        pending={<Skeleton className="m-5 h-48" />}
-      >
+    <Card aria-label={words.table.label}>
+      <Loaded query={replies} failure={words.table.loadFailed} pending={<Skeleton className="m-5 h-48" />}>
         {({ rows, total }) =>
           total === 0 ? (
-            <EmptyState title="No replies yet" description="Share the link, and answers appear here." />
+            <EmptyState title={words.table.empty} description={words.table.emptyHow} />
           ) : (
             <>
               <div
                 role="region"
-                aria-label="Table of answers"
+                aria-label={words.table.region}
                 tabIndex={0}
                 className="overflow-x-auto rounded-lg"
               >
@@ -51,7 +46,7 @@ export function AnswersTable({
                   <thead>
                     <tr className="border-b border-hairline align-bottom">
                       <th scope="col" className={`${firstColumn} font-medium text-muted`}>
-                        Reply
+                        {words.table.reply}
                       </th>
                       {questions.map((question) => (
                         <th
@@ -61,8 +56,10 @@ export function AnswersTable({
                         >
                           <span className="break-words">{question.label}</span>
                           <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
-                            {question.sensitive ? <Badge tone="waitlisted">Sensitive</Badge> : null}
-                            {question.archived ? <Badge>Archived</Badge> : null}
+                            {question.sensitive ? (
+                              <Badge tone="waitlisted">{words.totals.sensitive}</Badge>
+                            ) : null}
+                            {question.archived ? <Badge>{words.totals.archived}</Badge> : null}
                           </span>
                         </th>
                       ))}
@@ -99,14 +96,21 @@ function Row(props: { reply: Reservation; eventId: string; questions: readonly Q
         <TextLink href={paths.eventGuest(eventId, reply.id)} className="break-words">
           {reply.displayName || reply.guestEmail}
         </TextLink>
-        {status === 'confirmed' ? null : <span className="block text-muted">{statuses[status]}</span>}
+        {status === 'confirmed' ? null : <span className="block text-muted">{words.table[status]}</span>}
       </th>
       {questions.map((question) => (
         <td key={question.id} className="max-w-80 px-4 py-3">
           {cellsOf(question, reply).map(({ who, text }, index) => (
             <span key={index} className="block break-words whitespace-pre-line">
-              {who ? <span className="text-muted">{who}: </span> : null}
-              {text}
+              {who
+                ? nodes(
+                    words.table.who({
+                      name: who,
+                      answer: text,
+                      b: (label) => <span className="text-muted">{label}</span>,
+                    }),
+                  )
+                : text}
             </span>
           ))}
         </td>

@@ -1,7 +1,6 @@
 import { Mail } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { AnswerTotals } from '#domain/answers/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { canDecide } from '#domain/questions/question.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -17,6 +16,8 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { maxTexts, textsAtOnce, useAnswerTexts, useAnswerTotals, useAskAgain } from '../queries.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 type Totals = AnswerTotals['questions'][number];
 
@@ -38,27 +39,30 @@ export function Answers({
   const [by, setBy] = useState('');
   const totals = useAnswerTotals(eventId, by);
   return (
-    <Loaded query={totals} failure="We couldn’t load the answers." pending={<Skeleton className="h-48" />}>
+    <Loaded query={totals} failure={words.totals.loadFailed} pending={<Skeleton className="h-48" />}>
       {({ questions, crossed, incomplete }) =>
         questions.length === 0 ? (
           empty
         ) : (
-          <Card aria-label="Answers">
+          <Card aria-label={words.totals.title}>
             <CardHeader
-              title="Answers"
-              description="Confirmed guests only. Waiting and declined guests are counted separately"
+              title={words.totals.title}
+              description={words.totals.how}
               actions={
                 <SelectField
-                  label="Break down by"
+                  label={words.totals.breakDown}
                   hideLabel
                   value={by}
                   onChange={({ target }) => setBy(target.value)}
                   options={[
-                    { value: '', label: 'No breakdown' },
-                    { value: 'meal', label: 'By meal' },
+                    { value: '', label: words.totals.noBreakdown },
+                    { value: 'meal', label: words.totals.byMeal },
                     ...questions
                       .filter(({ kind }) => canDecide(kind))
-                      .map(({ id, label }) => ({ value: id, label: `By “${label}”` })),
+                      .map(({ id, label }) => ({
+                        value: id,
+                        label: words.totals.byQuestion({ question: label }),
+                      })),
                   ]}
                   className="max-w-64"
                 />
@@ -89,37 +93,44 @@ function Incomplete({ eventId, count, mayAsk }: { eventId: string; count: number
   return (
     <Banner
       tone="info"
-      title={`${counted(count, 'reply misses', 'replies miss')} a required answer`}
+      title={words.missing.title({ count })}
       action={
         mayAsk ? (
           <Button size="sm" icon={<Mail />} onClick={() => setAsks(true)}>
-            Ask {count === 1 ? 'the one who misses it' : `the ${count.toLocaleString('en')} who miss it`}
+            {words.missing.ask({ count })}
           </Button>
         ) : undefined
       }
     >
-      These replies stay valid. Guests can add what’s missing with their personal link.
+      {words.missing.how}
       <ConfirmDialog
         open={asks}
         onOpenChange={setAsks}
         tone="primary"
-        title={`Mail ${counted(count, 'guest', 'guests')}?`}
-        description="Each gets their personal link. We skip anyone asked within a day or unsubscribed."
-        confirmLabel="Send"
+        title={words.missing.mailTitle({ count })}
+        description={words.missing.mailHow}
+        confirmLabel={words.missing.send}
         onConfirm={async () => {
           try {
             const { asked } = await ask.mutateAsync();
             toast({
-              title: asked === 0 ? 'Nobody was emailed' : `${counted(asked, 'guest', 'guests')} mailed`,
+              title: words.missing.mailed({ count: asked }),
             });
           } catch (error) {
-            complain(sentenceOf(error, 'We couldn’t send the mails.'));
+            complain(sentenceOf(error, words.missing.mailFailed));
             throw error;
           }
         }}
       />
     </Banner>
   );
+}
+
+function answeredText({ confirmed: count, waiting, declined }: Totals['answered']): string {
+  const { totals } = words;
+  if (waiting > 0 && declined > 0) return totals.answersBoth({ count, waiting, declined });
+  if (waiting > 0) return totals.answersWaiting({ count, waiting });
+  return declined > 0 ? totals.answersDeclined({ count, declined }) : totals.answers({ count });
 }
 
 function Question({
@@ -132,10 +143,6 @@ function Question({
   eventId: string;
 }) {
   const { id, label, answered, bars, numbers, archived, sensitive } = question;
-  const others = [
-    ...(answered.waiting > 0 ? [`${answered.waiting} waiting`] : []),
-    ...(answered.declined > 0 ? [`${answered.declined} declined`] : []),
-  ];
   const isText = ['text', 'long', 'date', 'hidden'].includes(question.kind);
   return (
     <section aria-labelledby={`answers-${id}`} className="min-w-0 break-inside-avoid pb-6">
@@ -143,17 +150,11 @@ function Question({
         {label}
       </h3>
       <p className="mt-0.5 flex flex-wrap items-center gap-2 text-sm text-muted">
-        {counted(answered.confirmed, 'answer')}
-        {others.length > 0 ? `, and ${others.join(', ')}` : ''}
-        {archived ? <Badge>Archived</Badge> : null}
-        {sensitive ? <Badge tone="waitlisted">Sensitive</Badge> : null}
+        {answeredText(answered)}
+        {archived ? <Badge>{words.totals.archived}</Badge> : null}
+        {sensitive ? <Badge tone="waitlisted">{words.totals.sensitive}</Badge> : null}
       </p>
-      {numbers === null ? null : (
-        <p className="mt-2 text-sm">
-          {numbers.sum.toLocaleString('en')} in all, from {numbers.least.toLocaleString('en')} to{' '}
-          {numbers.largest.toLocaleString('en')}
-        </p>
-      )}
+      {numbers === null ? null : <p className="mt-2 text-sm">{words.totals.numbers(numbers)}</p>}
       {bars.length > 0 ? <Bars bars={bars} crossed={crossed} /> : null}
       {isText && answered.confirmed + answered.waiting + answered.declined > 0 ? (
         <Texts eventId={eventId} questionId={id} />
@@ -171,7 +172,14 @@ const Bars = ({ bars, crossed }: { bars: Totals['bars']; crossed: AnswerTotals['
       label: (
         <>
           {label}
-          {archived ? <span className="text-muted"> (archived)</span> : null}
+          {archived ? (
+            <>
+              {' '}
+              {nodes(
+                words.totals.archivedOption({ text: (label) => <span className="text-muted">{label}</span> }),
+              )}
+            </>
+          ) : null}
         </>
       ),
       confirmed,
@@ -181,7 +189,7 @@ const Bars = ({ bars, crossed }: { bars: Totals['bars']; crossed: AnswerTotals['
           <p className="mt-1 break-words text-muted">
             {crossed.parts
               .flatMap((part, index) =>
-                by[index] ? [`${part.label}: ${by[index].toLocaleString('en')}`] : [],
+                by[index] ? [words.totals.part({ label: part.label, count: by[index] })] : [],
               )
               .join(', ')}
           </p>
@@ -194,11 +202,7 @@ function Texts({ eventId, questionId }: { eventId: string; questionId: string })
   const [pages, setPages] = useState(0);
   const texts = useAnswerTexts(eventId, questionId, pages);
   return (
-    <Loaded
-      query={texts}
-      failure="We couldn’t load the answers."
-      pending={<Skeleton className="mt-3 h-16" />}
-    >
+    <Loaded query={texts} failure={words.totals.loadFailed} pending={<Skeleton className="mt-3 h-16" />}>
       {({ rows, total }) => (
         <>
           <ul className="mt-2 divide-y divide-hairline">
@@ -207,14 +211,14 @@ function Texts({ eventId, questionId }: { eventId: string; questionId: string })
                 <p className="break-words whitespace-pre-line">{answer}</p>
                 <p className="text-muted">
                   <TextLink href={paths.eventGuest(eventId, reservationId)}>{name}</TextLink>
-                  {status === 'confirmed' ? '' : `, ${status}`}
+                  {status === 'confirmed' ? '' : `, ${words.totals[status]}`}
                 </p>
               </li>
             ))}
           </ul>
           {rows.length < total && rows.length < maxTexts ? (
             <Button size="sm" className="mt-2" onClick={() => setPages(pages + 1)}>
-              Show {Math.min(textsAtOnce, total - rows.length)} more
+              {words.totals.showMore({ count: Math.min(textsAtOnce, total - rows.length) })}
             </Button>
           ) : null}
         </>

@@ -15,11 +15,13 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { Answers } from '../components/answers.tsx';
 import { AnswersTable } from '../components/answers-table.tsx';
 import { useAnswerTotals } from '../queries.ts';
+import { words } from '../words.ts';
 
-const shapes = [
-  { value: 'totals', label: 'Totals' },
-  { value: 'table', label: 'All columns' },
-] as const;
+const shapes = () =>
+  [
+    { value: 'totals', label: words.page.totals },
+    { value: 'table', label: words.page.columns },
+  ] as const;
 
 /**
  * Shows the answers to everyone who may read the replies: as totals, reply by reply, and as files.
@@ -31,29 +33,32 @@ export default function AnswersView({ event }: Pick<Overview, 'event'>) {
   const mayAsk = can('event.edit', event);
   const id = encodeURIComponent(event.id);
   const save = (path: string, name: string) => {
-    saveFrom(path, name).catch((error: unknown) =>
-      complain(sentenceOf(error, 'We couldn’t save the answers. Please try again.')),
-    );
+    saveFrom(path, name).catch((error: unknown) => complain(sentenceOf(error, words.page.saveFailed)));
   };
   return (
     <div className="space-y-4">
       {questions.length > 0 ? (
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <SegmentedControl label="Shown as" options={shapes} value={shape} onValueChange={setShape} />
+          <SegmentedControl
+            label={words.page.shownAs}
+            options={shapes()}
+            value={shape}
+            onValueChange={setShape}
+          />
           {can('reservation.export', event) ? (
             <DropdownMenu
               trigger={
                 <Button size="sm" icon={<Download />}>
-                  Export
+                  {words.page.export}
                 </Button>
               }
               items={[
                 {
-                  label: 'Replies with answers as XLSX',
+                  label: words.page.xlsx,
                   onSelect: () => save(`/api/events/${id}/replies.xlsx`, 'replies.xlsx'),
                 },
                 {
-                  label: 'Replies with answers as CSV',
+                  label: words.page.csv,
                   onSelect: () => save(`/api/event/${id}/reservations/export`, 'reservations.csv'),
                 },
               ]}
@@ -74,12 +79,12 @@ const NoQuestions = ({ id, mayEdit }: { id: string; mayEdit: boolean }) => (
   <Card>
     <EmptyState
       icon={<ClipboardList />}
-      title="No questions yet"
-      description="Ask what you need to know, such as dietary needs or who takes the bus. We count the answers here."
+      title={words.page.noQuestions}
+      description={words.page.noQuestionsHow}
       action={
         mayEdit ? (
           <Button asChild variant="primary">
-            <Anchor href={paths.editEvent(id, 'questions')}>Ask a question</Anchor>
+            <Anchor href={paths.editEvent(id, 'questions')}>{words.page.askQuestion}</Anchor>
           </Button>
         ) : undefined
       }
