@@ -23,7 +23,7 @@ export function EventPage(props: {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const overview = useOverview(id);
   const navigate = useNavigate();
-  useTitle(overview.data && `${overview.data.event.name} · ${props.title ?? eventTabs[props.tab]}`);
+  useTitle(overview.data && `${overview.data.event.name} · ${props.title ?? eventTabs()[props.tab]}`);
   if (overview.error instanceof ApiError && overview.error.status === 403) return <NoAccessPage />;
   if (overview.error instanceof ApiError && overview.error.status === 404) {
     return (

@@ -6,6 +6,7 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useEventStatus } from '../queries.ts';
 import { whoKnows } from '../event-status.ts';
+import { words } from '../words.ts';
 
 interface Props {
   event: Event;
@@ -13,39 +14,13 @@ interface Props {
   onChanged?: ((event: Event) => void) | undefined;
 }
 
-const words = {
-  cancelled: {
-    title: (name: string) => `Cancel “${name}”?`,
-    description:
-      'Its page says it’s cancelled and takes no more replies. Everything stays here, and you can reopen it.',
-    confirm: 'Cancel the event',
-    keep: 'Keep it',
-    busy: 'Cancelling...',
-    mail: (guests: string) => `Email ${guests} that it’s cancelled`,
-    done: 'Event cancelled',
-    page: 'Its page says so',
-    failure: 'We couldn’t cancel the event.',
-  },
-  published: {
-    title: (name: string) => `Reopen “${name}”?`,
-    description: 'Its page takes replies again.',
-    confirm: 'Reopen the event',
-    keep: 'Leave it cancelled',
-    busy: 'Reopening...',
-    mail: (guests: string) => `Email ${guests} that it takes place after all`,
-    done: 'Reopened',
-    page: 'The page takes replies again',
-    failure: 'We couldn’t reopen the event.',
-  },
-};
-
 /** Says what cancelling or reopening does, and asks whether to notify those who know the date. */
-function StatusDialog({ event, to, onClose, onChanged }: Props & { to: keyof typeof words }) {
+function StatusDialog({ event, to, onClose, onChanged }: Props & { to: 'cancelled' | 'published' }) {
   const [notifyGuests, setNotifyGuests] = useState(true);
   const [failure, setFailure] = useState<string | undefined>();
   const change = useEventStatus();
   const guests = whoKnows(event);
-  const say = words[to];
+  const say = to === 'cancelled' ? words.cancelled : words.reopened;
 
   async function confirm() {
     setFailure(undefined);
@@ -56,7 +31,7 @@ function StatusDialog({ event, to, onClose, onChanged }: Props & { to: keyof typ
       });
       toast({
         title: say.done,
-        description: guests && notifyGuests ? `${say.page}, and we’re emailing ${guests}.` : `${say.page}.`,
+        description: guests && notifyGuests ? say.pageMailed({ guests }) : say.page,
       });
       onChanged?.(changed);
     } catch (error) {
@@ -71,8 +46,8 @@ function StatusDialog({ event, to, onClose, onChanged }: Props & { to: keyof typ
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={say.title(event.name)}
-      description={say.description}
+      title={say.title({ event: event.name })}
+      description={say.about}
       confirmLabel={say.confirm}
       cancelLabel={say.keep}
       busyLabel={say.busy}
@@ -80,7 +55,11 @@ function StatusDialog({ event, to, onClose, onChanged }: Props & { to: keyof typ
       error={failure}
     >
       {guests ? (
-        <CheckboxField label={say.mail(guests)} checked={notifyGuests} onCheckedChange={setNotifyGuests} />
+        <CheckboxField
+          label={say.mail({ guests })}
+          checked={notifyGuests}
+          onCheckedChange={setNotifyGuests}
+        />
       ) : null}
     </ConfirmDialog>
   );

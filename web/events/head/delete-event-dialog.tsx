@@ -6,6 +6,7 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { whoKnows } from '../event-status.ts';
 import { useDeleteEvent } from '../queries.ts';
+import { words } from '../words.ts';
 
 interface Props {
   event: Event;
@@ -29,12 +30,12 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
     setFailure(undefined);
     try {
       await remove.mutateAsync({ event, notifyGuests });
-      toast({ title: 'Success', description: 'Event deleted successfully' });
+      toast({ title: words.deleting.success, description: words.deleting.done });
       onDeleted?.();
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to delete event');
+      const sentence = sentenceOf(error, words.deleting.failed);
       setFailure(sentence);
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      toast({ title: words.deleting.error, description: sentence, variant: 'destructive' });
       throw error;
     }
   }
@@ -43,20 +44,16 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
     <ConfirmDialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Delete “${event.name}”?`}
-      description={
-        count === 0
-          ? 'This action cannot be undone. Nobody has replied yet.'
-          : `This action cannot be undone. ${count} ${count === 1 ? 'reservation goes' : 'reservations go'} with it.`
-      }
-      confirmLabel="Delete event"
-      busyLabel="Deleting..."
+      title={words.deleting.title({ event: event.name })}
+      description={count === 0 ? words.deleting.nobody : words.deleting.replies({ count })}
+      confirmLabel={words.deleting.confirm}
+      busyLabel={words.deleting.deleting}
       onConfirm={confirm}
       error={failure}
     >
       {guests ? (
         <CheckboxField
-          label={`Email ${guests} that it’s cancelled`}
+          label={words.cancelled.mail({ guests })}
           checked={notifyGuests}
           onCheckedChange={setNotifyGuests}
         />

@@ -9,8 +9,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { CheckboxField, SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { DateField, TextField, TimeField } from '#web/ui/fields/text-fields.tsx';
 import { useDuplicateEvent } from '../queries.ts';
-
-const partLabels: Record<Leavable, string> = { look: 'Look', meals: 'Meals', mailTexts: 'Mail texts' };
+import { words } from '../words.ts';
 
 /** Returns the suggested date and time of an event's copy, as the values of two inputs. */
 function suggested({ dateTime, timezone }: Event) {
@@ -26,7 +25,7 @@ export function DuplicateDialog(props: {
 }) {
   const { event } = props;
   const duplicate = useDuplicateEvent();
-  const [name, setName] = useState(() => truncate(`Copy of ${event.name}`, 200));
+  const [name, setName] = useState(() => truncate(words.copying.name({ event: event.name }), 200));
   const [{ date, time }, setWhen] = useState(() => suggested(event));
   const [withGuestList, setWithGuestList] = useState(false);
   const [without, setWithout] = useState<readonly Leavable[]>([]);
@@ -36,7 +35,7 @@ export function DuplicateDialog(props: {
   async function copy() {
     setFailure(null);
     setWrong(undefined);
-    if (!isWallDate(date) || !isWallTime(time)) return setWrong('Enter the date and time of the new event');
+    if (!isWallDate(date) || !isWallTime(time)) return setWrong(words.copying.whenMissing);
     const dateTime = wallTimeToInstant(date, time, event.timezone).toISOString();
     try {
       const made = await duplicate.mutateAsync({
@@ -46,20 +45,20 @@ export function DuplicateDialog(props: {
         withGuestList,
         without: [...without],
       });
-      toast({ title: 'Copied. It’s a draft.', description: 'Nobody sees it until you publish it.' });
+      toast({ title: words.copying.done, description: words.copying.doneHow });
       props.onClose();
       props.onDuplicated?.(made);
     } catch (error) {
-      setFailure(sentenceOf(error, 'We couldn’t copy the event.'));
+      setFailure(sentenceOf(error, words.copying.failed));
     }
   }
 
   return (
     <FormDialog
-      title={`Duplicate “${event.name}”`}
-      description="Copies settings and questions, but not replies."
-      submitLabel="Create draft"
-      busyLabel="Copying..."
+      title={words.copying.title({ event: event.name })}
+      description={words.copying.about}
+      submitLabel={words.copying.confirm}
+      busyLabel={words.copying.copying}
       busy={duplicate.isPending}
       failure={failure}
       onSubmit={(submitted) => {
@@ -71,7 +70,7 @@ export function DuplicateDialog(props: {
       onClose={props.onClose}
     >
       <TextField
-        label="Title of the copy"
+        label={words.copying.nameLabel}
         value={name}
         maxLength={200}
         autoComplete="off"
@@ -79,26 +78,26 @@ export function DuplicateDialog(props: {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <DateField
-          label="New date"
+          label={words.copying.date}
           required
           value={date}
           error={wrong}
           onChange={({ target }) => setWhen((when) => ({ ...when, date: target.value }))}
         />
         <TimeField
-          label="New time"
+          label={words.copying.time}
           required
           value={time}
           onChange={({ target }) => setWhen((when) => ({ ...when, time: target.value }))}
         />
       </div>
       <fieldset className="min-w-0">
-        <legend className="mb-1.5 text-sm font-medium">Keep</legend>
+        <legend className="mb-1.5 text-sm font-medium">{words.copying.keep}</legend>
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {leavable.map((part) => (
             <CheckboxField
               key={part}
-              label={partLabels[part]}
+              label={words.copying[part]}
               checked={!without.includes(part)}
               onCheckedChange={(keeps) =>
                 setWithout((were) => (keeps ? were.filter((each) => each !== part) : [...were, part]))
@@ -108,8 +107,8 @@ export function DuplicateDialog(props: {
         </div>
       </fieldset>
       <SwitchField
-        label="Copy the guest list"
-        hint="Households, without their answers. Each gets a new code and link."
+        label={words.copying.guestList}
+        hint={words.copying.guestListHint}
         checked={withGuestList}
         onCheckedChange={setWithGuestList}
       />

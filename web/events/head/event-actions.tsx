@@ -20,6 +20,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { useEventStatus } from '../queries.ts';
 import { CancelEventDialog, DeleteEventDialog, DuplicateDialog } from './late-dialogs.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   event: Event;
@@ -42,9 +43,9 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
   async function takeBack() {
     try {
       onChanged?.(await change.mutateAsync({ id: event.id, status: 'draft' }));
-      toast({ title: 'It’s a draft again', description: 'Only its hosts can see it.' });
+      toast({ title: words.head.draftAgain, description: words.head.draftAgainHow });
     } catch (error) {
-      complain(sentenceOf(error, 'We couldn’t turn the event into a draft.'));
+      complain(sentenceOf(error, words.head.noDraft));
     }
   }
 
@@ -52,45 +53,45 @@ export function EventActions({ event, onDuplicated, onDeleted, onChanged }: Prop
     <>
       <DropdownMenu
         trigger={
-          <IconButton label="More actions" icon={<MoreHorizontal />} variant="secondary" tooltip={false} />
+          <IconButton label={words.head.more} icon={<MoreHorizontal />} variant="secondary" tooltip={false} />
         }
         items={[
           ...(isDraft
-            ? [{ label: 'Preview', icon: <Eye />, href: paths.editEvent(event.id, 'preview') }]
+            ? [{ label: words.head.preview, icon: <Eye />, href: paths.editEvent(event.id, 'preview') }]
             : [
                 {
-                  label: 'View public page',
+                  label: words.head.public,
                   icon: <ExternalLink />,
                   href: paths.rsvp(event.customUrl),
                   newTab: true,
                 },
               ]),
           ...(mayEdit && !isDraft
-            ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
+            ? [{ label: words.head.messageGuests, icon: <Mail />, href: paths.messages(event.id) }]
             : []),
           ...(can('event.edit', event) && event.hasDoors !== true
-            ? [{ label: 'Doors', icon: <DoorOpen />, href: paths.eventDoors(event.id) }]
+            ? [{ label: words.tabs.doors, icon: <DoorOpen />, href: paths.eventDoors(event.id) }]
             : []),
           ...(can('activity.read', event)
-            ? [{ label: 'Activity', icon: <History />, href: paths.activityOfEvent(event.id) }]
+            ? [{ label: words.head.activity, icon: <History />, href: paths.activityOfEvent(event.id) }]
             : []),
           ...(can('event.create', event)
-            ? [{ label: 'Duplicate', icon: <Copy />, onSelect: () => setAsking('duplicate') }]
+            ? [{ label: words.head.duplicate, icon: <Copy />, onSelect: () => setAsking('duplicate') }]
             : []),
           ...(mayEdit && event.status === 'published' && event.reservationCount + event.toldHouseholds === 0
-            ? [{ label: 'Back to draft', icon: <Undo2 />, onSelect: () => void takeBack() }]
+            ? [{ label: words.head.backToDraft, icon: <Undo2 />, onSelect: () => void takeBack() }]
             : []),
           ...(mayEdit && (event.status === 'published' || (isDraft && event.toldHouseholds > 0))
             ? [
                 'separator' as const,
-                { label: 'Cancel event', icon: <CalendarX2 />, onSelect: () => setAsking('cancel') },
+                { label: words.head.cancel, icon: <CalendarX2 />, onSelect: () => setAsking('cancel') },
               ]
             : []),
           ...(can('event.delete', event)
             ? [
                 'separator' as const,
                 {
-                  label: 'Delete',
+                  label: words.head.delete,
                   icon: <Trash2 />,
                   tone: 'danger' as const,
                   onSelect: () => setAsking('delete'),

@@ -17,6 +17,7 @@ import { EventTabs, type EventTab } from './event-tabs.tsx';
 import { EventThumb, hasCover } from '../list/event-thumb.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
+import { words } from '../words.ts';
 
 /** A title that breaks after its colon before it breaks elsewhere. */
 const TitleLines = ({ title }: { title: string }) =>
@@ -60,8 +61,8 @@ export function EventHeader(props: {
   const now = new Date();
   const isOverview = tab === 'overview';
   const isEditor = tab === 'page';
-  const subtitle = `${isEditor ? 'Edit Event\u00a0· ' : ''}${whenAndWhere(event, now)}`;
-  const back = { href: paths.events, label: isEditor ? 'Back to Events' : 'Events' };
+  const subtitle = `${isEditor ? `${words.head.editEvent}\u00a0· ` : ''}${whenAndWhere(event, now)}`;
+  const back = { href: paths.events, label: isEditor ? words.head.backToEvents : words.head.events };
   const meta = <Status event={event} now={now} />;
   const actions = (
     <>
@@ -75,7 +76,7 @@ export function EventHeader(props: {
           className={isOverview ? undefined : 'max-md:px-3'}
           onClick={() => setSharing(true)}
         >
-          <span className={isOverview ? undefined : 'max-md:sr-only'}>Share</span>
+          <span className={isOverview ? undefined : 'max-md:sr-only'}>{words.head.share}</span>
         </Button>
       )}
       <EventActions
@@ -122,7 +123,7 @@ function Status({ event, now }: { event: Event; now: Date }) {
         <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
       ) : null}
       {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
-      {event.isPublic ? null : <Badge>Private</Badge>}
+      {event.isPublic ? null : <Badge>{words.head.private}</Badge>}
     </>
   );
 }
@@ -133,7 +134,7 @@ function WideActions({ event }: { event: Event }) {
   if (event.status === 'draft')
     return (
       <Button asChild>
-        <Anchor href={paths.editEvent(event.id, 'preview')}>Preview</Anchor>
+        <Anchor href={paths.editEvent(event.id, 'preview')}>{words.head.preview}</Anchor>
       </Button>
     );
   return (
@@ -141,14 +142,14 @@ function WideActions({ event }: { event: Event }) {
       <Button asChild>
         <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noopener">
           <ExternalLink aria-hidden />
-          View page
+          {words.head.viewPage}
         </a>
       </Button>
       {can('event.edit', event) ? (
         <Button asChild className="max-md:hidden">
           <Anchor href={paths.messages(event.id)}>
             <Mail aria-hidden />
-            Message
+            {words.head.message}
           </Anchor>
         </Button>
       ) : null}

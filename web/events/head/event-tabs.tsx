@@ -12,16 +12,10 @@ import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Anchor } from '#web/ui/link.tsx';
+import { words } from '../words.ts';
 
-export const eventTabs = {
-  overview: 'Overview',
-  guests: 'Guests',
-  messages: 'Messages',
-  kitchen: 'Kitchen',
-  doors: 'Doors',
-  page: 'Page',
-} as const;
-export type EventTab = keyof typeof eventTabs;
+export const eventTabs = () => words.tabs;
+export type EventTab = keyof typeof words.tabs;
 
 /**
  * Links to the pages of one event. On a phone they are a bar at the bottom. Pages that the role may
@@ -54,7 +48,7 @@ export function EventTabs({
   ];
   return (
     <nav
-      aria-label="Event"
+      aria-label={words.head.tabs}
       data-event-tabs
       className={classes(
         'fixed inset-x-0 bottom-0 z-30 flex border-t border-hairline bg-surface pb-[env(safe-area-inset-bottom)]',
@@ -81,7 +75,7 @@ export function EventTabs({
             )}
           >
             <Icon aria-hidden className="size-5 md:hidden" />
-            {eventTabs[tab]}
+            {words.tabs[tab]}
           </Anchor>
         ))}
     </nav>

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { whoKnows } from '../event-status.ts';
 import { useRestoreEvent } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** Brings a deleted event back, and asks whether to notify those who know the date. */
 export function RestoreEventDialog({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -20,11 +20,11 @@ export function RestoreEventDialog({ event, onClose }: { event: Event; onClose: 
     try {
       await restore.mutateAsync({ event, notifyGuests });
       toast({
-        title: 'Success',
-        description: `“${event.name}” is back, with its ${counted(event.reservationCount, 'reservation')}.`,
+        title: words.deleting.success,
+        description: words.restoring.done({ event: event.name, count: event.reservationCount }),
       });
     } catch (error) {
-      setFailure(sentenceOf(error, 'Failed to restore event'));
+      setFailure(sentenceOf(error, words.restoring.failed));
       throw error;
     }
   }
@@ -35,17 +35,17 @@ export function RestoreEventDialog({ event, onClose }: { event: Event; onClose: 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Restore “${event.name}”?`}
-      description="Its page, its replies and its guest list come back."
-      confirmLabel="Restore event"
-      busyLabel="Restoring..."
+      title={words.restoring.title({ event: event.name })}
+      description={words.restoring.about}
+      confirmLabel={words.restoring.confirm}
+      busyLabel={words.restoring.restoring}
       onConfirm={confirm}
       error={failure}
     >
       {guests ? (
         <CheckboxField
-          label={`Email ${guests} that it takes place after all`}
-          hint="For guests who got an email that it’s cancelled."
+          label={words.reopened.mail({ guests })}
+          hint={words.restoring.mailHint}
           checked={notifyGuests}
           onCheckedChange={setNotifyGuests}
         />

@@ -10,6 +10,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { useEventStatus } from '../queries.ts';
 import { ReopenEventDialog } from './late-dialogs.tsx';
 import { whoKnows } from '../event-status.ts';
+import { words } from '../words.ts';
 
 /**
  * Appears on every page of a draft or cancelled event, to which guests cannot reply. It explains
@@ -35,12 +36,12 @@ export function StatusBanner(props: {
       const changed = await change.mutateAsync({ id: event.id, status: 'published' });
       toast(
         isDraft
-          ? { title: 'Published', description: 'Everyone with the link can reply now.' }
-          : { title: 'Reopened', description: 'The page takes replies again.' },
+          ? { title: words.status.published, description: words.status.publishedHow }
+          : { title: words.status.reopened, description: words.status.reopenedHow },
       );
       props.onChanged?.(changed);
     } catch (error) {
-      complain(sentenceOf(error, 'We couldn’t publish the event.'));
+      complain(sentenceOf(error, words.status.notPublished));
     }
   }
 
@@ -48,7 +49,7 @@ export function StatusBanner(props: {
     <Banner
       className="mb-5"
       tone={isDraft ? 'info' : 'warn'}
-      title={isDraft ? 'This is a draft' : 'This event is cancelled'}
+      title={isDraft ? words.status.draft : words.status.cancelled}
       action={
         can('event.edit', event) ? (
           <>
@@ -56,25 +57,23 @@ export function StatusBanner(props: {
               size="sm"
               variant={isDraft ? 'primary' : 'secondary'}
               busy={change.isPending}
-              busyLabel={isDraft ? 'Publishing...' : 'Reopening...'}
+              busyLabel={isDraft ? words.status.publishing : words.status.reopening}
               disabled={props.unsaved}
               onClick={() => (guests ? setReopening(true) : void publish())}
             >
-              {isDraft ? 'Publish' : 'Reopen'}
+              {isDraft ? words.status.publish : words.status.reopen}
             </Button>
             {guests ? (
               <Button asChild size="sm">
-                <Anchor href={paths.messages(event.id)}>Message guests</Anchor>
+                <Anchor href={paths.messages(event.id)}>{words.head.messageGuests}</Anchor>
               </Button>
             ) : null}
           </>
         ) : undefined
       }
     >
-      {isDraft
-        ? 'Only hosts see it. Guests see the page once you publish it.'
-        : 'Its page says so and takes no replies.'}
-      {isDraft && props.unsaved ? ' Save your changes first.' : ''}
+      {isDraft ? words.status.draftHow : words.status.cancelledHow}
+      {isDraft && props.unsaved ? ` ${words.status.saveFirst}` : ''}
       {reopening ? (
         <ReopenEventDialog event={event} onClose={() => setReopening(false)} onChanged={props.onChanged} />
       ) : null}

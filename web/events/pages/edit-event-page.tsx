@@ -10,6 +10,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useEmbedStyles, useEvent } from '../editor/editor-queries.ts';
 import { EventEditor } from './event-editor.tsx';
+import { words } from '../words.ts';
 
 export default function EditEventPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
@@ -19,15 +20,15 @@ export default function EditEventPage() {
   const opened = useRef('');
   const can = useCan();
 
-  if (id === '') return <Nothing title="No event ID" />;
+  if (id === '') return <Nothing title={words.missing.noId} />;
   if (event.error instanceof ApiError && event.error.status === 404 && !event.data) {
-    return <Nothing title="Event not found" description="It may have been deleted, or the link is wrong." />;
+    return <Nothing title={words.missing.notFound} description={words.missing.notFoundHow} />;
   }
   if (event.error instanceof ApiError && event.error.status === 403 && !event.data) return <NoAccessPage />;
   if (event.isError && !event.data) {
     return (
       <ErrorState
-        title="Failed to fetch event"
+        title={words.missing.failed}
         message={sentenceOf(event.error)}
         onRetry={() => void event.refetch()}
       />
@@ -37,15 +38,17 @@ export default function EditEventPage() {
     const host = event.data.creatorName;
     return (
       <Nothing
-        title="You don't have access"
-        description={`${host ? `This event belongs to ${host}.` : 'This event belongs to someone else.'} Event managers can edit only the events they created. An administrator of your organization can edit any event.`}
+        title={words.missing.noAccess}
+        description={host ? words.missing.noAccessHost({ host }) : words.missing.noAccessHow}
       />
     );
   }
   if (styles.isError && opened.current !== id) {
     return (
       <ErrorState
-        title={`Failed to fetch embed styles: ${styles.error instanceof ApiError ? styles.error.statusText : 'Network Error'}`}
+        title={words.missing.stylesFailed({
+          reason: styles.error instanceof ApiError ? styles.error.statusText : words.missing.network,
+        })}
         message={sentenceOf(styles.error)}
         onRetry={() => void styles.refetch()}
       />
@@ -64,7 +67,7 @@ function Nothing({ title, description }: { title: string; description?: string }
       <h1 className="font-display text-3xl">{title}</h1>
       {description ? <p className="text-muted">{description}</p> : null}
       <Button asChild variant="primary">
-        <Anchor href={paths.events}>Back to Events</Anchor>
+        <Anchor href={paths.events}>{words.head.backToEvents}</Anchor>
       </Button>
     </section>
   );
@@ -72,7 +75,7 @@ function Nothing({ title, description }: { title: string; description?: string }
 
 function Loading() {
   return (
-    <div role="status" aria-label="Loading event..." className="space-y-6">
+    <div role="status" aria-label={words.missing.loading} className="space-y-6">
       <Skeleton className="h-16 w-80 max-w-full" />
       <Skeleton className="h-10" />
       <Skeleton className="h-96" />

@@ -3,6 +3,7 @@ import { embedSnippets } from '#domain/events/embed.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   publicUrl: string;
@@ -19,35 +20,32 @@ export function EmbedTab(props: Props) {
   return (
     <div className="grid max-w-3xl gap-6">
       <Card>
-        <CardHeader
-          title="What the form shows"
-          description="Your own page may have room for more, or already say it."
-        />
+        <CardHeader title={words.embed.shows} description={words.embed.showsHow} />
         <CardBody className="grid gap-4">
           <SwitchField
-            label="Cover picture"
-            hint="Your picture above the form."
+            label={words.embed.cover}
+            hint={words.embed.coverHint}
             checked={cover}
             onCheckedChange={setCover}
           />
           <SwitchField
-            label="Sections"
-            hint="Schedule, getting there and your other sections below it."
+            label={words.embed.sections}
+            hint={words.embed.sectionsHint}
             checked={sections}
             onCheckedChange={setSections}
           />
         </CardBody>
       </Card>
       <Snippet
-        title="Embed Code"
-        description="Paste this where you want the form. Its size comes from Styling."
-        copyLabel="Copy"
+        title={words.embed.code}
+        description={words.embed.codeHow}
+        copyLabel={words.embed.copy}
         code={iframe}
       />
       <Snippet
-        title="Auto-height version (recommended)"
-        description="No scrollbar of its own. A plain link if scripts are off."
-        copyLabel="Copy script"
+        title={words.embed.script}
+        description={words.embed.scriptHow}
+        copyLabel={words.embed.copyScript}
         code={script}
       />
     </div>

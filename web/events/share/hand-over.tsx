@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import type { SharedEvent } from './share-links.ts';
+import { words } from '../words.ts';
 
 /** Gives the event to another admin or event manager. */
 export function HandOver({ event }: { event: SharedEvent }) {
@@ -15,7 +16,7 @@ export function HandOver({ event }: { event: SharedEvent }) {
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>
-        Hand over the event
+        {words.handOver.open}
       </Button>
       {isOpen ? <HandOverDialog event={event} onClose={() => setOpen(false)} /> : null}
     </>
@@ -41,33 +42,35 @@ function HandOverDialog({ event, onClose }: { event: SharedEvent; onClose: () =>
 
   async function submit(submitted: FormEvent) {
     submitted.preventDefault();
-    if (userId === '') return setFailure('Choose who gets the event.');
+    if (userId === '') return setFailure(words.handOver.missing);
     setBusy(true);
     try {
       await api.events.handOver({ params: { id: event.id }, body: { userId } });
-      toast({ title: `${hosts.find(({ value }) => value === userId)?.label} has the event now.` });
+      toast({
+        title: words.handOver.done({ name: hosts.find(({ value }) => value === userId)?.label ?? '' }),
+      });
       onClose();
       await refreshEvents(queries);
     } catch (error) {
-      setFailure(sentenceOf(error, 'We couldn’t hand the event over. Please try again.'));
+      setFailure(sentenceOf(error, words.handOver.failed));
       setBusy(false);
     }
   }
 
   return (
     <FormDialog
-      title={`Hand over ${event.name}`}
-      description="They become its host. The former host stays as a co-host."
-      submitLabel="Hand over"
-      busyLabel="Handing over..."
+      title={words.handOver.title({ event: event.name })}
+      description={words.handOver.about}
+      submitLabel={words.handOver.confirm}
+      busyLabel={words.handOver.busy}
       busy={isBusy}
       failure={failure}
       onSubmit={(submitted) => void submit(submitted)}
       onClose={onClose}
     >
       <SelectField
-        label="New host"
-        options={[{ value: '', label: 'Choose an admin or event manager' }, ...hosts]}
+        label={words.handOver.host}
+        options={[{ value: '', label: words.handOver.choose }, ...hosts]}
         value={userId}
         onChange={({ target }) => {
           setFailure(null);

@@ -10,12 +10,9 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { HandOver } from './hand-over.tsx';
 import { useChangeHelpers, useHelpers } from './helpers-queries.ts';
+import { words } from '../words.ts';
 
-const rights = [
-  { value: 'edit', label: 'Co-host: can edit' },
-  { value: 'view', label: 'Viewer: can read' },
-] as const;
-const labelOf = (right: HelperRight) => rights.find(({ value }) => value === right)?.label ?? right;
+const rights = () => (['edit', 'view'] as const).map((value) => ({ value, label: words.helpers[value] }));
 
 /** The people who help with the event. Its creator and admins add and remove them. */
 export function HelpersSection({ event }: { event: SharedEvent }) {
@@ -43,7 +40,7 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
       {
         onSuccess: () => {
           setEmail('');
-          toast({ title: `We let ${typed} know.` });
+          toast({ title: words.helpers.added({ email: typed }) });
         },
         onError: (error) => complain(sentenceOf(error)),
       },
@@ -55,9 +52,9 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
   return (
     <section aria-labelledby="helpers">
       <h3 id="helpers" className="text-sm font-semibold text-ink">
-        Helpers
+        {words.helpers.title}
       </h3>
-      <p className="mt-1 text-xs text-muted">Co-hosts edit this event. Viewers see its replies.</p>
+      <p className="mt-1 text-xs text-muted">{words.helpers.about}</p>
       {helpers.length > 0 ? (
         <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
           {helpers.map((helper) => (
@@ -71,9 +68,9 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
               {mayShare ? (
                 <SelectField
                   hideLabel
-                  label={`What ${helper.name} may do`}
+                  label={words.helpers.may({ name: helper.name })}
                   className="w-48 min-w-0"
-                  options={rights}
+                  options={rights()}
                   value={helper.right}
                   disabled={change.isPending}
                   onChange={(changed) =>
@@ -81,11 +78,11 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
                   }
                 />
               ) : (
-                <span className="text-sm text-muted">{labelOf(helper.right)}</span>
+                <span className="text-sm text-muted">{words.helpers[helper.right]}</span>
               )}
               {helper.userId === me.id ? (
                 <CheckboxField
-                  label="Mail me about replies"
+                  label={words.helpers.mailMe}
                   checked={helper.mailReplies}
                   disabled={change.isPending}
                   onCheckedChange={(mailReplies) =>
@@ -96,12 +93,12 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
               {mayShare ? (
                 <IconButton
                   icon={<X />}
-                  label={`Remove ${helper.name}`}
+                  label={words.helpers.remove({ name: helper.name })}
                   disabled={change.isPending}
                   onClick={() =>
                     act(
                       { kind: 'remove', userId: helper.userId },
-                      `${helper.name} no longer helps with this event.`,
+                      words.helpers.removed({ name: helper.name }),
                     )
                   }
                 />
@@ -113,7 +110,7 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
       {mayShare ? (
         <form onSubmit={add} className="mt-3 flex flex-wrap items-end gap-2">
           <TextField
-            label="Email of a helper"
+            label={words.helpers.email}
             type="email"
             autoComplete="off"
             value={email}
@@ -121,14 +118,14 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
             className="w-full min-w-0 sm:w-auto sm:flex-1"
           />
           <SelectField
-            label="They are a"
+            label={words.helpers.right}
             className="w-48 min-w-0"
-            options={rights}
+            options={rights()}
             value={right}
             onChange={(changed) => setRight(changed.target.value as HelperRight)}
           />
           <Button type="submit" icon={<UserPlus />} busy={change.isPending}>
-            Add
+            {words.helpers.add}
           </Button>
         </form>
       ) : null}

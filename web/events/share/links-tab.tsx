@@ -5,16 +5,17 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
+import { words } from '../words.ts';
 
 export function LinksTab({ publicUrl, customUrl }: { publicUrl: string; customUrl: string }) {
   const url = rsvpUrl(publicUrl, customUrl);
   return (
     <div className="grid max-w-3xl gap-6">
       <Card>
-        <CardHeader title="RSVP link" description="Share your link." />
+        <CardHeader title={words.links.title} description={words.links.about} />
         <CardBody className="flex flex-wrap items-end gap-2">
           <TextField
-            label="Standalone RSVP URL"
+            label={words.links.url}
             readOnly
             value={url}
             onFocus={(event) => event.currentTarget.select()}
@@ -23,14 +24,14 @@ export function LinksTab({ publicUrl, customUrl }: { publicUrl: string; customUr
           <Button asChild>
             <a href={url} target="_blank" rel="noopener">
               <ExternalLink aria-hidden />
-              Open
+              {words.links.open}
             </a>
           </Button>
           <CopyButton value={url} />
         </CardBody>
       </Card>
       <Card>
-        <CardHeader title="QR code" description="Keeps working even if you rename the link." />
+        <CardHeader title={words.links.code} description={words.links.codeHow} />
         <CardBody>
           <QrCode url={url} name={customUrl} />
         </CardBody>

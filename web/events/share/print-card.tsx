@@ -5,6 +5,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
 import { type CoveredEvent, PrintedCover } from './printed-cover.tsx';
 import type { SharedEvent } from './share-links.ts';
+import { words } from '../words.ts';
 
 export type PrintedEvent = SharedEvent & CoveredEvent;
 
@@ -44,7 +45,7 @@ export function PrintCard(props: {
         alt=""
         onReady={() => void loadPrintFace(event).then(() => setTimeout(() => window.print(), 50))}
       />
-      <p>Scan to reply</p>
+      <p>{words.share.scan}</p>
       <small>{url.replace(/^https?:\/\//, '')}</small>
     </div>,
     document.body,

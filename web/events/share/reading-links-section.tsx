@@ -9,12 +9,10 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { useMakeReadingLink, useReadingLinks, useRevokeReadingLink } from './reading-links-queries.ts';
+import { words } from '../words.ts';
 
-const choices = [
-  { value: 'numbers', label: 'The numbers' },
-  { value: 'names', label: 'Numbers and names' },
-] as const;
-const labelOf = (shows: ReadingLinkShows) => choices.find(({ value }) => value === shows)?.label ?? shows;
+const choices = () =>
+  (['numbers', 'names'] as const).map((value) => ({ value, label: words.reading[value] }));
 
 /** Links that show the numbers or the names of the event to people without an account. */
 export function ReadingLinksSection({ event }: { event: SharedEvent }) {
@@ -37,11 +35,9 @@ export function ReadingLinksSection({ event }: { event: SharedEvent }) {
   return (
     <section aria-labelledby="reading-links">
       <h3 id="reading-links" className="text-sm font-semibold text-ink">
-        Reading links
+        {words.reading.title}
       </h3>
-      <p className="mt-1 text-xs text-muted">
-        For a venue or an usher, without an account. A link works until 14 days after the event.
-      </p>
+      <p className="mt-1 text-xs text-muted">{words.reading.about}</p>
       {live.length > 0 ? (
         <ul className="mt-2 divide-y divide-hairline border-y border-hairline">
           {live.map((link) => (
@@ -49,20 +45,25 @@ export function ReadingLinksSection({ event }: { event: SharedEvent }) {
               <span className="min-w-0 flex-[1_1_10rem] text-sm">
                 <span className="block truncate font-medium text-ink">{link.label}</span>
                 <span className="block truncate text-xs text-muted">
-                  {labelOf(link.shows)}
+                  {words.reading[link.shows]} ·{' '}
                   {link.readAt
-                    ? ` · opened ${formatShort(new Date(link.readAt), event.timezone)}`
-                    : ' · not opened yet'}
+                    ? words.reading.opened({ moment: formatShort(new Date(link.readAt), event.timezone) })
+                    : words.reading.notOpened}
                 </span>
               </span>
-              <CopyButton value={link.link} label="Copy link" copiedLabel="Link copied" which={link.label} />
+              <CopyButton
+                value={link.link}
+                label={words.share.copyLink}
+                copiedLabel={words.share.linkCopied}
+                which={link.label}
+              />
               <IconButton
                 icon={<X />}
-                label={`Revoke the link ${link.label}`}
+                label={words.reading.revoke({ label: link.label })}
                 disabled={revoke.isPending}
                 onClick={() =>
                   revoke.mutate(link.id, {
-                    onSuccess: () => void toast({ title: `The link ${link.label} no longer works.` }),
+                    onSuccess: () => void toast({ title: words.reading.revoked({ label: link.label }) }),
                     onError: (error) => complain(sentenceOf(error)),
                   })
                 }
@@ -73,22 +74,22 @@ export function ReadingLinksSection({ event }: { event: SharedEvent }) {
       ) : null}
       <form onSubmit={add} className="mt-3 flex flex-wrap items-end gap-2">
         <TextField
-          label="Label of a link"
-          placeholder="Ushers"
+          label={words.reading.label}
+          placeholder={words.reading.labelExample}
           maxLength={80}
           value={label}
           onChange={(typed) => setLabel(typed.target.value)}
           className="min-w-0 flex-[1_1_12rem]"
         />
         <SelectField
-          label="It shows"
+          label={words.reading.shows}
           className="w-48"
-          options={choices}
+          options={choices()}
           value={shows}
           onChange={(changed) => setShows(changed.target.value as ReadingLinkShows)}
         />
         <Button type="submit" icon={<Link2 />} busy={make.isPending}>
-          Make link
+          {words.reading.make}
         </Button>
       </form>
     </section>

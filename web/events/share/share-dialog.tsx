@@ -6,6 +6,7 @@ import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { nodes } from '#web/ui/nodes.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
@@ -13,6 +14,7 @@ import { QrCode } from '#web/ui/qr-code.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { linkLetsIn, mailHref, shareText, smsHref, whatsAppHref } from './share-links.ts';
 import { type CardSize, PrintCard, type PrintedEvent } from './print-card.tsx';
+import { words } from '../words.ts';
 
 const Helpers = lazyPart(() => import('./helpers-section.tsx'), 'HelpersSection');
 const ReadingLinks = lazyPart(() => import('./reading-links-section.tsx'), 'ReadingLinksSection');
@@ -41,20 +43,25 @@ export function ShareDialog(props: {
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title={`Share ${event.name}`}
-      description={`${linkLetsIn(event)}. It keeps working when you change the page’s address.`}
+      title={words.share.title({ event: event.name })}
+      description={words.share.about({ access: linkLetsIn(event) })}
       size="lg"
     >
       <div className="grid gap-6">
         <div className="flex flex-wrap items-end gap-2">
           <TextField
-            label="RSVP link"
+            label={words.links.title}
             readOnly
             value={url}
             onFocus={(focused) => focused.currentTarget.select()}
             className="min-w-0 flex-[1_1_14rem]"
           />
-          <CopyButton value={url} label="Copy link" copiedLabel="Link copied" variant="primary" />
+          <CopyButton
+            value={url}
+            label={words.share.copyLink}
+            copiedLabel={words.share.linkCopied}
+            variant="primary"
+          />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button asChild>
@@ -66,13 +73,13 @@ export function ShareDialog(props: {
           <Button asChild>
             <a href={smsHref(event, url)}>
               <MessageSquare aria-hidden />
-              Text message
+              {words.share.sms}
             </a>
           </Button>
           <Button asChild>
             <a href={mailHref(event, url)}>
               <Mail aria-hidden />
-              Email
+              {words.share.email}
             </a>
           </Button>
           {canShare ? (
@@ -81,57 +88,73 @@ export function ShareDialog(props: {
               // Closing the system's share sheet rejects the promise, but that is not a failure.
               onClick={() => void navigator.share({ title: event.name, text, url }).catch(() => undefined)}
             >
-              More ways
+              {words.share.more}
             </Button>
           ) : null}
-          <CopyButton value={`${text} ${url}`} label="Copy text with link" copiedLabel="Text copied" />
+          <CopyButton
+            value={`${text} ${url}`}
+            label={words.share.copyText}
+            copiedLabel={words.share.textCopied}
+          />
         </div>
         <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] sm:items-start">
           <section
-            aria-label="As messengers show it"
+            aria-label={words.share.preview}
             className="rounded-lg border border-hairline bg-paper p-3"
           >
             <img
               src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
-              alt={`Link preview: ${event.name}`}
+              alt={words.share.previewAlt({ event: event.name })}
               className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
             />
-            <p className="mt-2 text-xs text-muted">How messengers and social networks show the link</p>
+            <p className="mt-2 text-xs text-muted">{words.share.previewHow}</p>
           </section>
-          <section aria-label="QR code">
+          <section aria-label={words.links.code}>
             <QrCode url={url} name={event.customUrl} />
             <div className="mt-4 flex flex-wrap gap-2">
               <Button icon={<Printer />} onClick={() => setPrinting('a6')}>
-                Print a card (A6)
+                {words.share.printCard}
               </Button>
               <Button icon={<Printer />} onClick={() => setPrinting('a4')}>
-                Print a poster (A4)
+                {words.share.printPoster}
               </Button>
             </div>
             <p className="mt-3 flex items-center gap-1.5 text-xs text-muted">
               <Download aria-hidden className="size-3.5" />
-              Print at least 2 cm wide, with the link below.
+              {words.share.printHow}
             </p>
           </section>
         </div>
         <div>
           <div className="flex flex-wrap items-end gap-2">
             <TextField
-              label="Embed code"
+              label={words.share.embed}
               readOnly
               value={embed}
               onFocus={(focused) => focused.currentTarget.select()}
               className="min-w-0 flex-[1_1_14rem]"
             />
-            <CopyButton value={embed} label="Copy embed code" copiedLabel="Embed code copied" />
+            <CopyButton value={embed} label={words.share.copyEmbed} copiedLabel={words.share.embedCopied} />
           </div>
           <p className="mt-2 text-xs text-muted">
-            Paste it into your own site to show the form there.
+            {words.share.embedHow}
             {can('event.edit', event) ? (
               <>
                 {' '}
-                More in <TextLink href={paths.editEvent(event.id, 'embed')}>Embed Code</TextLink> and{' '}
-                <TextLink href={paths.editEvent(event.id, 'links')}>Links</TextLink>.
+                {nodes(
+                  words.share.embedMore({
+                    embed: (text) => (
+                      <TextLink key="embed" href={paths.editEvent(event.id, 'embed')}>
+                        {text}
+                      </TextLink>
+                    ),
+                    links: (text) => (
+                      <TextLink key="links" href={paths.editEvent(event.id, 'links')}>
+                        {text}
+                      </TextLink>
+                    ),
+                  }),
+                )}
               </>
             ) : null}
           </p>
