@@ -288,9 +288,9 @@ const pages: Record<string, Record<string, string>> = {
   },
   'api.md': {
     'a body': size(usualBody),
-    'a body with several long texts, such as a message': size(largeBody),
+    'a body with several long texts, such as reminders': size(largeBody),
     'a theme, or the sections of a page': size(2 * largeBody),
-    'an event, questions, a host’s change of a reply, sending invitations': size(maxBodyBytes),
+    'an event, questions, a host’s change of a reply, a message, sending invitations': size(maxBodyBytes),
     'a cover picture': size(maxCoverBytes),
     'a guest list’s file': size(importLimits.bytes),
     'rows of a list without pages': number(maxBareRows),

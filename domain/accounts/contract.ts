@@ -16,6 +16,7 @@ import {
   role,
   subscriptionStatus,
 } from '../kernel/schemas.ts';
+import { summaryPaces } from '../users/rules.ts';
 import { mixesAlphabets } from './rules.ts';
 
 export const organizationName = z
@@ -50,6 +51,9 @@ export const sessionUser = z
     managerMail: z.boolean(),
     /** The language of our words and mails. Null takes the organization's. */
     language: z.enum(languages).nullable().optional(),
+    /** The zone of the user's mails, or null. */
+    timezone: z.string().nullable().optional(),
+    summary: z.enum(summaryPaces).optional(),
     /** The requested new address. It takes effect when the user opens the link mailed to it. */
     pendingEmail: z.string().nullable(),
     /** Whether the user has a second factor. */

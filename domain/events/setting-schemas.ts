@@ -2,7 +2,7 @@
  * The input and output schemas of each kind of setting. settings.ts lists the settings themselves.
  */
 import { z } from 'zod';
-import { isTimeZone, isWallDate } from '../kernel/dates.ts';
+import { isWallDate } from '../kernel/dates.ts';
 import { languages } from '../languages/languages.ts';
 import { languageInput } from '../languages/schemas.ts';
 import {
@@ -13,6 +13,7 @@ import {
   nullableLine,
   nullableProse,
   optionalProse,
+  zoneInput,
 } from '../kernel/schemas.ts';
 import { hexColor, normalized, optionalFontFamily } from '../themes/contract.ts';
 import { settings, type Setting, type SettingName, type Settings, type SettingValues } from './settings.ts';
@@ -68,11 +69,7 @@ const inputs = {
     z.string({ error: missing }).min(1, { message: missing }).pipe(instantInput),
   instant: () => instantInput.nullable(),
   day: () => z.string().refine(isWallDate, { message: 'Choose a day' }).nullable(),
-  zone: () =>
-    z
-      .string()
-      .max(100)
-      .refine((zone) => isTimeZone(zone), { message: 'Choose a time zone' }),
+  zone: () => zoneInput,
   count: ({ what }: Row<'count'>) =>
     z
       .number({ error: numberError(what) })

@@ -1,6 +1,7 @@
 /** Requests to join an organization (docs/product/organizations.md#joining). */
 import { z } from 'zod';
 import { passwordInput } from '../accounts/contract.ts';
+import { languageInput } from '../languages/schemas.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import {
   byId,
@@ -53,6 +54,8 @@ export const joiningRoutes = defineRoutes({
         .nullish()
         .transform((text) => text?.trim() || defaultRequestMessage),
       password: passwordInput.optional(),
+      /** The language of the page. The new user gets it. */
+      language: languageInput.nullish(),
     }),
     results: { 201: joinRequest },
     errors: ['notFound', 'conflict', 'tooMany'],

@@ -3,6 +3,7 @@
  * cannot store.
  */
 import { z } from 'zod';
+import { isTimeZone } from './dates.ts';
 
 /** An opaque id. An id of another form matches nothing, so it is a 404 and not a 400. */
 export const id = z.string().max(200).meta({ id: 'Id', description: 'Opaque identifier (UUIDv7)' });
@@ -98,6 +99,12 @@ export const email = z
   .trim()
   .max(254, { message: 'Valid email required' })
   .pipe(z.email({ message: 'Valid email required' }));
+
+/** The name of a time zone, such as Europe/Lisbon. */
+export const zoneInput = z
+  .string()
+  .max(100)
+  .refine((zone) => isTimeZone(zone), { message: 'Choose a time zone' });
 
 export const role = z.enum(['superadmin', 'admin', 'eventManager', 'guest']);
 export const plan = z.enum(['free', 'pro', 'premium']);

@@ -2,6 +2,8 @@
  * The kitchen sheet: the host's view, and what the caterer sees (docs/product/kitchen.md#kitchen).
  */
 import { z } from 'zod';
+import { languageInput } from '../languages/schemas.ts';
+import { languages } from '../languages/languages.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, email, id, instant } from '../kernel/schemas.ts';
 import { severities } from '../questions/question.ts';
@@ -63,6 +65,8 @@ const kitchenVersion = z
     guests: count,
     /** Whether the caterer sees names or only initials. */
     names: z.boolean(),
+    /** The language of our words on the caterer's page. */
+    language: z.enum(languages),
     /** The caterer's page. Null for callers who may not send the sheet. */
     link: z.string().nullable(),
   })
@@ -128,6 +132,8 @@ export const kitchenRoutes = defineRoutes({
       email,
       /** Whether the caterer's page shows names instead of initials. */
       names: z.boolean().nullish(),
+      /** The language of the mail and of our words on the page. Missing means the original. */
+      language: languageInput.nullish(),
     }),
     results: { 201: kitchenVersion },
     errors: ['notFound', 'conflict', 'tooMany'],

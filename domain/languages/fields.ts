@@ -1,5 +1,5 @@
 /** The texts of an event that hosts can translate (docs/product/languages.md#translations). */
-import { namesWith, settings, type NameWith, type Setting, type SettingValues } from '../events/settings.ts';
+import { settings, type Setting, type SettingValues } from '../events/settings.ts';
 import { fieldIssue } from '../mail/fields.ts';
 import { line, prose } from '../kernel/schemas.ts';
 import { maxNameLength, maxTextLength, shortened } from '../kernel/text.ts';
@@ -8,10 +8,8 @@ import { maxHelpLength, maxLabelLength, maxOptionLength, type QuestionKind } fro
 import { kindsOfSections, longestOfSection } from '../sections/kinds.ts';
 import type { OwnSection } from '../sections/contract.ts';
 import { languages, type Language } from './languages.ts';
+import { translatedNames, type TranslatedName } from './translated-names.ts';
 import { coverPath, entryPath, mealPath, optionPath, questionPath, sectionPath } from './paths.ts';
-
-export type TranslatedName = NameWith<'translated'>;
-export const translatedNames = namesWith('translated');
 
 /** The texts of an event in its original. */
 export interface Originals {

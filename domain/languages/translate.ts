@@ -2,7 +2,7 @@
 import type { ShownQuestion } from '../questions/contract.ts';
 import type { PublicEvent } from '../replies/contract.ts';
 import type { ShownSection } from '../sections/contract.ts';
-import type { TranslatedName } from './fields.ts';
+import { translatedNames, type TranslatedName } from './translated-names.ts';
 import type { Language } from './languages.ts';
 import { coverPath, entryPath, mealPath, optionPath, questionPath, sectionPath } from './paths.ts';
 
@@ -23,6 +23,17 @@ const sayIn =
     if (text === undefined) fellBack[path] = original;
     return text ?? words;
   };
+
+/** Returns the settings that are translated, in this language. */
+export const settingsIn = (
+  texts: readonly { language: Language; path: string; text: string }[],
+  language: Language,
+): Partial<Record<TranslatedName, string>> =>
+  Object.fromEntries(
+    texts
+      .filter((each) => each.language === language && translatedNames.some((name) => name === each.path))
+      .map(({ path, text }) => [path, text]),
+  );
 
 const onPage = [
   'name',

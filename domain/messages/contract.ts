@@ -1,6 +1,8 @@
 /** Messages from a host to the guests of an event (docs/product/mail.md#messages). */
 import { z } from 'zod';
-import { defineRoutes, largeBody } from '../kernel/route.ts';
+import { defineRoutes, largeBody, maxBodyBytes } from '../kernel/route.ts';
+import { languageInput } from '../languages/schemas.ts';
+import { languages } from '../languages/languages.ts';
 import { fieldIssue } from '../mail/fields.ts';
 import { byId, id, instant, instantInput, line, listQuery, message } from '../kernel/schemas.ts';
 import { audiences, bodyLength, maxPicked, subjectLength } from './rules.ts';
@@ -33,6 +35,8 @@ export const guestMessage = z
     survey: z.boolean(),
     subject: z.string(),
     body: z.string(),
+    /** The texts in other languages of the event. */
+    translations: z.partialRecord(z.enum(languages), z.object({ subject: z.string(), body: z.string() })),
     /** The number of addresses that got the message. 0 while it is scheduled. */
     recipients: z.number().int(),
     /** Households that it could not reach by mail. */
@@ -109,6 +113,17 @@ const withFields = (text: string, context: z.RefinementCtx) => {
   if (issue !== null) context.addIssue({ code: 'custom', message: issue });
 };
 
+const subject = z
+  .string({ error: 'Enter a subject' })
+  .pipe(line(subjectLength).min(1, { message: 'Enter a subject' }))
+  .superRefine(withFields);
+const body = z
+  .string({ error: 'Enter a message' })
+  .trim()
+  .min(1, { message: 'Enter a message' })
+  .max(bodyLength, { message: `At most ${bodyLength.toLocaleString('en')} characters` })
+  .superRefine(withFields);
+
 const words = target.extend({
   /**
    * `reply`, the default, adds each guest's link, which is left out on a draft. `address` adds the
@@ -117,18 +132,15 @@ const words = target.extend({
   button: z.enum(messageButtons).nullish(),
   /** Adds a button to the survey, for confirmed guests, once the event is over. */
   survey: z.boolean().nullish(),
-  subject: z
-    .string({ error: 'Enter a subject' })
-    .pipe(line(subjectLength).min(1, { message: 'Enter a subject' }))
-    .superRefine(withFields),
-  body: z
-    .string({ error: 'Enter a message' })
-    .trim()
-    .min(1, { message: 'Enter a message' })
-    .max(bodyLength, { message: `At most ${bodyLength.toLocaleString('en')} characters` })
-    .superRefine(withFields),
+  subject,
+  body,
+  /** The texts in other languages of the event. Guests without one of them get the texts above. */
+  translations: z.partialRecord(z.enum(languages), z.object({ subject, body })).nullish(),
 });
+/** `language` is the one to show. Without it, the recipient's. */
+const shownWords = words.extend({ language: languageInput.nullish() });
 export type MessageWords = z.output<typeof words>;
+export type ShownWords = z.output<typeof shownWords>;
 
 export const messagesRoutes = defineRoutes({
   messageDesk: {
@@ -146,8 +158,8 @@ export const messagesRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'A message as its first recipient would get it; nothing is sent',
     params: byId,
-    body: words,
-    bodyLimit: largeBody,
+    body: shownWords,
+    bodyLimit: maxBodyBytes,
     results: {
       200: z.object({
         recipients: z.number().int(),
@@ -168,7 +180,7 @@ export const messagesRoutes = defineRoutes({
       'Mail guests of an event by how their replies stand, by meal, or those of picked replies; each address once, now or later',
     params: byId,
     headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
-    bodyLimit: largeBody,
+    bodyLimit: maxBodyBytes,
     body: words.extend({
       /**
        * The number of recipients that the host saw. If it changed since, the call is a 409 with
@@ -188,8 +200,8 @@ export const messagesRoutes = defineRoutes({
     summary:
       'Mail a message to oneself, as its first recipient would get it, with a link that answers for nobody',
     params: byId,
-    body: words,
-    bodyLimit: largeBody,
+    body: shownWords,
+    bodyLimit: maxBodyBytes,
     results: { 200: message },
     errors: ['notFound', 'tooMany'],
   },

@@ -1,4 +1,5 @@
 /** Rules for a host's messages to guests: the recipients, the times and the limits. */
+import type { Language } from '../languages/languages.ts';
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
 import { counted, truncate } from '../kernel/text.ts';
 import type { QuestionKind } from '../questions/question.ts';
@@ -43,6 +44,19 @@ export const isDoorAudience = (audience: Audience): audience is DoorAudience =>
 
 export const isHouseholdAudience = (audience: Audience): audience is HouseholdAudience =>
   (householdAudiences as readonly Audience[]).includes(audience);
+
+/** A message's texts in other languages of its event. */
+export type MessageTranslations = Partial<Record<Language, { subject: string; body: string }>>;
+
+/** Returns a message's texts as somebody who reads this language gets them. */
+export const wordsFor = (
+  {
+    subject,
+    body,
+    translations,
+  }: { subject: string; body: string; translations?: MessageTranslations | null },
+  language: Language | null | undefined,
+): { subject: string; body: string } => (language && translations?.[language]) || { subject, body };
 
 /**
  * Narrows an audience. All conditions must hold. One of several values of a condition is enough.

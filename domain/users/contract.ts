@@ -4,6 +4,7 @@ import { passwordInput } from '../accounts/contract.ts';
 import { defineRoutes } from '../kernel/route.ts';
 import { languageInput } from '../languages/schemas.ts';
 import { languages } from '../languages/languages.ts';
+import { summaryPaces } from './rules.ts';
 import {
   byId,
   email,
@@ -15,6 +16,7 @@ import {
   optionalLine,
   role,
   tenantFilter,
+  zoneInput,
 } from '../kernel/schemas.ts';
 
 export const user = z
@@ -30,6 +32,9 @@ export const user = z
     managerMail: z.boolean(),
     /** The language of our words and mails. Null takes the organization's. */
     language: z.enum(languages).nullable().optional(),
+    /** The zone of the user's mails, or null. */
+    timezone: z.string().nullable().optional(),
+    summary: z.enum(summaryPaces).optional(),
     /** The new address, which counts once its mailed link was used. */
     pendingEmail: z.string().nullable(),
     /** Whether the user has a second factor. */
@@ -81,6 +86,9 @@ export const usersRoutes = defineRoutes({
       managerMail: z.boolean().optional(),
       /** `null` takes the organization's. */
       language: languageInput.nullish(),
+      timezone: zoneInput.nullish(),
+      /** Stored for the summary by mail, which this version does not send. */
+      summary: z.enum(summaryPaces).optional(),
       /** Required for a new email of one's own if mail leaves the machine. */
       currentPassword: z.string().max(1_000).optional(),
     }),

@@ -72,6 +72,8 @@ describe('POST /api/login', () => {
       createdAt: user.createdAt.toISOString(),
       managerMail: true,
       language: null,
+      timezone: null,
+      summary: 'off',
       pendingEmail: null,
       hasFactor: false,
     });

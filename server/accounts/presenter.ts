@@ -28,6 +28,8 @@ const toSessionUser = (user: UserRow, tenantName: string | null): SessionUser =>
   tenantName,
   managerMail: user.managerMail,
   language: user.language,
+  timezone: user.timezone,
+  summary: user.summary,
   pendingEmail: user.pendingEmail,
   hasFactor: user.hasFactor,
 });

@@ -18,7 +18,8 @@ import type { Language } from '#domain/languages/languages.ts';
 import type { HelperRight } from '#domain/access/rules.ts';
 import type { ReadingLinkShows } from '#domain/reading-links/rules.ts';
 import type { MessageButton, UnreachedReason } from '#domain/messages/households.ts';
-import type { MessageFilter } from '#domain/messages/rules.ts';
+import type { MessageFilter, MessageTranslations } from '#domain/messages/rules.ts';
+import type { SummaryPace } from '#domain/users/rules.ts';
 import type { InviteMode, LookupFactor, saveDatePrecisions } from '#domain/events/settings.ts';
 import type { ChangeKind, KnownEvent, UntoldReason } from '#domain/news/rules.ts';
 import type { CheckInKind } from '#domain/doors/fold.ts';
@@ -168,6 +169,10 @@ export const users = pgTable(
     lastName: text('last_name').notNull().default(''),
     /** The language of our words and mails. Null takes the organization's. */
     language: text('language').$type<Language>(),
+    /** Null takes the zone of each event. */
+    timezone: text('timezone'),
+    /** How often the user wants a summary by mail. */
+    summary: text('summary').$type<SummaryPace>().notNull().default('off'),
     /** Whether this user wants the mails about new and declined replies. */
     managerMail: boolean('manager_mail').notNull().default(true),
     /**
@@ -378,6 +383,8 @@ export const joinRequests = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     requestMessage: text('request_message').notNull(),
+    /** The language of the page on which they asked. An approval gives it to the user. */
+    language: text('language').$type<Language>(),
     /** The hash of the password typed in the wizard. Cleared when the request is decided. */
     passwordHash: text('password_hash'),
     status: text('status').notNull().default('pending'),
@@ -780,6 +787,8 @@ export const kitchenVersions = pgTable(
     sheet: jsonb('sheet').$type<FrozenSheet>().notNull(),
     /** Whether the caterer sees names. If not, initials. */
     withNames: boolean('with_names').notNull().default(false),
+    /** The language of our words on the caterer's page. Null takes the event's original. */
+    language: text('language').$type<Language>(),
     sentTo: text('sent_to').notNull(),
     createdAt: createdAt(),
     /** When the caterer pressed *I have version n*. */
@@ -1949,6 +1958,8 @@ export const guestMessages = pgTable(
     survey: boolean('survey').notNull().default(false),
     /** How many households no mail reached. */
     unreached: integer('unreached').notNull().default(0),
+    /** The texts in other languages of the event. */
+    translations: jsonb('translations').$type<MessageTranslations>().notNull().default({}),
   },
   (t) => [
     primaryKey({ name: 'guest_messages_pk', columns: [t.tenantId, t.id] }),

@@ -67,6 +67,7 @@ export const decide =
             passwordHash: request.passwordHash,
             firstName,
             lastName: request.lastName,
+            language: request.language,
             createdAt: call.now,
             updatedAt: call.now,
             notificationsReadAt: call.now,

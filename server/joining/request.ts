@@ -88,6 +88,7 @@ export const requestToJoin =
           firstName: body.firstName,
           lastName: body.lastName,
           requestMessage: body.requestMessage,
+          language: body.language ?? null,
           passwordHash,
           confirmTokenHash: hashToken(token),
           createdAt: call.now,

@@ -4,6 +4,7 @@
  */
 import { readsSensitive } from '#domain/access/sensitive.ts';
 import { can, type EventAction } from '#domain/access/rules.ts';
+import { defaultLanguage } from '#domain/languages/languages.ts';
 import { isWallDate, wallTimeToInstant } from '#domain/kernel/dates.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
@@ -63,13 +64,14 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
     return can(actor, action, subject) && readsSensitive(actor, subject) ? event : refuse('forbidden');
   }
 
-  const shown = (row: VersionRow, mayEdit: boolean): KitchenVersion => ({
+  const shown = (row: VersionRow, event: EventRow, mayEdit: boolean): KitchenVersion => ({
     version: row.version,
     sentAt: row.createdAt.toISOString(),
     to: row.sentTo,
     acknowledgedAt: row.acknowledgedAt?.toISOString() ?? null,
     guests: row.guests,
     names: row.withNames,
+    language: row.language ?? event.languages[0] ?? defaultLanguage,
     link: mayEdit ? `${config.publicUrl}${kitchenPath(keys, row)}` : null,
   });
 
@@ -88,7 +90,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
           totals: mealTotals(persons, menuOf(event)),
           special: specialOf(persons.map(named)),
           unanswered: (await invitedOf(tx, event)).unanswered,
-          versions: (await listVersions(tx, event)).map((row) => shown(row, mayEdit)),
+          versions: (await listVersions(tx, event)).map((row) => shown(row, event, mayEdit)),
           since: newest && changes ? { version: newest.version, ...countChanges(changes), changes } : null,
           finalCountOn: event.finalCountOn,
           isAfterFinalCount: isAfter(event, now),
@@ -116,6 +118,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
           eventId: event.id,
           version,
           withNames: body.names === true,
+          language: body.language ?? event.languages[0] ?? defaultLanguage,
           sentTo: body.email,
           createdAt: now,
           acknowledgedAt: null,
@@ -132,11 +135,14 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
             eventId: event.id,
             template: 'manager.kitchenSheet',
             toEmail: body.email,
-            payload: { version, guests: persons.length, path: kitchenPath(keys, row) },
+            payload: {
+              ...{ version, guests: persons.length, path: kitchenPath(keys, row) },
+              language: row.language,
+            },
           },
         ]);
         await note(tx, actor, event, 'kitchen.sent', version);
-        return ok(201, shown({ ...row, guests: persons.length }, true));
+        return ok(201, shown({ ...row, guests: persons.length }, event, true));
       });
       return sent ?? noEvent();
     },
@@ -150,7 +156,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
         const before = await findVersion(tx, event, row.version - 1);
         const { persons, menu } = row.sheet;
         return ok(200, {
-          ...shown(row, can(actor, 'reservation.edit', seenEvent(actor, event))),
+          ...shown(row, event, can(actor, 'reservation.edit', seenEvent(actor, event))),
           totals: mealTotals(persons, menu),
           special: specialOf(persons),
           changes: before ? diff(before.sheet.persons, persons) : [],
@@ -166,7 +172,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
         if (!row) return noVersion();
         await rotateLink(tx, row, (rotation) => kitchenTokenHash(keys, { ...row, rotation }));
         await note(tx, actor, event, 'kitchen.newLink', row.version);
-        return ok(200, shown({ ...row, rotation: row.rotation + 1 }, true));
+        return ok(200, shown({ ...row, rotation: row.rotation + 1 }, event, true));
       }),
   };
 }

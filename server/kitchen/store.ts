@@ -1,5 +1,6 @@
 /** The SQL for the versions of the kitchen sheet. */
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Language } from '#domain/languages/languages.ts';
 import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
 import type { Db } from '../db/connect.ts';
 import { events, kitchenVersions, tenants } from '../db/schema.ts';
@@ -22,6 +23,7 @@ const columns = {
   eventId: kitchenVersions.eventId,
   version: kitchenVersions.version,
   withNames: kitchenVersions.withNames,
+  language: kitchenVersions.language,
   sentTo: kitchenVersions.sentTo,
   createdAt: kitchenVersions.createdAt,
   acknowledgedAt: kitchenVersions.acknowledgedAt,
@@ -86,7 +88,15 @@ export async function rotateLink(
 
 export interface LinkedVersion {
   row: SheetRow;
-  event: { id: string; tenantId: string; name: string; startsAt: Date; timezone: string; location: string };
+  event: {
+    id: string;
+    tenantId: string;
+    name: string;
+    startsAt: Date;
+    timezone: string;
+    location: string;
+    languages: Language[];
+  };
   organization: string;
 }
 
@@ -102,6 +112,7 @@ export async function findLinked(db: Db, tenantId: string, tokenHash: string): P
         startsAt: events.startsAt,
         timezone: events.timezone,
         location: events.location,
+        languages: events.languages,
       },
       organization: tenants.name,
     })

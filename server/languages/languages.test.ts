@@ -314,6 +314,32 @@ describe('the language of people', () => {
     expect((await change({ language: null })).body.language).toBeNull();
   });
 
+  it('stores a time zone and the pace of the summary', async () => {
+    const put = (body: object) =>
+      app.call('PUT', `/api/users/${admin.user.id}`, { token: admin.token, body });
+    const changed = await put({ timezone: 'Europe/Lisbon', summary: 'weekly' });
+    expect(changed.body).toMatchObject({ timezone: 'Europe/Lisbon', summary: 'weekly' });
+    const me = await app.call('GET', '/api/users/me', { token: admin.token });
+    expect(me.body).toMatchObject({ timezone: 'Europe/Lisbon', summary: 'weekly' });
+    expect((await put({ timezone: 'Mars/Base' })).body.issues[0].path).toBe('timezone');
+    expect((await put({ summary: 'hourly' })).body.issues[0].path).toBe('summary');
+    expect((await put({ timezone: null, summary: 'off' })).body).toMatchObject({ timezone: null });
+  });
+
+  it('follows the page on which somebody asks to join', async () => {
+    const email = `ana-${Date.now()}@example.com`;
+    const asked = await app.call('POST', '/api/join-requests', {
+      body: { tenantId: tenant.id, email, password: 'kettle 7 lamp', language: 'pt-BR' },
+    });
+    const decided = await app.call('PUT', `/api/join-requests/${asked.body.id}`, {
+      token: admin.token,
+      body: { status: 'approved', role: 'guest' },
+    });
+    expect(decided.status).toBe(200);
+    const users = await app.call('GET', '/api/users', { token: admin.token });
+    expect(users.body.find((each: { email: string }) => each.email === email).language).toBe('pt');
+  });
+
   it('follows the page on which somebody signs up', async () => {
     const tenantOf = await app.call('POST', '/api/tenants/signup', {
       body: { name: 'Bruxelles events', language: 'fr' },

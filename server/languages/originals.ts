@@ -1,14 +1,9 @@
 /** Gathers the texts of an event in its original, from the slices that store them. */
 import { createHash } from 'node:crypto';
 import type { CodedIssue } from '#domain/kernel/errors.ts';
-import {
-  fieldsOf,
-  readingAlike,
-  readTheSame,
-  type TranslatedField,
-  translatedNames,
-} from '#domain/languages/fields.ts';
+import { fieldsOf, readingAlike, readTheSame, type TranslatedField } from '#domain/languages/fields.ts';
 import { questionPath } from '#domain/languages/paths.ts';
+import { translatedNames } from '#domain/languages/translated-names.ts';
 import type { QuestionDraft } from '#domain/questions/question.ts';
 import { findCover } from '../covers/store.ts';
 import type { Db } from '../db/connect.ts';

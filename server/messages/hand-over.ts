@@ -2,8 +2,9 @@
  * Puts a message into the outbox, once for each address of its audience. This happens in the
  * transaction that decides whether it may be sent.
  */
+import type { Language } from '#domain/languages/languages.ts';
 import type { MessageWords } from '#domain/messages/contract.ts';
-import { type Audience, standings, type Target } from '#domain/messages/rules.ts';
+import { type Audience, standings, type Target, wordsFor } from '#domain/messages/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -117,17 +118,26 @@ export async function handOver(
     | 'survey'
     | 'subject'
     | 'body'
+    | 'translations'
   >,
   { links, codes, waiting, now }: { links: ReplyLinks; codes: InvitationCodes; waiting: number; now: Date },
 ): Promise<Sent> {
   const { event } = context;
   const words = { ...message, audience: message.audience as Audience };
   const target: Target = words;
+  const texts = [message, ...Object.values(message.translations)].flatMap(({ subject, body }) => [
+    subject,
+    body,
+  ]);
+  const wordsOf = ({ language }: { language: Language | null }) => ({
+    ...words,
+    ...wordsFor(message, language),
+  });
   let recipients = 0;
   const unreached: Unreached[] = [];
   const of = { tenantId: event.tenantId, eventId: event.id, template: 'guest.message' as const };
   for await (const some of everyoneInSteps(tx, own, event.id, target)) {
-    const about = await aboutReplies(tx, event, some.replies, [words.subject, words.body], codes);
+    const about = await aboutReplies(tx, event, some.replies, texts, codes);
     const forms =
       words.button === 'address'
         ? await addressForms(tx, event, some.replies, codes)
@@ -139,7 +149,7 @@ export async function handOver(
         toName: recipient.displayName,
         payload: payloadFor(
           context,
-          words,
+          wordsOf(recipient),
           { ...recipient, about: about.get(recipient.id), addressPath: forms.get(recipient.id) },
           waiting,
           { own: links.tokenOf(recipient), survey: links.surveyOf(recipient) },
@@ -150,7 +160,7 @@ export async function handOver(
         ...of,
         toEmail: household.address,
         toName: household.label,
-        payload: payloadForHousehold(context, words, household, codes, now),
+        payload: payloadForHousehold(context, wordsOf(household), household, codes, now),
       })),
     ]);
     recipients += some.replies.length + some.households.length;

@@ -1,5 +1,6 @@
 /** The SQL of a message's recipients on the guest list: households without a reply to mail. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#domain/languages/languages.ts';
 import type { UnreachedReason } from '#domain/messages/households.ts';
 import { type HouseholdAudience, isHouseholdAudience, type Target } from '#domain/messages/rules.ts';
 import { mailboxOf } from '#domain/mail/budget.ts';
@@ -27,6 +28,8 @@ export interface MessageHousehold {
   label: string;
   /** The named persons, in order. */
   names: string[];
+  /** Null means the original. */
+  language: Language | null;
   address: string;
   /** The number of persons on the invitation. */
   guests: number;
@@ -75,7 +78,7 @@ const replyIsIn = (audience: HouseholdAudience, households: readonly string[]): 
 type HouseholdTarget = Target & { audience: HouseholdAudience };
 
 const householdsOf = (scope: TenantScope, eventId: string, of: HouseholdTarget, names: SQL): SQL => sql`
-  select i.id, i.rotation, i.label, i.persons as guests, ${names} as names,
+  select i.id, i.rotation, i.label, i.language, i.persons as guests, ${names} as names,
     case when i.not_me_at is null then ${addressOf} end as address
   from invitations i left join reservations
     on reservations.tenant_id = i.tenant_id and reservations.id = i.reservation_id

@@ -13,6 +13,7 @@ export const toMessage = (row: GuestMessageRow): GuestMessage => ({
   survey: row.survey,
   subject: row.subject,
   body: row.body,
+  translations: row.translations,
   recipients: row.recipients,
   unreached: row.unreached,
   sentBy: row.senderLabel,

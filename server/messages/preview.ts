@@ -1,16 +1,21 @@
 /** Checks and counts a message before it is sent, and shows its first mail. */
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
+import { settingsIn } from '#domain/languages/translate.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import type { MessageTarget, MessageWords } from '#domain/messages/contract.ts';
+import type { MessageTarget, MessageWords, ShownWords } from '#domain/messages/contract.ts';
 import {
   checkMessage,
   exactTarget,
   filteringKinds,
   isHouseholdAudience,
+  type MessageTranslations,
   mayBeConfirmed,
   messageLimits,
   targetIssue,
+  wordsFor,
 } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
+import { findTexts } from '../languages/texts.store.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { findMailedCover } from '../mail/event-snapshot.store.ts';
@@ -30,14 +35,24 @@ import { messagesTime } from './time.ts';
 /** Returns the field of the target that is wrong, as a refusal, or null. */
 export async function refusedTarget(
   tx: Db,
-  event: { id: string; tenantId: string },
-  { survey = null, ...target }: MessageTarget & Pick<MessageWords, 'survey'>,
+  event: { id: string; tenantId: string; languages: readonly Language[] },
+  {
+    survey = null,
+    translations = null,
+    ...target
+  }: MessageTarget & Pick<MessageWords, 'survey' | 'translations'>,
 ) {
   const { filter } = exactTarget(target);
   const questionId = filter?.questionId;
   const asked = questionId ? (await readQuestions(tx, event)).find(({ id }) => id === questionId) : undefined;
+  const foreign = Object.keys(translations ?? {}).find(
+    (tag) => !event.languages.some((language) => language === tag),
+  );
   const issue =
     targetIssue(target) ??
+    (foreign === undefined
+      ? null
+      : { path: `translations.${foreign}`, message: 'This event isn’t translated into this language' }) ??
     (survey && !mayBeConfirmed(target.audience)
       ? { path: 'survey', message: 'Only confirmed guests can answer the survey' }
       : null) ??
@@ -47,18 +62,36 @@ export async function refusedTarget(
   return issue && refuse('invalid', issue.message, { issues: [issue] });
 }
 
+/** Returns the translations as they are stored: without the original, which the message has. */
+export const translationsOf = (
+  { languages }: { languages: readonly Language[] },
+  { translations }: Pick<MessageWords, 'translations'>,
+): MessageTranslations =>
+  Object.fromEntries(Object.entries(translations ?? {}).filter(([tag]) => tag !== languages[0]));
+
+const languageOf = (first: Awaited<ReturnType<typeof firstRecipient>>): Language | null =>
+  first && ('reply' in first ? first.reply : first.household).language;
+
+/** Returns a language of the event: the wanted one, else the original. */
+const languageToShow = (
+  { languages: [original = defaultLanguage, ...others] }: { languages: readonly Language[] },
+  wanted: Language | null | undefined,
+): Language => others.find((each) => each === wanted) ?? original;
+
 export async function previewMessage(
   tx: Db,
   own: TenantScope,
   context: EventContext,
-  words: MessageWords,
+  shown: ShownWords,
   { config, now }: Pick<ServerDeps, 'config'> & { now: Date },
 ) {
   const { event } = context;
-  const refused = await refusedTarget(tx, event, words);
+  const refused = await refusedTarget(tx, event, shown);
   if (refused) return refused;
-  const target = exactTarget(words);
+  const target = exactTarget(shown);
   const first = await firstRecipient(tx, own, event.id, target);
+  const language = languageToShow(event, shown.language ?? languageOf(first));
+  const words = { ...shown, ...wordsFor({ ...shown, translations: translationsOf(event, shown) }, language) };
   const waiting = Math.max(1, await countInLine(tx, own, event.id));
   const household =
     first && 'household' in first ? first.household : { id: newId(), rotation: 0, label: 'Guest', names: [] };
@@ -73,12 +106,19 @@ export async function previewMessage(
       : undefined;
   const isToHousehold = first ? 'household' in first : isHouseholdAudience(words.audience);
   const payload = {
-    event: eventSnapshot({ ...context, cover: await findMailedCover(tx, event) }),
+    event: {
+      ...eventSnapshot({ ...context, cover: await findMailedCover(tx, event) }),
+      ...(language === event.languages[0] ? {} : settingsIn(await findTexts(tx, event), language)),
+    },
     ...(isToHousehold
       ? payloadForHousehold(context, words, household, null, now)
       : payloadFor(context, words, { ...reply, about }, waiting, null, now)),
   };
-  const rendered = renderMessage('guest.message', payload, { ...config, causedAt: now });
+  const rendered = renderMessage('guest.message', payload, {
+    ...config,
+    language,
+    causedAt: now,
+  });
   const { subject, html, text, from, replyTo } = rendered;
   return ok(200, {
     recipients: (await countEveryone(tx, own, event.id, target)).recipients,

@@ -1,5 +1,6 @@
 /** The SQL of a message's recipients and of their numbers. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { Language } from '#domain/languages/languages.ts';
 import {
   type DoorAudience,
   isDoorAudience,
@@ -24,6 +25,8 @@ export interface MessageRecipient {
   displayName: string;
   guestEmail: string;
   byLookUp: ReplyRow['byLookUp'];
+  /** The reply's language, else its household's. Null means the original. */
+  language: Language | null;
   /**
    * The position among the waiting parties, from 1. Null for parties that await approval and for
    * confirmed ones.
@@ -94,9 +97,11 @@ export const repliesOf = (
       select id, row_number() over (order by arrival)::int as place from reservations
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and ${conditions.waiting}
     )
-    select recipient.id, "linkRotation", "displayName", "guestEmail", "byLookUp", standing, guests, line.place as "position"${more} from (
+    select recipient.id, "linkRotation", "displayName", "guestEmail", "byLookUp",
+      coalesce(language, (select i.language from invitations i
+        where i.tenant_id = ${scope.tenantId} and i.reservation_id = recipient.id)) as language, standing, guests, line.place as "position"${more} from (
       select distinct on (email_key) id, link_rotation as "linkRotation", display_name as "displayName", guest_email as "guestEmail",
-        by_look_up as "byLookUp", ${standsSo} as standing, guest_count as guests, arrival
+        by_look_up as "byLookUp", language, ${standsSo} as standing, guest_count as guests, arrival
       from reservations
       where tenant_id = ${scope.tenantId} and event_id = ${eventId} and guest_email <> ''
         and ${condition} and ${repliesThatMatch(filter)}

@@ -30,7 +30,7 @@ import { findEvent, findHostEmail, findTenant, lockEvent } from '../event-row/ev
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { handOver } from './hand-over.ts';
 import { countEveryone, countHouseholds } from './households.store.ts';
-import { countMessage, previewMessage, refusedTarget } from './preview.ts';
+import { countMessage, previewMessage, refusedTarget, translationsOf } from './preview.ts';
 import { cancelMessage } from './scheduled.ts';
 import { mailToOneself } from './to-oneself.ts';
 import type { GuestMessageRow } from './store.ts';
@@ -69,6 +69,7 @@ const hashOf = (words: MessageWords, sendAt: Date | null): string =>
           ? [{ households: words.households, filter: words.filter, button: words.button }]
           : []),
         ...(words.survey ? ['survey'] : []),
+        ...(words.translations ? [words.translations] : []),
       ]),
     )
     .digest('hex');
@@ -220,6 +221,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           survey: words.survey ?? false,
           subject: words.subject,
           body: words.body,
+          translations: translationsOf(event, words),
           recipients: 0,
           unreached: 0,
           createdAt: now,

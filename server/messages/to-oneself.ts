@@ -1,7 +1,7 @@
 /** Sends a message as a test mail to the host who writes it, before guests get it. */
 import { ok, refuse } from '#domain/kernel/route.ts';
-import type { MessageWords } from '#domain/messages/contract.ts';
-import { isHouseholdAudience } from '#domain/messages/rules.ts';
+import type { ShownWords } from '#domain/messages/contract.ts';
+import { isHouseholdAudience, wordsFor } from '#domain/messages/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -12,16 +12,19 @@ import { testsPerHour } from '../guest-list/send/pace.ts';
 import { countTests } from '../guest-list/send/store.ts';
 import { sampleCode } from './about.store.ts';
 import { payloadFor, payloadForHousehold } from './hand-over.ts';
+import { translationsOf } from './preview.ts';
 import { countInLine } from './recipients.store.ts';
 
 export async function mailToOneself(
   tx: Db,
   own: TenantScope,
   context: EventContext,
-  words: MessageWords,
+  shown: ShownWords,
   { actor, now }: { actor: Actor; now: Date },
 ) {
   const { event } = context;
+  const language = event.languages.find((each) => each === shown.language);
+  const words = { ...shown, ...wordsFor({ ...shown, translations: translationsOf(event, shown) }, language) };
   if ((await countTests(tx, event, actor.email, 'guest.message')) >= testsPerHour) {
     return refuse('tooMany', `You can send up to ${testsPerHour} tests an hour.`, {
       extra: { retryAfter: 3_600 },
@@ -49,6 +52,7 @@ export async function mailToOneself(
           ? payloadForHousehold(context, words, household, null, now)
           : payloadFor(context, words, recipient, waiting, null, now)),
         isTest: true,
+        ...(language && { language }),
       },
     },
   ]);

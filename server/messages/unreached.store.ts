@@ -38,6 +38,7 @@ export async function listUnreached(
       eventId: invitations.eventId,
       rotation: invitations.rotation,
       label: invitations.label,
+      language: invitations.language,
       names: namesIn(sql`invitations`),
       reason: messageHandOvers.reason,
       toldAt: messageHandOvers.at,

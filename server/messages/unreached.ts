@@ -5,6 +5,7 @@ import { rsvpUrl } from '#domain/events/embed.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { ListQuery } from '#domain/kernel/schemas.ts';
 import { messengerText } from '#domain/messages/households.ts';
+import { wordsFor } from '#domain/messages/rules.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf } from '../db/paging.ts';
@@ -44,12 +45,14 @@ export async function unreachedOf(
   };
   const filled = (household: (typeof rows)[number]) => {
     const code = withLinks ? shownCode(codes.codeOf(household)) : '';
+    const language = event.languages.find((each) => each === household.language);
+    const words = wordsFor(message, language);
     const fill = filling(
       settingsOf(event, ['cutoffDate', 'hideDeadlineTime', 'timezone']),
       { ...household, code },
-      speechIn(defaultLanguage),
+      speechIn(language ?? event.languages[0] ?? defaultLanguage),
     );
-    return { subject: fill(message.subject), body: fill(message.body) };
+    return { subject: fill(words.subject), body: fill(words.body) };
   };
   return okList(
     rows.map((row) => ({

@@ -1,5 +1,5 @@
 /** Prepares taken messages for sending. */
-import { translatedNames } from '#domain/languages/fields.ts';
+import { settingsIn } from '#domain/languages/translate.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -47,13 +47,13 @@ async function translated(
   return (id: string, message: TakenMessage): EventSnapshot | undefined => {
     const event = events.get(id);
     const { language } = message;
-    if (!event || !read.has(id) || !isToGuest(message) || language === event.languages[0]) return event;
+    if (!event || !language || !read.has(id) || !isToGuest(message) || language === event.languages[0])
+      return event;
     const key = `${id} ${language}`;
     let known = made.get(key);
     if (!known) {
-      const own = texts.filter((text) => text.eventId === id && text.language === language);
-      const words = own.filter(({ path }) => translatedNames.some((name) => name === path));
-      known = { ...event, ...Object.fromEntries(words.map(({ path, text }) => [path, text])) };
+      const own = texts.filter(({ eventId }) => eventId === id);
+      known = { ...event, ...settingsIn(own, language) };
       made.set(key, known);
     }
     return known;

@@ -81,11 +81,13 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'firstName',
       'lastName',
       'language',
+      'timezone',
     ],
     none: [
       'id',
       'tenantId',
       'role',
+      'summary',
       'managerMail',
       'hasFactor',
       'notificationsReadAt',
@@ -128,6 +130,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'firstName',
       'lastName',
       'requestMessage',
+      'language',
       'passwordHash',
       'denialReason',
     ],
@@ -373,6 +376,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'eventId',
       'version',
       'withNames',
+      'language',
       'createdAt',
       'acknowledgedAt',
       'rotation',
@@ -590,7 +594,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     none: ['tenantId', 'eventId', 'kind', 'name', 'confirmed', 'waitlisted', 'awaitingApproval', 'declined'],
   }),
   guestMessages: marked(schema.guestMessages, {
-    personal: ['senderLabel', 'subject', 'body'],
+    personal: ['senderLabel', 'subject', 'body', 'translations'],
     none: [
       'id',
       'tenantId',

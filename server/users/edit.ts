@@ -86,6 +86,8 @@ export const changeUser =
         if (body.lastName !== undefined) changes.lastName = body.lastName ?? '';
         if (body.managerMail !== undefined) changes.managerMail = body.managerMail;
         if (body.language !== undefined) changes.language = body.language;
+        if (body.timezone !== undefined) changes.timezone = body.timezone;
+        if (body.summary !== undefined) changes.summary = body.summary;
 
         const fields = changedFields(user, changes);
         // Fields that follow from another one get no line in the log. Neither does the role, which

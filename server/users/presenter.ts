@@ -13,6 +13,8 @@ export const toUser = (row: UserView): User => ({
   createdAt: row.createdAt.toISOString(),
   managerMail: row.managerMail,
   language: row.language,
+  timezone: row.timezone,
+  summary: row.summary,
   pendingEmail: row.pendingEmail,
   hasFactor: row.hasFactor,
 });

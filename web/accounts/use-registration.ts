@@ -8,6 +8,7 @@ import { nameKey } from '#domain/accounts/rules.ts';
 import type { Plan } from '#domain/plans/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
+import { pageLanguage } from '#web/kernel/languages.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
@@ -120,7 +121,12 @@ export function useRegistration(asked: {
     if (signedUp.current?.name !== name || signedUp.current.plan !== values.plan) {
       try {
         const { id } = await api.accounts.signUpTenant({
-          body: { name, subscriptionPlan: values.plan, subscriptionStatus: 'trial' },
+          body: {
+            name,
+            subscriptionPlan: values.plan,
+            subscriptionStatus: 'trial',
+            language: pageLanguage(),
+          },
         });
         signedUp.current = { id, name, plan: values.plan };
       } catch (error) {
@@ -137,6 +143,7 @@ export function useRegistration(asked: {
           lastName: values.lastName.trim() || null,
           role: 'admin',
           tenantId: signedUp.current.id,
+          language: pageLanguage(),
           isNewOrganization: true,
           device: deviceValue(),
         },
@@ -156,6 +163,7 @@ export function useRegistration(asked: {
     try {
       await api.joining.createJoinRequest({
         body: {
+          language: pageLanguage(),
           tenantId: found.id,
           email: values.email,
           firstName: values.firstName.trim(),

@@ -1,4 +1,5 @@
 /** The queries and calls for the kitchen sheet. */
+import type { Language } from '#domain/languages/languages.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
@@ -29,7 +30,7 @@ function useRefresh(eventId: string) {
 export function useSendKitchen(eventId: string) {
   const refresh = useRefresh(eventId);
   return useMutation({
-    mutationFn: (body: { email: string; names: boolean }) =>
+    mutationFn: (body: { email: string; names: boolean; language: Language }) =>
       api.kitchen.sendKitchen({ params: { id: eventId }, body }),
     onSuccess: refresh,
   });

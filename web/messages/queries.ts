@@ -1,6 +1,7 @@
 /** The queries and calls for messages to the guests of an event. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { exactTarget, type Target } from '#domain/messages/rules.ts';
+import type { Language } from '#domain/languages/languages.ts';
+import { exactTarget, type MessageTranslations, type Target } from '#domain/messages/rules.ts';
 import type { MessageButton } from '#domain/messages/households.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
@@ -8,16 +9,30 @@ import { keys } from '#web/kernel/api/queries.ts';
 export interface Words extends Target {
   subject: string;
   body: string;
+  /** The texts in other languages of the event. */
+  translations?: MessageTranslations;
   button?: MessageButton | null;
   /** Asks confirmed guests for feedback. */
   survey?: boolean | null;
 }
 
-const bodyOf = <Of extends Target>({ replies, households, ...words }: Of) => ({
+const bodyOf = <Of extends Target & { translations?: MessageTranslations }>({
+  replies,
+  households,
+  translations,
+  ...words
+}: Of) => ({
   ...words,
   replies: replies ? [...replies] : null,
   households: households ? [...households] : null,
+  ...(translations && { translations: writtenIn(translations) }),
 });
+
+/** Leaves out languages in which the host wrote nothing. */
+export const writtenIn = (translations: MessageTranslations): MessageTranslations =>
+  Object.fromEntries(
+    Object.entries(translations).filter(([, { subject, body }]) => (subject + body).trim() !== ''),
+  );
 
 const deskKey = (eventId: string) => [keys.events, 'messages', eventId];
 
@@ -30,7 +45,7 @@ export const useMessageDesk = (eventId: string) =>
   });
 
 /** Returns the mail as its first recipient would get it. With null words, it makes no call. */
-export const useMessagePreview = (eventId: string, words: Words | null) =>
+export const useMessagePreview = (eventId: string, words: (Words & { language?: Language }) | null) =>
   useQuery({
     queryKey: [keys.events, 'message-preview', eventId, words],
     queryFn: () =>
@@ -75,7 +90,8 @@ export function useMarkTold(eventId: string, messageId: string) {
 /** Mails the message to the user who wrote it. */
 export const useTestMessage = (eventId: string) =>
   useMutation({
-    mutationFn: (words: Words) => api.messages.testMessage({ params: { id: eventId }, body: bodyOf(words) }),
+    mutationFn: (words: Words & { language?: Language }) =>
+      api.messages.testMessage({ params: { id: eventId }, body: bodyOf(words) }),
   });
 
 interface MessageRequest {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Language } from '#domain/languages/languages.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { refreshPeople } from '#web/kernel/api/queries.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
@@ -9,8 +10,13 @@ export function useUpdateProfile(userId: string) {
   const queries = useQueryClient();
   const session = useSession();
   return useMutation({
-    mutationFn: (body: Partial<ProfileValues> & { managerMail?: boolean; currentPassword?: string }) =>
-      api.users.updateUser({ params: { id: userId }, body }),
+    mutationFn: (
+      body: Partial<ProfileValues> & {
+        managerMail?: boolean;
+        currentPassword?: string;
+        language?: Language | null;
+      },
+    ) => api.users.updateUser({ params: { id: userId }, body }),
     onSuccess: (saved) => {
       session.update(saved);
       return refreshPeople(queries);

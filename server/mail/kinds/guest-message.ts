@@ -1,4 +1,5 @@
 /** A host's message to guests, with each guest's status. */
+import type { Language } from '#domain/languages/languages.ts';
 import type { Audience } from '#domain/messages/rules.ts';
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply } from '../snapshots.ts';
@@ -53,6 +54,8 @@ interface Payload extends OfReply {
   isOver?: true;
   /** A test mail that only the host gets. */
   isTest?: true;
+  /** The language that the host chose for a test mail. */
+  language?: Language;
 }
 
 /** The button to the form for a household's address, if the message asks for it. */

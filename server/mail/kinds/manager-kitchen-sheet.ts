@@ -1,6 +1,7 @@
 /**
  * Tells a caterer that a version of the kitchen sheet is ready. Only the page says who eats what.
  */
+import type { Language } from '#domain/languages/languages.ts';
 import { eventFacts, hostOf, signature } from '../templates/guest.ts';
 import type { EventSnapshot } from '../snapshots.ts';
 import { lookOf } from '../templates/look.ts';
@@ -14,6 +15,8 @@ interface Payload {
   guests: number;
   /** The caterer's page of this version. */
   path: string;
+  /** The caterer's language, which the host chose. */
+  language?: Language;
 }
 
 export const managerKitchenSheet: Kind<Payload> = {

@@ -3,9 +3,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import type { Event } from '#domain/events/contract.ts';
 import { eventTypes } from '#domain/events/settings.ts';
+import { defaultLanguage } from '#domain/languages/languages.ts';
 import { paths } from '#web/app/paths.ts';
 import { LimitNotice } from '#web/plans/components/event-limit.tsx';
-import { useUsage } from '#web/plans/queries.ts';
+import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { fieldErrorsOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
@@ -35,13 +36,18 @@ export default function CreateEventPage() {
   const navigate = useNavigate();
   const choosesTenant = useUser().role === 'superadmin';
   const { type: asked }: { type?: string } = useSearch({ strict: false });
+  const language = useOwnTenant().data?.language ?? defaultLanguage;
   const fresh = useMemo(() => {
     const type = eventTypes.find((name) => name === asked);
-    return { ...newEventForm(browserZone()), ...(type && { eventType: type }) };
-  }, [asked]);
+    return { ...newEventForm(browserZone()), ...(type && { eventType: type }), languages: [language] };
+  }, [asked, language]);
   const drafts = useDraftStore('create-event', isForm);
   const [restored, setRestored] = useState(() => drafts.read());
   const form = useEventForm({ values: restored ?? fresh, creating: true, choosesTenant });
+  useEffect(() => {
+    // The organization's language arrives after the form.
+    if (!restored) form.resetField('languages', { defaultValue: [language] });
+  }, [form, language, restored]);
   const create = useCreateEvent();
   const themes = useActiveThemes();
   const done = useRef(false);

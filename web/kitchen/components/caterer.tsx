@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import type { Language } from '#domain/languages/languages.ts';
 import type { Kitchen } from '#domain/kitchen/contract.ts';
 import { shiftWords, words } from '../words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -21,6 +22,8 @@ export function Caterer({
   foodNotes: number;
   eventId: string;
   timezone: string;
+  /** The languages of the event, the original first. */
+  languages: readonly Language[];
   maySend: boolean;
   maySetDay: boolean;
 }) {

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
+import { languageOptions } from '#web/kernel/languages.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { useSendKitchen } from '../queries.ts';
 import { words } from '../words.ts';
 
@@ -13,12 +15,20 @@ import { words } from '../words.ts';
 export function SendDialog(props: {
   eventId: string;
   foodNotes: number;
-  last: { to: string; names: boolean } | undefined;
+  /** The languages of the event, the original first. */
+  languages: readonly Language[];
+  last: { to: string; names: boolean; language: Language } | undefined;
   onClose: () => void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
   const send = useSendKitchen(props.eventId);
-  const form = useForm({ defaultValues: { email: props.last?.to ?? '', names: props.last?.names ?? false } });
+  const form = useForm({
+    defaultValues: {
+      email: props.last?.to ?? '',
+      names: props.last?.names ?? false,
+      language: props.last?.language ?? props.languages[0] ?? defaultLanguage,
+    },
+  });
   const { errors, isSubmitting } = form.formState;
   const submit = useSubmit(form, async (values) => {
     setFailure(null);
@@ -62,6 +72,12 @@ export function SendDialog(props: {
         })}
       />
       <CheckboxField label={words.sending.names} hint={words.sending.namesHint} {...form.register('names')} />
+      <SelectField
+        label={words.sending.language}
+        hint={words.sending.languageHint}
+        options={languageOptions}
+        {...form.register('language')}
+      />
     </FormDialog>
   );
 }

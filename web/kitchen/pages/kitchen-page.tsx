@@ -69,6 +69,7 @@ function Kitchen({ overview }: { overview: Overview }) {
               eventId={event.id}
               timezone={event.timezone}
               maySend={can('reservation.edit', event)}
+              languages={event.languages}
               maySetDay={can('event.edit', event)}
             />
           )}

@@ -2,14 +2,14 @@ import { Send } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Event } from '#domain/events/contract.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { messageButtons, messengerText } from '#domain/messages/households.ts';
-import { addressesText, audienceWords, bodyLength, leftSentence } from '#domain/messages/rules.ts';
+import { addressesText, audienceWords, leftSentence } from '#domain/messages/rules.ts';
 import { blanksIn, blanksIssue } from '#domain/messages/starters.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
-import { counted as countedText, lengthOf } from '#domain/kernel/text.ts';
+import { counted as countedText } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
@@ -18,20 +18,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
-import { checkWords, type WordErrors } from '../check.ts';
+import { SelectField } from '#web/ui/fields/text-fields.tsx';
+import { checkWords, type WordErrors, wrongTranslation } from '../check.ts';
 import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { buttonOf, buttonsFor } from '../buttons.ts';
 import { AskFeedback } from './ask-feedback.tsx';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
 import { Starters } from './starters.tsx';
+import { WordFields } from './word-fields.tsx';
 import { useMessageCount, useSendMessage, useTestMessage, type Words } from '../queries.ts';
 
 export function MessageForm({
   event,
   desk,
   words,
+  language,
+  onLanguage,
   picked,
   pickedHouseholds,
   hasSaved,
@@ -44,6 +47,9 @@ export function MessageForm({
   event: Event;
   desk: MessageDesk;
   words: Words;
+  /** The language that the host writes in. */
+  language: Language;
+  onLanguage: (language: Language) => void;
   /** The replies that the host picked earlier. If there are any, they are one of the choices. */
   picked: readonly Picked[];
   /** The households that the host picked earlier, likewise. */
@@ -92,27 +98,36 @@ export function MessageForm({
     onChange({ ...words, ...change });
   };
 
+  const [original = defaultLanguage] = event.languages;
+
   /** Returns whether the words are complete. It shows errors next to the fields. */
   function isWhole(): boolean {
-    const found = checkWords(words);
+    const own = checkWords(words);
+    const wrong = own.subject || own.body ? null : wrongTranslation(words.translations);
+    const found = wrong?.errors ?? own;
     setErrors(found);
     if (!found.subject && !found.body) return true;
+    onLanguage(wrong?.language ?? original);
     form.current?.querySelector<HTMLElement>(`[name="${found.subject ? 'subject' : 'body'}"]`)?.focus();
     return false;
   }
 
   function toMyself() {
     if (!isWhole()) return;
-    test.mutate(words, {
-      onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
-      onError: (error) => complain(sentenceOf(error, 'We couldn’t send the test. Please try again.')),
-    });
+    test.mutate(
+      { ...words, language },
+      {
+        onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
+        onError: (error) => complain(sentenceOf(error, 'We couldn’t send the test. Please try again.')),
+      },
+    );
   }
 
   /** Returns whether the host filled in a beginning of ours. It selects the first blank. */
   function isFilledIn(): boolean {
     const issue = blanksIssue(words.body);
     if (issue === undefined) return true;
+    onLanguage(original);
     setErrors({ body: issue });
     const field = form.current?.querySelector<HTMLTextAreaElement>('[name="body"]');
     const [blank = ''] = blanksIn(words.body);
@@ -202,31 +217,14 @@ export function MessageForm({
           }}
         />
       ) : null}
-      <TextField
-        label="Subject"
-        name="subject"
-        required
-        value={words.subject}
-        error={errors.subject}
-        onChange={(event) => {
-          setErrors((before) => ({ ...before, subject: undefined }));
-          edit({ subject: event.target.value });
-        }}
-      />
-      <TextArea
-        label="Message"
-        name="body"
-        required
-        rows={9}
-        value={words.body}
-        error={errors.body}
-        hint={`We add the event details, ${
-          words.audience === 'waiting' ? 'where the guest stands, ' : ''
-        }each guest’s link and your signature. ${fieldsSentence} ${lengthOf(words.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
-        onChange={(event) => {
-          setErrors((before) => ({ ...before, body: undefined }));
-          edit({ body: event.target.value });
-        }}
+      <WordFields
+        languages={event.languages}
+        language={language}
+        onLanguage={onLanguage}
+        words={words}
+        errors={errors}
+        onErrors={setErrors}
+        onEdit={edit}
       />
       <SelectField
         label="Button"

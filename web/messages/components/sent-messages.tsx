@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
+import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import { addressesText, type Audience, targetLabel } from '#domain/messages/rules.ts';
@@ -10,6 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useCancelMessage } from '../queries.ts';
 import { UnreachedList } from './unreached-list.tsx';
+
+type Texts = { subject: string; body: string };
 
 const tones: Record<Audience, Tone> = {
   confirmed: 'confirmed',
@@ -103,6 +106,19 @@ export function SentMessages({
             <p className="px-5 pb-4 pl-12 text-sm wrap-anywhere whitespace-pre-line sm:px-6 sm:pl-13">
               {message.body}
             </p>
+            {(Object.entries(message.translations) as [Language, Texts][]).map(([language, texts]) => (
+              <div
+                key={language}
+                lang={language}
+                dir={aboutLanguages[language].direction}
+                className="px-5 pb-4 pl-12 text-sm wrap-anywhere sm:px-6 sm:pl-13"
+              >
+                <p className="font-medium">
+                  {aboutLanguages[language].ownName}: <bdi>{texts.subject}</bdi>
+                </p>
+                <p className="whitespace-pre-line">{texts.body}</p>
+              </div>
+            ))}
             {message.survey ? (
               <p className="px-5 pb-4 pl-12 text-sm text-muted sm:px-6 sm:pl-13">
                 With a button to the survey.

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-
 import { MailOpen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import type { MessageButton } from '#domain/messages/households.ts';
 import {
@@ -12,6 +13,7 @@ import {
   suggestedMessage,
   type Audience,
   type MessageFilter,
+  type MessageTranslations,
 } from '#domain/messages/rules.ts';
 import { NoAccessPage } from '#web/app/plain-pages.tsx';
 import { paths } from '#web/app/paths.ts';
@@ -32,7 +34,7 @@ import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
 import { addressRequest } from '#domain/messages/starters.ts';
 import { Narrow, useConditions } from './narrow.tsx';
-import { useMessageDesk, type Words } from '../queries.ts';
+import { useMessageDesk, writtenIn, type Words } from '../queries.ts';
 
 const nobody: readonly Picked[] = [];
 const noHousehold: readonly PickedHousehold[] = [];
@@ -48,6 +50,8 @@ interface Draft {
   survey?: boolean | null;
   /** The texts that the host typed, by audience. */
   texts: Partial<Record<Audience, Text>>;
+  /** The same in other languages of the event. */
+  translations?: Partial<Record<Audience, MessageTranslations>>;
 }
 
 const isText = (value: unknown): boolean =>
@@ -69,6 +73,17 @@ const isDraft = (value: unknown): value is Draft =>
   isOffered((value as Draft).audience) &&
   typeof (value as Draft).texts === 'object' &&
   Object.values((value as Draft).texts ?? {}).every(isText);
+
+/** Returns whether the host wrote the message in another language, too. */
+const isTranslated = ({ translations }: Draft, audience: Audience): boolean =>
+  Object.keys(writtenIn(translations?.[audience] ?? {})).length > 0;
+
+/** Leaves out languages that the event no longer has. */
+const translationsIn = (
+  languages: readonly Language[],
+  kept: MessageTranslations = {},
+): MessageTranslations =>
+  Object.fromEntries(Object.entries(kept).filter(([tag]) => languages.some((each) => each === tag)));
 
 /**
  * The page to message guests: write, preview, count and confirm (docs/product/mail.md#messages).
@@ -148,27 +163,51 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const keep = useCallback(
     (next: Draft) => {
       setDraft(next);
-      if (audiences.some((each) => isTyped(each, next.texts[each]))) store.write(next);
+      if (audiences.some((each) => isTyped(each, next.texts[each]) || isTranslated(next, each)))
+        store.write(next);
       else store.discard();
     },
     [store, isTyped],
   );
 
-  const { audience, meal, filter, button, texts } = draft;
+  const { audience, meal, filter, button, texts, translations } = draft;
+  const [original = defaultLanguage] = event.languages;
+  const [chosen, setLanguage] = useState<Language>(original);
+  const language = event.languages.includes(chosen) ? chosen : original;
+  const hasSeveral = event.languages.length > 1;
   const survey = draft.survey === true && desk.asksFeedback && mayBeConfirmed(audience);
   const words = useMemo(
     (): Words => ({
       ...targetOf(chipOf({ audience, meal }), picked),
       households: audience === 'households' ? households.map(({ id }) => id) : null,
       ...(texts[audience] ?? suggestion(audience)),
+      ...(hasSeveral && { translations: translationsIn(event.languages, translations?.[audience]) }),
       filter: filter ?? null,
       button: button ?? null,
       survey: survey || null,
     }),
-    [audience, meal, filter, button, survey, picked, households, texts, suggestion],
+    [
+      audience,
+      meal,
+      filter,
+      button,
+      survey,
+      picked,
+      households,
+      texts,
+      suggestion,
+      translations,
+      hasSeveral,
+      event.languages,
+    ],
   );
   const narrow = (by: MessageFilter | null) => keep({ ...draft, filter: by });
-  const startOver = () => keep({ ...draft, texts: { ...texts, [audience]: suggestion(audience) } });
+  const startOver = () =>
+    keep({
+      ...draft,
+      texts: { ...texts, [audience]: suggestion(audience) },
+      translations: { ...translations, [audience]: {} },
+    });
 
   return (
     <div>
@@ -206,12 +245,22 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               event={event}
               desk={desk}
               words={words}
-              isChanged={isTyped(audience, texts[audience])}
+              language={language}
+              onLanguage={setLanguage}
+              isChanged={isTyped(audience, texts[audience]) || isTranslated(draft, audience)}
               picked={picked}
               pickedHouseholds={households}
               hasSaved={hasSaved}
               narrow={<Narrow event={event} desk={desk} words={words} onChange={narrow} />}
-              onChange={({ audience: to, meal: of, button: link, survey: asks, subject, body }) =>
+              onChange={({
+                audience: to,
+                meal: of,
+                button: link,
+                survey: asks,
+                subject,
+                body,
+                translations: into,
+              }) =>
                 keep(
                   to === audience && of === words.meal
                     ? {
@@ -219,6 +268,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
                         button: link ?? null,
                         survey: asks ?? null,
                         texts: { ...texts, [audience]: { subject, body } },
+                        ...(into && { translations: { ...translations, [audience]: into } }),
                       }
                     : { ...draft, audience: to, meal: of ?? null },
                 )
@@ -228,7 +278,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
             />
           </CardBody>
         </Card>
-        <Preview eventId={event.id} words={words} />
+        <Preview eventId={event.id} words={words} language={hasSeveral ? language : undefined} />
         <Card>
           <CardHeader title="Sent messages" />
           {desk.messages.length === 0 ? (

@@ -1,19 +1,29 @@
 import { MailOpen } from 'lucide-react';
 import { useMemo } from 'react';
+import type { Language } from '#domain/languages/languages.ts';
 import { sampleWords } from '#domain/messages/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { MailView } from '#web/mail/components/mail-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
-import { checkWords } from '../check.ts';
+import { checkWords, wrongTranslation } from '../check.ts';
 import { useMessagePreview, type Words } from '../queries.ts';
 
 /** The pause in typing before the preview refreshes, in milliseconds. */
 const previewDelay = 500;
 
 /** Shows the message as a guest gets it. */
-export function Preview({ eventId, words }: { eventId: string; words: Words }) {
+export function Preview({
+  eventId,
+  words,
+  language,
+}: {
+  eventId: string;
+  words: Words;
+  /** The language to show, if the event has several. */
+  language?: Language | undefined;
+}) {
   const typed = useDebounced(words, previewDelay);
   const isSample = typed.body.trim() === '';
   const settled = useMemo(
@@ -21,11 +31,13 @@ export function Preview({ eventId, words }: { eventId: string; words: Words }) {
       ...typed,
       subject: typed.subject.trim() === '' ? sampleWords.subject : typed.subject,
       body: isSample ? sampleWords.body : typed.body,
+      ...(language && { language }),
     }),
-    [typed, isSample],
+    [typed, isSample, language],
   );
   const { subject, body } = checkWords(settled);
-  const canShow = subject === undefined && body === undefined;
+  const canShow =
+    subject === undefined && body === undefined && wrongTranslation(settled.translations) === null;
   const preview = useMessagePreview(eventId, canShow ? settled : null);
   const shown = canShow ? preview.data : null;
   return (

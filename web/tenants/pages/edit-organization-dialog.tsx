@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UsageReply } from '#domain/plans/contract.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
+import { languageHint, languageOptions } from '#web/kernel/languages.ts';
 import { brandingSentence, mayRemoveBranding, planTerms, plans, type Plan } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -23,6 +25,7 @@ interface Values {
   name: string;
   subscriptionPlan: Plan;
   removeBranding: boolean;
+  language: Language;
 }
 
 /**
@@ -53,6 +56,7 @@ export function EditOrganizationDialog({
       name: tenant.name,
       subscriptionPlan: tenant.subscriptionPlan,
       removeBranding: tenant.removeBranding,
+      language: tenant.language ?? defaultLanguage,
     },
   });
   const { errors } = form.formState;
@@ -143,6 +147,15 @@ export function EditOrganizationDialog({
           {...form.register('name', {
             validate: (name) => name.trim() !== '' || 'Organization name is required',
           })}
+        />
+        <SelectField
+          label="Language"
+          hint={
+            languageHint(form.watch('language')) ??
+            'For new events, and for the mails of people who chose no language.'
+          }
+          options={languageOptions}
+          {...form.register('language')}
         />
         {hasPlans() ? (
           <SelectField

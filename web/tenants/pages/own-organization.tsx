@@ -1,5 +1,6 @@
 import { Building2, Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { aboutLanguages, defaultLanguage } from '#domain/languages/languages.ts';
 import { formatDay } from '#web/kernel/formats.ts';
 import { planTerms, showsBranding } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
@@ -95,6 +96,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
                     { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
                   ]
                 : []),
+              { label: 'Language', value: aboutLanguages[tenant.language ?? defaultLanguage].ownName },
               {
                 label: 'Turnout branding',
                 value: showsBranding({ plan: tenant.subscriptionPlan, removeBranding: tenant.removeBranding })

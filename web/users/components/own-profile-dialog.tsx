@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { SessionUser } from '#domain/accounts/contract.ts';
+import type { Language } from '#domain/languages/languages.ts';
+import { languageHint, languageOptions } from '#web/kernel/languages.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { PasswordField } from '#web/ui/fields/text-fields.tsx';
+import { PasswordField, SelectField } from '#web/ui/fields/text-fields.tsx';
 import { checkProfile, type ProfileValues } from '../profile-checks.ts';
 import { markFields } from '../mark-fields.ts';
 import { useUpdateProfile } from '../use-update-profile.ts';
@@ -17,11 +19,12 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
   // Another email requires the password if mail leaves the machine. Only the server knows whether
   // it does.
   const [asksPassword, setAsksPassword] = useState(false);
-  const form = useForm<ProfileValues & { currentPassword: string }>({
+  const form = useForm<ProfileValues & { currentPassword: string; language: Language | '' }>({
     defaultValues: {
       email: user.email,
       firstName: user.firstName,
       lastName: user.lastName,
+      language: user.language ?? '',
       currentPassword: '',
     },
   });
@@ -31,8 +34,12 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
     const complaint = checkProfile(values);
     if (complaint) return markFields(form, complaint);
     try {
-      const { currentPassword, ...profile } = values;
-      const saved = await update.mutateAsync({ ...profile, ...(currentPassword && { currentPassword }) });
+      const { currentPassword, language, ...profile } = values;
+      const saved = await update.mutateAsync({
+        ...profile,
+        language: language || null,
+        ...(currentPassword && { currentPassword }),
+      });
       const waits = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
       toast({
         title: 'Profile Updated',
@@ -70,6 +77,14 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
         firstName={form.register('firstName')}
         lastName={form.register('lastName')}
         email={form.register('email')}
+      />
+      <SelectField
+        label="Language"
+        placeholder="The organization’s language"
+        options={languageOptions}
+        hint={languageHint(form.watch('language'))}
+        error={errors.language?.message}
+        {...form.register('language')}
       />
       {asksPassword ? (
         <PasswordField

@@ -2,6 +2,7 @@ import { KeyRound, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
 import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
+import { aboutLanguages } from '#domain/languages/languages.ts';
 import { formatDay } from '#web/kernel/formats.ts';
 import { SignInSecurityCard } from '#web/factors/components/sign-in-security-card.tsx';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
@@ -75,6 +76,10 @@ export default function ProfilePage() {
                         )}
                       </>
                     ),
+                  },
+                  {
+                    label: 'Language',
+                    value: user.language ? aboutLanguages[user.language].ownName : 'The organization’s',
                   },
                   { label: 'Organization', value: user.tenantName ?? 'None. You see all of them' },
                   { label: 'Member since', value: formatDay(new Date(user.createdAt), here) },

@@ -1,5 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { eventTypes } from '#domain/events/settings.ts';
+import type { Language } from '#domain/languages/languages.ts';
+import { languageOptions } from '#web/kernel/languages.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { fieldLabels, type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
@@ -39,8 +41,24 @@ export const TextFields = () => (
   <>
     <HostFields />
     <DressCodeField />
+    <WrittenIn />
   </>
 );
+
+/** The language of a new event's texts. More languages come with the editor. */
+function WrittenIn() {
+  const { watch, setValue } = useFormContext<EventForm>();
+  return (
+    <SelectField
+      name="languages"
+      label="You write in"
+      hint="Guests read the page and their mail in this language. You can add more later."
+      options={languageOptions}
+      value={watch('languages')[0]}
+      onChange={({ target }) => setValue('languages', [target.value as Language], { shouldDirty: true })}
+    />
+  );
+}
 
 export function HostFields() {
   const { register, formState } = useFormContext<EventForm>();

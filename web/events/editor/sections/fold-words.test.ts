@@ -34,6 +34,9 @@ it('the folded parts of the editor summarize what the host types', () => {
     emailSignature: 'Bo',
   };
   expect(foldWords.texts(form)).toBe('From Ada & Bo · Dress code');
+  expect(foldWords.texts({ ...form, languages: ['pt'] })).toBe(
+    'From Ada & Bo · Dress code · Português (Brasil)',
+  );
   expect(foldWords.time(form)).toBe('Ends: 23:00 · Europe/Berlin time');
   expect(foldWords.guests(form)).toBe('Up to 2 per reply · Replies close: Jun 20, 2031');
   expect(foldWords.options(form)).toBe('Meals: Trout · 18+');

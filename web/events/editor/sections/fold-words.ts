@@ -1,6 +1,7 @@
 /** The summaries that the closed folds of the event's forms show. */
 import type { InviteMode } from '#domain/events/settings.ts';
 import { formatWallDate } from '../form/form-dates.ts';
+import { aboutLanguages, defaultLanguage } from '#domain/languages/languages.ts';
 import { ageLabels } from '#domain/events/ages.ts';
 import type { EventForm } from '../form/form.ts';
 
@@ -14,11 +15,12 @@ export const inviteModeLabels: Record<InviteMode, string> = {
 const all = (...words: (string | false)[]): string => words.filter((word) => word !== false).join(' · ');
 
 export const foldWords = {
-  texts: ({ displayName, message, dressCode }: EventForm) =>
+  texts: ({ displayName, message, dressCode, languages }: EventForm) =>
     all(
       displayName.trim() !== '' && `From ${displayName.trim()}`,
       message.trim() !== '' && 'Description',
       dressCode.trim() !== '' && 'Dress code',
+      languages[0] !== defaultLanguage && aboutLanguages[languages[0] ?? defaultLanguage].ownName,
     ) || 'Nothing yet',
   dress: ({ dressCode, afterMessage }: EventForm) =>
     all(dressCode.trim() || 'No dress code', afterMessage.trim() !== '' && 'Words for after the event'),
