@@ -1,4 +1,7 @@
-import { newEvent, newHost, signIn } from './host.ts';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectNothingWider } from './accessible.ts';
+import { newEvent, newHost, signIn, superadmin } from './host.ts';
+import { mailTo, newEmail } from './people.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test(
@@ -51,9 +54,10 @@ test(
 test('a host asks for feedback after the event', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host);
+  const guest = newEmail();
   await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
     displayName: 'Chi Okafor',
-    guestEmail: `chi-${event.id}@example.com`,
+    guestEmail: guest,
     isAttending: true,
     guestCount: 1,
     guestDetails: [{ name: 'Chi Okafor' }],
@@ -78,4 +82,35 @@ test('a host asks for feedback after the event', anyWidth, async ({ page, server
   await page.goto(`/events/edit/${event.id}?tab=questions`);
   await expect(page.getByText('0 of 1 guest answered, without their name.')).toBeVisible();
   await expect(page.getByText('Results show once 5 guests have answered.')).toBeVisible();
+
+  await test.step('the survey fits every width, in light and dark, and stays still', async () => {
+    const letter = await mailTo(await superadmin(server), guest, /./);
+    const [survey = ''] = /\/rsvp\/\S+\/survey\/[\w-]+/.exec(letter) ?? [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      for (const width of [1280, 834, 390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.goto(survey);
+        await expect(page.getByRole('heading', { name: 'How was it?' })).toBeVisible();
+        await expectNothingWider(page);
+        expect(await movedBy(page), `${colorScheme} at ${width}`).toBeLessThanOrEqual(0.01);
+        await expectAccessible(page);
+      }
+    }
+  });
 });
+
+/** Returns the page's layout shift so far. */
+const movedBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let score = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            score += (entry as PerformanceEntry & { value: number }).value;
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(score), 200);
+      }),
+  );

@@ -41,11 +41,16 @@ test('lists begin high on the page and cut no name, date or status', anyWidth, a
   const event = await newEvent(host, { name: 'Maya & Jonas at the orchard' });
   for (const name of ['Callum Abernathy-Fitzgerald', 'Ada Okafor', 'Jonas Lindqvist'])
     await reply(host, event.customUrl, name);
-  await host.call('POST', `/api/events/${event.id}/invitations`, {
-    label: 'The Abernathy-Fitzgeralds of the old orchard',
-    email: 'the.abernathy.fitzgeralds@example.com',
-    guests: [{ name: 'Wilhelmina Fitzgerald-Abernathy' }],
-  });
+  // With two lists and a tag, the guest list has all of its tools.
+  for (const list of [1, 2]) {
+    await host.call('POST', `/api/events/${event.id}/invitations`, {
+      label: `The Abernathy-Fitzgeralds of the old orchard ${list}`,
+      email: `the.abernathy.fitzgeralds.${list}@example.com`,
+      guests: [{ name: 'Wilhelmina Fitzgerald-Abernathy' }],
+      tags: ['family'],
+      list,
+    });
+  }
   await signIn(page, host);
   const guests = `/events/${event.id}/guests`;
   for (const width of [1280, 1440]) {
@@ -116,4 +121,33 @@ test('no row moves under the pointer', anyWidth, async ({ page, server }) => {
     await reply(host, event.customUrl, 'Grace Hopper');
     await expect(page.getByRole('link', { name: 'Grace Hopper', exact: true })).toBeVisible();
   });
+});
+
+test('no household moves under the pointer', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host);
+  const add = (label: string) =>
+    host.call<{ id: string }>('POST', `/api/events/${event.id}/invitations`, {
+      label,
+      guests: [{ name: label }],
+    });
+  await add('Ada Okafor');
+  const gone = await add('Brahe');
+  await add('Jonas Lindqvist');
+  await signIn(page, host);
+  await page.goto(`/events/${event.id}/guests?view=invited`);
+  const row = page.getByRole('row', { name: /Jonas Lindqvist/ });
+  await row.getByText('Not sent').hover();
+  const before = await row.boundingBox();
+
+  await add('Abel');
+  const waiting = page.getByRole('button', { name: '1 new household' });
+  await expect(waiting).toBeVisible();
+  await host.call('DELETE', `/api/invitations/${gone.id}`);
+  await expect(page.getByText('Brahe')).toHaveCount(0);
+  expect(await row.boundingBox()).toEqual(before);
+
+  await waiting.click();
+  await expect(page.getByRole('link', { name: 'Abel' })).toBeVisible();
+  await expect(waiting).toHaveCount(0);
 });

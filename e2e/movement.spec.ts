@@ -164,11 +164,18 @@ test('an organization’s pages load without shifting', async ({ page, server })
 test('an event’s pages load without shifting', async ({ page, server }) => {
   test.slow();
   const { host, id } = await organization(server);
+  await host.call('POST', `/api/events/${id}/door-links`, { label: 'Main entrance', rights: [] });
+  await host.call('POST', `/api/events/${id}/questions`, {
+    ...{ stage: 'survey', kind: 'choice', label: 'How was it?' },
+    options: ['Great', 'Good'].map((label) => ({ label })),
+  });
   await expectStill(page, host, [
     `/events/${id}`,
     `/events/${id}/guests`,
     `/events/${id}/guests?view=invited`,
     `/events/${id}/kitchen`,
+    `/events/${id}/doors`,
+    `/events/${id}/board`,
     `/events/messages/${id}`,
     `/events/messages/${id}?view=reminders`,
     ...['details', 'styling', 'options', 'preview', 'embed', 'links', 'questions'].map(

@@ -133,6 +133,11 @@ test('every table fits widths from 320 to 1600 pixels', anyWidth, async ({ page,
   ]);
   // These pages show tiles, which must not scroll or cut off text either.
   await lookAt(page, ['/themes', '/email-templates'], false);
+  await host.call('POST', `/api/events/${event.id}/door-links`, {
+    label: 'The entrance at the old cannery',
+    rights: [],
+  });
+  await lookAt(page, [`/events/${event.id}/doors`, `/events/${event.id}/board`], false);
 });
 
 test(

@@ -114,6 +114,9 @@ const box = (style: Record<string, string | number>, children?: Node[] | string)
   },
 });
 
+/** Figures as tall as capitals, as on the page. */
+const lining = { fontVariantNumeric: 'lining-nums' };
+
 function titleSize(title: string): number {
   const length = Array.from(title).length;
   const longestWord = Math.max(...title.split(' ').map((word) => Array.from(word).length));
@@ -160,7 +163,14 @@ async function svgOf(picture: Picture): Promise<string> {
     used.push(...chosen);
     const family = chosen.map(({ name }) => `'${name}'`).join(', ');
     return box(
-      { justifyContent: 'center', textAlign: 'center', fontFamily: family, fontWeight: weight, ...style },
+      {
+        justifyContent: 'center',
+        textAlign: 'center',
+        fontFamily: family,
+        fontWeight: weight,
+        ...lining,
+        ...style,
+      },
       words,
     );
   };

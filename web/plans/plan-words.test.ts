@@ -11,6 +11,7 @@ import {
   limitsOf,
   overSentences,
   plannedChange,
+  renewalOf,
   type PlanState,
 } from './plan-words.ts';
 
@@ -55,6 +56,16 @@ describe('prices and limits', () => {
     expect(limitsNow(state({ subscriptionStatus: 'past_due' }), now)).toContain('past due: 1 active event');
     expect(limitsNow(state({ subscriptionStatus: 'canceled' }), now)).toContain('canceled: 1 active event');
   });
+});
+
+it('the renewal date of a trial is its end', () => {
+  const tenant = { subscriptionPlan: 'pro', trialEndsAt: '2026-12-07T00:00:00.000Z' } as const;
+  const renewalDate = '2027-11-23T00:00:00.000Z';
+  const dayOf = (subscriptionStatus: 'trial' | 'active') =>
+    renewalOf({ ...tenant, subscriptionStatus, renewalDate })
+      .toISOString()
+      .slice(0, 10);
+  expect([dayOf('trial'), dayOf('active')]).toEqual(['2026-12-07', '2027-11-23']);
 });
 
 describe('a change of plan', () => {

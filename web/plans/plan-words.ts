@@ -35,6 +35,10 @@ export interface PlanState {
   trialEndsAt: string | null;
 }
 
+/** Returns the day on which the plan is paid for again, or on which the trial ends. */
+export const renewalOf = (tenant: PlanState & { renewalDate: string }): Date =>
+  new Date((tenant.subscriptionStatus === 'trial' && tenant.trialEndsAt) || tenant.renewalDate);
+
 const billingOf = (tenant: PlanState): TenantBilling => ({
   plan: tenant.subscriptionPlan,
   status: tenant.subscriptionStatus,

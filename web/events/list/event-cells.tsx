@@ -42,7 +42,7 @@ export function EventCell({ event }: { event: Event }) {
     .join(' · ');
   return (
     // As high as rows of two lines are.
-    <span className="flex items-center gap-3 md:min-h-10.75 md:min-w-44">
+    <span className="flex items-center gap-3 md:min-h-10.75 md:min-w-52">
       <EventThumb event={event} className="h-10 w-14" />
       <span className="min-w-0 flex-1">
         <span className="block leading-tight font-medium break-words">

@@ -1,7 +1,7 @@
 import { CalendarHeart } from 'lucide-react';
 import { useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 
 /** What a host can send to households before they are invited. */
@@ -18,7 +18,17 @@ export function BeforeInviting({
   const navigate = useNavigate();
   return (
     <DropdownMenu
-      trigger={<Button icon={<CalendarHeart />}>Save the date</Button>}
+      trigger={
+        <IconButton
+          label="Save the date"
+          icon={<CalendarHeart />}
+          variant="secondary"
+          className="shrink-0"
+          // The menu opens where the tooltip would be.
+          tooltip={false}
+          title="Save the date"
+        />
+      }
       items={[
         { label: 'Send save the dates…', onSelect: onSaveTheDate },
         ...(mayWrite

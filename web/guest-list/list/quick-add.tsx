@@ -20,7 +20,7 @@ export function QuickAdd(props: {
     <form
       noValidate
       autoComplete="off"
-      className="flex max-w-xl min-w-40 flex-[2_1_12rem] items-start gap-2"
+      className="flex max-w-xl min-w-40 flex-[2_1_12rem] items-start gap-2 md:max-xl:basis-1/2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!typed || add.isPending) return;

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +30,7 @@ export function SelectionBar(props: {
       aria-label="Selected households"
       className="flex min-h-9.5 flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-tint px-3 text-sm max-md:py-2"
     >
-      <span className="font-medium whitespace-nowrap">{counted(ids.length, 'household')} selected</span>
+      <span className="font-medium whitespace-nowrap">{ids.length.toLocaleString('en')} selected</span>
       <SelectField
         label="Move to list"
         hideLabel

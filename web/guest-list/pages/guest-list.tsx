@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
+import { counted } from '#domain/kernel/text.ts';
 import { maxPicked } from '#domain/messages/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
@@ -152,6 +153,7 @@ export default function Invited({
             onOpen={({ id }) => go({ ...filter, household: id })}
             openKey={household}
             sortsOnPhone={false}
+            newRows={(count) => counted(count, 'new household')}
             empty={
               <NobodyListed
                 eventId={event.id}

@@ -10,7 +10,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { limitsNow, statusLabels, statusTone } from '../plan-words.ts';
+import { limitsNow, renewalOf, statusLabels, statusTone } from '../plan-words.ts';
 import { useOwnTenant } from '../queries.ts';
 
 /** The plan of the user’s own organization, in short. */
@@ -61,7 +61,7 @@ function Plan({ tenant }: { tenant: Tenant }) {
             ),
           },
           // A calendar day, stored as midnight in UTC.
-          { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
+          { label: 'Renewal date', value: formatDay(renewalOf(tenant), 'UTC') },
         ]}
       />
       <p className="mt-3 text-sm text-muted">{limitsNow(tenant, new Date())}</p>

@@ -19,7 +19,8 @@ export function ApproveButton({
   compact = false,
 }: {
   reservation: Waits &
-    Pick<Reservation, 'displayName' | 'guestEmail' | 'eventMaxGuests' | 'eventPromisedSeats'>;
+    Pick<Reservation, 'displayName' | 'guestEmail' | 'eventMaxGuests' | 'eventPromisedSeats'> &
+    Partial<Pick<Reservation, 'waitlistPosition'>>;
   /**
    * The event's confirmed guests, as far as this page knows. Afterwards, the page shows the
    * server's count.
@@ -30,6 +31,7 @@ export function ApproveButton({
   const [asking, setAsking] = useState(false);
   const approveLater = useApproveReply();
   const { eventMaxGuests: maxGuests, eventPromisedSeats: promisedSeats, guestCount } = reservation;
+  const ahead = reservation.awaitingApproval ? 0 : (reservation.waitlistPosition ?? 1) - 1;
   const { notice, over } = seatsAfter({ maxGuests, confirmedGuests, promisedSeats }, guestCount);
 
   function ask() {
@@ -69,6 +71,9 @@ export function ApproveButton({
               {over > 0 ? `: ${over} over capacity.` : '.'}
               {promisedSeats > 0 ? ` ${promisedFor(promisedSeats)}` : ''}
             </p>
+            {ahead > 0 ? (
+              <p className="mt-2 font-medium">{counted(ahead, 'party has', 'parties have')} waited longer.</p>
+            ) : null}
           </>
         }
         confirmLabel="Approve"

@@ -37,7 +37,11 @@ export default function WaitlistsPage() {
           <DeclineButton compact reservation={row} />
         </>
       ) : (
-        <ApproveButton compact={compact} reservation={row} confirmedGuests={row.eventConfirmedGuests} />
+        <ApproveButton
+          compact={compact}
+          reservation={{ ...row, waitlistPosition: row.position }}
+          confirmedGuests={row.eventConfirmedGuests}
+        />
       )
     ) : null;
 

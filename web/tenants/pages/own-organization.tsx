@@ -9,7 +9,7 @@ import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
 import { UsageBars } from '#web/plans/components/usage-bars.tsx';
-import { limitsNow, statusLabels } from '#web/plans/plan-words.ts';
+import { limitsNow, renewalOf, statusLabels, statusTone } from '#web/plans/plan-words.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { OrganizationPrivacy } from '#web/retention/components/organization-privacy.tsx';
@@ -23,7 +23,6 @@ import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { EmptyState, Pending, Skeleton } from '#web/ui/states.tsx';
 import { DeleteOrganization, DeletionBanner } from '../components/delete-organization.tsx';
 import { MembersCard } from '../components/members-card.tsx';
-import { statusTone } from '#web/plans/plan-words.ts';
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx';
 
 /** Shows what the user’s own organization is, what it uses and what it may do. */
@@ -93,7 +92,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
                     },
                     { label: 'Plan', value: planTerms[tenant.subscriptionPlan].name },
                     // A calendar day, stored as midnight in UTC.
-                    { label: 'Renewal date', value: formatDay(new Date(tenant.renewalDate), 'UTC') },
+                    { label: 'Renewal date', value: formatDay(renewalOf(tenant), 'UTC') },
                   ]
                 : []),
               { label: 'Language', value: aboutLanguages[tenant.language ?? defaultLanguage].ownName },

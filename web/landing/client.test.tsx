@@ -1,0 +1,13 @@
+// @vitest-environment jsdom
+import { afterEach, expect, it, vi } from 'vitest';
+import { renderLanding } from './render.tsx';
+
+afterEach(() => document.body.replaceChildren());
+
+it('brings the sample to life in the page that the build rendered', async () => {
+  document.body.innerHTML = renderLanding({ plans: true });
+  const hosts = () => document.querySelector('[aria-label="What the hosts see"]')?.textContent;
+  expect(hosts()).not.toContain('79 of 80');
+  await import('./client.tsx');
+  await vi.waitFor(() => expect(hosts()).toContain('79 of 80'));
+});
