@@ -7,6 +7,8 @@ import { SettingFields } from './sections/settings-section.tsx';
 import { EndFields, LocationField, StartFields } from './sections/time-section.tsx';
 import { TypeChoice } from './look/type-choice.tsx';
 import { WhenField } from './sections/when-field.tsx';
+import { wordsLanguage } from '#web/kernel/words.ts';
+import { words } from './words.ts';
 
 /**
  * The sections of the create form. What every event needs comes first. The rest is in folds that
@@ -14,32 +16,33 @@ import { WhenField } from './sections/when-field.tsx';
  */
 export const CreateSections = () => (
   <>
-    <FormSection title="Event Details">
+    <FormSection title={words.parts.details}>
       <TitleField />
       <TypeChoice />
       <CapacityField />
     </FormSection>
-    <FormSection title="Event Date, Time and Location">
-      <WhenField />
+    <FormSection title={words.parts.when}>
+      {/* It reads English only. */}
+      {wordsLanguage() === 'en' ? <WhenField /> : null}
       <StartFields />
       <LocationField />
     </FormSection>
-    <FormFold name="texts" title="What guests read">
+    <FormFold name="texts" title={words.parts.texts}>
       <TextFields />
     </FormFold>
-    <FormFold name="time" title="End and timezone">
+    <FormFold name="time" title={words.parts.time}>
       <EndFields />
     </FormFold>
-    <FormFold name="guests" title="Guest Details">
+    <FormFold name="guests" title={words.parts.guests}>
       <GuestFields />
     </FormFold>
-    <FormFold name="options" title="Optional Event Options">
+    <FormFold name="options" title={words.parts.options}>
       <OptionFields creating />
     </FormFold>
-    <FormFold name="settings" title="Event Settings">
+    <FormFold name="settings" title={words.parts.settings}>
       <SettingFields creating />
     </FormFold>
-    <FormFold name="emails" title="Email Configuration">
+    <FormFold name="emails" title={words.parts.emails}>
       <EmailFields />
     </FormFold>
   </>

@@ -13,6 +13,7 @@ import { InvitationFields } from './sections/invitations-section.tsx';
 import { OptionFields } from './sections/options-section.tsx';
 import { SettingFields } from './sections/settings-section.tsx';
 import { EndFields, LocationField, StartFields } from './sections/time-section.tsx';
+import { words } from './words.ts';
 
 /** A fold that saves right away, without the form. Its line says what is set. */
 export interface OwnPart {
@@ -39,7 +40,7 @@ export function DetailsTab({
 }) {
   return (
     <div className="grid max-w-4xl gap-4">
-      <FormSection title="Event Details" description="Times are local to the event.">
+      <FormSection title={words.parts.details} description={words.parts.detailsHow}>
         <TitleField />
         <TypeField />
         <HostFields />
@@ -48,35 +49,35 @@ export function DetailsTab({
         <CapacityField confirmedGuests={confirmedGuests} />
         <PartyFields />
       </FormSection>
-      <FormFold name="dress" title="What guests read">
+      <FormFold name="dress" title={words.parts.texts}>
         <DressCodeField />
         <AfterField />
       </FormFold>
-      <FormFold name="time" title="End and timezone">
+      <FormFold name="time" title={words.parts.time}>
         <EndFields />
       </FormFold>
-      <Fold name="languages" title="Languages" line={languages.line}>
+      <Fold name="languages" title={words.fields.languages} line={languages.line}>
         {languages.content}
       </Fold>
-      <FormFold name="link" title="Guest Details">
+      <FormFold name="link" title={words.parts.guests}>
         <LinkFields eventId={eventId} />
       </FormFold>
-      <FormFold name="options" title="Optional Event Options">
+      <FormFold name="options" title={words.parts.options}>
         <OptionFields creating={false} />
       </FormFold>
-      <FormFold name="settings" title="Event Settings">
+      <FormFold name="settings" title={words.parts.settings}>
         <SettingFields creating={false} />
       </FormFold>
-      <FormFold name="emails" title="Email Configuration">
+      <FormFold name="emails" title={words.parts.emails}>
         <EmailFieldsWithPreview eventId={eventId} />
       </FormFold>
-      <FormFold name="invitations" title="Invitations">
+      <FormFold name="invitations" title={words.parts.invitations}>
         <InvitationFields />
       </FormFold>
-      <Fold name="sections" title="Sections of the page" line={sections.line}>
+      <Fold name="sections" title={words.sections.title} line={sections.line}>
         {sections.content}
       </Fold>
-      <Fold name="data" title="How long guest data is kept" line={retention.line}>
+      <Fold name="data" title={words.parts.data} line={retention.line}>
         {retention.content}
       </Fold>
     </div>

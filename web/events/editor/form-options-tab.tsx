@@ -6,12 +6,13 @@ import type { LooksEditor } from './look/use-looks.ts';
 import { PagePreview } from './look/page-preview.tsx';
 import { SaveStateBar } from './save-state.tsx';
 import { splitView } from './look/styling-tab.tsx';
+import { words } from './words.ts';
 
 const switches = [
-  ['showEventTitle', 'Show event title', 'The title at the top of the form.', 'title'],
-  ['showEventDetails', 'Show event details', 'Date, place and deadline.', 'details'],
-  ['showSpotsRemaining', 'Show spots remaining', '“12 spots remaining of 50”.', 'spots'],
-  ['showFormDescription', 'Show form description', 'The introduction above the form.', 'description'],
+  ['showEventTitle', 'title'],
+  ['showEventDetails', 'details'],
+  ['showSpotsRemaining', 'spots'],
+  ['showFormDescription', 'description'],
 ] as const;
 
 export function FormOptionsTab(props: { editor: LooksEditor; src: string; shown: Partial<PublicEvent> }) {
@@ -22,21 +23,21 @@ export function FormOptionsTab(props: { editor: LooksEditor; src: string; shown:
       <div className="min-w-0 space-y-5">
         <SaveStateBar editor={editor} />
         <Card>
-          <CardHeader title="Form Options" description="What the RSVP page and the embedded form show." />
+          <CardHeader title={words.formOptions.title} description={words.formOptions.about} />
           <CardBody className="grid gap-5">
-            {switches.map(([name, label, hint, part]) => (
+            {switches.map(([name, part]) => (
               <div key={name} {...controls(part)}>
                 <SwitchField
-                  label={label}
-                  hint={hint}
+                  label={words.formOptions[name]}
+                  hint={words.formOptions[`${name}Hint`]}
                   checked={looks.styles[name] ?? true}
                   onCheckedChange={(shown) => editor.setStyle(name, shown)}
                 />
               </div>
             ))}
             <SwitchField
-              label="Show RSVP deadline time"
-              hint="The time next to the deadline date."
+              label={words.formOptions.deadlineTime}
+              hint={words.formOptions.deadlineTimeHint}
               checked={!looks.hideDeadlineTime}
               onCheckedChange={(shown) =>
                 editor.change('deadline', (was) => ({ ...was, hideDeadlineTime: !shown }))

@@ -1,11 +1,12 @@
 /**
  * Finds the changes of an event's settings that matter to guests who have it in their calendars.
  */
-import { namesWith, settings, type NameWith } from '#domain/events/settings.ts';
+import { namesWith, type NameWith } from '#domain/events/settings.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import { formatLong } from '#web/kernel/formats.ts';
 import { changesBetween, payloadOf } from './form/form-call.ts';
 import type { EventForm } from './form/form.ts';
+import { words } from './words.ts';
 
 export interface News {
   label: string;
@@ -22,10 +23,10 @@ export function newsForGuests(before: EventForm, after: EventForm, now: Date): N
   if (!isUpcoming(new Date(is.dateTime), now) && !isUpcoming(new Date(was.dateTime), now)) return [];
   const changes = changesBetween(before, after);
   const shown = (field: NameWith<'news'>, { [field]: value, timezone }: typeof was): string => {
-    if (!value) return 'Not set';
+    if (!value) return words.news.notSet;
     return field === 'dateTime' || field === 'endTime' ? formatLong(new Date(value), timezone) : value;
   };
   return namesWith('news')
     .filter((field) => field in changes)
-    .map((field) => ({ label: settings[field].news, before: shown(field, was), after: shown(field, is) }));
+    .map((field) => ({ label: words.news[field], before: shown(field, was), after: shown(field, is) }));
 }

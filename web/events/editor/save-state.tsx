@@ -3,23 +3,24 @@ import type { ReactNode } from 'react';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { LooksEditor, SaveState } from './look/use-looks.ts';
+import { words } from './words.ts';
 
 /** Says in one line how the autosave stands. */
 export const SaveLine = ({ state }: { state: SaveState }) => (
   <p role="status" className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4">
     {state === 'saved' ? (
       <>
-        <Check aria-hidden className="text-confirmed" /> Saved
+        <Check aria-hidden className="text-confirmed" /> {words.saving.saved}
       </>
     ) : state === 'saving' ? (
       <>
-        <LoaderCircle aria-hidden className="animate-spin" /> Saving…
+        <LoaderCircle aria-hidden className="animate-spin" /> {words.saving.saving}
       </>
     ) : state === 'failed' ? (
-      'Not saved'
+      words.saving.notSaved
     ) : (
       <>
-        <CircleDashed aria-hidden /> Changes save automatically after 2 seconds.
+        <CircleDashed aria-hidden /> {words.saving.automatic}
       </>
     )}
   </p>
@@ -33,20 +34,20 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <SaveLine state={state} />
         <Button size="sm" icon={<Undo2 />} disabled={!editor.canUndo} onClick={editor.undo}>
-          Undo
+          {words.saving.undo}
         </Button>
       </div>
       {state === 'failed' ? (
         <Banner
           tone="danger"
-          title="Failed to save styles"
+          title={words.saving.stylesFailed}
           action={
             <Button size="sm" onClick={() => void editor.flush()}>
-              Retry
+              {words.saving.retry}
             </Button>
           }
         >
-          {editor.failure} We keep your changes here until they’re saved.
+          {words.saving.keptHere({ reason: editor.failure ?? '' })}
         </Banner>
       ) : null}
     </div>
@@ -57,13 +58,13 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
 export const SavePill = ({ unsaved, saving }: { unsaved: boolean; saving: boolean }) => (
   <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">
     {unsaved ? (
-      'Unsaved changes'
+      words.saving.unsaved
     ) : saving ? (
-      'Saving changes…'
+      words.saving.savingAll
     ) : (
       <>
         <Check aria-hidden className="text-confirmed" />
-        All changes saved
+        {words.saving.allSaved}
       </>
     )}
   </span>
@@ -76,8 +77,8 @@ export const SaveBar = ({ isSaving, children }: { isSaving: boolean; children: R
     className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-1 mt-6 flex items-center justify-between gap-3 border-t border-hairline bg-paper px-1 py-3 md:bottom-0"
   >
     {children}
-    <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
-      Save Changes
+    <Button type="submit" variant="primary" busy={isSaving} busyLabel={words.saving.busy}>
+      {words.saving.save}
     </Button>
   </div>
 );

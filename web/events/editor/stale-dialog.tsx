@@ -3,7 +3,9 @@ import { isLook } from '#domain/themes/looks.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { changedFormFields } from './form/form-changes.ts';
-import { fieldLabels, type EventField, type EventForm } from './form/form.ts';
+import { type EventField, type EventForm } from './form/form.ts';
+import { words } from './words.ts';
+import { ageLabel } from './sections/fold-words.ts';
 
 interface Props {
   open: boolean;
@@ -22,10 +24,11 @@ function shown(field: EventField, form: EventForm): string {
   const value = form[field];
   const row: Setting | undefined = (settings as Record<string, Setting>)[field];
   if (field === 'mealOptions')
-    return form.mealOptions.map(({ name }) => name || 'unnamed').join(', ') || 'None';
-  if (typeof value === 'boolean') return value === (row?.reversed ?? false) ? 'Off' : 'On';
-  const words = row?.kind === 'choice' ? row.words : undefined;
-  return words?.[value as string] ?? ((value as string) || 'Blank');
+    return form.mealOptions.map(({ name }) => name || words.stale.unnamed).join(', ') || words.stale.none;
+  if (typeof value === 'boolean')
+    return value === (row?.reversed ?? false) ? words.stale.off : words.stale.on;
+  if (field === 'ageRestriction') return ageLabel(form.ageRestriction);
+  return (value as string) || words.stale.blank;
 }
 
 /**
@@ -44,16 +47,21 @@ export function StaleDialog(props: Props) {
     <Dialog
       open={props.open}
       onOpenChange={(open) => (open ? undefined : props.onClose())}
-      title="Someone else changed this event"
-      description="Someone else saved it after you opened it, so we haven’t saved your changes yet."
+      title={words.stale.title}
+      description={words.stale.about}
       size="lg"
       footer={
         <>
           <Button onClick={props.onTakeTheirs} disabled={props.busy}>
-            Take theirs
+            {words.stale.takeTheirs}
           </Button>
-          <Button variant="primary" onClick={props.onKeepMine} busy={props.busy} busyLabel="Saving...">
-            Keep mine
+          <Button
+            variant="primary"
+            onClick={props.onKeepMine}
+            busy={props.busy}
+            busyLabel={words.saving.busy}
+          >
+            {words.stale.keepMine}
           </Button>
         </>
       }
@@ -63,21 +71,21 @@ export function StaleDialog(props: Props) {
           <table className="w-full text-left text-sm">
             <thead className="text-muted">
               <tr>
-                <th className="py-1.5 pr-4 font-medium">Setting</th>
-                <th className="py-1.5 pr-4 font-medium">Theirs</th>
-                <th className="py-1.5 font-medium">Yours</th>
+                <th className="py-1.5 pr-4 font-medium">{words.stale.setting}</th>
+                <th className="py-1.5 pr-4 font-medium">{words.stale.theirs}</th>
+                <th className="py-1.5 font-medium">{words.stale.yours}</th>
               </tr>
             </thead>
             <tbody className="divide-y divide-hairline align-top">
               {theirChanges.map((field) => (
                 <tr key={field}>
-                  <th className="py-2 pr-4 font-medium">{fieldLabels[field]}</th>
+                  <th className="py-2 pr-4 font-medium">{words.fields[field]}</th>
                   <td className="py-2 pr-4 break-words whitespace-pre-line">{shown(field, theirs)}</td>
                   <td className="py-2 break-words whitespace-pre-line">
                     {myChanges.has(field) ? (
                       shown(field, mine)
                     ) : (
-                      <span className="text-muted">Not changed</span>
+                      <span className="text-muted">{words.stale.notChanged}</span>
                     )}
                   </td>
                 </tr>
@@ -86,12 +94,8 @@ export function StaleDialog(props: Props) {
           </table>
         </div>
       ) : null}
-      {hasLooks ? <p className="mt-3 text-sm">They also changed the theme or its colors.</p> : null}
-      <p className="mt-4 text-sm text-muted">
-        {both.length > 0
-          ? 'You both changed the same settings. “Keep mine” saves your values. “Take theirs” puts their values in the form. Either way, all other changes stay.'
-          : 'You changed different settings, so either way both are kept. “Keep mine” saves them now.'}
-      </p>
+      {hasLooks ? <p className="mt-3 text-sm">{words.stale.looks}</p> : null}
+      <p className="mt-4 text-sm text-muted">{both.length > 0 ? words.stale.both : words.stale.apart}</p>
     </Dialog>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import type { News } from './guest-news.ts';
+import { words } from './words.ts';
 
 /** Says whom to mail about a change. */
 export interface Tell {
@@ -29,24 +29,24 @@ interface Props {
  */
 export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, hasReplies, onSave }: Props) {
   const [tellDeclined, setTellDeclined] = useState(false);
-  const guests = confirmedGuests > 0 ? counted(confirmedGuests, 'confirmed guest') : 'your guests';
+
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => (next ? undefined : onClose())}
-      title={`Tell ${guests} about this change?`}
-      description="They have the old details in their email and calendars."
+      title={words.tell.title({ count: confirmedGuests })}
+      description={words.tell.about}
       footer={
         <>
           <Button onClick={() => onSave({ notifyGuests: false, tellDeclined: false })} disabled={busy}>
-            Save without telling
+            {words.tell.no}
           </Button>
           <Button
             variant="primary"
             onClick={() => onSave({ notifyGuests: true, tellDeclined })}
             disabled={busy}
           >
-            Save and email guests
+            {words.tell.yes}
           </Button>
         </>
       }
@@ -58,19 +58,16 @@ export function TellGuestsDialog({ open, onClose, confirmedGuests, news, busy, h
             <dd className="min-w-0 break-words">
               <span className="font-medium">{after}</span>
               <br />
-              <span className="text-muted">before: {before}</span>
+              <span className="text-muted">{words.tell.before({ value: before })}</span>
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-4 text-sm text-muted">
-        Guests who come or wait, and households you invited that haven’t replied, get one email with the new
-        details and a calendar update.
-      </p>
+      <p className="mt-4 text-sm text-muted">{words.tell.how}</p>
       {hasReplies ? (
         <CheckboxField
           className="mt-3"
-          label="Also email guests who declined"
+          label={words.tell.declined}
           checked={tellDeclined}
           onCheckedChange={setTellDeclined}
         />

@@ -15,6 +15,7 @@ import type { Tell } from './tell-guests-dialog.tsx';
 import { isSameForm, rebase } from './form/form-changes.ts';
 import { formOf, formPath, newEventForm, type EventForm } from './form/form.ts';
 import { formFailure, useEventForm } from './form/use-event-form.ts';
+import { words } from './words.ts';
 
 interface EditDraft {
   /** The event as it was when typing began, so that a newer version is noticed. */
@@ -86,8 +87,8 @@ export function useEventEditor(initial: Event): EventEditor {
   useEffect(() => {
     if (start.datesReadable) return;
     toast({
-      title: 'Date parsing error',
-      description: 'There was an issue loading the event dates. Please check the event data.',
+      title: words.saving.datesWrong,
+      description: words.saving.datesWrongHow,
       variant: 'destructive',
     });
   }, [start.datesReadable]);
@@ -122,8 +123,8 @@ export function useEventEditor(initial: Event): EventEditor {
         setRestored(false);
         setStale(null);
         toast({
-          title: 'Event updated',
-          description: `Your event has been successfully updated.${notifyGuests ? ' The confirmed guests are being emailed.' : ''}`,
+          title: words.saving.updated,
+          description: notifyGuests ? words.saving.updatedMailed : words.saving.updatedHow,
         });
         return true;
       } catch (error) {
@@ -137,7 +138,7 @@ export function useEventEditor(initial: Event): EventEditor {
         setStale(null);
         showFieldErrors(form, error, formPath);
         toast({
-          title: 'Failed to update event',
+          title: words.saving.notUpdated,
           description: formFailure(error),
           variant: 'destructive',
         });

@@ -28,6 +28,7 @@ import { isSameForm } from '../editor/form/form-changes.ts';
 import { formPath, newEventForm, type EventForm } from '../editor/form/form.ts';
 import { themeOf } from '../editor/look/theme-of-type.ts';
 import { isInvalid, reportInvalid, formFailure, useEventForm } from '../editor/form/use-event-form.ts';
+import { words } from '../editor/words.ts';
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 const isForm = (value: unknown): value is EventForm => hasShapeOf(value, newEventForm('UTC'));
@@ -86,7 +87,7 @@ export default function CreateEventPage() {
         openFoldsOf(formRef.current, Object.keys(fieldErrorsOf(error)).map(formPath));
         const hasFields = showFieldErrors(form, error, formPath);
         toast({
-          title: hasFields && isInvalid(error) ? 'Validation Error' : 'Error',
+          title: hasFields && isInvalid(error) ? words.checks.invalid : words.create.error,
           description: formFailure(error),
           variant: 'destructive',
         });
@@ -95,10 +96,10 @@ export default function CreateEventPage() {
       done.current = true;
       drafts.discard();
       if (made.status === 'draft') {
-        toast({ title: 'Saved as a draft', description: 'Nobody sees it until you publish it.' });
+        toast({ title: words.create.draftSaved, description: words.create.draftSavedHow });
         return navigate({ to: paths.event(made.id) });
       }
-      toast({ title: 'Success', description: 'Event created successfully' });
+      toast({ title: words.create.success, description: words.create.done });
       // The host wants the link next.
       await navigate({ to: paths.events, state: { share: made.id } });
     },
@@ -119,9 +120,9 @@ export default function CreateEventPage() {
   return (
     <>
       <PageHeader
-        title="Create New Event"
-        subtitle="Five answers are enough. The rest can wait."
-        back={{ href: paths.events, label: 'Back to Events' }}
+        title={words.create.title}
+        subtitle={words.create.about}
+        back={{ href: paths.events, label: words.create.back }}
       />
       <FormProvider {...form}>
         {choosesTenant ? null : (
@@ -142,20 +143,20 @@ export default function CreateEventPage() {
             void submit(event);
           }}
           noValidate
-          aria-label="Create New Event"
+          aria-label={words.create.title}
           className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem] xl:grid-cols-[minmax(0,1fr)_21rem]"
         >
           <div className="grid min-w-0 gap-6">
             {restored ? (
               <Banner
-                title="Your draft is back"
+                title={words.create.restored}
                 action={
                   <Button size="sm" onClick={discard}>
-                    Discard draft
+                    {words.create.discard}
                   </Button>
                 }
               >
-                This is what you typed before. We keep it in this browser until you create the event.
+                {words.create.restoredHow}
               </Banner>
             ) : null}
             {choosesTenant ? <OrganizationSection /> : null}
@@ -168,14 +169,14 @@ export default function CreateEventPage() {
             className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1"
           >
             {refused === null ? (
-              <p className="text-sm text-muted max-sm:hidden sm:me-auto">You can change everything later.</p>
+              <p className="text-sm text-muted max-sm:hidden sm:me-auto">{words.create.later}</p>
             ) : (
               <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:me-2 sm:flex-1">
                 {refused}
               </p>
             )}
             <Button asChild>
-              <Anchor href={paths.events}>Cancel</Anchor>
+              <Anchor href={paths.events}>{words.create.cancel}</Anchor>
             </Button>
             <Button
               disabled={create.isPending}
@@ -184,17 +185,17 @@ export default function CreateEventPage() {
                 formRef.current?.requestSubmit();
               }}
             >
-              Save as draft
+              {words.create.draft}
             </Button>
             <Button
               type="submit"
               variant="primary"
               busy={create.isPending}
-              busyLabel="Creating..."
+              busyLabel={words.create.creating}
               aria-disabled={refused !== null}
               aria-describedby={refused === null ? undefined : 'create-refused'}
             >
-              Create Event
+              {words.create.confirm}
             </Button>
           </div>
         </form>

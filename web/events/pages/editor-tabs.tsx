@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { OwnSection } from '#domain/sections/contract.ts';
-import { kindsOfSections } from '#domain/sections/kinds.ts';
 import { paths } from '#web/app/paths.ts';
 import { CoverCard } from '#web/covers/components/cover-card.tsx';
 import { useCover, useDraftCover } from '#web/covers/queries.ts';
@@ -28,6 +27,7 @@ import { previewEvent } from '../editor/look/preview-event.ts';
 import type { useEventEditor } from '../editor/use-event-editor.ts';
 import type { useLooks } from '../editor/look/use-looks.ts';
 import { QuestionsTab } from './late-tabs.tsx';
+import { words } from '../editor/words.ts';
 
 export const tabs = ['details', 'styling', 'options', 'preview', 'embed', 'links', 'questions'] as const;
 export type TabName = (typeof tabs)[number];
@@ -80,7 +80,7 @@ const blank = '\u00a0';
 const sectionsLine = (sections: readonly OwnSection[] | undefined): string =>
   sections === undefined
     ? blank
-    : sections.map(({ title, kind }) => title || kindsOfSections[kind].heading).join(', ') || 'None yet';
+    : sections.map(({ title, kind }) => title || words.headings[kind]).join(', ') || words.parts.noSections;
 
 /** The tabs of the editor, and what each shows. */
 export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
@@ -94,13 +94,13 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
   const address = { publicUrl: publicUrl(), customUrl: event.customUrl };
   return (
     <Tabs
-      label="Edit Event"
+      label={words.edit.title}
       value={tab}
       onValueChange={(next) => show(next as TabName)}
       items={[
         {
           value: 'details',
-          label: 'Event Details',
+          label: words.parts.details,
           content: (
             <DetailsTab
               eventId={event.id}
@@ -122,7 +122,7 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
         },
         {
           value: 'styling',
-          label: 'Styling',
+          label: words.edit.styling,
           content: (
             <StylingTab
               editor={looks}
@@ -138,23 +138,23 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
         },
         {
           value: 'options',
-          label: 'Form Options',
+          label: words.formOptions.title,
           content: <FormOptionsTab editor={looks} src={src} shown={shown} />,
         },
         {
           value: 'preview',
-          label: 'Preview',
+          label: words.edit.preview,
           content: <PreviewTab src={src} shown={shown} width={width} height={height} />,
         },
         {
           value: 'embed',
-          label: 'Embed Code',
+          label: words.edit.embed,
           content: <EmbedTab {...address} name={event.name} width={width} height={height} />,
         },
-        { value: 'links', label: 'Links', content: <LinksTab {...address} /> },
+        { value: 'links', label: words.edit.links, content: <LinksTab {...address} /> },
         {
           value: 'questions',
-          label: 'Questions',
+          label: words.edit.questions,
           content: <QuestionsTab eventId={event.id} src={src} shown={shown} />,
         },
       ]}

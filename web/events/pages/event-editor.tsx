@@ -23,6 +23,7 @@ import { openFoldsOf } from '../editor/sections/form-section.tsx';
 import { reportInvalid } from '../editor/form/use-event-form.ts';
 import { useLooks } from '../editor/look/use-looks.ts';
 import { EditorTabs, tabs, type TabName, type TabsProps } from './editor-tabs.tsx';
+import { words } from '../editor/words.ts';
 
 /** Returns `submit`, which asks before it saves something that guests would want to know. */
 function useSave({
@@ -49,8 +50,8 @@ function useSave({
     const saved = await editor.save(sent, tell);
     if (saved && !styled) {
       toast({
-        title: 'Failed to save styles',
-        description: 'The Styling tab says why and lets you try again.',
+        title: words.saving.stylesFailed,
+        description: words.saving.stylesFailedHow,
         variant: 'destructive',
       });
     }
@@ -91,7 +92,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const tab: TabName = tabs.find((name) => name === asked) ?? 'details';
   const editor = useEventEditor(initial);
   const { event, form } = editor;
-  useTitle(`${event.name} · Page`);
+  useTitle(words.edit.pageTitle({ event: event.name }));
   const looks = useLooks(initial, savedStyles, editor.follow);
   const formRef = useRef<HTMLFormElement>(null);
 
@@ -135,7 +136,12 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
 
   return (
     <FormProvider {...form}>
-      <form ref={formRef} onSubmit={(submitted) => void submit(submitted)} noValidate aria-label="Edit Event">
+      <form
+        ref={formRef}
+        onSubmit={(submitted) => void submit(submitted)}
+        noValidate
+        aria-label={words.edit.title}
+      >
         <EventHeader
           event={event}
           tab="page"
@@ -153,14 +159,14 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         {editor.isRestored ? (
           <Banner
             className="mb-5"
-            title="Your unsaved changes are back"
+            title={words.edit.restored}
             action={
               <Button size="sm" onClick={editor.discard}>
-                Discard draft
+                {words.create.discard}
               </Button>
             }
           >
-            This is what you typed before. We keep it in this browser until you save.
+            {words.edit.restoredHow}
           </Banner>
         ) : null}
         <EditorTabs {...{ editor, looks, tab, show }} />
@@ -198,12 +204,12 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         onOpenChange={(open) => {
           if (!open) leaving.stay();
         }}
-        title="Leave without saving?"
-        description="You haven’t saved your changes to this event. If you leave without saving, you’ll lose them."
-        confirmLabel="Leave"
-        cancelLabel="Stay"
+        title={words.edit.leaveTitle}
+        description={words.edit.leaveHow}
+        confirmLabel={words.edit.leave}
+        cancelLabel={words.edit.stay}
         best={{
-          label: 'Save and go',
+          label: words.edit.saveAndGo,
           onChoose: () => {
             // The save may end before this page is drawn again.
             goes.current = true;

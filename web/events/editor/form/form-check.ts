@@ -5,7 +5,8 @@ import { namesWith, pick } from '#domain/events/settings.ts';
 import { isTimeZone, isWallDate, isWallTime } from '#domain/kernel/dates.ts';
 import { count, mealsOf } from './form-call.ts';
 import { datesOf, type FormDates } from './form-dates.ts';
-import { fieldLabels, fieldOrder, formPath, type EventField, type EventForm } from './form.ts';
+import { fieldOrder, formPath, type EventField, type EventForm } from './form.ts';
+import { words } from '../words.ts';
 
 export interface FormIssue {
   path: string;
@@ -28,30 +29,30 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
   const dates = datesOf(form);
 
   if (circumstances.choosesTenant && form.tenantId === '') {
-    report('tenantId', 'Choose the organization of the event');
+    report('tenantId', words.checks.tenantId);
   }
-  if (form.date === '') report('date', 'Event date is required');
-  else if (!isWallDate(form.date)) report('date', 'Enter a valid date');
-  if (form.time === '') report('time', 'Event time is required');
-  else if (!isWallTime(form.time)) report('time', 'Enter a valid time');
-  if (form.endDate !== '' && form.endTime === '') report('endTime', 'Enter the time the event ends');
-  else if (form.endTime !== '' && !isWallTime(form.endTime)) report('endTime', 'Enter a valid time');
-  if (form.endDate !== '' && !isWallDate(form.endDate)) report('endDate', 'Enter a valid date');
-  if (!isTimeZone(form.timezone)) report('timezone', 'Choose a time zone');
+  if (form.date === '') report('date', words.checks.dateMissing);
+  else if (!isWallDate(form.date)) report('date', words.checks.date);
+  if (form.time === '') report('time', words.checks.timeMissing);
+  else if (!isWallTime(form.time)) report('time', words.checks.time);
+  if (form.endDate !== '' && form.endTime === '') report('endTime', words.checks.endTime);
+  else if (form.endTime !== '' && !isWallTime(form.endTime)) report('endTime', words.checks.time);
+  if (form.endDate !== '' && !isWallDate(form.endDate)) report('endDate', words.checks.date);
+  if (!isTimeZone(form.timezone)) report('timezone', words.checks.timezone);
   if (form.deadlineTime !== '' && form.deadlineDate === '') {
-    report('deadlineDate', 'Enter the deadline date, or clear its time');
+    report('deadlineDate', words.checks.deadlineDate);
   } else if (form.deadlineDate !== '' && !isWallDate(form.deadlineDate)) {
-    report('deadlineDate', 'Enter a valid date');
+    report('deadlineDate', words.checks.date);
   }
   const address = normalizeCustomUrl(form.customUrl);
   const reason = address === '' ? null : checkCustomUrl(address);
   if (reason !== null) report('customUrl', reason);
   if (form.hasMeals && (form.nextMeal.name.trim() !== '' || form.nextMeal.description.trim() !== '')) {
-    report('nextMeal.name', 'Press Add to add this meal, or clear it');
+    report('nextMeal.name', words.checks.nextMeal);
   }
   const most = Math.max(maxGuestsPerRsvpInEditor, circumstances.partyLimit ?? 0);
   if (count(form.maxGuestsPerRsvp) > most) {
-    report('maxGuestsPerRsvp', `Max guests per RSVP must be at most ${most}`);
+    report('maxGuestsPerRsvp', words.checks.maxGuests({ most }));
   }
 
   // The server checks fields in texts, because it knows which texts changed.
@@ -68,8 +69,8 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
 const placeOf = (path: string) => fieldOrder.indexOf(path.split('.')[0] as EventField);
 
 /** The form's texts. Texts of mails are edited where the mails are sent. */
-const textNames = namesWith('max').filter(
-  (name): name is Extract<typeof name, EventField> => name in fieldLabels,
+const textNames = namesWith('max').filter((name): name is Extract<typeof name, EventField> =>
+  fieldOrder.includes(name as EventField),
 );
 
 const draftOf = (form: EventForm, dates: FormDates): EventDraft => ({
@@ -81,4 +82,4 @@ const draftOf = (form: EventForm, dates: FormDates): EventDraft => ({
 });
 
 const withDefaultTime = (form: EventForm, message: string) =>
-  form.deadlineTime === '' ? `${message}. Without a time, it’s 23:59.` : message;
+  form.deadlineTime === '' ? words.checks.defaultTime({ error: message }) : message;

@@ -7,6 +7,7 @@ import {
   wallTimeToInstant,
 } from '#domain/kernel/dates.ts';
 import type { EventForm } from './form.ts';
+import { formatDay } from '#web/kernel/formats.ts';
 
 export interface FormDates {
   dateTime: Date | null;
@@ -46,6 +47,4 @@ export function movedEndDate(endDate: string, oldDate: string, newDate: string):
 
 /** Returns a typed date in words, independent of time zones: "Jun 20, 2031". */
 export const formatWallDate = (date: string): string =>
-  isWallDate(date)
-    ? new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-    : date;
+  isWallDate(date) ? formatDay(new Date(`${date}T00:00:00Z`), 'UTC') : date;

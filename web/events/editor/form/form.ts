@@ -50,22 +50,15 @@ export type EventField = keyof EventForm;
 
 export const plainNames = namesWith('label');
 
-/** The labels, in the order of the page: the first field with an error gets the focus. */
-export const fieldLabels = Object.fromEntries([
-  ['tenantId', 'Organization'],
-  ...Object.entries<Setting>(settings).flatMap(([name, row]): [string, string][] => {
-    if ('inputs' in row) return Object.entries(row.inputs);
+/** The fields, in the order of the page: the first field with an error gets the focus. */
+export const fieldOrder = [
+  'tenantId',
+  ...Object.entries<Setting>(settings).flatMap(([name, row]): string[] => {
+    if ('inputs' in row) return Object.keys(row.inputs);
     if (row.label === undefined) return [];
-    return row.kind === 'meals'
-      ? [
-          [name, row.label],
-          ['nextMeal', row.label],
-        ]
-      : [[name, row.label]];
+    return row.kind === 'meals' ? [name, 'nextMeal'] : [name];
   }),
-]) as Record<EventField, string>;
-
-export const fieldOrder = Object.keys(fieldLabels) as EventField[];
+] as EventField[];
 
 /** Returns a value of the event as its input shows it. */
 function typed(value: unknown): unknown {
@@ -138,7 +131,7 @@ export function formOf(event: Event): { form: EventForm; datesReadable: boolean 
 
 /** Returns the form's name for a field of the contract. For a date, this is its first input. */
 export function formPath(path: string): string {
-  if (path in fieldLabels) return path;
+  if (fieldOrder.includes(path as EventField)) return path;
   const row = (settings as Record<string, Setting>)[path];
   return row && 'inputs' in row ? (Object.keys(row.inputs)[0] ?? path) : path;
 }

@@ -5,6 +5,7 @@ import { ApiError, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { checkForm } from './form-check.ts';
 import type { EventForm } from './form.ts';
+import { words } from '../words.ts';
 
 interface Options {
   values: EventForm;
@@ -46,11 +47,11 @@ function nested(issues: readonly { path: string; message: string }[]): FieldErro
  */
 export function reportInvalid(form: EventForm, options: Omit<Options, 'values'>): void {
   const [first] = checkForm(form, { ...options, now: new Date() });
-  if (first) toast({ title: 'Validation Error', description: first.message, variant: 'destructive' });
+  if (first) toast({ title: words.checks.invalid, description: first.message, variant: 'destructive' });
 }
 
 export const isInvalid = (error: unknown) => error instanceof ApiError && error.status === 400;
 
 /** Why the form was not saved. */
 export const formFailure = (error: unknown): string =>
-  sentenceOf(error, `${reasonOf(error)} We kept what you typed.`);
+  sentenceOf(error, words.checks.kept({ reason: reasonOf(error) }));

@@ -14,6 +14,8 @@ import { languageOptions } from '#web/kernel/languages.ts';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { useTranslations } from './queries.ts';
 import { openTexts } from './words.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 const Panel = lazyPart(() => import('./translations-panel.tsx'), 'TranslationsPanel');
 
@@ -47,7 +49,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
   return (
     <CardBody className="space-y-5">
       <SelectField
-        label="You write in"
+        label={words.languages.original}
         options={languageOptions}
         value={original}
         disabled={update.isPending}
@@ -59,7 +61,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
         className="max-w-sm"
       />
       {others.length === 0 ? null : (
-        <ul aria-label="Translations" className="divide-y divide-hairline border-y border-hairline">
+        <ul aria-label={words.languages.list} className="divide-y divide-hairline border-y border-hairline">
           {others.map((each) => (
             <li key={each} className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
               <span className="min-w-0 flex-1">
@@ -67,14 +69,23 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
                   {aboutLanguages[each].ownName}
                 </bdi>
                 <span className="block text-sm text-muted">
-                  {texts ? openTexts(texts, each) || 'All texts are translated' : '\u00a0'}
+                  {texts ? openTexts(texts, each) || words.languages.all : '\u00a0'}
                 </span>
               </span>
               <Button size="sm" icon={<Languages />} onClick={() => setTranslating(each)}>
-                Translate <span className="sr-only">into {aboutLanguages[each].ownName}</span>
+                {nodes(
+                  words.languages.translate({
+                    language: aboutLanguages[each].ownName,
+                    hidden: (text) => (
+                      <span key="hidden" className="sr-only">
+                        {text}
+                      </span>
+                    ),
+                  }),
+                )}
               </Button>
               <IconButton
-                label={`Remove ${aboutLanguages[each].ownName}`}
+                label={words.languages.remove({ language: aboutLanguages[each].ownName })}
                 icon={<X />}
                 disabled={update.isPending}
                 onClick={() => void save('others', [original, ...others.filter((other) => other !== each)])}
@@ -89,7 +100,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
             align="start"
             trigger={
               <Button size="sm" icon={<Plus />} busy={update.isPending}>
-                Add a language
+                {words.languages.add}
               </Button>
             }
             items={left.map((each) => ({
@@ -101,11 +112,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
         <FieldMessages
           id="event-languages"
           error={failed?.at === 'others' ? failed.sentence : undefined}
-          hint={
-            others.length === 0
-              ? 'Guests read the page and their mail in this language.'
-              : 'Each guest reads the page in their browser’s language, and can choose another. Texts without a translation stay in yours. If you remove a language, we keep its texts.'
-          }
+          hint={others.length === 0 ? words.languages.hintOne : words.languages.hintMore}
         />
       </div>
       {translating ? (

@@ -5,6 +5,7 @@ import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
+import { words } from '../words.ts';
 
 type Field = Translations['fields'][number];
 
@@ -50,8 +51,8 @@ export const TranslatedText = memo((props: Props) => {
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted">
           <span className="wrap-anywhere">{field.label}</span>
-          {text.trim() === '' ? <Badge>Missing</Badge> : null}
-          {isOutdated ? <Badge tone="waitlisted">Outdated</Badge> : null}
+          {text.trim() === '' ? <Badge>{words.languages.isMissing}</Badge> : null}
+          {isOutdated ? <Badge tone="waitlisted">{words.languages.isOutdated}</Badge> : null}
         </p>
         <p
           lang={original}
@@ -69,9 +70,9 @@ export const TranslatedText = memo((props: Props) => {
         )}
         {isOutdated ? (
           <p className="mt-1.5 text-sm text-muted">
-            The original has changed since.{' '}
+            {words.languages.changed}{' '}
             <Button variant="link" size="sm" onClick={() => props.onConfirm(field.path)}>
-              It still fits
+              {words.languages.stillFits}
             </Button>
           </p>
         ) : null}

@@ -15,6 +15,7 @@ import { EmptyState, Skeleton } from '#web/ui/states.tsx';
 import { useTranslations } from './queries.ts';
 import { useTranslating } from './use-translating.ts';
 import { TranslatedText } from './translated-text.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   eventId: string;
@@ -32,11 +33,11 @@ export function TranslationsPanel(props: Props) {
     <Drawer
       open
       onOpenChange={(open) => (open ? undefined : props.onClose())}
-      title={`Translate into ${aboutLanguages[props.language].ownName}`}
+      title={words.languages.panel({ language: aboutLanguages[props.language].ownName })}
       side="right"
       size="page"
     >
-      <Loaded query={query} failure="We couldn’t load the texts." pending={<Skeleton className="m-5 h-64" />}>
+      <Loaded query={query} failure={words.languages.failed} pending={<Skeleton className="m-5 h-64" />}>
         {(known) => <Panel {...props} known={known} />}
       </Loaded>
     </Drawer>
@@ -45,11 +46,11 @@ export function TranslationsPanel(props: Props) {
 
 type Filter = 'all' | 'missing' | 'outdated';
 
-const emptyWords: Record<Filter, string> = {
-  all: 'This event has no texts yet',
-  missing: 'Nothing is missing',
-  outdated: 'Nothing is outdated',
-};
+const emptyWords = (): Record<Filter, string> => ({
+  all: words.languages.noTexts,
+  missing: words.languages.noMissing,
+  outdated: words.languages.noOutdated,
+});
 
 function Panel({ eventId, language, src, shown, known }: Props & { known: Translations }) {
   const editor = useTranslating(eventId, language, known);
@@ -78,7 +79,7 @@ function Panel({ eventId, language, src, shown, known }: Props & { known: Transl
       <div className="space-y-2.5 border-b border-hairline px-5 py-2.5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <SegmentedControl
-            label="Which texts"
+            label={words.languages.which}
             value={filter}
             onValueChange={(next) => {
               setFilter(next);
@@ -87,36 +88,36 @@ function Panel({ eventId, language, src, shown, known }: Props & { known: Transl
               setPaths(next === 'all' ? null : new Set(kept));
             }}
             options={[
-              { value: 'all', label: 'All' },
-              { value: 'missing', label: `Missing ${counts.missing}` },
-              { value: 'outdated', label: `Outdated ${counts.outdated}` },
+              { value: 'all', label: words.languages.showAll },
+              { value: 'missing', label: words.languages.showMissing({ count: counts.missing }) },
+              { value: 'outdated', label: words.languages.showOutdated({ count: counts.outdated }) },
             ]}
           />
           <div className="flex flex-1 items-center justify-between gap-4 max-sm:basis-full lg:justify-end">
             <SaveLine state={editor.state} />
             <Button size="sm" onClick={() => setPreview(!isPreview)} className="lg:hidden">
-              {isPreview ? 'Texts' : 'Preview'}
+              {isPreview ? words.languages.texts : words.languages.preview}
             </Button>
           </div>
         </div>
         {editor.failure === null ? null : (
           <Banner
             tone="danger"
-            title="Not saved"
+            title={words.saving.notSaved}
             action={
               <Button size="sm" onClick={() => void editor.flush()}>
-                Retry
+                {words.saving.retry}
               </Button>
             }
           >
-            {editor.failure} We keep what you typed in this browser until it’s saved.
+            {words.languages.keptTyped({ reason: editor.failure })}
           </Banner>
         )}
       </div>
       <div className="grid min-h-0 flex-1 lg:grid-cols-[minmax(0,1fr)_25rem]">
         <div className={classes('min-h-0 overflow-y-auto', isPreview && 'max-lg:hidden')}>
           {fields.length === 0 ? (
-            <EmptyState title={emptyWords[filter]} />
+            <EmptyState title={emptyWords()[filter]} />
           ) : (
             <ul className="divide-y divide-hairline">
               {fields.map((field) => (
@@ -137,7 +138,7 @@ function Panel({ eventId, language, src, shown, known }: Props & { known: Transl
         </div>
         <PreviewFrame
           src={`${src}&l=${language}`}
-          title={`Preview of the RSVP page in ${aboutLanguages[language].ownName}`}
+          title={words.languages.frame({ language: aboutLanguages[language].ownName })}
           event={translated}
           className={classes(
             'h-full w-full border-0 border-l border-hairline bg-surface',

@@ -1,15 +1,15 @@
 /** Says how far the translation into a language is. */
-import { counted } from '#domain/kernel/text.ts';
 import type { Translations } from '#domain/languages/contract.ts';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
+import { words } from '../words.ts';
 
 /** Returns '12 missing · 1 outdated', or '' if nothing is. */
 export const openTexts = ({ missing, outdated }: Translations, language: Language): string =>
   [
-    (missing[language] ?? 0) > 0 && `${missing[language]} missing`,
-    (outdated[language] ?? 0) > 0 && `${outdated[language]} outdated`,
+    (missing[language] ?? 0) > 0 && words.languages.missing({ count: missing[language] ?? 0 }),
+    (outdated[language] ?? 0) > 0 && words.languages.outdated({ count: outdated[language] ?? 0 }),
   ]
-    .filter((words) => words !== false)
+    .filter((part) => part !== false)
     .join(' · ');
 
 /** The line of the fold: the languages, and how many texts wait for a translation. */
@@ -19,5 +19,5 @@ export function languagesLine(languages: readonly Language[], texts: Translation
   const sum = (counts: Translations['missing']) =>
     languages.reduce((total, each) => total + (counts[each] ?? 0), 0);
   const open = sum(texts.missing) + sum(texts.outdated);
-  return open === 0 ? names : `${names} · ${counted(open, 'text')} to translate`;
+  return open === 0 ? names : `${names} · ${words.languages.toTranslate({ count: open })}`;
 }

@@ -5,6 +5,8 @@ import { SliderField } from '#web/ui/fields/slider-field.tsx';
 import type { ContrastWarning } from './looks.ts';
 import { controls, type PagePart } from './parts-of-page.ts';
 import type { LooksEditor } from './use-looks.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 type ColorName = {
   [K in keyof EmbedStyles]-?: K extends `${string}Color` ? K : never;
@@ -22,6 +24,9 @@ interface Props {
   editor: LooksEditor;
   warnings: readonly ContrastWarning[];
 }
+
+/** Letters in the colors. */
+const sample = 'Aa';
 
 const partsOf: Partial<Record<ColorName, PagePart>> = {
   backgroundColor: 'page',
@@ -48,11 +53,20 @@ export function ColorPair({ label, color, opacity, fallback, editor, warnings }:
       />
       <details open={isSet}>
         <summary className="w-fit cursor-pointer rounded-md text-xs text-muted hover:text-ink touch:py-2">
-          More<span className="sr-only">: {label}</span>
+          {nodes(
+            words.styling.more({
+              label,
+              hidden: (text) => (
+                <span key="hidden" className="sr-only">
+                  {text}
+                </span>
+              ),
+            }),
+          )}
         </summary>
         <SliderField
           className="mt-1"
-          label={`${label} opacity`}
+          label={words.styling.opacity({ label })}
           value={styles[opacity] ?? 100}
           onValueChange={(value) => editor.setStyle(opacity, value)}
           min={0}
@@ -72,7 +86,7 @@ export function ColorPair({ label, color, opacity, fallback, editor, warnings }:
               className="shrink-0 rounded-md border border-hairline px-2 py-0.5 font-medium"
               style={{ color: shown.color, backgroundColor: shown.ground }}
             >
-              Aa
+              {sample}
             </span>
           ) : null}
           {message}

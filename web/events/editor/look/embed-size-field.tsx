@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { controlClasses, Field, FieldMessages } from '#web/ui/fields/field.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { words } from '../words.ts';
 
 interface Props {
   label: string;
@@ -57,7 +58,7 @@ export function EmbedSizeField({ label, units, hint, parse, wrong, value, fallba
             className={classes(controlClasses, 'rounded-r-none tabular-nums')}
           />
           <select
-            aria-label={`${label}: unit`}
+            aria-label={words.styling.unit({ label })}
             value={typed.unit}
             onChange={(event) => take({ ...typed, unit: event.target.value })}
             className={classes(controlClasses, '-ml-px w-20! shrink-0 rounded-l-none')}

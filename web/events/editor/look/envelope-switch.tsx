@@ -4,6 +4,7 @@ import { opensAsEnvelope } from '#domain/themes/envelope.ts';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { LooksEditor } from './use-looks.ts';
+import { words } from '../words.ts';
 
 /**
  * The switch for the envelope that opens a page. The preview leaves it out, because a guest sees it
@@ -25,14 +26,14 @@ export function EnvelopeSwitch({
   return (
     <div className="grid gap-1">
       <SwitchField
-        label="Open like an envelope"
-        hint="Plays once per guest. Guests can skip it, and it’s off for reduced motion."
+        label={words.styling.envelope}
+        hint={words.styling.envelopeHint}
         checked={opens}
         onCheckedChange={(isOn) => setStyle('showEnvelope', isOn)}
       />
       {opens && page && editor.state === 'saved' && (
         <TextLink className="w-fit py-1 text-sm" href={`${page}#envelope`} target="_blank" rel="noopener">
-          See it open
+          {words.styling.envelopeShow}
         </TextLink>
       )}
     </div>

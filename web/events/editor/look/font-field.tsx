@@ -5,6 +5,7 @@ import { fonts, fontStack, type FontFamily } from '#domain/events/rules.ts';
 import { classes } from '#web/ui/classes.ts';
 import { controlClasses } from '#web/ui/fields/field.tsx';
 import { loadFonts } from '#web/kernel/fonts.ts';
+import { words } from '../words.ts';
 
 interface Props {
   label: string;
@@ -25,7 +26,7 @@ export function FontField({ label, hint, value, onChange }: Props) {
     if (open || value) void loadFonts();
   }, [open, value]);
   const choices: { value: FontFamily | undefined; label: string }[] = [
-    { value: undefined, label: 'Theme default' },
+    { value: undefined, label: words.styling.themeDefault },
     ...fonts.map(({ name }) => ({ value: name, label: name })),
   ];
   return (
@@ -43,7 +44,7 @@ export function FontField({ label, hint, value, onChange }: Props) {
             className="min-w-0 truncate text-base"
             style={value ? { fontFamily: fontStack(value) } : undefined}
           >
-            {value ?? 'Theme default'}
+            {value ?? words.styling.themeDefault}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-muted" />
         </RadixPopover.Trigger>

@@ -8,6 +8,7 @@ import { looksOfChoice } from './looks.ts';
 import { previewEvent } from './preview-event.ts';
 import { noTheme, themeOf } from './theme-of-type.ts';
 import { ThemeChoice } from './theme-choice.tsx';
+import { words } from '../words.ts';
 
 /** The theme choice, with a miniature of the page as it currently looks. */
 export function LookCard({ className }: { className?: string }) {
@@ -28,25 +29,21 @@ export function LookCard({ className }: { className?: string }) {
   return (
     <Card className={className}>
       <CardHeader
-        title="Theme"
-        description={
-          form.themeId === ''
-            ? 'It follows the event type until you choose a look.'
-            : 'A miniature of the RSVP page, as you type.'
-        }
+        title={words.fields.themeId}
+        description={form.themeId === '' ? words.styling.lookFollows : words.styling.lookMiniature}
       />
       <CardBody className="space-y-4">
         <div className="mx-auto max-w-28">
           <PreviewMiniature
             src="/rsvp/preview?preview=1"
-            title="Miniature of the RSVP page"
+            title={words.styling.miniature}
             event={shown}
             css={chosen?.customCss}
             phone
           />
         </div>
         <ThemeChoice
-          legend="Look of the RSVP page"
+          legend={words.styling.look}
           themes={themes.data}
           failed={themes.isError}
           value={chosen?.id ?? ''}

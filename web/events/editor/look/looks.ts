@@ -12,6 +12,8 @@ import {
   noLooks,
   type EventLooks,
 } from '#domain/themes/looks.ts';
+import { numberText, wordsLanguage } from '#web/kernel/words.ts';
+import { words } from '../words.ts';
 
 export interface Looks {
   themeId: string | null;
@@ -177,7 +179,8 @@ export interface ContrastWarning {
   shown?: { color: string; ground: string };
 }
 
-const ratio = (value: number) => `${(Math.floor(value * 10) / 10).toFixed(1)} to 1`;
+const decimal = (value: number) => value.toLocaleString(wordsLanguage(), { minimumFractionDigits: 1 });
+const ratio = (value: number) => decimal(Math.floor(value * 10) / 10);
 
 /** Returns a warning for each pair of colors that the host chose and that fails WCAG AA. */
 export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): ContrastWarning[] {
@@ -199,7 +202,7 @@ export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): Contra
   const warnings: ContrastWarning[] = [];
   const check = (
     style: StyleName,
-    what: string,
+    what: 'form' | 'page' | 'title' | 'button',
     color: string,
     opacity: number,
     ground: string,
@@ -209,40 +212,35 @@ export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): Contra
     if (contrast < least) {
       warnings.push({
         style,
-        message: `${what} is hard to read: ${ratio(contrast)}. WCAG AA asks for ${least} to 1.`,
+        message: words.hard[what]({ ratio: ratio(contrast), least: numberText(least) }),
       });
     }
   };
-  const checkText = (what: string, ground: string) => {
+  const checkText = (what: 'form' | 'page', ground: string) => {
     const { color } = legibleText({ color: text, opacity: textOpacity }, ground);
     if (color === text) return check('textColor', what, text, textOpacity, ground, 4.5);
     const contrast = contrastRatio(text, ground, { foregroundOpacity: textOpacity });
     warnings.push({
       style: 'textColor',
-      message: `${what} can’t be read in this color: ${ratio(contrast)}. The page shows it in ${color === '#000000' ? 'black' : 'white'}.`,
+      message: words.hard[color === '#000000' ? (`${what}Black` as const) : (`${what}White` as const)]({
+        ratio: ratio(contrast),
+      }),
       shown: { color, ground },
     });
   };
-  checkText('Text on the form', form);
-  checkText('Text on the page', page);
+  checkText('form', form);
+  checkText('page', page);
   const title =
     pick(styles.titleFontColor, theme.titleColor) ??
     legibleText({ color: text, opacity: textOpacity }, page).color;
   const isLarge = (styles.titleFontSize ?? pageTitleSize) >= 24;
-  check('titleFontColor', 'The title', title, styles.titleFontOpacity ?? 100, page, isLarge ? 3 : 4.5);
+  check('titleFontColor', 'title', title, styles.titleFontOpacity ?? 100, page, isLarge ? 3 : 4.5);
   const accent =
     pick(styles.accentColor, theme.themePrimaryColor, theme.accentColor) ?? editorDefaults.accentColor;
   const button = blend(accent, styles.accentOpacity ?? 100, form);
   // If no color is set for the button text, the page picks black or white, whichever is readable.
   if (styles.buttonTextColor) {
-    check(
-      'buttonTextColor',
-      'Text on buttons',
-      styles.buttonTextColor,
-      styles.buttonTextOpacity ?? 100,
-      button,
-      4.5,
-    );
+    check('buttonTextColor', 'button', styles.buttonTextColor, styles.buttonTextOpacity ?? 100, button, 4.5);
   }
   return warnings;
 }

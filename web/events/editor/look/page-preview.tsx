@@ -4,11 +4,13 @@ import { PreviewMiniature } from '#web/kernel/preview-frame.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { goToControlOf, partOf } from './parts-of-page.ts';
+import { words } from '../words.ts';
 
-const devices = [
-  { value: 'phone', label: 'Phone', icon: <Smartphone aria-hidden /> },
-  { value: 'desktop', label: 'Desktop', icon: <Monitor aria-hidden /> },
-] as const;
+const devices = () =>
+  [
+    { value: 'phone', label: words.preview.phone, icon: <Smartphone aria-hidden /> },
+    { value: 'desktop', label: words.preview.desktop, icon: <Monitor aria-hidden /> },
+  ] as const;
 
 /**
  * The page next to the controls that change it. Clicking a part leads to its control, and the wheel
@@ -34,8 +36,13 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-sm text-muted max-lg:hidden">Click any part of the page to edit it.</p>
-        <SegmentedControl label="Preview as" options={devices} value={device} onValueChange={setDevice} />
+        <p className="text-sm text-muted max-lg:hidden">{words.preview.click}</p>
+        <SegmentedControl
+          label={words.preview.as}
+          options={devices()}
+          value={device}
+          onValueChange={setDevice}
+        />
       </div>
       {/* A shortcut for the pointer. For the keyboard, each control has its own name and place. */}
       <div
@@ -52,7 +59,7 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
         <PreviewMiniature
           key={device}
           src={src}
-          title="Live preview of the RSVP page"
+          title={words.preview.live}
           event={shown}
           phone={isPhone}
           {...(isPhone ? {} : { ratio: 1, pageWidth: 1100 })}

@@ -6,6 +6,7 @@ import { drawingOf } from '#domain/themes/drawings.ts';
 import { isLook, type EventLooks, type LookName } from '#domain/themes/looks.ts';
 import { payloadOf } from '../form/form-call.ts';
 import type { EventForm } from '../form/form.ts';
+import { words } from '../words.ts';
 
 type ShownName = Exclude<NameWith<'onPage'>, LookName>;
 const shown = namesWith('onPage').filter((name): name is ShownName => !isLook(name));
@@ -43,7 +44,7 @@ export function previewEvent({
     ...(live && { branding: live.branding, guestList: live.guestList, hasCustomCss: live.hasCustomCss }),
     ...pick(payload, shown),
     drawing: drawingOf(themeId),
-    name: payload.name || 'Your event',
+    name: payload.name || words.preview.yourEvent,
     customUrl: payload.customUrl ?? 'preview',
     mealOptions: payload.mealOptions
       .filter(({ name }) => name !== '')

@@ -4,14 +4,16 @@ import type { PublicEvent } from '#domain/replies/contract.ts';
 import { PreviewFrame } from '#web/kernel/preview-frame.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
+import { words } from '../words.ts';
 
 const refreshDelayMs = 500;
 const phoneWidth = 390;
 
-const devices = [
-  { value: 'desktop', label: 'Desktop', icon: <Monitor aria-hidden /> },
-  { value: 'mobile', label: 'Mobile', icon: <Smartphone aria-hidden /> },
-] as const;
+const devices = () =>
+  [
+    { value: 'desktop', label: words.preview.desktop, icon: <Monitor aria-hidden /> },
+    { value: 'mobile', label: words.preview.mobile, icon: <Smartphone aria-hidden /> },
+  ] as const;
 
 interface Props {
   src: string;
@@ -35,26 +37,31 @@ export function PreviewTab({ src, shown, width, height }: Props) {
   }, [refreshing]);
 
   return (
-    <section aria-label="Preview">
+    <section aria-label={words.preview.title}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <SegmentedControl label="Width" options={devices} value={device} onValueChange={setDevice} />
+        <SegmentedControl
+          label={words.preview.width}
+          options={devices()}
+          value={device}
+          onValueChange={setDevice}
+        />
         <p className="text-sm text-muted tabular-nums">
-          {device === 'mobile' ? `${phoneWidth}px` : width} wide, {height} high
+          {words.preview.size({ width: device === 'mobile' ? `${phoneWidth}px` : width, height })}
         </p>
         <Button
           icon={<RefreshCw />}
           busy={refreshing}
-          busyLabel="Refreshing..."
+          busyLabel={words.preview.refreshing}
           onClick={() => setRefreshing(true)}
         >
-          Refresh
+          {words.preview.refresh}
         </Button>
       </div>
       <div className="flex justify-center overflow-x-auto rounded-lg border border-hairline bg-sunken p-2 sm:p-4">
         <PreviewFrame
           key={loaded}
           src={src}
-          title="Preview of the RSVP page"
+          title={words.preview.frame}
           event={shown}
           className="max-w-full rounded-md border-0 bg-surface shadow-soft"
           style={{ width: device === 'mobile' ? phoneWidth : width, height }}

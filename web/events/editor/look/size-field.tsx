@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { controlClasses, Field, FieldMessages } from '#web/ui/fields/field.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   label: string;
@@ -15,8 +16,9 @@ interface Props {
   onChange: (value: number) => void;
 }
 
+const pixels = 'px';
 const names = ['S', 'M', 'L'] as const;
-const spoken = ['small', 'medium', 'large'] as const;
+const spoken = () => [words.styling.small, words.styling.medium, words.styling.large] as const;
 
 /**
  * A font size: one of three, or any number of pixels within the range. A value out of range is
@@ -37,7 +39,8 @@ export function SizeField({
   const [typed, setTyped] = useState(settledText);
   useEffect(() => setTyped(settledText), [settledText]);
   const fits = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  const error = fits(typed) || typed === settledText ? undefined : `${label} is ${least} to ${most}px`;
+  const error =
+    fits(typed) || typed === settledText ? undefined : words.styling.sizeWrong({ label, least, most });
   return (
     <div className="min-w-0">
       <Field label={label} id={id}>
@@ -46,7 +49,7 @@ export function SizeField({
             <button
               key={step}
               type="button"
-              aria-label={`${label}: ${spoken[index] ?? ''}`}
+              aria-label={spoken()[index]?.({ label })}
               aria-pressed={settled === step}
               onClick={() => onChange(step)}
               className={classes(
@@ -77,14 +80,14 @@ export function SizeField({
               className={classes(controlClasses, 'pr-8 tabular-nums')}
             />
             <span aria-hidden className="absolute inset-y-0 right-2.5 flex items-center text-sm text-muted">
-              px
+              {pixels}
             </span>
           </span>
         </div>
       </Field>
       <FieldMessages
         id={id}
-        {...(value === undefined ? { hint: `Theme default (${fallback}px)` } : {})}
+        {...(value === undefined ? { hint: words.styling.themeDefaultSize({ size: fallback }) } : {})}
         error={error}
       />
     </div>

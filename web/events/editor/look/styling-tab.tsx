@@ -16,6 +16,7 @@ import { PagePreview } from './page-preview.tsx';
 import { SaveStateBar } from '../save-state.tsx';
 import { SizeField } from './size-field.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   editor: LooksEditor;
@@ -31,16 +32,13 @@ interface Props {
   cover?: ReactNode;
 }
 
-const fonts = [
-  ['titleFontFamily', 'Title font'],
-  ['fontFamily', 'Body font'],
-] as const;
+const fonts = ['titleFontFamily', 'fontFamily'] as const;
 
 const sizes = [
-  ['titleFontSize', 'Title size', [28, 36, 48], 'title'],
-  ['detailsFontSize', 'Body size', [14, 16, 18], 'details'],
-  ['fieldsFontSize', 'Fields size', [13, 14, 16], 'fields'],
-  ['buttonFontSize', 'Button size', [14, 16, 18], 'button'],
+  ['titleFontSize', [28, 36, 48], 'title'],
+  ['detailsFontSize', [14, 16, 18], 'details'],
+  ['fieldsFontSize', [13, 14, 16], 'fields'],
+  ['buttonFontSize', [14, 16, 18], 'button'],
 ] as const;
 
 /** The layout with the controls and the page next to them. */
@@ -55,27 +53,23 @@ function colorPairs(theme: EventLooks, styles: EmbedStyles) {
   const accent = theme.themePrimaryColor ?? theme.accentColor ?? editorDefaults.accentColor;
   return [
     {
-      label: 'Page background',
       color: 'backgroundColor',
       opacity: 'backgroundOpacity',
       fallback: theme.backgroundColor ?? editorDefaults.backgroundColor,
     },
     {
-      label: 'Form background',
       color: 'formBackgroundColor',
       opacity: 'formBackgroundOpacity',
       fallback: editorDefaults.formBackgroundColor,
     },
     {
-      label: 'Title color',
       color: 'titleFontColor',
       opacity: 'titleFontOpacity',
       fallback: theme.titleColor ?? styles.textColor ?? text,
     },
-    { label: 'Text color', color: 'textColor', opacity: 'textOpacity', fallback: text },
-    { label: 'Accent color', color: 'accentColor', opacity: 'accentOpacity', fallback: accent },
+    { color: 'textColor', opacity: 'textOpacity', fallback: text },
+    { color: 'accentColor', opacity: 'accentOpacity', fallback: accent },
     {
-      label: 'Button text color',
       color: 'buttonTextColor',
       opacity: 'buttonTextOpacity',
       fallback: readableOn(styles.accentColor ?? accent),
@@ -109,10 +103,10 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
       <div className="grid min-w-0 gap-6">
         <SaveStateBar editor={editor} />
         <Card>
-          <CardHeader title="Theme" description="Choosing a theme resets colors and fonts." />
+          <CardHeader title={words.fields.themeId} description={words.styling.about} />
           <CardBody className="grid gap-6">
             <ThemeChoice
-              legend="Apply a theme"
+              legend={words.styling.apply}
               themes={themes}
               failed={themesFailed}
               value={looks.themeId ?? ''}
@@ -123,24 +117,24 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
         </Card>
         <div {...controls('cover')}>{cover}</div>
         <Card>
-          <CardHeader title="Embed size" />
+          <CardHeader title={words.styling.embedSize} />
           <CardBody className="grid gap-5 sm:grid-cols-2">
             <EmbedSizeField
-              label="Width"
+              label={words.styling.width}
               units={['%', 'px']}
-              hint="10 to 100% or 200 to 1200px."
+              hint={words.styling.widthHint}
               parse={parseEmbedWidth}
-              wrong="Use a width of 10% to 100% or 200px to 1200px"
+              wrong={words.styling.widthWrong}
               value={styles.embedWidth}
               fallback={editorDefaults.embedWidth}
               onChange={(value) => setStyle('embedWidth', value)}
             />
             <EmbedSizeField
-              label="Height"
+              label={words.styling.height}
               units={['px', 'vh']}
-              hint="300 to 1000px or 30 to 100vh."
+              hint={words.styling.heightHint}
               parse={parseEmbedHeight}
-              wrong="Use a height of 300px to 1000px or 30vh to 100vh"
+              wrong={words.styling.heightWrong}
               value={styles.embedHeight}
               fallback={editorDefaults.embedHeight}
               onChange={(value) => setStyle('embedHeight', value)}
@@ -148,17 +142,21 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Fonts and sizes" />
+          <CardHeader title={words.styling.fonts} />
           <CardBody className="grid gap-5 sm:grid-cols-2 lg:grid-cols-1">
-            {fonts.map(([name, label]) => (
+            {fonts.map((name) => (
               <div key={name} {...(name === 'fontFamily' ? controls('text') : {})}>
-                <FontField label={label} value={styles[name]} onChange={(font) => setStyle(name, font)} />
+                <FontField
+                  label={words.styling[name]}
+                  value={styles[name]}
+                  onChange={(font) => setStyle(name, font)}
+                />
               </div>
             ))}
-            {sizes.map(([name, label, steps, part]) => (
+            {sizes.map(([name, steps, part]) => (
               <div key={name} {...controls(part)}>
                 <SizeField
-                  label={label}
+                  label={words.styling[name]}
                   steps={steps}
                   range={fontSizeRanges[name]}
                   value={styles[name]}
@@ -172,10 +170,16 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
           </CardBody>
         </Card>
         <Card>
-          <CardHeader title="Colors" description="Theme default where a color isn’t set." />
+          <CardHeader title={words.styling.colors} description={words.styling.colorsHow} />
           <CardBody className="grid gap-x-5 gap-y-5 sm:grid-cols-2 lg:grid-cols-1">
             {colorPairs(theme, styles).map((pair) => (
-              <ColorPair key={pair.color} {...pair} editor={editor} warnings={warnings} />
+              <ColorPair
+                key={pair.color}
+                label={words.styling[pair.color]}
+                {...pair}
+                editor={editor}
+                warnings={warnings}
+              />
             ))}
           </CardBody>
         </Card>

@@ -1,6 +1,7 @@
 import type { Theme } from '#domain/themes/contract.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { editorDefaults } from './looks.ts';
+import { words } from '../words.ts';
 
 interface Props {
   legend: string;
@@ -20,10 +21,9 @@ const plainColors = [formBackgroundColor, accentColor, textColor];
  * between them.
  */
 export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
-  if (failed)
-    return <p className="text-sm text-muted">We couldn’t load the themes. The event works without one.</p>;
+  if (failed) return <p className="text-sm text-muted">{words.styling.themesFailed}</p>;
   if (themes === undefined) return <Skeleton className="h-24" />;
-  const choices = [{ id: '', name: 'No theme', colors: [...plainColors] as string[] }].concat(
+  const choices = [{ id: '', name: words.styling.noTheme, colors: [...plainColors] as string[] }].concat(
     themes.map((theme) => ({
       id: theme.id,
       name: theme.name,

@@ -6,10 +6,11 @@ import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/fields/field.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { useActiveThemes } from '../editor-queries.ts';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
 import { looksOfChoice } from './looks.ts';
 import { themeOf } from './theme-of-type.ts';
 import { wide } from '../sections/form-section.tsx';
+import { typeLabel, words } from '../words.ts';
 
 const DrawnCover = lazyPart(() => import('./drawn-cover.tsx'), 'default');
 
@@ -23,7 +24,7 @@ export function TypeChoice() {
   const chosen = useWatch({ control, name: 'eventType' });
   const themes = useActiveThemes().data ?? [];
   return (
-    <Field label={fieldLabels.eventType} id={id} className={wide}>
+    <Field label={words.fields.eventType} id={id} className={wide}>
       <div className="relative rounded-md has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-offset-2 has-[select:focus-visible]:outline-focus">
         <select
           {...register('eventType')}
@@ -31,7 +32,9 @@ export function TypeChoice() {
           className="pointer-events-none absolute inset-0 size-full opacity-0"
         >
           {eventTypes.map((type) => (
-            <option key={type}>{type}</option>
+            <option key={type} value={type}>
+              {typeLabel(type)}
+            </option>
           ))}
         </select>
         <div aria-hidden className="grid grid-cols-3 gap-2 sm:grid-cols-5">
@@ -62,7 +65,7 @@ export function TypeChoice() {
                     </Suspense>
                   ) : null}
                 </span>
-                <span className="block truncate px-2 py-1.5">{type}</span>
+                <span className="block truncate px-2 py-1.5">{typeLabel(type)}</span>
               </button>
             );
           })}

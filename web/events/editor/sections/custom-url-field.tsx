@@ -4,7 +4,8 @@ import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useAddress } from '../editor-queries.ts';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
+import { words } from '../words.ts';
 
 /**
  * The field for the public address. It suggests one from the title and checks it while the host
@@ -27,7 +28,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
     <div className={className}>
       <TextField
         {...register('customUrl')}
-        label={fieldLabels.customUrl}
+        label={words.fields.customUrl}
         prefix="/rsvp/"
         autoCapitalize="none"
         autoCorrect="off"
@@ -40,39 +41,42 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
       <div role="status" className="mt-1.5 min-h-6 text-sm text-muted">
         {formState.errors.customUrl && !answer?.suggestion ? null : isBlank ? (
           !isPublic ? (
-            'Leave empty and we’ll add six random characters to the title so nobody can guess it.'
+            words.address.private
           ) : answer && title.trim() !== '' ? (
             <span className="flex flex-wrap items-center gap-x-2">
-              <span className="min-w-0 break-all">Left blank, it becomes “{answer.suggestion}”.</span>
+              <span className="min-w-0 break-all">{words.address.blank({ address: answer.suggestion })}</span>
               <Button variant="link" size="sm" onClick={() => take(answer.suggestion)}>
-                Use it
+                {words.address.use}
               </Button>
             </span>
           ) : (
-            'Leave empty and we’ll make one from the title.'
+            words.address.fromTitle
           )
         ) : eventId !== undefined && normalizeCustomUrl(typed) === saved ? (
-          'Your current link. Old links keep working if you change it.'
+          words.address.current
         ) : wrong !== null ? (
           formState.errors.customUrl ? null : (
             <Line icon={<TriangleAlert className="text-waitlisted" />}>{wrong}</Line>
           )
         ) : failed ? (
-          'We couldn’t check whether it’s free. You’ll see when you save.'
+          words.address.unknown
         ) : answer === undefined ? (
-          <Line icon={<LoaderCircle className="animate-spin" />}>Checking…</Line>
+          <Line icon={<LoaderCircle className="animate-spin" />}>{words.address.checking}</Line>
         ) : answer.available ? (
-          <Line icon={<Check className="text-confirmed" />}>Available</Line>
+          <Line icon={<Check className="text-confirmed" />}>{words.address.available}</Line>
         ) : (
           <span className="flex flex-wrap items-center gap-x-2">
             {/* After a refused save, the error of the field says the same. */}
             {formState.errors.customUrl ? null : (
               <Line icon={<TriangleAlert className="text-waitlisted" />}>
-                {answer.reason ?? 'This custom URL is taken'}. “{answer.suggestion}” is free.
+                {words.address.free({
+                  reason: answer.reason ?? words.address.taken,
+                  address: answer.suggestion,
+                })}
               </Line>
             )}
             <Button variant="link" size="sm" onClick={() => take(answer.suggestion)}>
-              Use it
+              {words.address.use}
             </Button>
           </span>
         )}

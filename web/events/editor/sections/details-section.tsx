@@ -3,21 +3,22 @@ import { eventTypes } from '#domain/events/settings.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { languageOptions } from '#web/kernel/languages.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
+import { typeLabel, words } from '../words.ts';
 
-const types = eventTypes.map((type) => ({ value: type, label: type }));
+const types = () => eventTypes.map((type) => ({ value: type, label: typeLabel(type) }));
 
 export function TitleField() {
   const { register, formState } = useFormContext<EventForm>();
   return (
     <TextField
       {...register('name')}
-      label={fieldLabels.name}
+      label={words.fields.name}
       required
       autoComplete="off"
       maxLength={200}
-      placeholder="Summer party"
+      placeholder={words.texts.nameExample}
       error={formState.errors.name?.message}
       className={wide}
     />
@@ -29,8 +30,8 @@ export function TypeField() {
   return (
     <SelectField
       {...register('eventType')}
-      label={fieldLabels.eventType}
-      options={types}
+      label={words.fields.eventType}
+      options={types()}
       error={formState.errors.eventType?.message}
     />
   );
@@ -51,8 +52,8 @@ function WrittenIn() {
   return (
     <SelectField
       name="languages"
-      label="You write in"
-      hint="Guests read the page and their mail in this language. You can add more later."
+      label={words.languages.original}
+      hint={words.languages.hintNew}
       options={languageOptions}
       value={watch('languages')[0]}
       onChange={({ target }) => setValue('languages', [target.value as Language], { shouldDirty: true })}
@@ -67,17 +68,17 @@ export function HostFields() {
     <>
       <TextField
         {...register('displayName')}
-        label={fieldLabels.displayName}
+        label={words.fields.displayName}
         autoComplete="off"
         maxLength={200}
-        placeholder="The Smith family"
-        hint="Shown above the title, and as the sender of emails."
+        placeholder={words.texts.displayNameExample}
+        hint={words.texts.displayNameHint}
         error={errors.displayName?.message}
       />
       <TextArea
         {...register('message')}
-        label={fieldLabels.message}
-        placeholder="What guests should know"
+        label={words.fields.message}
+        placeholder={words.texts.messageExample}
         error={errors.message?.message}
         className={wide}
       />
@@ -90,9 +91,9 @@ export function DressCodeField() {
   return (
     <TextField
       {...register('dressCode')}
-      label={fieldLabels.dressCode}
-      placeholder="Garden formal; flat shoes for the lawn"
-      hint="Next to the date and place, on the RSVP page and in emails."
+      label={words.fields.dressCode}
+      placeholder={words.texts.dressCodeExample}
+      hint={words.texts.dressCodeHint}
       error={formState.errors.dressCode?.message}
       className={wide}
     />
@@ -105,9 +106,9 @@ export function AfterField() {
   return (
     <TextArea
       {...register('afterMessage')}
-      label={fieldLabels.afterMessage}
-      placeholder="Thank you for coming. It was a wonderful evening."
-      hint="Shown in place of the form once the event is over."
+      label={words.fields.afterMessage}
+      placeholder={words.texts.afterExample}
+      hint={words.texts.afterHint}
       error={formState.errors.afterMessage?.message}
       rows={3}
       className={wide}

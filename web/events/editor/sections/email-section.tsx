@@ -2,18 +2,25 @@ import { useFormContext } from 'react-hook-form';
 import { fieldsSentence } from '#domain/mail/fields.ts';
 import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { nodes } from '#web/ui/nodes.ts';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
+import { words } from '../words.ts';
 
 export const EmailFieldsWithPreview = ({ eventId }: { eventId: string }) => (
   <>
     <EmailFields />
     <p className={`text-sm text-muted ${wide}`}>
-      <TextLink href={paths.eventEmails(eventId)} target="_blank">
-        Preview emails
-      </TextLink>{' '}
-      for this event in a new tab.
+      {nodes(
+        words.emails.preview({
+          link: (text) => (
+            <TextLink key="link" href={paths.eventEmails(eventId)} target="_blank">
+              {text}
+            </TextLink>
+          ),
+        }),
+      )}
     </p>
   </>
 );
@@ -25,15 +32,15 @@ export function EmailFields() {
     <>
       <TextField
         {...register('invitationSubject')}
-        label={fieldLabels.invitationSubject}
-        placeholder="You’re invited"
+        label={words.fields.invitationSubject}
+        placeholder={words.emails.subjectExample}
         error={errors.invitationSubject?.message}
         className={wide}
       />
       <TextArea
         {...register('invitationMessage')}
-        label={fieldLabels.invitationMessage}
-        placeholder="We would love to have you with us."
+        label={words.fields.invitationMessage}
+        placeholder={words.emails.invitationExample}
         hint={fieldsSentence}
         error={errors.invitationMessage?.message}
         rows={3}
@@ -41,24 +48,24 @@ export function EmailFields() {
       />
       <TextArea
         {...register('confirmedEmailMessage')}
-        label={fieldLabels.confirmedEmailMessage}
-        placeholder="We look forward to seeing you."
+        label={words.fields.confirmedEmailMessage}
+        placeholder={words.emails.confirmedExample}
         error={errors.confirmedEmailMessage?.message}
         rows={3}
         className={wide}
       />
       <TextArea
         {...register('declinedEmailMessage')}
-        label={fieldLabels.declinedEmailMessage}
-        placeholder="Sorry that you can’t make it."
+        label={words.fields.declinedEmailMessage}
+        placeholder={words.emails.declinedExample}
         error={errors.declinedEmailMessage?.message}
         rows={3}
         className={wide}
       />
       <TextArea
         {...register('emailSignature')}
-        label={fieldLabels.emailSignature}
-        placeholder={'Warmly,\nAda and Bo'}
+        label={words.fields.emailSignature}
+        placeholder={words.emails.signatureExample.replace(', ', ',\n')}
         error={errors.emailSignature?.message}
         rows={2}
         className={wide}

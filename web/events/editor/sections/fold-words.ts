@@ -1,73 +1,72 @@
 /** The summaries that the closed folds of the event's forms show. */
-import type { InviteMode } from '#domain/events/settings.ts';
 import { formatWallDate } from '../form/form-dates.ts';
 import { aboutLanguages, defaultLanguage } from '#domain/languages/languages.ts';
-import { ageLabels } from '#domain/events/ages.ts';
 import type { EventForm } from '../form/form.ts';
+import { words } from '../words.ts';
 
-/** The choices of who may reply. */
-export const inviteModeLabels: Record<InviteMode, string> = {
-  open: 'Anyone with the link',
-  matched: 'Anyone, plus named invitations',
-  invited: 'Invited guests only',
-};
+export const ageLabel = (age: EventForm['ageRestriction']): string =>
+  age === 'all_ages' ? words.ages.allAges : words.ages.from({ age: age.slice(0, 2) });
 
-const all = (...words: (string | false)[]): string => words.filter((word) => word !== false).join(' · ');
+const all = (...parts: (string | false)[]): string => parts.filter((part) => part !== false).join(' · ');
 
 export const foldWords = {
   texts: ({ displayName, message, dressCode, languages }: EventForm) =>
     all(
-      displayName.trim() !== '' && `From ${displayName.trim()}`,
-      message.trim() !== '' && 'Description',
-      dressCode.trim() !== '' && 'Dress code',
+      displayName.trim() !== '' && words.folds.from({ name: displayName.trim() }),
+      message.trim() !== '' && words.folds.description,
+      dressCode.trim() !== '' && words.folds.dressCode,
       languages[0] !== defaultLanguage && aboutLanguages[languages[0] ?? defaultLanguage].ownName,
-    ) || 'Nothing yet',
+    ) || words.folds.nothing,
   dress: ({ dressCode, afterMessage }: EventForm) =>
-    all(dressCode.trim() || 'No dress code', afterMessage.trim() !== '' && 'Words for after the event'),
+    all(dressCode.trim() || words.folds.noDressCode, afterMessage.trim() !== '' && words.folds.after),
   link: ({ customUrl, privacyNotice }: EventForm) =>
     all(
-      customUrl.trim() === '' ? 'Link: from the title' : `Link: ${customUrl.trim()}`,
-      privacyNotice.trim() !== '' && 'Privacy notice',
+      customUrl.trim() === '' ? words.folds.linkFromTitle : words.folds.link({ link: customUrl.trim() }),
+      privacyNotice.trim() !== '' && words.folds.privacy,
     ),
-  invitations: ({ inviteMode }: EventForm) => inviteModeLabels[inviteMode],
+  invitations: ({ inviteMode }: EventForm) => words.modes[inviteMode],
   time: ({ endDate, endTime, timezone }: EventForm) =>
     all(
       endTime === ''
-        ? 'No end time'
-        : `Ends: ${endDate === '' ? '' : `${formatWallDate(endDate)}, `}${endTime}`,
-      `${timezone.replaceAll('_', ' ')} time`,
+        ? words.folds.noEnd
+        : endDate === ''
+          ? words.folds.ends({ time: endTime })
+          : words.folds.endsOn({ day: formatWallDate(endDate), time: endTime }),
+      words.folds.zone({ zone: timezone.replaceAll('_', ' ') }),
     ),
   guests: ({ maxGuestsPerRsvp, deadlineDate, customUrl }: EventForm) =>
     all(
-      `Up to ${maxGuestsPerRsvp || '?'} per reply`,
+      words.folds.perReply({ count: maxGuestsPerRsvp || '?' }),
       deadlineDate === ''
-        ? 'Replies close: when it starts'
-        : `Replies close: ${formatWallDate(deadlineDate)}`,
-      customUrl.trim() !== '' && `Link: ${customUrl.trim()}`,
+        ? words.folds.closesAtStart
+        : words.folds.closes({ day: formatWallDate(deadlineDate) }),
+      customUrl.trim() !== '' && words.folds.link({ link: customUrl.trim() }),
     ),
   options: ({ hasMeals, mealOptions, ageRestriction }: EventForm) =>
     all(
       hasMeals
-        ? `Meals: ${mealOptions.length === 0 ? 'none added yet' : mealOptions.map(({ name }) => name).join(', ')}`
-        : 'Meals: none',
-      ageLabels[ageRestriction],
+        ? mealOptions.length === 0
+          ? words.folds.mealsToAdd
+          : words.folds.meals({ meals: mealOptions.map(({ name }) => name).join(', ') })
+        : words.folds.noMeals,
+      ageLabel(ageRestriction),
     ),
   settings: ({ isPublic, enableWaitlist, requiresApproval }: EventForm) =>
     all(
-      isPublic ? 'Public' : 'Private',
-      enableWaitlist ? 'Waitlist: on' : 'Waitlist: off',
-      requiresApproval && 'You confirm each yes',
+      isPublic ? words.folds.public : words.folds.private,
+      enableWaitlist ? words.folds.waitlist : words.folds.noWaitlist,
+      requiresApproval && words.folds.approval,
     ),
   emails: (form: EventForm) => {
     const { invitationSubject, invitationMessage, confirmedEmailMessage } = form;
     const { declinedEmailMessage, emailSignature } = form;
     return (
       all(
-        (invitationSubject.trim() !== '' || invitationMessage.trim() !== '') && 'Invitation text',
-        confirmedEmailMessage.trim() !== '' && 'Confirmation text',
-        declinedEmailMessage.trim() !== '' && 'Decline text',
-        emailSignature.trim() !== '' && 'Signature',
-      ) || 'Default texts'
+        (invitationSubject.trim() !== '' || invitationMessage.trim() !== '') && words.folds.invitationText,
+        confirmedEmailMessage.trim() !== '' && words.folds.confirmationText,
+        declinedEmailMessage.trim() !== '' && words.folds.declineText,
+        emailSignature.trim() !== '' && words.folds.signature,
+      ) || words.folds.defaultTexts
     );
   },
 } satisfies Record<string, (form: EventForm) => string>;

@@ -1,19 +1,20 @@
 import { useFormContext } from 'react-hook-form';
 import { maxGuestsPerRsvpInEditor } from '#domain/events/check.ts';
 import { DateField, NumberField, TextArea, TimeField } from '#web/ui/fields/text-fields.tsx';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
 import { CustomUrlField } from './custom-url-field.tsx';
 import { wide } from './form-section.tsx';
+import { words } from '../words.ts';
 
 export function CapacityField({ confirmedGuests = 0 }: { confirmedGuests?: number }) {
   const { register, formState } = useFormContext<EventForm>();
   return (
     <NumberField
       {...register('maxGuests')}
-      label={fieldLabels.maxGuests}
+      label={words.fields.maxGuests}
       required
       min={1}
-      hint={confirmedGuests > 0 ? `${confirmedGuests} confirmed so far.` : 'Seats in total.'}
+      hint={confirmedGuests > 0 ? words.party.confirmed({ count: confirmedGuests }) : words.party.seats}
       error={formState.errors.maxGuests?.message}
     />
   );
@@ -35,23 +36,23 @@ export function PartyFields() {
     <>
       <NumberField
         {...register('maxGuestsPerRsvp')}
-        label={fieldLabels.maxGuestsPerRsvp}
+        label={words.fields.maxGuestsPerRsvp}
         required
         min={1}
         max={maxGuestsPerRsvpInEditor}
-        hint="Largest party, including the guest who replies (1–20)."
+        hint={words.party.size}
         error={errors.maxGuestsPerRsvp?.message}
       />
       <DateField
         {...register('deadlineDate')}
-        label={fieldLabels.deadlineDate}
-        hint="Leave empty to accept replies until it starts."
+        label={words.fields.deadlineDate}
+        hint={words.party.deadline}
         error={errors.deadlineDate?.message}
       />
       <TimeField
         {...register('deadlineTime')}
-        label={fieldLabels.deadlineTime}
-        hint="End of day if empty."
+        label={words.fields.deadlineTime}
+        hint={words.party.deadlineTime}
         error={errors.deadlineTime?.message}
       />
     </>
@@ -66,9 +67,9 @@ export function LinkFields({ eventId }: { eventId?: string }) {
     <>
       <TextArea
         {...register('privacyNotice')}
-        label={fieldLabels.privacyNotice}
-        placeholder="How you use guest data, and who guests can ask"
-        hint="Next to the submit button."
+        label={words.fields.privacyNotice}
+        placeholder={words.party.privacyExample}
+        hint={words.party.privacyHint}
         rows={2}
         error={errors.privacyNotice?.message}
         className={wide}

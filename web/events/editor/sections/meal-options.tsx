@@ -5,7 +5,8 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
+import { words } from '../words.ts';
 
 const blank = { name: '', description: '' };
 
@@ -22,15 +23,15 @@ export function NewMealOptions({ className }: { className?: string }) {
   function refuse(field: 'nextMeal.name' | 'nextMeal.description', message: string) {
     setError(field, { message });
     setFocus(field);
-    toast({ title: 'Validation Error', description: message, variant: 'destructive' });
+    toast({ title: words.checks.invalid, description: message, variant: 'destructive' });
   }
 
   function add() {
     const { mealOptions, nextMeal } = getValues();
     const meal = { name: nextMeal.name.trim(), description: nextMeal.description.trim() };
     clearErrors('nextMeal');
-    if (meal.name === '') return refuse('nextMeal.name', 'Meal name is required');
-    if (meal.description === '') return refuse('nextMeal.description', 'Meal description is required');
+    if (meal.name === '') return refuse('nextMeal.name', words.meals.nameMissing);
+    if (meal.description === '') return refuse('nextMeal.description', words.meals.descriptionMissing);
     const issue = checkMealOptions([...mealOptions, meal]).at(-1);
     if (issue) {
       const field = issue.path.endsWith('description') ? 'nextMeal.description' : 'nextMeal.name';
@@ -49,9 +50,9 @@ export function NewMealOptions({ className }: { className?: string }) {
   };
 
   return (
-    <FieldGroup legend={fieldLabels.mealOptions} className={className} error={errors.mealOptions?.message}>
+    <FieldGroup legend={words.fields.mealOptions} className={className} error={errors.mealOptions?.message}>
       {fields.length === 0 ? (
-        <p className="mb-3 text-sm text-muted">None yet. Guests choose one of these for each person.</p>
+        <p className="mb-3 text-sm text-muted">{words.meals.none}</p>
       ) : (
         <ul className="mb-4 divide-y divide-hairline rounded-lg border border-hairline">
           {fields.map((meal, index) => (
@@ -63,7 +64,11 @@ export function NewMealOptions({ className }: { className?: string }) {
                   <span className="block text-sm text-danger">{errors.mealOptions[index].name.message}</span>
                 ) : null}
               </span>
-              <IconButton label={`Remove ${meal.name}`} icon={<Trash2 />} onClick={() => remove(index)} />
+              <IconButton
+                label={words.meals.remove({ meal: meal.name })}
+                icon={<Trash2 />}
+                onClick={() => remove(index)}
+              />
             </li>
           ))}
         </ul>
@@ -71,24 +76,24 @@ export function NewMealOptions({ className }: { className?: string }) {
       <div className="grid gap-3 sm:grid-cols-[1fr_1.4fr_auto] sm:items-start">
         <TextField
           {...register('nextMeal.name')}
-          label="Meal Name"
+          label={words.meals.name}
           autoComplete="off"
           maxLength={200}
-          placeholder="Lake trout"
+          placeholder={words.meals.nameExample}
           onKeyDown={addOnEnter}
           error={errors.nextMeal?.name?.message}
         />
         <TextField
           {...register('nextMeal.description')}
-          label="Meal Description"
+          label={words.meals.description}
           autoComplete="off"
           maxLength={5000}
-          placeholder="Brown butter, new potatoes"
+          placeholder={words.meals.descriptionExample}
           onKeyDown={addOnEnter}
           error={errors.nextMeal?.description?.message}
         />
         <Button icon={<Plus />} onClick={add} className="sm:mt-6.5">
-          Add
+          {words.meals.add}
         </Button>
       </div>
     </FieldGroup>
@@ -108,7 +113,7 @@ export function MealRows({ className }: { className?: string }) {
   }
 
   return (
-    <FieldGroup legend={fieldLabels.mealOptions} className={className} error={errors.mealOptions?.message}>
+    <FieldGroup legend={words.fields.mealOptions} className={className} error={errors.mealOptions?.message}>
       <ul className="space-y-3">
         {fields.map((meal, index) => (
           <li
@@ -117,22 +122,22 @@ export function MealRows({ className }: { className?: string }) {
           >
             <TextField
               {...register(`mealOptions.${index}.name`)}
-              label={`Meal ${index + 1}`}
+              label={words.meals.number({ number: index + 1 })}
               autoComplete="off"
               maxLength={200}
               error={errors.mealOptions?.[index]?.name?.message}
             />
             <TextField
               {...register(`mealOptions.${index}.description`)}
-              label={`Description of Meal ${index + 1}`}
+              label={words.meals.descriptionOf({ number: index + 1 })}
               autoComplete="off"
               maxLength={5000}
-              placeholder="Optional"
+              placeholder={words.meals.optional}
               error={errors.mealOptions?.[index]?.description?.message}
               className="max-sm:order-3 max-sm:col-span-2"
             />
             <IconButton
-              label={`Remove meal ${index + 1}`}
+              label={words.meals.removeNumber({ number: index + 1 })}
               icon={<Trash2 />}
               onClick={() => removeRow(index)}
               className="mt-6.5"
@@ -141,7 +146,7 @@ export function MealRows({ className }: { className?: string }) {
         ))}
       </ul>
       <Button icon={<Plus />} size="sm" className="mt-3" onClick={() => append({ ...blank })}>
-        Add meal option
+        {words.meals.addRow}
       </Button>
     </FieldGroup>
   );

@@ -1,12 +1,14 @@
 import { useFormContext } from 'react-hook-form';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { ageLabels } from '#domain/events/ages.ts';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { ageRestrictions } from '#domain/events/ages.ts';
+import { ageLabel } from './fold-words.ts';
+import { type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
 import { MealRows, NewMealOptions } from './meal-options.tsx';
+import { words } from '../words.ts';
 
-const ages = Object.entries(ageLabels).map(([value, label]) => ({ value, label }));
+const ages = () => ageRestrictions.map((value) => ({ value, label: ageLabel(value) }));
 
 export function OptionFields({ creating }: { creating: boolean }) {
   const { register, watch, formState } = useFormContext<EventForm>();
@@ -14,14 +16,14 @@ export function OptionFields({ creating }: { creating: boolean }) {
     <>
       <SelectField
         {...register('ageRestriction')}
-        label={fieldLabels.ageRestriction}
-        options={ages}
+        label={words.fields.ageRestriction}
+        options={ages()}
         error={formState.errors.ageRestriction?.message}
       />
       <SwitchField
         {...register('hasMeals')}
-        label={fieldLabels.hasMeals}
-        hint="Every guest chooses a meal."
+        label={words.fields.hasMeals}
+        hint={words.meals.hint}
         className={wide}
       />
       {watch('hasMeals') ? (

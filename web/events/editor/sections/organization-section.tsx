@@ -1,8 +1,9 @@
 import { Controller, useFormContext } from 'react-hook-form';
 import { Combobox } from '#web/ui/fields/combobox.tsx';
 import { useTenantChoices } from '../editor-queries.ts';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
 import { FormSection, wide } from './form-section.tsx';
+import { words } from '../words.ts';
 
 /** The choice of the event's organization, for a superadmin, who belongs to none. */
 export function OrganizationSection() {
@@ -10,22 +11,22 @@ export function OrganizationSection() {
   const tenants = useTenantChoices(true);
   const options = (tenants.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <FormSection title="Organization">
+    <FormSection title={words.fields.tenantId}>
       <Controller
         control={control}
         name="tenantId"
         render={({ field }) => (
           <Combobox
             ref={field.ref}
-            label={fieldLabels.tenantId}
+            label={words.fields.tenantId}
             required
             options={options}
             value={field.value}
             onValueChange={field.onChange}
             onBlur={field.onBlur}
-            placeholder={tenants.isPending ? 'Loading...' : 'Choose an organization'}
-            emptyText="No organization with that name."
-            hint={tenants.isError ? 'We couldn’t load the organizations. Please reload the page.' : undefined}
+            placeholder={tenants.isPending ? words.organization.loading : words.organization.choose}
+            emptyText={words.organization.none}
+            hint={tenants.isError ? words.organization.failed : undefined}
             error={formState.errors.tenantId?.message}
             className={wide}
           />

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Controller, useFormContext } from 'react-hook-form';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
+import { words } from '../words.ts';
 
 /**
  * The switches of the event. Rarely needed ones are behind one line. On the edit form, the
@@ -14,14 +15,14 @@ export function SettingFields({ creating }: { creating: boolean }) {
     <>
       <SwitchField
         {...register('isPublic')}
-        label={fieldLabels.isPublic}
-        hint="Listed for members. Private events open only by link."
+        label={words.fields.isPublic}
+        hint={words.switches.isPublic}
         className={wide}
       />
       <SwitchField
         {...register('enableWaitlist')}
-        label={creating ? 'Enable Waitlist' : fieldLabels.enableWaitlist}
-        hint="When it’s full, new replies join a waitlist."
+        label={creating ? words.switches.waitlistCreating : words.fields.enableWaitlist}
+        hint={words.switches.waitlist}
         className={wide}
       />
       {creating ? (
@@ -32,8 +33,8 @@ export function SettingFields({ creating }: { creating: boolean }) {
             <SwitchField
               ref={field.ref}
               name={field.name}
-              label={fieldLabels.hideDeadlineTime}
-              hint="Guests see the RSVP deadline’s time next to its date."
+              label={words.fields.hideDeadlineTime}
+              hint={words.switches.deadlineTime}
               checked={!field.value}
               onCheckedChange={(shown) => field.onChange(!shown)}
               onBlur={field.onBlur}
@@ -47,29 +48,25 @@ export function SettingFields({ creating }: { creating: boolean }) {
       <details className="group sm:col-span-2">
         <summary className="flex min-h-6 cursor-pointer list-none items-center gap-1.5 rounded-md text-sm font-medium text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
           <ChevronRight aria-hidden className="size-4 shrink-0 transition-transform group-open:rotate-90" />
-          More settings
+          {words.switches.more}
         </summary>
         <div className="mt-4 grid gap-5">
           {creating ? <ApprovalSwitch /> : null}
           <SwitchField
             {...register('automaticPromotion')}
-            label={fieldLabels.automaticPromotion}
-            hint="When seats open, we automatically confirm and email the next party that fits."
+            label={words.fields.automaticPromotion}
+            hint={words.switches.promotion}
           />
           <SwitchField
             {...register('severalRepliesPerEmail')}
-            label={fieldLabels.severalRepliesPerEmail}
-            hint="Allow several replies from one email."
+            label={words.fields.severalRepliesPerEmail}
+            hint={words.switches.several}
           />
-          <SwitchField
-            {...register('holdSeats')}
-            label={fieldLabels.holdSeats}
-            hint="Guests who don’t confirm by the emailed link within 24 hours move to the waitlist. Seats aren’t held while mail stays in the built-in mailbox."
-          />
+          <SwitchField {...register('holdSeats')} label={words.fields.holdSeats} hint={words.switches.hold} />
           <SwitchField
             {...register('showGuestList')}
-            label={fieldLabels.showGuestList}
-            hint="“Who’s coming” on the RSVP page lists guests who agreed to it."
+            label={words.fields.showGuestList}
+            hint={words.switches.guestList}
           />
         </div>
       </details>
@@ -82,8 +79,8 @@ function ApprovalSwitch() {
   return (
     <SwitchField
       {...register('requiresApproval')}
-      label={fieldLabels.requiresApproval}
-      hint="You confirm each yes."
+      label={words.fields.requiresApproval}
+      hint={words.switches.approval}
       className={wide}
     />
   );

@@ -4,8 +4,9 @@ import { listedTimeZones, timeZoneChoices } from '#domain/kernel/dates.ts';
 import { Combobox, type ComboboxOption } from '#web/ui/fields/combobox.tsx';
 import { DateField, TextField, TimeField } from '#web/ui/fields/text-fields.tsx';
 import { movedEndDate } from '../form/form-dates.ts';
-import { fieldLabels, type EventForm } from '../form/form.ts';
+import { type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
+import { words } from '../words.ts';
 
 /**
  * Returns the eight time zones of the specification, then all others, including a zone that the
@@ -20,7 +21,7 @@ function zoneOptions(chosen: string): ComboboxOption[] {
   return choices.map(({ zone, label }) => ({
     value: zone,
     label: listed.has(zone) && zone !== label ? `${label} (${zone.replaceAll('_', ' ')})` : label,
-    group: listed.has(zone) ? 'Common' : 'All time zones',
+    group: listed.has(zone) ? words.when.common : words.when.allZones,
   }));
 }
 
@@ -40,11 +41,11 @@ export function StartFields() {
             lastDate.current = next;
           },
         })}
-        label={fieldLabels.date}
+        label={words.fields.date}
         required
         error={errors.date?.message}
       />
-      <TimeField {...register('time')} label={fieldLabels.time} required error={errors.time?.message} />
+      <TimeField {...register('time')} label={words.fields.time} required error={errors.time?.message} />
     </>
   );
 }
@@ -59,24 +60,24 @@ export function EndFields() {
     <>
       <DateField
         {...register('endDate')}
-        label={fieldLabels.endDate}
-        hint="Only if it ends on another day."
+        label={words.fields.endDate}
+        hint={words.when.endDateHint}
         error={errors.endDate?.message}
       />
-      <TimeField {...register('endTime')} label={fieldLabels.endTime} error={errors.endTime?.message} />
+      <TimeField {...register('endTime')} label={words.fields.endTime} error={errors.endTime?.message} />
       <Controller
         control={control}
         name="timezone"
         render={({ field }) => (
           <Combobox
             ref={field.ref}
-            label={fieldLabels.timezone}
+            label={words.fields.timezone}
             required
             options={zones}
             value={field.value}
             onValueChange={field.onChange}
             onBlur={field.onBlur}
-            emptyText="No time zone with that name."
+            emptyText={words.when.noZone}
             error={errors.timezone?.message}
             className={wide}
           />
@@ -91,7 +92,7 @@ export function LocationField() {
   return (
     <TextField
       {...register('location')}
-      label={fieldLabels.location}
+      label={words.fields.location}
       autoComplete="off"
       maxLength={5000}
       error={formState.errors.location?.message}

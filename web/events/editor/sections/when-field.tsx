@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { formatWallDate } from '../form/form-dates.ts';
 import type { EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
+import { words } from '../words.ts';
 
 /**
  * One field for day and time, written as people say them. It fills in the two fields below it,
@@ -32,19 +33,15 @@ export function WhenField() {
       : undefined;
   return (
     <TextField
-      label="When"
+      label={words.when.label}
       autoComplete="off"
-      placeholder="5 June 3pm"
+      placeholder={words.when.example}
       className={wide}
       value={typed}
       onChange={({ target }) => change(target.value)}
       onBlur={() => setLeft(true)}
-      hint={understood ?? 'Type it as you’d say it, or choose the day and the time below.'}
-      error={
-        left && typed.trim() !== '' && found === null
-          ? 'Try “5 June 3pm” or “next Friday 19:30”, or choose the day and the time below'
-          : undefined
-      }
+      hint={understood ?? words.when.hint}
+      error={left && typed.trim() !== '' && found === null ? words.when.error : undefined}
     />
   );
 }
