@@ -137,12 +137,13 @@ function differ(one: HouseholdFields, other: HouseholdFields): boolean {
  * Gives a row of the same name and other contacts a household of its own: "John Smith (Chicago)".
  */
 function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
-  if (row.error || row.isLabelSaid) return row;
+  if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return row;
   const before = households.get(householdKey(row.label));
   if (row.error || row.isLabelSaid || !before || before.isLabelSaid || !differ(before.said, row.said))
     return row;
-  const { city, email, phone } = row.said;
-  const mark = city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city;
+  const { city, email, phone, postcode } = row.said;
+  const mark =
+    city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city || postcode;
   const label = `${row.label} (${mark})`.slice(0, 200);
   const notice = { column: null, code: 'sameName', text: noticeText('sameName', label) } as const;
   return { ...row, label, notices: [...row.notices, notice] };

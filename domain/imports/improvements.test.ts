@@ -4,7 +4,7 @@ import { created } from './fates.ts';
 import { headingRow, recognized } from './fields.ts';
 import { withHouseholdNames } from './household-ids.ts';
 import { groupRows, withAbove } from './households.ts';
-import { isNoGuest, mannerOf, writesCapitals } from './manner.ts';
+import { type Choices, isNoGuest, mannerOf, writesCapitals } from './manner.ts';
 import { readRow, type ImportedRow } from './rows.ts';
 
 const limits = { persons: 20, seats: 1_000 };
@@ -16,13 +16,13 @@ interface Outcome {
 }
 
 /** Reads a list with the suggested mapping, as an import does. Cells are separated by bars. */
-function readList(lines: readonly string[]): Outcome {
+function readList(lines: readonly string[], choices: Choices = {}): Outcome {
   const [headings = [], ...rows] = lines.map((line) => line.split('|'));
   const mapping = recognized(
     headings.map((heading, at) => ({ heading, cells: rows.map((cells) => cells[at] ?? '') })),
   );
   const given = rows.map((cells, at) => ({ number: at + 2, cells }));
-  const manner = mannerOf(given, mapping);
+  const manner = mannerOf(given, mapping, choices);
   const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner });
   const hasCapitals = writesCapitals(list, mapping);
   const grouping = groupRows(limits);
@@ -432,6 +432,11 @@ describe('a row that is no guest', () => {
 });
 
 describe('two of one name', () => {
+  it('differ by their postcodes if nothing else does', () => {
+    const { households: all } = readList(['Name|ZIP', 'John Smith|10001', 'John Smith|10002']);
+    expect(all.map(({ label }) => label)).toEqual(['John Smith', 'John Smith (10002)']);
+  });
+
   it('become two households if their contacts differ', () => {
     const { households: all, rows } = readList([
       'Name|Email|City',
@@ -440,6 +445,16 @@ describe('two of one name', () => {
     ]);
     expect(all.map(({ label }) => label)).toEqual(['John Smith', 'John Smith (Chicago)']);
     expect(rows[1]?.notices).toMatchObject([{ code: 'sameName' }]);
+  });
+});
+
+describe('a row that is put with the row above', () => {
+  it('stays there if its contacts differ', () => {
+    const { households: all } = readList(
+      ['Household|Name|ZIP', '|Ana Silva|10001', '|Bo Reed|10002', 'Hale|Cy Hale|10003'],
+      { blankHousehold: 'above' },
+    );
+    expect(all.map(({ label }) => label)).toEqual(['Ana Silva', 'Hale']);
   });
 });
 

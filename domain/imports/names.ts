@@ -186,9 +186,9 @@ function setRemarksAside(work: Work): void {
       work.text = before;
       continue;
     }
-    if (isChildWord(inside) && partsOf(before).length === 1 && !isOff(work, 'remark')) {
+    if (isChildWord(inside) && partsOf(before).length === 1 && !isOff(work, 'childMark')) {
       read.isChild = true;
-      guessed(work, 'remark', inside);
+      guessed(work, 'childMark', inside);
       work.text = before;
       continue;
     }

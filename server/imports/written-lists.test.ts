@@ -45,6 +45,7 @@ describe('a cell that may be read otherwise', () => {
     ['Name,Names of guests\nAna Silva,"Luc, Emma"\nCy Hale,', 'nameList'],
     ['Name,Names of everyone\nAna Silva,Ana\nCy Hale,', 'repeated'],
     ['Name\nAna Silva (and Bo)\nCy Hale', 'companion'],
+    ['Name\nNico Reyes (child)\nCy Hale', 'childMark'],
     ['Name,Bessere Hälfte\nAna Silva,Bo Reed\nCy Hale,Di Moss', 'leftOutPerson'],
   ])('gets a notice: %j', async (text, code) => {
     const outcome = await gathered(text);
