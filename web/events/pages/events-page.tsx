@@ -22,6 +22,7 @@ import { useEvent } from '../editor/editor-queries.ts';
 import { useEventPage } from '../queries.ts';
 import { ShareDialog } from '../head/late-dialogs.tsx';
 import { RestoreEventDialog } from '../head/restore-event-dialog.tsx';
+import { words } from '../words.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -45,17 +46,17 @@ export default function EventsPage() {
   const can = useCan();
   const [show, setShow] = useState<Show>('all');
   const [viewing, setViewing] = useState<Event | null>(null);
-  const create = <CreateEventButton label="Create Event" />;
+  const create = <CreateEventButton label={words.list.create} />;
   const filter = (
     <SegmentedControl
-      label="Which events"
+      label={words.list.which}
       value={show}
       onValueChange={(value) => setShow(value as Show)}
       options={[
-        { value: 'all', label: 'All' },
-        { value: 'upcoming', label: 'Upcoming' },
-        { value: 'past', label: 'Past' },
-        ...(can('event.restore') ? [{ value: 'deleted', label: 'Deleted' }] : []),
+        { value: 'all', label: words.list.all },
+        { value: 'upcoming', label: words.list.upcoming },
+        { value: 'past', label: words.list.past },
+        ...(can('event.restore') ? [{ value: 'deleted', label: words.list.deleted }] : []),
       ]}
     />
   );
@@ -63,8 +64,8 @@ export default function EventsPage() {
   return (
     <div className="space-y-6 md:-mt-5">
       <PageHeader
-        title="Events Management"
-        subtitle="Create and manage events for your organization"
+        title={words.list.title}
+        subtitle={words.list.about}
         actions={can('event.create') ? create : undefined}
       />
       <LimitNotice />
@@ -83,12 +84,12 @@ export default function EventsPage() {
             empty={
               show === 'all' ? (
                 <EmptyState
-                  title="No events yet"
-                  description="Create your first event, then share its link: the replies arrive here."
+                  title={words.list.none}
+                  description={words.list.noneHow}
                   action={can('event.create') ? create : undefined}
                 />
               ) : (
-                <EmptyState title={show === 'upcoming' ? 'No upcoming events' : 'No past events'} />
+                <EmptyState title={show === 'upcoming' ? words.list.noneUpcoming : words.list.nonePast} />
               )
             }
           />
@@ -126,45 +127,47 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
   return (
     <>
       <PagedTable
-        caption="Deleted events"
+        caption={words.list.deletedEvents}
         columns={[
           eventColumns.name,
           ...(onPlatform
-            ? [{ id: 'tenant', header: 'Organization', cell: (event: Event) => event.tenantName ?? '—' }]
+            ? [
+                {
+                  id: 'tenant',
+                  header: words.list.organization,
+                  cell: (event: Event) => event.tenantName ?? '—',
+                },
+              ]
             : []),
           eventColumns.date,
           {
             id: 'reservations',
-            header: 'Reservations',
+            header: words.list.replies,
             align: 'end',
             cell: (event: Event) => event.reservationCount,
           },
           {
             id: 'deletedAt',
-            header: 'Deleted',
+            header: words.list.deleted,
             cell: (event: Event) =>
               event.deletedAt ? formatShortWithZone(new Date(event.deletedAt), event.timezone) : '—',
           },
         ]}
-        {...listShown(list, 'We couldn’t load the events.')}
+        {...listShown(list, words.list.failed)}
         rowKey={(event) => event.id}
         query={query}
         onQueryChange={setQuery}
-        searchLabel="Search deleted events"
+        searchLabel={words.list.searchDeleted}
         toolbar={toolbar}
         empty={
           <EmptyState
-            title="No deleted events"
-            description={
-              mayRestoreAll
-                ? 'Deleted events are kept for 30 days.'
-                : 'Events that you delete are kept for 30 days.'
-            }
+            title={words.list.noneDeleted}
+            description={mayRestoreAll ? words.list.kept : words.list.keptYours}
           />
         }
         actions={(event) => (
           <Button size="sm" onClick={() => setRestoring(event)}>
-            Restore
+            {words.list.restore}
           </Button>
         )}
       />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { nodes } from '#web/ui/nodes.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import type { TableQuery } from '#web/ui/table/column.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
@@ -11,6 +12,7 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { eventColumns } from '../list/event-columns.tsx';
 import { useEventPage } from '../queries.ts';
+import { words } from '../words.ts';
 
 type When = 'upcoming' | 'past';
 
@@ -20,9 +22,9 @@ export default function PublicEventsPage() {
   return (
     <div className="space-y-6">
       <PageHeader
-        title="Public Events"
-        subtitle="The public events of your organization, and where you reply to each."
-        back={{ href: paths.dashboard, label: 'Back to Dashboard' }}
+        title={words.public.title}
+        subtitle={words.public.about}
+        back={{ href: paths.dashboard, label: words.public.back }}
       />
       <Card>
         <PublicEvents key={when} when={when} onWhenChange={setWhen} />
@@ -38,42 +40,47 @@ function PublicEvents({ when, onWhenChange }: { when: When; onWhenChange: (when:
   const list = useEventPage({ ...query, sort: query.sort || order }, { when });
   return (
     <PagedTable
-      caption={when === 'upcoming' ? 'Upcoming public events' : 'Past public events'}
+      caption={when === 'upcoming' ? words.public.upcoming : words.public.past}
       columns={[
         { ...eventColumns.name, sortable: true },
         { ...eventColumns.date, sortable: true },
         { ...eventColumns.location, leaves: 1 },
       ]}
-      {...listShown(list, 'We couldn’t load the events.')}
+      {...listShown(list, words.list.failed)}
       rowKey={(event) => event.id}
       query={query}
       onQueryChange={setQuery}
-      searchLabel="Search public events"
+      searchLabel={words.public.search}
       toolbar={
         <SegmentedControl
-          label="Which events"
+          label={words.list.which}
           value={when}
           onValueChange={(value) => onWhenChange(value)}
           options={[
-            { value: 'upcoming', label: 'Upcoming' },
-            { value: 'past', label: 'Past' },
+            { value: 'upcoming', label: words.list.upcoming },
+            { value: 'past', label: words.list.past },
           ]}
         />
       }
       empty={
         <EmptyState
           icon={<CalendarDays />}
-          title={when === 'upcoming' ? 'No upcoming public events' : 'No past public events'}
+          title={when === 'upcoming' ? words.public.noneUpcoming : words.public.nonePast}
         />
       }
       actions={(event) => (
         <Button asChild size="sm">
           <a href={paths.rsvp(event.customUrl)} target="_blank" rel="noreferrer">
-            {when === 'upcoming' ? 'RSVP' : 'View'}{' '}
-            <span className="sr-only">
-              {when === 'upcoming' ? 'to ' : ''}
-              {event.name} (opens in a new tab)
-            </span>
+            {nodes(
+              (when === 'upcoming' ? words.public.reply : words.public.view)({
+                event: event.name,
+                hidden: (text) => (
+                  <span key="hidden" className="sr-only">
+                    {text}
+                  </span>
+                ),
+              }),
+            )}
             <ExternalLink aria-hidden />
           </a>
         </Button>
