@@ -176,6 +176,7 @@ const WITH_CATALOGS = [
   'web/kitchen/**/*.{ts,tsx}',
   'web/mail/**/*.{ts,tsx}',
   'web/questions/**/*.{ts,tsx}',
+  'web/replies/**/*.{ts,tsx}',
   'web/retention/**/*.{ts,tsx}',
   'web/sections/**/*.{ts,tsx}',
   'web/themes/**/*.{ts,tsx}',

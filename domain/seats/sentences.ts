@@ -1,7 +1,6 @@
 /** Seats and the waitlist in words. */
 import { counted } from '../kernel/text.ts';
 import { type Capacity, freeSeats, spotsRemaining } from './free.ts';
-import { maxSpotsNeeded } from './line.ts';
 
 export interface SeatsNow extends Capacity {
   promisedSeats: number;
@@ -13,7 +12,8 @@ export interface SeatsNow extends Capacity {
 
 /**
  * Says how many seats are taken and left, and for whom the rest is kept: "118 of 120 · 2 seats
- * left, kept for 3 waiting parties". Every page of hosts and every mail uses it.
+ * left, kept for 3 waiting parties". Mails use it. web/replies/words.ts says the same in the host's
+ * language.
  */
 export function seatsText(now: SeatsNow): string {
   return `${now.confirmedGuests.toLocaleString('en')} of ${now.maxGuests.toLocaleString('en')} · ${restText(now)}`;
@@ -39,29 +39,6 @@ function restText(now: SeatsNow): string {
 /** The seats that a new party could still take. */
 export const openOf = (now: SeatsNow): number => Math.max(0, freeSeats(now) - now.fittingGuests);
 
-/** Says why fewer seats are open than `spotsRemaining` tells. It avoids a second number. */
-export const keptSentence = 'Kept for guests on the waitlist and for invited guests.';
-
 /** Says how many waiting parties the free seats would hold. */
 export const wouldFit = (parties: number): string =>
   `${counted(parties, 'waiting party', 'waiting parties')} would fit now`;
-
-/** When a waiting party gets its seats, by `spotsNeeded`. Null is more than we count. */
-export function fitsWhen(needed: number | null): string {
-  if (needed === 0) return 'Fits now';
-  return needed === null
-    ? `Fits when over ${maxSpotsNeeded} seats open`
-    : `Fits when ${counted(needed, 'seat')} ${needed === 1 ? 'opens' : 'open'}`;
-}
-
-/**
- * Returns how many seats a waiting party still needs, from `spotsNeeded`: "Needs 2 more seats", or
- * "needs 2 more seats" after its name.
- */
-export function needsSeats(needed: number | null, place: 'start' | 'next' = 'start'): string {
-  if (needed === 0) return place === 'start' ? 'Fits now' : 'fits now';
-  const verb = place === 'start' ? 'Needs' : 'needs';
-  return needed === null
-    ? `${verb} over ${maxSpotsNeeded} more seats`
-    : `${verb} ${needed.toLocaleString('en')} more ${needed === 1 ? 'seat' : 'seats'}`;
-}

@@ -4,13 +4,14 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { readStored } from '#web/kernel/storage.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { downloadReservations } from './export.ts';
+import { words } from './export-words.ts';
 
 export async function exportReservations(eventId: string): Promise<void> {
-  if (readStored(tokenKey) === null) return complain('Please log in to export reservations');
+  if (readStored(tokenKey) === null) return complain(words.exports.signIn);
   try {
     await downloadReservations(eventId);
-    toast({ title: 'Success', description: 'Reservations exported successfully' });
+    toast({ title: words.exports.success, description: words.exports.done });
   } catch (error) {
-    complain(sentenceOf(error, 'Failed to export reservations'));
+    complain(sentenceOf(error, words.exports.failed));
   }
 }

@@ -13,6 +13,7 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
 import { countsAfter, type Counted } from './list/counts.ts';
 import { useShown } from './list/shown.ts';
+import { noticeText, words } from './words.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
@@ -54,7 +55,7 @@ const filterQuery = ({
 });
 
 const idOf = ({ id }: Reservation) => id;
-const failure = 'We couldn’t load the reservations.';
+const failure = () => words.page.loadFailed;
 
 /**
  * Returns an event's replies of one status, with the event's summary. Only the rows in view are
@@ -72,7 +73,7 @@ export function useEventReservations(eventId: string, filter: ReplyFilter) {
       return { rows, summary, ...countOf(headers, rows) };
     },
     rowKey: idOf,
-    failure,
+    failure: failure(),
   });
   return { source: useShown(source, filter), newest, newestAt };
 }
@@ -90,7 +91,7 @@ export function useReservations(eventId: string, filter: ReplyFilter, total: num
       }),
     rowKey: idOf,
     total,
-    failure,
+    failure: failure(),
   });
   return { source: useShown(source, filter), newest };
 }
@@ -129,7 +130,7 @@ export function useWaitlists(asked: { q: string; sort: string }) {
     queryKey: [keys.reservations, 'waitlists', asked],
     fetchPage: (page) => waitingPage(page, asked),
     rowKey: idOfWaiting,
-    failure: 'We couldn’t load the waitlists.',
+    failure: words.waitlists.loadFailed,
   });
   return { source: useShown(source, waiting), newest };
 }
@@ -177,18 +178,6 @@ export function useEnterReply(eventId: string, key: string) {
   });
 }
 
-/** Returns what became of an added reply, such as "Reply added. They’re on the waitlist." */
-export function addedSentence({
-  waitlisted,
-  notice,
-}: {
-  waitlisted: boolean;
-  notice: string | null;
-}): string {
-  if (notice !== null) return `Reply added. ${notice}.`;
-  return waitlisted ? 'Reply added. They’re on the waitlist.' : 'Reply added.';
-}
-
 /** Deletes a reply, unless the host undoes it. */
 export function useDeleteReservation() {
   const queries = useQueryClient();
@@ -197,8 +186,8 @@ export function useDeleteReservation() {
       ids: [reply.id],
       change: null,
       counts: countsAfter(reply, null),
-      said: 'Reservation deleted successfully',
-      failure: 'Failed to delete reservation',
+      said: words.acts.deleted,
+      failure: words.acts.deleteFailed,
       run: async (how) => {
         const query = { notifyGuest: notifyGuest ? 'true' : 'false' } as const;
         await api.replies.deleteReservation({ params: { id: reply.id }, query }, how);
@@ -221,8 +210,8 @@ export function useDeclineRequest() {
       ids: [reply.id],
       change: { ...declined, waitlistPosition: null },
       counts: countsAfter({ ...reply, ...waits, awaitingApproval: true }, declined),
-      said: `We declined ${guestLabel(reply)} and will email them`,
-      failure: 'Failed to update reservation',
+      said: words.acts.declinedToast({ name: guestLabel(reply) }),
+      failure: words.acts.updateFailed,
       run: async (how) => {
         const body = { isAttending: false, notifyGuest: true };
         await api.replies.updateReservation({ params: { id: reply.id }, body }, how);
@@ -260,8 +249,8 @@ export const confirmed = {
  */
 export function saidOf(saved: { notice: string | null }): string {
   return saved.notice === null
-    ? 'Reservation updated successfully'
-    : `Reservation updated successfully. ${saved.notice}.`;
+    ? words.acts.updated
+    : words.acts.updatedNotice({ notice: noticeText(saved.notice) });
 }
 
 /**
@@ -276,13 +265,14 @@ export function useApproveReply() {
       change: confirmed,
       counts: countsAfter({ awaitingApproval: false, ...reply, ...waits }, confirmed),
       said: saidOf(expected),
-      failure: 'Failed to update reservation',
+      failure: words.acts.updateFailed,
       run: async (how) => {
         const saved = await api.replies.updateReservation(
           { params: { id: reply.id }, body: { waitlisted: false } },
           how,
         );
-        if (saved.notice !== expected.notice) toast({ title: 'Success', description: saidOf(saved) });
+        if (saved.notice !== expected.notice)
+          toast({ title: words.acts.success, description: saidOf(saved) });
         await refreshEvents(queries);
       },
     });

@@ -6,6 +6,7 @@ import type { AskQuestion } from '#web/questions/ask.ts';
 import { EditorAnswers } from './editor-answers.tsx';
 import { mealsFor } from './editor-values.ts';
 import type { ReservationForm } from './use-reservation-form.ts';
+import { words } from '../words.ts';
 
 /** Spans all columns of the editor's grid. */
 export const wholeRow = 'sm:col-span-2 lg:col-span-3';
@@ -17,47 +18,52 @@ export function PartyFields({ edit, userEmail }: { edit: ReservationForm; userEm
   return (
     <>
       <TextField
-        label="Guest name"
+        label={words.editor.guestName}
         required={!declined}
         autoFocus
         maxLength={200}
         error={errors.displayName?.message}
         {...form.register('displayName', {
-          validate: (text, { status }) => status === 'declined' || text.trim() !== '' || 'Name is required',
+          validate: (text, { status }) =>
+            status === 'declined' || text.trim() !== '' || words.editor.nameMissing,
           onChange: renameFirst,
         })}
       />
       <TextField
-        label="Email"
+        label={words.columns.email}
         type="email"
         required
-        hint={userEmail ? `Answered while signed in as ${userEmail}` : undefined}
+        hint={userEmail ? words.editor.signedIn({ user: userEmail }) : undefined}
         error={errors.guestEmail?.message}
         {...form.register('guestEmail', {
-          validate: (text) => text.trim() !== '' || 'Please enter your email address.',
+          validate: (text) => text.trim() !== '' || words.editor.emailMissing,
         })}
       />
       <TextField
-        label="Phone"
+        label={words.columns.phone}
         type="tel"
         maxLength={50}
         error={errors.guestPhone?.message}
         {...form.register('guestPhone')}
       />
       <SelectField
-        label="Status"
+        label={words.columns.status}
         options={[
-          { value: 'confirmed', label: 'Confirmed' },
-          { value: 'waitlisted', label: 'Waitlisted' },
-          { value: 'declined', label: 'Declined' },
+          { value: 'confirmed', label: words.status.confirmed },
+          { value: 'waitlisted', label: words.status.waitlisted },
+          { value: 'declined', label: words.status.declined },
         ]}
         error={errors.status?.message}
         {...form.register('status', { onChange: settleCount })}
       />
       <TextField
-        label="Guests"
+        label={words.columns.guests}
         inputMode="numeric"
-        hint={removed.length > 0 ? `Removes ${removed.join(', ')}` : `${declined ? 0 : 1} to ${limit}`}
+        hint={
+          removed.length > 0
+            ? words.editor.removes({ names: removed.join(', ') })
+            : words.editor.range({ least: declined ? 0 : 1, most: limit })
+        }
         error={errors.guestCount?.message}
         {...form.register('guestCount', { onBlur: settleCount })}
       />
@@ -81,7 +87,7 @@ export function GuestFields({ edit, mealOptions, Question }: GuestFieldsProps) {
   return (
     <ul
       className={`grid gap-4 ${wholeRow} ${withMeals ? '' : 'sm:grid-cols-2 lg:grid-cols-3'}`}
-      aria-label="Guest details"
+      aria-label={words.columns.detailsInDialog}
     >
       {guests.map((field, index) => (
         <li
@@ -89,7 +95,7 @@ export function GuestFields({ edit, mealOptions, Question }: GuestFieldsProps) {
           className={withMeals ? 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3' : 'space-y-2'}
         >
           <TextField
-            label={`Guest ${index + 1}`}
+            label={words.editor.guest({ number: index + 1 })}
             maxLength={200}
             error={errors.guests?.[index]?.name?.message}
             {...form.register(`guests.${index}.name`)}
@@ -97,7 +103,7 @@ export function GuestFields({ edit, mealOptions, Question }: GuestFieldsProps) {
           {isKnown(index) && count > 1 && !declined ? (
             <CheckboxField
               className={withMeals ? 'sm:mt-8' : undefined}
-              label={`Person ${index + 1} is coming`}
+              label={words.editor.comes({ number: index + 1 })}
               checked={typed.guests[index]?.isAttending !== false}
               onCheckedChange={(comes) =>
                 form.setValue(`guests.${index}.isAttending`, comes ? undefined : false, {
@@ -108,14 +114,14 @@ export function GuestFields({ edit, mealOptions, Question }: GuestFieldsProps) {
           ) : null}
           {withMeals ? (
             <SelectField
-              label={`Meal of guest ${index + 1}`}
+              label={words.editor.mealOf({ number: index + 1 })}
               options={mealsFor(mealOptions, field.mealChoice)}
               {...form.register(`guests.${index}.mealChoice`)}
             />
           ) : null}
           {Question && asked.guests[index]?.length ? (
             <fieldset
-              aria-label={`Answers of guest ${index + 1}`}
+              aria-label={words.editor.answersOf({ number: index + 1 })}
               className={`min-w-0 space-y-4 ${withMeals ? wholeRow : ''}`}
             >
               <EditorAnswers questions={asked.guests[index]} Question={Question} {...answers.guest(index)} />

@@ -5,6 +5,7 @@ import { concernsGuest, hostGuestLimit } from '#domain/seats/edits.ts';
 import { flagsOf, statusOf, type Status } from '#domain/seats/counters.ts';
 import { normalizeGuestDetails, type GuestDetail } from '#domain/replies/submission.ts';
 import type { ReservationChange } from '../queries.ts';
+import { words } from '../words.ts';
 
 export interface EditorValues {
   displayName: string;
@@ -122,7 +123,7 @@ export function mailsByDefault(values: EditorValues, before: EditorValues, limit
  * another.
  */
 export const mealsFor = (options: readonly { name: string }[], chosen: string) => [
-  { value: '', label: 'No meal chosen' },
+  { value: '', label: words.editor.noMeal },
   ...[...new Set([...options.map(({ name }) => name), ...(chosen ? [chosen] : [])])].map((name) => ({
     value: name,
     label: name,

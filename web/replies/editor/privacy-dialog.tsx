@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
-import { certificateSentences, removedLines } from '#domain/privacy/sentences.ts';
+import { certificateSentences, removedLines } from './certificate-words.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -11,6 +11,8 @@ import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog, Dialog } from '#web/ui/overlays/dialog.tsx';
 import { downloadEverythingKnown } from '../export.ts';
 import { useEraseGuest } from '../queries.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 interface Props {
   reservation: Reservation;
@@ -39,8 +41,8 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
     try {
       await downloadEverythingKnown(reservation.id);
     } catch (error) {
-      const description = sentenceOf(error, 'We couldn’t load the data');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      const description = sentenceOf(error, words.privacy.loadFailed);
+      toast({ title: words.acts.error, description, variant: 'destructive' });
     }
   }
 
@@ -48,8 +50,8 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
     try {
       setDone(await erase.mutateAsync({ id: reservation.id, guestId: person?.id ?? null }));
     } catch (error) {
-      const description = sentenceOf(error, 'Failed to erase');
-      toast({ title: 'Error', description, variant: 'destructive' });
+      const description = sentenceOf(error, words.privacy.eraseFailed);
+      toast({ title: words.acts.error, description, variant: 'destructive' });
       throw error;
     }
   }
@@ -59,17 +61,17 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
       <Dialog
         open={open}
         onOpenChange={(next) => (next ? undefined : onClose(done !== null))}
-        title={done ? 'Erased' : `Privacy: ${label}`}
+        title={done ? words.privacy.erased : words.privacy.title({ name: label })}
         footer={
           done ? (
             <Button variant="primary" onClick={() => onClose(true)}>
-              Close
+              {words.dialog.close}
             </Button>
           ) : (
             <>
-              <Button onClick={() => void download()}>Download all data</Button>
+              <Button onClick={() => void download()}>{words.privacy.download}</Button>
               <Button variant="danger" onClick={() => setAsking(true)}>
-                Erase…
+                {words.privacy.erase}
               </Button>
             </>
           )
@@ -79,40 +81,32 @@ export function PrivacyDialog({ reservation, open, onClose }: Props) {
           <ErasureCertificate certificate={done} />
         ) : (
           <div className="space-y-4">
-            <p className="text-sm text-muted">
-              The file has everything we know about these people: the reply, emails, activity log entries and
-              remembered answers. Erasing removes it for good.
-            </p>
+            <p className="text-sm text-muted">{words.privacy.how}</p>
             <RadioCards
-              label="Erase who"
+              label={words.privacy.whom}
               name="whom"
               value={whom}
               onValueChange={setWhom}
               options={[
-                { value: everybody, label: 'The whole reply', description: 'With everybody in it' },
+                { value: everybody, label: words.privacy.whole, description: words.privacy.wholeHow },
                 ...(guests.length > 1 ? guests.map(({ id, name }) => ({ value: id, label: name })) : []),
               ]}
             />
-            {isContact ? (
-              <Banner tone="info">
-                The others keep the reply’s email address. To remove that too, erase the whole reply.
-              </Banner>
-            ) : null}
+            {isContact ? <Banner tone="info">{words.privacy.contact}</Banner> : null}
           </div>
         )}
       </Dialog>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={person ? `Erase ${person.name}?` : `Erase the reply from ${label}?`}
-        description={
-          <p>
-            We’ll remove names, answers and emails everywhere. You can’t undo this, and nobody gets an email.
-            Seats for upcoming events go to others. An event that has begun keeps its numbers.
-          </p>
+        title={
+          person
+            ? words.privacy.erasePerson({ name: person.name })
+            : words.privacy.eraseReply({ name: label })
         }
-        confirmLabel="Erase for good"
-        busyLabel="Erasing..."
+        description={<p>{words.privacy.eraseHow}</p>}
+        confirmLabel={words.privacy.forGood}
+        busyLabel={words.privacy.erasing}
         onConfirm={eraseNow}
       />
     </>
@@ -132,15 +126,19 @@ export function ErasureCertificate({
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      <p className="font-medium">Removed:</p>
+      <p className="font-medium">{words.privacy.removed}</p>
       <ul className="list-disc space-y-1 pl-5 tabular-nums">
         {removedLines(certificate).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p className="text-muted">
-        Certificate <span className="break-all">{certificate.id}</span>,{' '}
-        {certificate.erasedAt.slice(0, 16).replace('T', ' ')} UTC
+        {nodes(
+          words.privacy.certificate({
+            ...{ id: certificate.id, moment: certificate.erasedAt.slice(0, 16).replace('T', ' ') },
+            b: (text) => <span className="break-all">{text}</span>,
+          }),
+        )}
       </p>
     </div>
   );

@@ -12,6 +12,7 @@ import { EditorAnswers } from './editor-answers.tsx';
 import { GuestFields, PartyFields, wholeRow } from './editor-fields.tsx';
 import { PrivacyDialog } from './privacy-dialog.tsx';
 import { useReservationForm } from './use-reservation-form.ts';
+import { words } from '../words.ts';
 
 interface Props extends Asking {
   reservation: Reservation;
@@ -47,7 +48,7 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
           else done();
         }}
         noValidate
-        aria-label={`Edit the reservation of ${guestLabel(reservation)}`}
+        aria-label={words.editor.label({ name: guestLabel(reservation) })}
         className="text-left whitespace-normal"
       >
         {/* The buttons are outside the grid, because a sticky element cannot leave its cell. */}
@@ -55,12 +56,12 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
           <PartyFields edit={edit} userEmail={reservation.userEmail} />
           <GuestFields edit={edit} mealOptions={mealOptions} Question={Question} />
           {Question && asked.reply.length > 0 ? (
-            <fieldset aria-label="Party answers" className={`min-w-0 space-y-4 ${wholeRow}`}>
+            <fieldset aria-label={words.editor.partyAnswers} className={`min-w-0 space-y-4 ${wholeRow}`}>
               <EditorAnswers questions={asked.reply} Question={Question} {...answers.reply} />
             </fieldset>
           ) : null}
           <TextArea
-            label="Message"
+            label={words.columns.message}
             rows={2}
             maxLength={5000}
             className={wholeRow}
@@ -70,18 +71,18 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
         </div>
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
           <CheckboxField
-            label="Email the guest about this change"
+            label={words.editor.mail}
             checked={edit.notifyGuest}
             onCheckedChange={edit.setNotifyGuest}
           />
-          <Button type="submit" variant="primary" busy={isSaving} busyLabel="Saving...">
-            Save
+          <Button type="submit" variant="primary" busy={isSaving} busyLabel={words.editor.saving}>
+            {words.editor.save}
           </Button>
           <Button variant="ghost" onClick={done}>
-            Cancel
+            {words.editor.cancel}
           </Button>
           <Button variant="ghost" className="sm:ml-auto" onClick={() => setPrivacy(true)}>
-            Privacy…
+            {words.editor.privacy}
           </Button>
         </div>
       </form>
@@ -97,10 +98,10 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Discard what you typed?"
-        description="You haven’t saved it. If you close this form, you’ll lose it."
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
+        title={words.editor.discardTitle}
+        description={words.editor.discardHow}
+        confirmLabel={words.editor.discard}
+        cancelLabel={words.editor.keep}
         onConfirm={done}
         focusAfter={() => {
           const field = typedLast.current;

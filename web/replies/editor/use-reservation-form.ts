@@ -18,6 +18,7 @@ import {
 } from './editor-values.ts';
 import { questionsFor, withChangedAnswers } from './typed-answers.ts';
 import { useTypedAnswers } from './use-typed-answers.ts';
+import { words } from '../words.ts';
 
 interface Options extends Asking {
   reservation: Reservation;
@@ -97,12 +98,12 @@ function useSave({ reservation, onDone, form, answers, notifyGuest, changesOf }:
     async (values) => {
       const change = changesOf(values);
       if (Object.keys(change).length === 0) {
-        toast({ title: 'Info', description: 'Nothing changed' });
+        toast({ title: words.editor.info, description: words.editor.nothingChanged });
         return onDone();
       }
       try {
         const saved = await update.mutateAsync({ id: reservation.id, change: { ...change, notifyGuest } });
-        toast({ title: 'Success', description: saidOf(saved) });
+        toast({ title: words.acts.success, description: saidOf(saved) });
         onDone();
       } catch (error) {
         for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
@@ -112,15 +113,15 @@ function useSave({ reservation, onDone, form, answers, notifyGuest, changesOf }:
         // Options that have become full show as full.
         if (error instanceof ApiError && error.status === 409) void refresh();
         toast({
-          title: 'Error',
-          description: sentenceOf(error, 'Failed to update reservation'),
+          title: words.acts.error,
+          description: sentenceOf(error, words.acts.updateFailed),
           variant: 'destructive',
         });
       }
     },
     (invalid) => {
       const first = invalid.displayName?.message ?? invalid.guestEmail?.message;
-      if (first) toast({ title: 'Validation Error', description: first, variant: 'destructive' });
+      if (first) toast({ title: words.editor.invalid, description: first, variant: 'destructive' });
     },
   );
   return { save, isSaving: update.isPending, refresh };

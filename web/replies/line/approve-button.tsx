@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { seatsAfter } from '#domain/seats/edits.ts';
 import { runDeferred } from '#web/kernel/undo.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useApproveReply, type Waits } from '../queries.ts';
+import { noticeText, words } from '../words.ts';
 
 /**
  * Confirms a waiting party after the specified question. The host can undo it before the guest is
@@ -48,41 +48,43 @@ export function ApproveButton({
   return (
     <>
       {compact ? (
-        <IconButton label={`Approve ${guestLabel(reservation)}`} icon={<Check />} size="sm" onClick={ask} />
+        <IconButton
+          label={words.acts.approveOf({ name: guestLabel(reservation) })}
+          icon={<Check />}
+          size="sm"
+          onClick={ask}
+        />
       ) : (
-        <Button size="sm" icon={<Check />} aria-label={`Approve ${guestLabel(reservation)}`} onClick={ask}>
-          Approve
+        <Button
+          size="sm"
+          icon={<Check />}
+          aria-label={words.acts.approveOf({ name: guestLabel(reservation) })}
+          onClick={ask}
+        >
+          {words.acts.approve}
         </Button>
       )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title={`Approve ${guestLabel(reservation)}?`}
+        title={words.acts.approveTitle({ name: guestLabel(reservation) })}
         description={
           <>
-            <p>
-              {reservation.awaitingApproval
-                ? 'We’ll confirm the request and email the guest.'
-                : 'Are you sure you want to approve this reservation and move it from waitlist to confirmed?'}
-            </p>
+            <p>{reservation.awaitingApproval ? words.acts.approveRequest : words.acts.approveWaiting}</p>
             <p className={over > 0 ? 'mt-2 font-medium text-danger' : 'mt-2'}>
-              {notice}
-              {over > 0 ? `: ${over} over capacity.` : '.'}
-              {promisedSeats > 0 ? ` ${promisedFor(promisedSeats)}` : ''}
+              {over > 0
+                ? words.acts.noticeOver({ notice: noticeText(notice), over })
+                : words.acts.noticeEnd({ notice: noticeText(notice) })}
+              {promisedSeats > 0 ? ` ${words.acts.promised({ count: promisedSeats })}` : ''}
             </p>
-            {ahead > 0 ? (
-              <p className="mt-2 font-medium">{counted(ahead, 'party has', 'parties have')} waited longer.</p>
-            ) : null}
+            {ahead > 0 ? <p className="mt-2 font-medium">{words.acts.passed({ count: ahead })}</p> : null}
           </>
         }
-        confirmLabel="Approve"
-        busyLabel="Approving..."
+        confirmLabel={words.acts.approve}
+        busyLabel={words.acts.approving}
         onConfirm={approve}
       />
     </>
   );
 }
-
-const promisedFor = (seats: number): string =>
-  `This counts ${counted(seats, 'seat')} promised to invited guests who haven’t answered yet.`;

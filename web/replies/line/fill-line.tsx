@@ -1,7 +1,6 @@
 import type { Line } from '#domain/parties/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import { needsSeats } from '#domain/seats/sentences.ts';
+import { nextNeeds, words } from '../words.ts';
 import { useDeferred } from '#web/kernel/undo.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -11,8 +10,7 @@ import { fillText } from './fill-text.ts';
 import { LineTiles } from './line-tiles.tsx';
 
 /** Says who is next and why that party stays in the line: "Freya needs 2 more seats". */
-const nextText = ({ next }: Line) =>
-  next ? `${guestLabel(next)} ${needsSeats(next.spotsNeeded, 'next')}.` : '';
+const nextText = ({ next }: Line) => (next ? nextNeeds(guestLabel(next), next.spotsNeeded) : '');
 
 /**
  * Shows the line of an event: who waits, who fits the free seats, and who is next. A button
@@ -41,7 +39,7 @@ export function FillLine({
   return (
     <div
       role="group"
-      aria-label="Free seats"
+      aria-label={words.seats.freeSeats}
       className={classes(
         'grid gap-3 text-sm',
         isPlain ? '' : 'rounded-lg border border-hairline bg-surface px-4 py-3',
@@ -56,7 +54,7 @@ export function FillLine({
           </p>
           {mayFill && fits ? (
             <Button size="sm" onClick={() => fill(eventId, line)}>
-              Fill {counted(line.guests, 'seat')}
+              {words.seats.fill({ count: line.guests })}
             </Button>
           ) : null}
         </div>

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { needsSeats } from '#domain/seats/sentences.ts';
 import { fillText } from './fill-text.ts';
 
 const party = (displayName: string) => ({
@@ -9,13 +8,10 @@ const party = (displayName: string) => ({
   guestCount: 1,
 });
 
-test('the waitlist shows the parties that fit, and how many seats the next party lacks', () => {
+test('the waitlist shows the parties that fit', () => {
   const names = ['Oskar', 'Gustav', 'Freya', 'Ada', 'Bo', 'Cy'].map(party);
   expect(fillText({ fits: names.slice(0, 2), parties: 2, guests: 3 })).toBe('Fill 3 seats: Oskar, Gustav');
   expect(fillText({ fits: names, parties: 25, guests: 40 })).toBe(
     'Fill 40 seats: Oskar, Gustav, Freya, Ada, Bo and 20 more',
   );
-  expect(needsSeats(1)).toBe('Needs 1 more seat');
-  expect(needsSeats(2, 'next')).toBe('needs 2 more seats');
-  expect(needsSeats(null)).toBe('Needs over 200 more seats');
 });

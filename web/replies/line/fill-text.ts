@@ -1,7 +1,7 @@
 /** Says in words who in the line fits the free seats. */
-import { counted } from '#domain/kernel/text.ts';
 import type { Line } from '#domain/parties/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
+import { words } from '../words.ts';
 
 /** At most this many parties are named in one line. */
 const named = 5;
@@ -10,9 +10,9 @@ const named = 5;
 export function namesOf({ fits, parties }: Pick<Line, 'fits' | 'parties'>): string {
   const shown = fits.slice(0, named).map(guestLabel).join(', ');
   const more = parties - Math.min(fits.length, named);
-  return more > 0 ? `${shown} and ${more.toLocaleString('en')} more` : shown;
+  return more > 0 ? words.party.more({ names: shown, count: more }) : shown;
 }
 
 /** Returns a text such as "Fill 3 seats: Oskar, Gustav". */
 export const fillText = (line: Pick<Line, 'fits' | 'parties' | 'guests'>): string =>
-  `Fill ${counted(line.guests, 'seat')}: ${namesOf(line)}`;
+  words.seats.fillWith({ count: line.guests, names: namesOf(line) });

@@ -4,9 +4,8 @@
  */
 import { ArrowUp } from 'lucide-react';
 import type { Line } from '#domain/parties/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import { fitsWhen } from '#domain/seats/sentences.ts';
+import { sizeFits, words } from '../words.ts';
 import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -38,10 +37,10 @@ function Chairs({ count, free = false }: { count: number; free?: boolean }) {
 function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; mayMoveUp: boolean }) {
   const moveUp = useApproveReply();
   const fits = party.spotsNeeded === 0;
-  const says = `${counted(party.guestCount, 'guest')}, ${fitsWhen(party.spotsNeeded).toLowerCase()}`;
+  const says = sizeFits(party.guestCount, party.spotsNeeded);
   return (
     <li
-      title={`${guestLabel(party)}: ${says}`}
+      title={words.seats.about({ name: guestLabel(party), fits: says })}
       className={classes(
         'flex max-w-full min-w-0 flex-col gap-1.5 rounded-md border px-2.5 py-2',
         fits
@@ -64,11 +63,11 @@ function Tile({ party, eventId, mayMoveUp }: { party: InLine; eventId: string; m
         <Button
           size="sm"
           icon={<ArrowUp />}
-          aria-label={`Move up ${guestLabel(party)}`}
+          aria-label={words.seats.moveUpOf({ name: guestLabel(party) })}
           className="self-start"
           onClick={() => moveUp({ ...party, eventId }, { notice: null })}
         >
-          Move up
+          {words.seats.moveUp}
         </Button>
       ) : null}
     </li>
@@ -91,19 +90,17 @@ export function LineTiles(props: {
   const free = Math.max(0, line.freeSeats - gone.reduce((sum, { guestCount }) => sum + guestCount, 0));
   const more = line.waiting - line.first.length;
   return (
-    <ol aria-label="The line" className="flex flex-wrap items-stretch gap-2">
+    <ol aria-label={words.seats.line} className="flex flex-wrap items-stretch gap-2">
       <li className="flex max-w-full flex-col justify-center gap-1.5 py-2 pr-2 text-muted">
         {free > 0 ? <Chairs count={free} free /> : null}
-        <span className="text-sm whitespace-nowrap">
-          {free > 0 ? counted(free, 'seat') : 'No seat'} for the waitlist
-        </span>
+        <span className="text-sm whitespace-nowrap">{words.seats.forWaitlist({ count: free })}</span>
       </li>
       {first.map((party) => (
         <Tile key={party.id} party={party} eventId={eventId} mayMoveUp={mayMoveUp} />
       ))}
       {more > 0 ? (
         <li className="flex items-center text-sm whitespace-nowrap text-muted">
-          and {more.toLocaleString('en')} more
+          {words.seats.more({ count: more })}
         </li>
       ) : null}
     </ol>

@@ -1,7 +1,8 @@
 import type { Line } from '#domain/parties/contract.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
-import { keptSentence, openOf, seatsText, type SeatsNow } from '#domain/seats/sentences.ts';
+import { openOf, type SeatsNow } from '#domain/seats/sentences.ts';
 import { useLine } from '../panel/party-queries.ts';
+import { seatsText, words } from '../words.ts';
 
 interface Counted {
   id: string;
@@ -32,11 +33,7 @@ export function useSeats(event: Counted): SeatsNow | undefined {
 export function SeatsText({ event }: { event: Counted }) {
   const seats = useSeats(event);
   return (
-    <>
-      {seats
-        ? seatsText(seats)
-        : `${event.confirmedGuests.toLocaleString('en')} of ${event.maxGuests.toLocaleString('en')}`}
-    </>
+    <>{seats ? seatsText(seats) : words.seats.of({ taken: event.confirmedGuests, max: event.maxGuests })}</>
   );
 }
 
@@ -44,5 +41,5 @@ export function SeatsText({ event }: { event: Counted }) {
 export function KeptSeats({ event }: { event: Counted }) {
   const seats = useSeats(event);
   if (!seats || openOf(seats) >= spotsRemaining(event.maxGuests, event.confirmedGuests)) return null;
-  return <p className="text-sm text-muted">{keptSentence}</p>;
+  return <p className="text-sm text-muted">{words.seats.keptWhy}</p>;
 }

@@ -2,21 +2,22 @@
 import type { ReactNode } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
-import { fitsWhen } from '#domain/seats/sentences.ts';
+import { fitsWhen, words } from '../words.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
+import { numberText } from '#web/kernel/words.ts';
 import type { WaitingParty } from '../queries.ts';
 
 export const hasStarted = (row: WaitingParty) => badge(new Date(row.eventDate), new Date()) === 'Completed';
 
 /** Says what keeps the party from its seats, given that the parties ahead of it come first. */
 export function WaitingStatus({ row }: { row: WaitingParty }) {
-  if (hasStarted(row)) return <Badge tone="declined">Event is over</Badge>;
-  if (row.status === 'awaiting approval') return <Badge tone="info">Awaiting approval</Badge>;
-  if (row.spotsNeeded === 0) return <Badge tone="confirmed">Fits now</Badge>;
+  if (hasStarted(row)) return <Badge tone="declined">{words.waitlists.isOver}</Badge>;
+  if (row.status === 'awaiting approval') return <Badge tone="info">{words.status.awaitingApproval}</Badge>;
+  if (row.spotsNeeded === 0) return <Badge tone="confirmed">{words.seats.fitsNow}</Badge>;
   return <Badge tone="waitlisted">{fitsWhen(row.spotsNeeded)}</Badge>;
 }
 
@@ -29,8 +30,8 @@ const linkLook =
 function Guest({ row }: { row: WaitingParty }) {
   return (
     <span className="flex min-w-0 items-baseline gap-2">
-      <span className="text-sm font-medium text-muted tabular-nums" title="Place in the line of the event">
-        #{row.position.toLocaleString('en')}
+      <span className="text-sm font-medium text-muted tabular-nums" title={words.waitlists.place}>
+        #{numberText(row.position)}
       </span>
       <Anchor
         href={paths.eventGuest(row.eventId, row.id)}
@@ -40,7 +41,9 @@ function Guest({ row }: { row: WaitingParty }) {
         {guestLabel(row)}
       </Anchor>
       {row.guestCount > 1 ? (
-        <span className="shrink-0 text-muted tabular-nums min-[54rem]:hidden">and {row.guestCount - 1}</span>
+        <span className="shrink-0 text-muted tabular-nums min-[54rem]:hidden">
+          {words.party.others({ count: row.guestCount - 1 })}
+        </span>
       ) : null}
     </span>
   );
@@ -58,17 +61,17 @@ function EventName({ row }: { row: WaitingParty }) {
   );
 }
 
-export const waitingColumns: Column<WaitingParty>[] = [
+export const waitingColumns = (): Column<WaitingParty>[] => [
   {
     id: 'eventName',
-    header: 'Event',
+    header: words.columns.event,
     width: 'minmax(7.5rem,1.2fr)',
     sortable: true,
     cell: (row) => <EventName row={row} />,
   },
   {
     id: 'displayName',
-    header: 'Guest',
+    header: words.columns.guest,
     width: 'minmax(9rem,1.5fr)',
     primary: true,
     sortable: true,
@@ -76,7 +79,7 @@ export const waitingColumns: Column<WaitingParty>[] = [
   },
   {
     id: 'contact',
-    header: 'Contact',
+    header: words.columns.contact,
     width: 'minmax(6.5rem,1.3fr)',
     leaves: 1,
     cell: (row) => (
@@ -92,7 +95,7 @@ export const waitingColumns: Column<WaitingParty>[] = [
   },
   {
     id: 'guestCount',
-    header: 'Party Size',
+    header: words.columns.partySize,
     width: '5.5rem',
     sortable: true,
     leaves: 3,
@@ -101,13 +104,13 @@ export const waitingColumns: Column<WaitingParty>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: words.columns.status,
     width: '10rem',
     cell: (row) => <WaitingStatus row={row} />,
   },
   {
     id: 'createdAt',
-    header: 'Added',
+    header: words.columns.added,
     width: '5.75rem',
     sortable: true,
     leaves: 2,

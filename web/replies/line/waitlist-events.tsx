@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatDay } from '#web/kernel/formats.ts';
-import { seatsText } from '#domain/seats/sentences.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { seatsText, words } from '../words.ts';
 import type { ReservationGroup } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -32,11 +31,8 @@ export function WaitlistEvents() {
   if (list.isLoading) return <Pending />;
   if (rows.length === 0 && page === 1) return null;
   return (
-    <Card aria-label="Events with a waitlist">
-      <CardHeader
-        title="Events with a waitlist"
-        description="In order, though a smaller party may fit first. With automatic promotion, we confirm and email the next party that fits when seats open."
-      />
+    <Card aria-label={words.waitlists.events}>
+      <CardHeader title={words.waitlists.events} description={words.waitlists.eventsHow} />
       <ul className="mt-4 divide-y divide-hairline border-t border-hairline">
         {rows.map((group) => (
           <WaitlistEvent key={group.id} group={group} />
@@ -63,13 +59,13 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
     try {
       await promotion.mutateAsync({ eventId: group.id, on });
       toast({
-        title: 'Success',
-        description: `Automatic promotion is ${on ? 'on' : 'off'} for ${group.name}`,
+        title: words.acts.success,
+        description: words.waitlists.promotionSet({ isOn: on ? 'yes' : 'other', event: group.name }),
       });
     } catch (error) {
       toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to update event'),
+        title: words.acts.error,
+        description: sentenceOf(error, words.waitlists.updateFailed),
         variant: 'destructive',
       });
       throw error;
@@ -81,12 +77,13 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 font-medium break-words">
           <TextLink href={paths.event(group.id)}>{group.name}</TextLink>
-          {hasStarted ? <Badge tone="declined">Completed</Badge> : null}
+          {hasStarted ? <Badge tone="declined">{words.waitlists.completed}</Badge> : null}
         </p>
         <p className="mt-0.5 text-sm text-muted tabular-nums">
-          {formatDay(new Date(group.dateTime), group.timezone)} · {counted(parties, 'party', 'parties')} (
-          {counted(guests, 'guest')}){' '}
-          {hasStarted ? 'waited' : group.requiresApproval ? 'waiting or awaiting approval' : 'waiting'}
+          {words.waitlists.waits({
+            ...{ day: formatDay(new Date(group.dateTime), group.timezone), parties, guests },
+            how: hasStarted ? 'waited' : group.requiresApproval ? 'approval' : 'other',
+          })}
         </p>
         {hasStarted ? null : (
           // The sentence comes late and needs up to two lines on a phone.
@@ -96,10 +93,10 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         )}
       </div>
       {hasStarted ? (
-        <p className="text-sm text-muted">The event is over</p>
+        <p className="text-sm text-muted">{words.waitlists.eventOver}</p>
       ) : can('event.edit', group) ? (
         <SwitchField
-          label="Automatic promotion"
+          label={words.waitlists.promotion}
           checked={promotion.isPending ? promotion.variables.on : group.automaticPromotion}
           disabled={promotion.isPending}
           onCheckedChange={(on) => {
@@ -109,7 +106,9 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
           }}
         />
       ) : (
-        <p className="text-sm text-muted">Automatic promotion is {group.automaticPromotion ? 'on' : 'off'}</p>
+        <p className="text-sm text-muted">
+          {words.waitlists.promotionIs({ isOn: group.automaticPromotion ? 'yes' : 'other' })}
+        </p>
       )}
       {hasStarted ? null : (
         <div className="w-full empty:hidden">
@@ -120,10 +119,13 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title="Turn on automatic promotion?"
-        description={`${group.name}: ${now ? seatsText(now) : counted(group.maxGuests, 'seat')}. We’ll confirm and email parties that fit now, in order. Those awaiting approval stay.`}
-        confirmLabel="Turn on"
-        busyLabel="Turning on..."
+        title={words.waitlists.turnOnTitle}
+        description={words.waitlists.turnOnHow({
+          event: group.name,
+          seats: now ? seatsText(now) : words.waitlists.seats({ count: group.maxGuests }),
+        })}
+        confirmLabel={words.waitlists.turnOn}
+        busyLabel={words.waitlists.turningOn}
         onConfirm={() => turn(true)}
       />
     </li>

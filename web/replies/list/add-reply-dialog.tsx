@@ -10,17 +10,19 @@ import { CheckboxField, SegmentedControl } from '#web/ui/fields/choice-fields.ts
 import { NumberField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
-import { addedSentence, useEnterReply } from '../queries.ts';
+import { useEnterReply } from '../queries.ts';
+import { addedSentence, words } from '../words.ts';
 
 interface Props {
   event: { id: string; dateTime: string; maxGuestsPerRsvp: number };
   onClose: () => void;
 }
 
-const answers = [
-  { value: 'yes', label: 'Coming' },
-  { value: 'no', label: 'Not coming' },
-] as const;
+const answers = () =>
+  [
+    { value: 'yes', label: words.adding.coming },
+    { value: 'no', label: words.adding.notComing },
+  ] as const;
 
 /** The form with which a host enters a reply that came by telephone or on paper. */
 export function AddReplyDialog({ event, onClose }: Props) {
@@ -47,7 +49,7 @@ export function AddReplyDialog({ event, onClose }: Props) {
       },
       {
         onSuccess: (saved) => {
-          toast({ title: 'Success', description: addedSentence(saved) });
+          toast({ title: words.acts.success, description: addedSentence(saved) });
           onClose();
         },
       },
@@ -55,15 +57,15 @@ export function AddReplyDialog({ event, onClose }: Props) {
   const isShown = ['displayName', 'guestEmail', 'guestCount'].some((path) => errors[path]);
   return (
     <FormDialog
-      title="Add a reply"
-      description="For guests who answered by telephone or on paper. A name and a number are enough."
-      submitLabel="Add reply"
-      busyLabel="Adding..."
+      title={words.adding.title}
+      description={words.adding.how}
+      submitLabel={words.adding.add}
+      busyLabel={words.adding.adding}
       autoComplete="off"
       busy={isPending}
       failure={
         error && !isShown && problem?.code !== 'full' && problem?.reservationId === undefined
-          ? sentenceOf(error, 'We couldn’t add the reply. Please try again.')
+          ? sentenceOf(error, words.adding.failed)
           : null
       }
       onSubmit={(submitted) => {
@@ -76,8 +78,8 @@ export function AddReplyDialog({ event, onClose }: Props) {
         <Banner
           tone="warn"
           action={
-            <Button size="sm" busy={isPending} busyLabel="Adding..." onClick={() => save(true)}>
-              Confirm anyway
+            <Button size="sm" busy={isPending} busyLabel={words.adding.adding} onClick={() => save(true)}>
+              {words.adding.anyway}
             </Button>
           }
         >
@@ -88,7 +90,9 @@ export function AddReplyDialog({ event, onClose }: Props) {
         <Banner
           tone="warn"
           action={
-            <TextLink href={paths.eventGuest(event.id, problem.reservationId)}>Open that reply</TextLink>
+            <TextLink href={paths.eventGuest(event.id, problem.reservationId)}>
+              {words.adding.openReply}
+            </TextLink>
           }
         >
           {problem.error}
@@ -96,23 +100,28 @@ export function AddReplyDialog({ event, onClose }: Props) {
       ) : null}
       <TextField
         autoFocus
-        label="Name"
+        label={words.adding.name}
         maxLength={200}
         value={displayName}
         error={errors.displayName ?? ''}
         onChange={({ target }) => setName(target.value)}
       />
       <NumberField
-        label="Guests"
+        label={words.columns.guests}
         min={answer === 'yes' ? 1 : 0}
         max={hostGuestLimit(event.maxGuestsPerRsvp)}
         value={count}
         error={errors.guestCount ?? ''}
         onChange={({ target }) => setCount(target.value)}
       />
-      <SegmentedControl label="Answer" value={answer} onValueChange={setAnswer} options={answers} />
+      <SegmentedControl
+        label={words.adding.answer}
+        value={answer}
+        onValueChange={setAnswer}
+        options={answers()}
+      />
       <TextField
-        label="Email (optional)"
+        label={words.adding.email}
         type="email"
         inputMode="email"
         value={guestEmail}
@@ -122,7 +131,7 @@ export function AddReplyDialog({ event, onClose }: Props) {
       {/* It keeps its place, so that the buttons stay where they are while the host types. */}
       <CheckboxField
         className={guestEmail.trim() === '' ? 'invisible' : undefined}
-        label="Email the guest about this reply"
+        label={words.adding.mail}
         checked={mails}
         onCheckedChange={setMails}
       />

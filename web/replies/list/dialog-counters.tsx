@@ -1,4 +1,5 @@
 import { KeptSeats } from '../line/seats-text.tsx';
+import { words } from '../words.ts';
 
 /** The three counters of the RSVP dialog. A line says why fewer seats are open than remain. */
 export function DialogCounters(props: {
@@ -10,9 +11,9 @@ export function DialogCounters(props: {
   return (
     <div className="space-y-2">
       <dl className="grid grid-cols-3 gap-3">
-        <Counter label="Confirmed Guests" value={event.confirmedGuests} tone="text-confirmed" />
-        <Counter label="Spots Remaining" value={props.spots} tone="text-info" />
-        <Counter label="Waitlisted" value={props.waitlisted} tone="text-waitlisted" />
+        <Counter label={words.dialog.confirmedGuests} value={event.confirmedGuests} tone="text-confirmed" />
+        <Counter label={words.dialog.spotsRemaining} value={props.spots} tone="text-info" />
+        <Counter label={words.status.waitlisted} value={props.waitlisted} tone="text-waitlisted" />
       </dl>
       <KeptSeats event={event} />
     </div>

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { exportReservations } from '../export-with-words.ts';
+import { words } from '../words.ts';
 
 export function ExportButton({ event }: { event: { id: string; name: string } }) {
   const [busy, setBusy] = useState(false);
@@ -17,11 +18,11 @@ export function ExportButton({ event }: { event: { id: string; name: string } })
       size="sm"
       icon={<Download />}
       busy={busy}
-      busyLabel="Exporting..."
-      aria-label={`Export CSV of ${event.name}`}
+      busyLabel={words.group.exporting}
+      aria-label={words.group.exportOf({ event: event.name })}
       onClick={() => void download()}
     >
-      Export CSV
+      {words.group.export}
     </Button>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { words } from '../words.ts';
 
 /**
  * Longer texts are folded, in characters, so that one guest's letter does not push the others off
@@ -17,7 +18,7 @@ export function LongText({ text }: { text: string }) {
       <p className={folded ? 'line-clamp-3 break-words' : 'break-words whitespace-pre-line'}>{text}</p>
       {folded || open ? (
         <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show less' : 'Show more'}
+          {open ? words.party.showLess : words.party.showMore}
         </Button>
       ) : null}
     </div>

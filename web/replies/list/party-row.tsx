@@ -1,6 +1,5 @@
 import { MailWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import type { Reservation, UnsentMail } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { paths } from '#web/app/paths.ts';
@@ -8,6 +7,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { mealsText, othersText } from './party-words.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { words } from '../words.ts';
 
 /** The guest's name, which links to everything about the party, and how many come along. */
 export function PartyName(props: {
@@ -52,8 +52,8 @@ export function UnsentMark({ mails = [] }: { mails: readonly UnsentMail[] | unde
   if (mails.length === 0) return null;
   const waits = mails.every(({ state }) => state === 'waiting');
   const said = waits
-    ? `${counted(mails.length, 'email')} ${mails.length === 1 ? 'waits' : 'wait'}`
-    : `${counted(mails.filter(({ state }) => state !== 'waiting').length, 'email')} not sent`;
+    ? words.party.emailsWait({ count: mails.length })
+    : words.party.emailsNotSent({ count: mails.filter(({ state }) => state !== 'waiting').length });
   return (
     <span title={said} className={classes('shrink-0', waits ? 'text-waitlisted' : 'text-danger')}>
       <MailWarning aria-hidden className="inline size-4" />
@@ -75,7 +75,7 @@ export function PartyRow(props: {
   const { reply, withContact = false } = props;
   const said = [
     mealsText(reply),
-    reply.message && `“${reply.message}”`,
+    reply.message && words.party.quote({ text: reply.message }),
     ...(withContact ? [reply.displayName && reply.guestEmail, reply.guestPhone] : []),
   ].filter(Boolean);
   return (

@@ -1,6 +1,7 @@
 /** Puts a party into one line. */
 import type { Reservation } from '#domain/replies/contract.ts';
 import { normalizeGuestDetails } from '#domain/replies/submission.ts';
+import { words } from '../words.ts';
 
 type Party = Pick<Reservation, 'guestCount' | 'guestDetails' | 'isAttending'>;
 
@@ -18,12 +19,12 @@ export const personsOf = (party: Party) =>
  * named.
  */
 export function partyText(party: Party): string {
-  const words = personsOf(party)
+  const people = personsOf(party)
     .filter(({ name }) => name !== '')
     .map(({ name, mealChoice }) => (mealChoice ? `${name} (${mealChoice})` : name));
-  if (words.length === 0) return party.guestCount === 1 ? '1 guest' : `${party.guestCount} guests`;
-  if (words.length <= named) return words.join(', ');
-  return `${words.slice(0, named).join(', ')} and ${words.length - named} more`;
+  if (people.length === 0) return words.party.guests({ count: party.guestCount });
+  if (people.length <= named) return people.join(', ');
+  return words.party.more({ names: people.slice(0, named).join(', '), count: people.length - named });
 }
 
 /** Returns the meals of the persons who come, such as "Salmon ×2, Risotto". */
@@ -41,4 +42,4 @@ export function mealsText(party: Party): string {
  * person.
  */
 export const othersText = ({ guestCount, isAttending }: Party): string =>
-  isAttending && guestCount > 1 ? `and ${(guestCount - 1).toLocaleString('en')}` : '';
+  isAttending && guestCount > 1 ? words.party.others({ count: guestCount - 1 }) : '';

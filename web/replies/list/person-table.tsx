@@ -8,6 +8,7 @@ import type { Column } from '#web/ui/table/column.ts';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   eventId: string;
@@ -20,11 +21,13 @@ interface Props {
 
 const nothing = <span className="text-muted">—</span>;
 
-const nameOf = (person: Person) => person.name || `Guest of ${guestLabel(person)}`;
+const nameOf = (person: Person) => person.name || words.party.guestOf({ name: guestLabel(person) });
 
 /** Returns a text such as "Ana Silva and 2". Blank if the guest replied for only one person. */
 const partyOf = (person: Person) =>
-  person.guestCount > 1 ? `${guestLabel(person)} and ${(person.guestCount - 1).toLocaleString('en')}` : '';
+  person.guestCount > 1
+    ? words.party.withOthers({ name: guestLabel(person), count: person.guestCount - 1 })
+    : '';
 
 function PersonName({ person, eventId, onOpen }: { person: Person } & Pick<Props, 'eventId' | 'onOpen'>) {
   return (
@@ -53,28 +56,28 @@ export function PersonTable({ eventId, timezone, onOpen, ...table }: Props) {
   const columns: Column<Person>[] = [
     {
       id: 'name',
-      header: 'Guest',
+      header: words.columns.guest,
       width: 'minmax(8.5rem,1.6fr)',
       primary: true,
       cell: (row) => <PersonName person={row} eventId={eventId} onOpen={onOpen} />,
     },
     {
       id: 'mealChoice',
-      header: 'Meal',
+      header: words.columns.meal,
       width: 'minmax(6rem,1.2fr)',
       leaves: 3,
       cell: (row) => (row.mealChoice ? <span title={row.mealChoice}>{row.mealChoice}</span> : nothing),
     },
     {
       id: 'party',
-      header: 'Party',
+      header: words.columns.party,
       width: 'minmax(7rem,1.4fr)',
       leaves: 2,
       cell: (row) => partyOf(row) || nothing,
     },
     {
       id: 'createdAt',
-      header: 'RSVP Date',
+      header: words.columns.rsvpDate,
       width: '6.5rem',
       leaves: 1,
       cell: (row) => (
@@ -83,7 +86,7 @@ export function PersonTable({ eventId, timezone, onOpen, ...table }: Props) {
         </time>
       ),
     },
-    { id: 'status', header: 'Status', width: '9.5rem', cell: (row) => <Status person={row} /> },
+    { id: 'status', header: words.columns.status, width: '9.5rem', cell: (row) => <Status person={row} /> },
   ];
   return (
     <VirtualTable

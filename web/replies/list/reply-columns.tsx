@@ -8,23 +8,25 @@ import { Moment } from './cells.tsx';
 import { GuestDetails } from '../panel/guest-details.tsx';
 import { LongText } from './long-text.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { words } from '../words.ts';
 
-export const replyColumns = {
-  details: {
-    id: 'guestDetails',
-    cell: (row) => <GuestDetails reply={row} />,
-  },
-  message: { id: 'message', header: 'Message', cell: (row) => <LongText text={row.message} /> },
-  createdAt: {
-    id: 'createdAt',
-    width: '6.5rem',
-    cell: (row) => <Moment instant={row.createdAt} timezone={row.eventTimezone} />,
-  },
-} satisfies Record<string, Pick<Column<Reservation>, 'id' | 'cell'> & Partial<Column<Reservation>>>;
+export const replyColumns = () =>
+  ({
+    details: {
+      id: 'guestDetails',
+      cell: (row) => <GuestDetails reply={row} />,
+    },
+    message: { id: 'message', header: words.columns.message, cell: (row) => <LongText text={row.message} /> },
+    createdAt: {
+      id: 'createdAt',
+      width: '6.5rem',
+      cell: (row) => <Moment instant={row.createdAt} timezone={row.eventTimezone} />,
+    },
+  }) satisfies Record<string, Pick<Column<Reservation>, 'id' | 'cell'> & Partial<Column<Reservation>>>;
 
-export const statusColumn: Column<Reservation> = {
+export const statusColumn = (): Column<Reservation> => ({
   id: 'status',
   width: '8.75rem',
-  header: 'Status',
+  header: words.columns.status,
   cell: (row) => <StatusBadge reservation={row} />,
-};
+});

@@ -13,6 +13,8 @@ import { editableOf } from '../editor/editable.ts';
 import { useReservations, type ReplyFilter } from '../queries.ts';
 import { ExportButton } from './export-button.tsx';
 import { ReservationTable } from './reservation-table.tsx';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 interface Of {
   q: string;
@@ -52,16 +54,19 @@ export function ReplyGroup({
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <Badge tone="confirmed">
-            {guests} {guests === 1 ? 'guest' : 'guests'}
+          <Badge tone="confirmed">{words.party.guests({ count: guests })}</Badge>
+          <Badge>{words.group.rsvps({ count: replies })}</Badge>
+          <Badge tone={guests > group.maxGuests ? 'danger' : 'neutral'}>
+            {words.group.limit({ max: group.maxGuests })}
           </Badge>
-          <Badge>
-            {replies} {replies === 1 ? 'RSVP' : 'RSVPs'}
-          </Badge>
-          <Badge tone={guests > group.maxGuests ? 'danger' : 'neutral'}>Limit: {group.maxGuests}</Badge>
           {can('reservation.export', group) ? <ExportButton event={group} /> : null}
           {onShowAll ? (
-            <IconButton label={`${group.name}: Show all events`} icon={<X />} size="sm" onClick={onShowAll} />
+            <IconButton
+              label={words.group.allEvents({ event: group.name })}
+              icon={<X />}
+              size="sm"
+              onClick={onShowAll}
+            />
           ) : null}
         </div>
       </div>
@@ -71,7 +76,7 @@ export function ReplyGroup({
 }
 
 const Nothing = (): ReactNode => (
-  <p className="border-t border-hairline px-5 py-4 text-sm text-muted">No reservations found</p>
+  <p className="border-t border-hairline px-5 py-4 text-sm text-muted">{words.page.nothing}</p>
 );
 
 /** The number of replies that an event shows first if other events follow. */
@@ -89,7 +94,7 @@ function Replies(props: Of & { group: ReservationGroup }) {
   const shown = useMemo(() => (all ? source : { ...source, total: repliesAtFirst }), [all, source]);
   const table = (
     <ReservationTable
-      caption={`Reservations for ${group.name}`}
+      caption={words.group.caption({ event: group.name })}
       source={shown}
       sort={sort}
       onSortChange={setSort}
@@ -104,8 +109,12 @@ function Replies(props: Of & { group: ReservationGroup }) {
       {all ? null : (
         <div className="border-t border-hairline px-5 py-2.5">
           <Button variant="link" size="sm" onClick={() => setWantsAll(true)}>
-            {`Show all ${total.toLocaleString('en')} replies`}
-            <span className="sr-only"> to {group.name}</span>
+            {nodes(
+              words.group.showAllReplies({
+                ...{ count: total, event: group.name },
+                hidden: (text) => <span className="sr-only">{text}</span>,
+              }),
+            )}
           </Button>
         </div>
       )}

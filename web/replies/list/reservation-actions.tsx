@@ -8,6 +8,7 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeleteReservation } from '../queries.ts';
 import { ApproveButton } from '../line/approve-button.tsx';
 import { DeclineButton } from '../line/decline-button.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   reservation: Reservation;
@@ -51,13 +52,13 @@ export function ReservationActions({
       ) : null}
       {reservation.awaitingApproval ? <DeclineButton reservation={reservation} compact={compact} /> : null}
       <IconButton
-        label={`Edit ${guestLabel(reservation)}`}
+        label={words.acts.edit({ name: guestLabel(reservation) })}
         icon={<Pencil />}
         size="sm"
         onClick={() => onEdit(reservation)}
       />
       <IconButton
-        label={`Delete ${guestLabel(reservation)}`}
+        label={words.acts.delete({ name: guestLabel(reservation) })}
         icon={<Trash2 />}
         size="sm"
         onClick={() => {
@@ -68,20 +69,20 @@ export function ReservationActions({
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Delete ${guestLabel(reservation)}?`}
+        title={words.acts.deleteTitle({ name: guestLabel(reservation) })}
         description={
           <>
-            <p>Are you sure you want to delete this reservation?</p>
-            {reservation.isAttending && size > 1 ? <p>It is for {size} guests.</p> : null}
+            <p>{words.acts.deleteHow}</p>
+            {reservation.isAttending && size > 1 ? <p>{words.acts.deleteSize({ count: size })}</p> : null}
           </>
         }
-        confirmLabel="Delete reservation"
-        busyLabel="Deleting..."
+        confirmLabel={words.acts.deleteReply}
+        busyLabel={words.acts.deleting}
         onConfirm={destroy}
       >
         {reservation.isAttending ? (
           <CheckboxField
-            label="Email the guest that their reply was removed"
+            label={words.acts.mailDeleted}
             checked={notifyGuest}
             onCheckedChange={setNotifyGuest}
           />

@@ -1,7 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { formatDay, formatShortWithZone } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import type { Column } from '#web/ui/table/column.ts';
@@ -17,6 +16,7 @@ import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from '../editor/reservation-editor.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { words } from '../words.ts';
 
 /**
  * The selected replies. `onPhone` is true while a tap on a phone's row selects it and does not open
@@ -86,7 +86,7 @@ const columnsFor = (
   {
     id: 'displayName',
     width: width.name,
-    header: 'Guest Name',
+    header: words.columns.guestName,
     primary: true,
     sortable: true,
     cell: (row) => {
@@ -104,13 +104,17 @@ const columnsFor = (
   {
     id: 'guestEmail',
     width: width.email,
-    header: 'Email',
+    header: words.columns.email,
     sortable: true,
     leaves: 4,
     cell: (row) => (
       <CutText
         text={row.guestEmail}
-        title={row.userEmail ? `${row.guestEmail}, signed in as ${row.userEmail}` : row.guestEmail}
+        title={
+          row.userEmail
+            ? words.columns.signedInAs({ email: row.guestEmail, user: row.userEmail })
+            : row.guestEmail
+        }
         before={
           row.unsentMails?.length ? (
             <>
@@ -124,28 +128,28 @@ const columnsFor = (
   {
     id: 'guestPhone',
     width: width.phone,
-    header: 'Phone',
+    header: words.columns.phone,
     leaves: 1,
     cell: (row) => row.guestPhone || nothing,
   },
   {
     id: 'guestDetails',
     width: width.details,
-    header: 'Guest Details',
+    header: words.columns.details,
     leaves: 3,
     cell: (row) => <CutText text={partyText(row)} />,
   },
   {
     id: 'message',
     width: width.message,
-    header: 'Message',
+    header: words.columns.message,
     leaves: 2,
     cell: (row) => (row.message ? <CutText text={row.message} /> : nothing),
   },
   {
     id: 'createdAt',
     width: '7rem',
-    header: 'RSVP Date',
+    header: words.columns.rsvpDate,
     sortable: true,
     leaves: 5,
     cell: (row) => {
@@ -160,7 +164,7 @@ const columnsFor = (
   {
     id: 'status',
     width: '8.75rem',
-    header: 'Status',
+    header: words.columns.status,
     sortable: true,
     cell: (row) => <StatusBadge reservation={row} />,
   },
@@ -171,7 +175,7 @@ const isPickable = ({ guestEmail }: Reservation) => guestEmail !== '';
 
 const PickBox = ({ reply, picking }: { reply: Reservation; picking: Picking }) => (
   <CheckboxField
-    label={`Select ${guestLabel(reply)}`}
+    label={words.party.select({ name: guestLabel(reply) })}
     hideLabel
     className="shrink-0 [&>div]:hidden"
     disabled={!isPickable(reply)}
@@ -221,7 +225,7 @@ export function ReservationTable({ editable, confirmedGuests, beside, ...table }
     <VirtualTable
       {...table}
       oneLine
-      newRows={(count) => counted(count, 'new reply', 'new replies')}
+      newRows={(count) => words.group.newReplies({ count })}
       columns={columns}
       rowKey={(row) => row.id}
       phoneRow={(row) =>

@@ -2,8 +2,6 @@ import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import type { MealOption } from '#domain/events/settings.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { zoneAbbreviation } from '#domain/kernel/dates.ts';
-import { formatShort } from '#web/kernel/formats.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import type { AskQuestion } from '#web/questions/ask.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,12 +16,13 @@ import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import { useShownSummary } from './counts.ts';
 import { takesGuests } from '../editor/editable.ts';
 import { useEventReservations } from '../queries.ts';
-import { GuestName } from './cells.tsx';
+import { GuestName, Zoned } from './cells.tsx';
 import { DialogCounters } from './dialog-counters.tsx';
 import { replyColumns, statusColumn } from './reply-columns.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationEditor } from '../editor/reservation-editor.tsx';
 import { UnsentMails } from './unsent-mails.tsx';
+import { words } from '../words.ts';
 
 /** The fields of the event that the dialog shows. A whole event fits this type. */
 export interface DialogEvent {
@@ -68,25 +67,30 @@ export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; o
         if (!open) onClose();
       }}
       size="xl"
-      title={`RSVPs for ${event.name}`}
-      footer={<Button onClick={onClose}>Close</Button>}
+      title={words.dialog.title({ event: event.name })}
+      footer={<Button onClick={onClose}>{words.dialog.close}</Button>}
     >
       <div className="space-y-5">
-        <section aria-label="Event Overview" className="rounded-lg border border-hairline p-4">
-          <h3 className="mb-3 text-sm font-semibold">Event Overview</h3>
+        <section aria-label={words.dialog.overview} className="rounded-lg border border-hairline p-4">
+          <h3 className="mb-3 text-sm font-semibold">{words.dialog.overview}</h3>
           <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
-            <Fact label="Date and time">
+            <Fact label={words.dialog.dateTime}>
               <Zoned at={event.dateTime} zone={event.timezone} />
             </Fact>
-            <Fact label="Location">{event.location || '—'}</Fact>
-            <Fact label="Capacity">
-              <CapacityBar compact confirmed={confirmedGuests} max={event.maxGuests} label="Capacity" />
+            <Fact label={words.dialog.location}>{event.location || '—'}</Fact>
+            <Fact label={words.dialog.capacity}>
+              <CapacityBar
+                compact
+                confirmed={confirmedGuests}
+                max={event.maxGuests}
+                label={words.dialog.capacity}
+              />
             </Fact>
-            <Fact label="RSVP cutoff">
+            <Fact label={words.dialog.cutoff}>
               {event.cutoffDate ? (
                 <Zoned at={event.cutoffDate} zone={event.timezone} />
               ) : (
-                'When the event starts'
+                words.dialog.atStart
               )}
             </Fact>
           </dl>
@@ -97,33 +101,33 @@ export function RsvpDialog(props: { event: DialogEvent; Question: AskQuestion; o
           waitlisted={waitlisted}
         />
         <Tabs
-          label="Replies"
+          label={words.dialog.replies}
           value={tab}
           onValueChange={(value) => setTab(value as Tab)}
           items={[
             {
               value: 'confirmed',
-              label: `Confirmed RSVPs (${summary?.confirmedCount ?? '…'})`,
+              label: words.dialog.confirmedTab({ count: summary?.confirmedCount ?? '…' }),
               content: (
                 <Replies
                   {...{ event, Question }}
                   replies={confirmed}
                   confirmedGuests={confirmedGuests}
-                  loading="Loading reservations..."
-                  empty="No confirmed reservations yet"
+                  loading={words.dialog.loading}
+                  empty={words.dialog.noConfirmed}
                 />
               ),
             },
             {
               value: 'waitlisted',
-              label: `Waitlist (${waitlisted})`,
+              label: words.dialog.waitlistTab({ count: waitlisted }),
               content: (
                 <Replies
                   {...{ event, Question }}
                   replies={waiting}
                   confirmedGuests={confirmedGuests}
-                  loading="Loading waitlist..."
-                  empty="No one on the waitlist"
+                  loading={words.dialog.loadingWaitlist}
+                  empty={words.dialog.noWaitlist}
                 />
               ),
             },
@@ -140,16 +144,6 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt className="text-xs text-muted">{label}</dt>
       <dd className="mt-0.5 text-sm font-medium break-words">{children}</dd>
     </div>
-  );
-}
-
-function Zoned({ at, zone }: { at: string; zone: string }) {
-  const date = new Date(at);
-  return (
-    <>
-      <span>{formatShort(date, zone)}</span>{' '}
-      <span className="text-muted">{zoneAbbreviation(date, zone)}</span>
-    </>
   );
 }
 
@@ -180,7 +174,7 @@ function Replies(props: {
             {
               id: 'position',
               width: '4.5rem',
-              header: 'Position',
+              header: words.columns.position,
               cell: (row: Reservation) => (
                 <span className="font-medium tabular-nums">
                   {row.waitlistPosition === null ? '—' : `#${row.waitlistPosition}`}
@@ -192,7 +186,7 @@ function Replies(props: {
       {
         id: 'displayName',
         width: 'minmax(0,1.7fr)',
-        header: 'Guest',
+        header: words.columns.guest,
         primary: true,
         sortable: status === 'confirmed',
         cell: (row) => (
@@ -213,15 +207,19 @@ function Replies(props: {
       {
         id: 'guestCount',
         width: '4.5rem',
-        header: 'Guests',
+        header: words.columns.guests,
         align: 'end',
         sortable: status === 'confirmed',
         cell: (row) => <span className="tabular-nums">{row.guestCount}</span>,
       },
-      { ...replyColumns.details, header: 'Guest details', width: 'minmax(0,1.4fr)' },
-      { ...replyColumns.message, width: 'minmax(0,1.5fr)' },
-      { ...replyColumns.createdAt, header: 'RSVP date', sortable: status === 'confirmed' },
-      statusColumn,
+      { ...replyColumns().details, header: words.columns.detailsInDialog, width: 'minmax(0,1.4fr)' },
+      { ...replyColumns().message, width: 'minmax(0,1.5fr)' },
+      {
+        ...replyColumns().createdAt,
+        header: words.columns.rsvpDateInDialog,
+        sortable: status === 'confirmed',
+      },
+      statusColumn(),
     ],
     [status],
   );
@@ -243,10 +241,10 @@ function Replies(props: {
   return (
     <div className="space-y-3">
       {(source.total ?? 0) > 0 || searched ? (
-        <SearchBox label="Search guests" value={q} onChange={setQ} />
+        <SearchBox label={words.page.search} value={q} onChange={setQ} />
       ) : null}
       <VirtualTable
-        caption={status === 'confirmed' ? 'Confirmed RSVPs' : 'Waitlist'}
+        caption={status === 'confirmed' ? words.dialog.confirmedCaption : words.dialog.waitlistCaption}
         columns={columns}
         source={source}
         rowKey={(row) => row.id}
@@ -261,9 +259,9 @@ function Replies(props: {
         empty={
           searched ? (
             <EmptyState
-              title="Nothing found"
-              description={`No entry matches “${q.trim()}”.`}
-              action={<Button onClick={() => setQ('')}>Show all</Button>}
+              title={words.page.nothingFound}
+              description={words.page.noEntry({ text: q.trim() })}
+              action={<Button onClick={() => setQ('')}>{words.page.showAll}</Button>}
             />
           ) : (
             <EmptyState title={props.empty} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { UnsentMail } from '#domain/replies/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from './cells.tsx';
+import { words } from '../words.ts';
 
 /**
  * Says which mails to a guest were not sent, and why if a host asks. It renders nothing if all were
@@ -18,8 +18,8 @@ export function UnsentMails(props: { mails: readonly UnsentMail[] | undefined; t
       <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={waits ? 'text-waitlisted' : 'text-danger'}>
           {waits
-            ? `${counted(mails.length, 'email')} ${mails.length === 1 ? 'waits' : 'wait'}`
-            : `${counted(mails.filter(({ state }) => state !== 'waiting').length, 'email')} not sent`}
+            ? words.party.emailsWait({ count: mails.length })
+            : words.party.emailsNotSent({ count: mails.filter(({ state }) => state !== 'waiting').length })}
         </span>
       </Button>
       {open ? (

@@ -18,6 +18,7 @@ import { EmptyState, TableSkeleton } from '#web/ui/states.tsx';
 import { ReplyGroup } from '../list/reply-group.tsx';
 import { useReservationGroups } from '../queries.ts';
 import { useSought } from '../list/use-sought.ts';
+import { words } from '../words.ts';
 
 const eventsAtOnce = 5;
 
@@ -35,20 +36,20 @@ export default function ReservationsPage() {
   return (
     <div className="space-y-5 md:-mt-5 md:space-y-0">
       <PageHeader
-        title="Reservations Management"
-        subtitle="Every reply to your events, event by event"
+        title={words.page.title}
+        subtitle={words.page.subtitle}
         actions={
           <>
-            <SearchBox label="Search guests" value={q} onChange={setQ} className="md:w-56" />
+            <SearchBox label={words.page.search} value={q} onChange={setQ} className="md:w-56" />
             <SegmentedControl
-              label="Status"
+              label={words.columns.status}
               value={status}
               onValueChange={setStatus}
               options={[
-                { value: 'all', label: 'All' },
-                { value: 'confirmed', label: 'Confirmed' },
-                { value: 'waitlisted', label: 'Waitlisted' },
-                { value: 'declined', label: 'Declined' },
+                { value: 'all', label: words.status.all },
+                { value: 'confirmed', label: words.status.confirmed },
+                { value: 'waitlisted', label: words.status.waitlisted },
+                { value: 'declined', label: words.status.declined },
               ]}
             />
           </>
@@ -100,7 +101,7 @@ function Groups(props: {
   return (
     <Loaded
       query={list}
-      failure="We couldn’t load the reservations."
+      failure={words.page.loadFailed}
       pending={
         <Card>
           <TableSkeleton rows={6} columns={5} />
@@ -141,15 +142,11 @@ function FoundGroups(props: {
       <Card>
         <EmptyState
           icon={<Search />}
-          title="No reservations found"
+          title={words.page.nothing}
           description={
-            q
-              ? `No reply matches “${q}”.`
-              : status
-                ? 'No reply has this status.'
-                : 'The event this link leads to no longer exists.'
+            q ? words.page.noMatch({ text: q }) : status ? words.page.noStatus : words.page.noEvent
           }
-          action={<Button onClick={props.onShowAll}>Show all</Button>}
+          action={<Button onClick={props.onShowAll}>{words.page.showAll}</Button>}
         />
       </Card>
     );
@@ -161,17 +158,13 @@ function FoundGroups(props: {
         <Card>
           <EmptyState
             icon={<ClipboardList />}
-            title="No reservations found"
-            description={
-              total === 0
-                ? 'Create an event and share its link: the replies arrive here.'
-                : 'Share an event’s link and replies appear here.'
-            }
+            title={words.page.nothing}
+            description={total === 0 ? words.page.createHow : words.page.shareHow}
             action={
               <Button asChild variant="primary">
                 <Anchor href={total === 0 && can('event.create') ? paths.createEvent : paths.events}>
                   <CalendarDays aria-hidden />
-                  {total === 0 && can('event.create') ? 'Create Event' : 'Go to Events'}
+                  {total === 0 && can('event.create') ? words.page.create : words.page.goToEvents}
                 </Anchor>
               </Button>
             }
@@ -187,10 +180,8 @@ function FoundGroups(props: {
       {narrowed ? (
         <p role="status" className="text-sm text-muted tabular-nums">
           {total > eventsAtOnce
-            ? `Reservations found in ${total} events`
-            : found === 1
-              ? '1 reservation found'
-              : `${found.toLocaleString('en')} reservations found`}
+            ? words.page.foundEvents({ count: total })
+            : words.page.found({ count: found })}
         </p>
       ) : null}
       {rows.map((group) => (
@@ -209,7 +200,11 @@ function FoundGroups(props: {
           pageSize={eventsAtOnce}
           total={total}
           onPageChange={props.onPageChange}
-          text={`Events ${(page - 1) * eventsAtOnce + 1} to ${Math.min(page * eventsAtOnce, total)} of ${total}`}
+          text={words.page.eventsShown({
+            first: (page - 1) * eventsAtOnce + 1,
+            last: Math.min(page * eventsAtOnce, total),
+            total,
+          })}
         />
       ) : null}
     </>

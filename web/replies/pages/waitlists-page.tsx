@@ -14,6 +14,7 @@ import { DeclineButton } from '../line/decline-button.tsx';
 import { hasStarted, waitingColumns, WaitingRow } from '../line/waiting-columns.tsx';
 import { WaitlistEvents } from '../line/waitlist-events.tsx';
 import { useWaitlists, type WaitingParty } from '../queries.ts';
+import { words } from '../words.ts';
 
 /**
  * The Waitlists Management page (docs/product/seats.md#waitlist). It lists everyone who waits, in
@@ -47,14 +48,14 @@ export default function WaitlistsPage() {
 
   return (
     <div className="space-y-5">
-      <PageHeader title="Waitlists Management" subtitle="Everyone waiting, in order" />
+      <PageHeader title={words.waitlists.title} subtitle={words.waitlists.subtitle} />
       <WaitlistEvents />
-      <SearchBox label="Search waitlists" value={q} onChange={setQ} />
+      <SearchBox label={words.waitlists.search} value={q} onChange={setQ} />
       <Card>
         <VirtualTable
-          caption="Waitlists"
+          caption={words.waitlists.caption}
           oneLine
-          columns={waitingColumns}
+          columns={waitingColumns()}
           source={source}
           rowKey={(row) => row.id}
           sort={sort}
@@ -65,18 +66,18 @@ export default function WaitlistsPage() {
           empty={
             q.trim() ? (
               <EmptyState
-                title="Nothing found"
-                description={`No entry matches “${q.trim()}”.`}
-                action={<Button onClick={() => setQ('')}>Show all</Button>}
+                title={words.page.nothingFound}
+                description={words.page.noEntry({ text: q.trim() })}
+                action={<Button onClick={() => setQ('')}>{words.page.showAll}</Button>}
               />
             ) : (
               <EmptyState
                 icon={<Hourglass />}
-                title="No waitlists found"
-                description="Guests appear here when an event with a waitlist is full, or when you approve each guest."
+                title={words.waitlists.empty}
+                description={words.waitlists.emptyHow}
                 action={
                   <Button asChild>
-                    <Anchor href={paths.events}>Go to Events</Anchor>
+                    <Anchor href={paths.events}>{words.page.goToEvents}</Anchor>
                   </Button>
                 }
               />

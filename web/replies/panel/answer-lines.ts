@@ -1,6 +1,7 @@
 /** Turns the answers of a reply into lines. */
 import type { Question } from '#domain/questions/contract.ts';
 import type { KeptAnswers, QuestionScope } from '#domain/questions/question.ts';
+import { words } from '../words.ts';
 import { answerText } from '#domain/questions/words.ts';
 
 export interface AnswerLine {
@@ -19,7 +20,7 @@ export const answerLines = (
 ): AnswerLine[] =>
   questions.flatMap((question) => {
     if (question.scope !== scope) return [];
-    const text = answerText(question, ((answers ?? {}) as KeptAnswers)[question.id]);
+    const text = answerText(question, ((answers ?? {}) as KeptAnswers)[question.id], words.panel);
     const { id, label, sensitive, archivedAt } = question;
     return text === '' ? [] : [{ id, label, text, sensitive, archived: archivedAt !== null }];
   });

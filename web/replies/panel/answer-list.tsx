@@ -1,5 +1,6 @@
 import { Badge } from '#web/ui/badge.tsx';
 import type { AnswerLine } from './answer-lines.ts';
+import { words } from '../words.ts';
 
 /** Lists questions with their answers. */
 export function AnswerLines({ lines }: { lines: readonly AnswerLine[] }) {
@@ -10,8 +11,8 @@ export function AnswerLines({ lines }: { lines: readonly AnswerLine[] }) {
         <div key={id}>
           <dt className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted">
             <span className="min-w-0 break-words">{label}</span>
-            {sensitive ? <Badge tone="waitlisted">Sensitive</Badge> : null}
-            {archived ? <Badge>Archived</Badge> : null}
+            {sensitive ? <Badge tone="waitlisted">{words.panel.sensitive}</Badge> : null}
+            {archived ? <Badge>{words.panel.archived}</Badge> : null}
           </dt>
           <dd dir="auto" className="break-words whitespace-pre-line">
             {text}

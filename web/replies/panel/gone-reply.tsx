@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { leftErasedSentence } from '#domain/privacy/sentences.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -9,6 +8,7 @@ import { EmptyState } from '#web/ui/states.tsx';
 import { downloadEverythingKnown } from '../export.ts';
 import { useEraseLeft, useLeft } from './party-queries.ts';
 import { ErasureCertificate } from '../editor/privacy-dialog.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   id: string;
@@ -25,13 +25,13 @@ export function GoneReply({ id, editable, onClose }: Props) {
   const [done, setDone] = useState<Certificate | null>(null);
 
   const failed = (error: unknown, otherwise: string) =>
-    toast({ title: 'Error', description: sentenceOf(error, otherwise), variant: 'destructive' });
+    toast({ title: words.acts.error, description: sentenceOf(error, otherwise), variant: 'destructive' });
 
   async function eraseNow() {
     try {
       setDone(await erase.mutateAsync(id));
     } catch (error) {
-      failed(error, 'Failed to erase');
+      failed(error, words.privacy.eraseFailed);
       throw error;
     }
   }
@@ -39,7 +39,7 @@ export function GoneReply({ id, editable, onClose }: Props) {
   if (done) {
     return (
       <div className="p-5">
-        <ErasureCertificate certificate={done} sentences={[leftErasedSentence]} />
+        <ErasureCertificate certificate={done} sentences={[words.gone.erased]} />
       </div>
     );
   }
@@ -47,28 +47,24 @@ export function GoneReply({ id, editable, onClose }: Props) {
   return (
     <>
       <EmptyState
-        title="This reply no longer exists"
-        description={
-          hasLeft
-            ? 'It was withdrawn or deleted. Emails, the activity log and other records still mention its guests.'
-            : undefined
-        }
+        title={words.gone.title}
+        description={hasLeft ? words.gone.how : undefined}
         action={
           <>
-            <Button onClick={onClose}>Back to the guests</Button>
+            <Button onClick={onClose}>{words.gone.back}</Button>
             {hasLeft ? (
               <>
                 <Button
                   onClick={() =>
                     void downloadEverythingKnown(id).catch((error: unknown) =>
-                      failed(error, 'We couldn’t load the data'),
+                      failed(error, words.privacy.loadFailed),
                     )
                   }
                 >
-                  Download all data
+                  {words.privacy.download}
                 </Button>
                 <Button variant="danger" onClick={() => setAsking(true)}>
-                  Erase what’s left…
+                  {words.gone.erase}
                 </Button>
               </>
             ) : null}
@@ -78,10 +74,10 @@ export function GoneReply({ id, editable, onClose }: Props) {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Erase what’s left of this reply?"
-        description="We’ll remove names and emails everywhere. You can’t undo this, and nobody gets an email."
-        confirmLabel="Erase for good"
-        busyLabel="Erasing..."
+        title={words.gone.eraseTitle}
+        description={words.gone.eraseHow}
+        confirmLabel={words.privacy.forGood}
+        busyLabel={words.privacy.erasing}
         onConfirm={eraseNow}
       />
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import type { Question } from '#domain/questions/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AnswerLines } from './answer-list.tsx';
 import { answerLines } from './answer-lines.ts';
+import { words } from '../words.ts';
 
 /** Larger parties are folded, so that one busload does not push the other guests off the screen. */
 const shownGuests = 4;
@@ -29,16 +29,18 @@ export function GuestDetails({
   const all = normalizeGuestDetails(reply.guestDetails);
   const guests = isAttending ? all : all.slice(0, Math.max(count, 0));
   if (guests.length === 0)
-    return <span className="text-muted">{count === 0 ? 'No guests' : counted(count, 'guest')}</span>;
+    return (
+      <span className="text-muted">{count === 0 ? words.party.noGuests : words.party.guests({ count })}</span>
+    );
   const folds = guests.length > shownGuests + 1;
   return (
     <>
       <ul className={questions.some(({ scope }) => scope === 'guest') ? 'space-y-3' : 'space-y-0.5'}>
         {(folds && !open ? guests.slice(0, shownGuests) : guests).map((guest, index) => (
           <li key={index}>
-            {guest.name || `Guest of ${guestLabel(reply)} (${index + 1})`}
+            {guest.name || words.party.guestOfNumber({ name: guestLabel(reply), number: index + 1 })}
             {isAttending && guest.isAttending === false ? (
-              <span className="text-muted">, not coming</span>
+              <span className="text-muted">{words.party.notComing}</span>
             ) : null}
             {guest.mealChoice ? <span className="text-muted">, {guest.mealChoice}</span> : null}
             {questions.length > 0 ? (
@@ -49,7 +51,7 @@ export function GuestDetails({
       </ul>
       {folds ? (
         <Button variant="link" size="sm" aria-expanded={open} onClick={() => setOpen(!open)}>
-          {open ? 'Show fewer' : `Show all ${guests.length} guests`}
+          {open ? words.party.showFewer : words.party.showAllGuests({ count: guests.length })}
         </Button>
       ) : null}
     </>

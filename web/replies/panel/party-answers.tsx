@@ -1,9 +1,9 @@
-import { counted } from '#domain/kernel/text.ts';
 import type { Question } from '#domain/questions/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { answerLines } from './answer-lines.ts';
 import { AnswerLines } from './answer-list.tsx';
 import { Part } from './part.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   reply: Pick<Reservation, 'answers'>;
@@ -17,9 +17,11 @@ export function PartyAnswers({ reply, questions, missing }: Props) {
   const lines = answerLines(questions, 'reservation', reply.answers);
   if (lines.length === 0 && missing === 0) return null;
   return (
-    <Part title="Party answers">
+    <Part title={words.editor.partyAnswers}>
       <AnswerLines lines={lines} />
-      {missing > 0 ? <p className="font-medium text-danger">{counted(missing, 'answer')} missing</p> : null}
+      {missing > 0 ? (
+        <p className="font-medium text-danger">{words.panel.missing({ count: missing })}</p>
+      ) : null}
     </Part>
   );
 }

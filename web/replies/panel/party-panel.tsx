@@ -5,7 +5,7 @@ import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Party } from '#domain/parties/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
-import { needsSeats } from '#domain/seats/sentences.ts';
+import { needsSeats, words } from '../words.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -61,12 +61,12 @@ export function PartyPanel({ id, onClose, ...props }: Props) {
       // J and K work while the panel is open, so the focus returns to the row of the reply that it
       // shows now.
       returnTo={() => document.querySelector(`main a[href*="guest=${CSS.escape(id)}"]`)}
-      title={data && !isGone ? guestLabel(data.reservation) : 'Reply'}
+      title={data && !isGone ? guestLabel(data.reservation) : words.panel.reply}
     >
       {isGone ? (
         <GoneReply id={id} editable={isMissing && props.editable !== null} onClose={onClose} />
       ) : (
-        <Loaded query={query} failure="We couldn’t load the reply." pending={<Pending />}>
+        <Loaded query={query} failure={words.panel.loadFailed} pending={<Pending />}>
           {(party) => <Content party={party} onClose={onClose} {...props} />}
         </Loaded>
       )}
@@ -75,7 +75,7 @@ export function PartyPanel({ id, onClose, ...props }: Props) {
 }
 
 const Pending = () => (
-  <div role="status" aria-label="Loading the reply..." className="space-y-4 p-5">
+  <div role="status" aria-label={words.panel.loading} className="space-y-4 p-5">
     <Skeleton className="h-6 w-32" />
     <Skeleton className="h-24" />
     <Skeleton className="h-40" />
@@ -106,7 +106,7 @@ function Content({
           {waitsForSeats && !hasStarted ? <span>{needsSeats(party.spotsNeeded)}</span> : null}
         </div>
         <p className="text-muted">
-          Replied on {formatShortWithZone(new Date(reservation.createdAt), timezone)}
+          {words.panel.repliedOn({ moment: formatShortWithZone(new Date(reservation.createdAt), timezone) })}
         </p>
         {editable ? (
           <div className="flex flex-wrap items-center gap-2">
@@ -118,37 +118,42 @@ function Content({
               onDeleted={onClose}
             />
             {onMessage && guestEmail ? (
-              <IconButton label="Message" icon={<Mail />} size="sm" onClick={() => onMessage(reservation)} />
+              <IconButton
+                label={words.columns.message}
+                icon={<Mail />}
+                size="sm"
+                onClick={() => onMessage(reservation)}
+              />
             ) : null}
             <Button size="sm" variant="ghost" onClick={() => setPrivacy(true)}>
-              Privacy…
+              {words.editor.privacy}
             </Button>
           </div>
         ) : null}
       </div>
-      <Part title={reservation.isAttending ? 'Guests' : 'Not coming'}>
+      <Part title={reservation.isAttending ? words.columns.guests : words.adding.notComing}>
         <GuestDetails reply={reservation} questions={party.questions} />
       </Part>
       <PartyAnswers reply={reservation} questions={party.questions} missing={party.missingAnswers} />
-      <Part title="Contact">
+      <Part title={words.columns.contact}>
         <TextLink href={`mailto:${guestEmail}`}>
           <EmailText email={guestEmail} />
         </TextLink>
         {guestPhone ? <p>{guestPhone}</p> : null}
       </Part>
       {message ? (
-        <Part title="Message">
+        <Part title={words.columns.message}>
           <p className="break-words whitespace-pre-line">{message}</p>
         </Part>
       ) : null}
-      <Part title="Emails">
-        {mails.length === 0 ? <p className="text-muted">No emails to this guest.</p> : null}
+      <Part title={words.panel.emails}>
+        {mails.length === 0 ? <p className="text-muted">{words.panel.noEmails}</p> : null}
         <ul className="space-y-2">
           {mails.map((mail) => (
             <li key={mail.id}>
               <span className="flex flex-wrap items-baseline justify-between gap-x-3">
                 <span className="min-w-0">{mail.label}</span>
-                <Badge tone={mailStates[mail.state].tone}>{mailStates[mail.state].label}</Badge>
+                <Badge tone={mailTones[mail.state]}>{words.mailStates[mail.state]}</Badge>
               </span>
               <span className="block text-xs">
                 <Moment instant={mail.sentAt ?? mail.createdAt} timezone={timezone} />
@@ -159,7 +164,7 @@ function Content({
         </ul>
       </Part>
       {history.length === 0 ? null : (
-        <Part title="History">
+        <Part title={words.panel.history}>
           <ul className="space-y-2">
             {history.map((entry) => (
               <li key={entry.id}>
@@ -177,7 +182,7 @@ function Content({
           <Dialog
             open={editing}
             onOpenChange={setEditing}
-            title={`Edit ${guestLabel(reservation)}`}
+            title={words.acts.edit({ name: guestLabel(reservation) })}
             size="lg"
           >
             <ReservationEditor
@@ -202,9 +207,9 @@ function Content({
   );
 }
 
-const mailStates: Record<Party['mails'][number]['state'], { label: string; tone: Tone }> = {
-  waiting: { label: 'Waiting', tone: 'waitlisted' },
-  sent: { label: 'Sent', tone: 'confirmed' },
-  failed: { label: 'Failed', tone: 'danger' },
-  withheld: { label: 'Not sent', tone: 'danger' },
+const mailTones: Record<Party['mails'][number]['state'], Tone> = {
+  waiting: 'waitlisted',
+  sent: 'confirmed',
+  failed: 'danger',
+  withheld: 'danger',
 };

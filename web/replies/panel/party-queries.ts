@@ -3,7 +3,6 @@
  * fits.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { counted } from '#domain/kernel/text.ts';
 import type { Line, Person } from '#domain/parties/contract.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
@@ -12,6 +11,7 @@ import { useRowWindow } from '#web/kernel/row-window.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
 import { confirmed } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** Returns a reply with its history and the mails to its guest. */
 export const useParty = (id: string) =>
@@ -54,12 +54,12 @@ export const usePersons = (eventId: string, filter: PersonFilter) =>
     fetchPage: (page) =>
       requestPage(routes.parties.listPersons, { params: { id: eventId }, query: { ...page, ...filter } }),
     rowKey: idOf,
-    failure: 'We couldn’t load the guests.',
+    failure: words.page.guestsFailed,
   });
 
 /** Returns a text such as "2 parties (3 guests) moved from waitlist to confirmed". */
 const saidOf = ({ parties, guests }: Pick<Line, 'parties' | 'guests'>): string =>
-  `${counted(parties, 'party', 'parties')} (${counted(guests, 'guest')}) moved from waitlist to confirmed`;
+  words.panel.filled({ parties, guests });
 
 /** Confirms the parties that fit the free seats, unless the host undoes it. Each gets a mail. */
 export function useFillSeats() {
@@ -78,10 +78,10 @@ export function useFillSeats() {
         },
       },
       said: saidOf(line),
-      failure: 'We couldn’t fill the seats',
+      failure: words.seats.fillFailed,
       run: async (how) => {
         const done = await api.parties.fillSeats({ params: { id: eventId } }, how);
-        if (done.parties !== line.parties) toast({ title: 'Success', description: saidOf(done) });
+        if (done.parties !== line.parties) toast({ title: words.acts.success, description: saidOf(done) });
         await refreshEvents(queries);
       },
     });

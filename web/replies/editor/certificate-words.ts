@@ -1,0 +1,42 @@
+/** The certificate of an erasure, in words. */
+import type { Certificate } from '#domain/privacy/contract.ts';
+import type { RemovedThing } from '#domain/privacy/removed-things.ts';
+import { words } from '../words.ts';
+
+const things: RemovedThing[] = [
+  'replies',
+  'guests',
+  'mails',
+  'logLines',
+  'notifications',
+  'answers',
+  'searchWords',
+  'invitations',
+];
+
+/** Returns a line such as "3 mails" for each kind of thing that was removed. */
+export const removedLines = ({ removed }: Pick<Certificate, 'removed'>): string[] =>
+  things.flatMap((thing) => {
+    const count = removed[thing] ?? 0;
+    return count === 0 ? [] : [words.removed[thing]({ count })];
+  });
+
+/** The sentences of the certificate next to its list. */
+export function certificateSentences({
+  what,
+  seatsFreed,
+  totalsKept,
+  surveyKept,
+  removed,
+}: Pick<Certificate, 'what' | 'seatsFreed' | 'totalsKept' | 'surveyKept' | 'removed'>): string[] {
+  const { erasure } = words;
+  const ofGuestList = (removed.replies ?? 0) === 0 && (removed.guests ?? 0) === 0;
+  const all = ofGuestList ? erasure.household : erasure.reply;
+  const one = ofGuestList ? erasure.person : erasure.guest;
+  return [
+    what === 'reply' ? all : one,
+    ...(seatsFreed > 0 ? [erasure.seats({ count: seatsFreed })] : []),
+    ...(totalsKept ? [erasure.totalsKept] : []),
+    ...(surveyKept ? [erasure.surveyKept] : []),
+  ];
+}

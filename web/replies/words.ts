@@ -1,0 +1,73 @@
+import { freeSeats, spotsRemaining } from '#domain/seats/free.ts';
+import { maxSpotsNeeded } from '#domain/seats/line.ts';
+import type { SeatsNow } from '#domain/seats/sentences.ts';
+import { wordsOf } from '#web/kernel/words.ts';
+
+export const words = wordsOf('hostReplies');
+
+/** Returns a notice of the server, such as "This makes 52 of 50", in the reader's language. */
+export function noticeText(notice: string): string {
+  const [, seats, max] = /^This makes (\d+) of (\d+)$/.exec(notice) ?? [];
+  return seats && max ? words.acts.notice({ seats, max }) : notice;
+}
+
+/** Returns what became of an added reply, such as "Reply added. They’re on the waitlist." */
+export function addedSentence({
+  waitlisted,
+  notice,
+}: {
+  waitlisted: boolean;
+  notice: string | null;
+}): string {
+  if (notice !== null) return words.adding.addedNotice({ notice: noticeText(notice) });
+  return waitlisted ? words.adding.addedWaiting : words.adding.added;
+}
+
+/** Says how many seats are taken and left, and for whom the rest is kept. */
+export function seatsText(now: SeatsNow): string {
+  const { confirmedGuests: taken, maxGuests: max } = now;
+  if (taken > max) return words.seats.over({ taken, max, over: taken - max });
+  const left = spotsRemaining(max, taken);
+  if (left === 0) return words.seats.full({ taken, max });
+  const promised = Math.min(now.promisedSeats, left);
+  const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
+  const kept = promised + forWaiting;
+  if (kept === 0) return words.seats.free({ taken, max, left });
+  return words.seats.kept({
+    ...{ taken, max, left, kept, isPart: kept < left ? 'yes' : 'other' },
+    whom: promised === 0 ? 'waiting' : forWaiting === 0 ? 'invited' : 'other',
+    parties: Math.max(1, now.waitingParties),
+  });
+}
+
+/** When a waiting party gets its seats, by `spotsNeeded`. Null is more than we count. */
+export function fitsWhen(needed: number | null): string {
+  if (needed === 0) return words.seats.fitsNow;
+  return needed === null
+    ? words.seats.fitsWhenOver({ count: maxSpotsNeeded })
+    : words.seats.fitsWhen({ count: needed });
+}
+
+/** The same after the size of the party. */
+export function sizeFits(guests: number, needed: number | null): string {
+  if (needed === 0) return words.seats.sizeFits({ guests });
+  return needed === null
+    ? words.seats.sizeFitsWhenOver({ guests, count: maxSpotsNeeded })
+    : words.seats.sizeFitsWhen({ guests, count: needed });
+}
+
+/** Returns how many seats a waiting party still needs, from `spotsNeeded`. */
+export function needsSeats(needed: number | null): string {
+  if (needed === 0) return words.seats.fitsNow;
+  return needed === null
+    ? words.seats.needsOver({ count: maxSpotsNeeded })
+    : words.seats.needs({ count: needed });
+}
+
+/** The same as a sentence about the party that is next. */
+export function nextNeeds(name: string, needed: number | null): string {
+  if (needed === 0) return words.seats.nextFits({ name });
+  return needed === null
+    ? words.seats.nextNeedsOver({ name, count: maxSpotsNeeded })
+    : words.seats.nextNeeds({ name, count: needed });
+}
