@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EmbedStyles } from '#domain/events/contract.ts';
 import { ColorField } from '#web/ui/fields/color-field.tsx';
 import { SliderField } from '#web/ui/fields/slider-field.tsx';
-import type { ContrastWarning } from './looks.ts';
+import type { ContrastWarning } from './contrast.ts';
 import { controls, type PagePart } from './parts-of-page.ts';
 import type { LooksEditor } from './use-looks.ts';
 import { nodes } from '#web/ui/nodes.ts';

@@ -3,8 +3,8 @@ import type { Theme } from '#domain/themes/contract.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
 import { neutralEvent } from '#web/rsvp/page/event.ts';
 import { looksOf } from '#web/rsvp/looks/looks.ts';
+import { contrastWarnings } from './contrast.ts';
 import {
-  contrastWarnings,
   emptyHistory,
   isSameLooks,
   looksOfChoice,
