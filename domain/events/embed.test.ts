@@ -33,6 +33,13 @@ describe('embedSnippets', () => {
     expect(embedSnippets({ ...party, sections: true }).iframe).toContain('?embed=1&amp;sections=1"');
   });
 
+  it('names the language that the host chose', () => {
+    const { iframe, script } = embedSnippets({ ...party, language: 'pt' });
+    expect(iframe).toContain('src="https://turnout.test/rsvp/summer-party?embed=1&amp;l=pt"');
+    expect(script).toContain(' data-language="pt" async>');
+    expect(script).toContain('<a href="https://turnout.test/rsvp/summer-party?l=pt">');
+  });
+
   it('defaults to 100% width and 600px height', () => {
     for (const nothing of [undefined, null, '']) {
       expect(embedSnippets({ ...party, width: nothing, height: nothing }).iframe).toContain(

@@ -2,6 +2,7 @@
  * The HTML that a host pastes into their own site: the reply form as a plain frame, or as a script
  * that sizes the frame to its content.
  */
+import type { Language } from '../languages/languages.ts';
 import { escapeHtml } from '../kernel/html.ts';
 
 export interface EmbedOptions {
@@ -17,6 +18,8 @@ export interface EmbedOptions {
   /** Whether to show the host's picture above the form, and the page's sections below it. */
   cover?: boolean;
   sections?: boolean;
+  /** The form's language. Without one, each visitor gets the best match. */
+  language?: Language | null;
 }
 
 export const defaultEmbedWidth = '100%';
@@ -38,13 +41,14 @@ export function rsvpUrl(publicUrl: string, customUrl: string): string {
  * and lets its height follow the form. Both are safe to paste, whatever the event is called.
  */
 export function embedSnippets(options: EmbedOptions): { iframe: string; script: string } {
-  const { publicUrl, customUrl, name, width, height, cover = false, sections = false } = options;
+  const { publicUrl, customUrl, name, width, height, cover = false, sections = false, language } = options;
   const page = rsvpUrl(publicUrl, customUrl);
   const wide = size(width, /^\d{1,4}(%|px)$/, defaultEmbedWidth);
   const high = size(height, /^\d{1,4}(px|vh)$/, defaultEmbedHeight);
   const title = escapeHtml(`RSVP for ${name.replace(/\s+/g, ' ').trim() || 'our event'}`);
   const style = `width: ${wide}; max-width: 100%; height: ${high}; border: 0;`;
-  const iframe = `<iframe src="${escapeHtml(`${page}?embed=1${cover ? '&cover=1' : ''}${sections ? '&sections=1' : ''}`)}" title="${title}" style="${style}" loading="lazy"></iframe>`;
+  const query = `?embed=1${cover ? '&cover=1' : ''}${sections ? '&sections=1' : ''}${language ? `&l=${language}` : ''}`;
+  const iframe = `<iframe src="${escapeHtml(page + query)}" title="${title}" style="${style}" loading="lazy"></iframe>`;
   const attributes = [
     `src="${escapeHtml(`${publicUrl.replace(/\/+$/, '')}/embed.js`)}"`,
     `data-turnout-event="${escapeHtml(customUrl)}"`,
@@ -53,8 +57,9 @@ export function embedSnippets(options: EmbedOptions): { iframe: string; script: 
     ...(high === defaultEmbedHeight ? [] : [`data-turnout-height="${high}"`]),
     ...(cover ? ['data-turnout-cover'] : []),
     ...(sections ? ['data-turnout-sections'] : []),
+    ...(language ? [`data-language="${language}"`] : []),
     'async',
   ];
-  const script = `<script ${attributes.join(' ')}></script>\n<noscript><a href="${escapeHtml(page)}">${title}</a></noscript>`;
+  const script = `<script ${attributes.join(' ')}></script>\n<noscript><a href="${escapeHtml(language ? `${page}?l=${language}` : page)}">${title}</a></noscript>`;
   return { iframe, script };
 }

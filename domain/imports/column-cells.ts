@@ -1,4 +1,5 @@
 /** What the cells of a column say about its meaning. */
+import { languageNamed } from '../languages/names.ts';
 import { isEmail } from '../kernel/text.ts';
 import type { ImportField } from './field-list.ts';
 import { placesIn } from './places.ts';
@@ -70,6 +71,7 @@ export const checks: Partial<Record<ImportField, Check>> = {
   city: unlessNumbers('city'),
   region: unlessNumbers('region'),
   country: unlessNumbers('country'),
+  language: ifSome('language', (cell) => languageNamed(cell) !== null),
   list: ifMostly('list', isList),
   seats: ifMostly('seats', (cell) => countIn(cell) !== null || isBlankWord(cell)),
   adults: (cells) => {

@@ -1,6 +1,7 @@
 /**
  * Decides what an import does with a household: add it, update one on the list, or change nothing.
  */
+import { aboutLanguages } from '../languages/languages.ts';
 import type { Household, Person } from '../guest-list/household.ts';
 import { inviteeKey } from '../guest-list/names.ts';
 import { counted, truncate } from '../kernel/text.ts';
@@ -117,7 +118,18 @@ const isSameEmail = (email: string, other: string | null): boolean =>
   email.toLowerCase() === (other ?? '').toLowerCase();
 
 const householdFields = [
-  ...(['label', 'envelopeName', 'postcode', 'city', 'country', 'email', 'phone', 'note', 'list'] as const),
+  ...([
+    'label',
+    'envelopeName',
+    'postcode',
+    'city',
+    'country',
+    'email',
+    'phone',
+    'note',
+    'list',
+    'language',
+  ] as const),
   'seatsAllowed',
 ] as const;
 
@@ -139,7 +151,7 @@ export function changed(before: Household, household: ImportedHousehold): Househ
     country: said.country || before.country,
     email: isSameEmail(said.email, before.email) ? before.email : said.email || before.email,
     phone: said.phone || before.phone,
-    language: before.language,
+    language: said.language ?? before.language,
     tags: [...before.tags, ...newTags].slice(0, maxTags),
     note: withNote(before.note, said.note),
     list: said.list ?? before.list,
@@ -228,7 +240,7 @@ export const created = ({ label, said, persons }: ImportedHousehold): Household 
   country: said.country,
   email: said.email || null,
   phone: said.phone,
-  language: null,
+  language: said.language,
   tags: said.tags,
   note: said.note,
   list: said.list ?? 1,
@@ -255,6 +267,7 @@ export function changesOf(before: Household, after: Household): ImportChange[] {
     country: ({ country }) => country,
     email: ({ email }) => email ?? '',
     phone: ({ phone }) => phone,
+    language: ({ language }) => (language ? aboutLanguages[language].ownName : ''),
     tags: ({ tags }) => tags.join(', '),
     note: ({ note }) => note,
     list: ({ list }) => String(list),

@@ -33,6 +33,7 @@ const labels = {
   city: 'City',
   region: 'State or region',
   country: 'Country',
+  language: 'Language',
   tags: 'Tags',
   note: 'Note',
   list: 'List',

@@ -58,6 +58,15 @@ describe('a heading', () => {
     ['E-mail Display Name', null],
     ['Home Fax', null],
     ['E-mail 1 - Label', null],
+    ['Language', 'language'],
+    ['Sprache', 'language'],
+    ['Langue', 'language'],
+    ['Idioma', 'language'],
+    ['Língua', 'language'],
+    ['Lingua', 'language'],
+    ['Taal', 'language'],
+    ['Język', 'language'],
+    ['اللغة', 'language'],
   ])('%s means %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
   });

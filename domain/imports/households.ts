@@ -163,6 +163,7 @@ function join(household: ImportedHousehold, row: ImportedRow): void {
     country: said.country || more.country,
     email: said.email || more.email,
     phone: said.phone || more.phone,
+    language: said.language ?? more.language,
     tags: [...said.tags, ...more.tags.filter((tag) => !said.tags.includes(tag))].slice(0, 20),
     note:
       said.note === more.note ? said.note : [said.note, more.note].filter(Boolean).join('\n').slice(0, 2_000),

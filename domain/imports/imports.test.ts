@@ -169,6 +169,26 @@ describe('import rows', () => {
     ]);
   });
 
+  it.each([
+    ['pt-BR', 'pt'],
+    ['Portuguese', 'pt'],
+    ['português (Brasil)', 'pt'],
+    ['Deutsch', 'de'],
+    ['Niederländisch', 'nl'],
+    ['العربية', 'ar'],
+    ['', null],
+  ])('read the language %j', (text, language) => {
+    const { said, notices } = readRow(7, ['Ana', text], ['name', 'language'], limits);
+    expect(said.language).toBe(language);
+    expect(notices).toEqual([]);
+  });
+
+  it('leave out a language that we do not have', () => {
+    const { said, notices, error } = readRow(7, ['Ana', 'Swedish'], ['name', 'language'], limits);
+    expect([said.language, error]).toEqual([null, null]);
+    expect(notices).toMatchObject([{ column: 1, code: 'notALanguage' }]);
+  });
+
   it('report a row without a name, with its column', () => {
     expect(wrong('Silva', '')).toEqual({ column: 1, why: 'This row doesn’t have a name.' });
   });

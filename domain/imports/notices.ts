@@ -30,6 +30,7 @@ const texts = {
   notSeats: '{} isn’t a number of seats. It’s left out.',
   fewerSeats: 'More persons than {} are named. Each has a seat.',
   notAList: '{} isn’t a list. It’s left out.',
+  notALanguage: 'We don’t have the language {}. It’s left out.',
   noValue: '{} counts as empty.',
   postcode: 'We put a zero in front: {}.',
   shortPostcode: '{} may have lost its first zero.',
@@ -69,6 +70,7 @@ const labels: Record<keyof typeof texts, string> = {
   notSeats: 'No number of seats, left out',
   fewerSeats: 'More persons than seats',
   notAList: 'No list, left out',
+  notALanguage: 'No language of ours, left out',
   noValue: 'Words for an empty cell',
   postcode: 'Postcodes without their first zero',
   shortPostcode: 'Postcodes that may lack a zero',
@@ -91,6 +93,7 @@ export const lostCells: ReadonlySet<GuessCode> = new Set([
   'notAChild',
   'notSeats',
   'notAList',
+  'notALanguage',
 ]);
 
 /** Notices that ask for a look. They change no cell that could be put back. */

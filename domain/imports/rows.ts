@@ -1,4 +1,6 @@
 /** Reads a row of a list: its persons, its household, its error and its notices. */
+import type { Language } from '../languages/languages.ts';
+import { languageNamed } from '../languages/names.ts';
 import { labelOf, type Person } from '../guest-list/household.ts';
 import { counted, lengthOf } from '../kernel/text.ts';
 import { isPhone } from './column-cells.ts';
@@ -33,6 +35,8 @@ export interface HouseholdFields {
   postcode: string;
   city: string;
   country: string;
+  /** The language of the household's mails and pages. */
+  language: Language | null;
   email: string;
   phone: string;
   tags: string[];
@@ -184,6 +188,7 @@ function readSaid(
     ...readAddress(row),
     email: readOwnEmails(row, persons),
     phone: readPhone(row),
+    language: readLanguage(row),
     tags,
     note: notes.join('\n'),
     list: readList(row),
@@ -293,6 +298,15 @@ function readPhone(row: Reading): string {
       .map(({ text }) => phoneIn(text))
       .find(Boolean) ?? ''
   );
+}
+
+function readLanguage(row: Reading): Language | null {
+  const cell = row.first('language');
+  if (!cell) return null;
+  const language = languageNamed(cell.text);
+  if (language === null)
+    row.notice(cell.column, isBlankWord(cell.text) ? 'noValue' : 'notALanguage', cell.text);
+  return language;
 }
 
 function readList(row: Reading): number | null {

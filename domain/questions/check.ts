@@ -3,6 +3,7 @@
  * a reply. The server's result decides.
  */
 import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
+import type { Language } from '../languages/languages.ts';
 import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { isStorableText, lengthOf, trimmed } from '../kernel/text.ts';
 import {
@@ -50,6 +51,8 @@ export interface CheckedAnswers {
 export interface AnsweredBy {
   /** True if a host sends the answers. A host may leave required questions unanswered. */
   byHost?: boolean;
+  /** The language in which the guest read the questions. A consent stores it. */
+  language?: Language | null;
 }
 
 export const goneSentence = /* @__PURE__ */ sentence('answers.gone');
@@ -61,11 +64,11 @@ export const goneSentence = /* @__PURE__ */ sentence('answers.gone');
 export function checkAnswers(
   questions: readonly AskableQuestion[],
   party: GivenParty,
-  { byHost = false }: AnsweredBy = {},
+  { byHost = false, language = null }: AnsweredBy = {},
 ): CheckedAnswers {
   const issues: CodedIssue[] = [];
   const gone: CodedIssue[] = [];
-  const found = { issues, gone, byHost };
+  const found = { issues, gone, byHost, language };
   const answers = checkOne(questions, 'reservation', party, {}, 'answers', found);
   const guests = party.guests.map((guest, index) =>
     checkOne(questions, 'guest', guest, answers, `guestDetails.${index}.answers`, found),
@@ -84,6 +87,7 @@ interface AnswerIssue {
   issues: CodedIssue[];
   gone: CodedIssue[];
   byHost: boolean;
+  language: Language | null;
 }
 
 function checkOne(
@@ -92,7 +96,7 @@ function checkOne(
   { isAttending, answers: sent, before }: GivenAnswers,
   ofReply: KeptAnswers,
   at: string,
-  { issues, gone, byHost }: AnswerIssue,
+  { issues, gone, ...by }: AnswerIssue,
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
   // Keeps earlier answers to archived questions. Answers to asked questions follow below.
@@ -108,14 +112,14 @@ function checkOne(
     const counted = showIf === null || kept[showIf.questionId] !== undefined ? kept : ofReply;
     if (question.scope !== scope || !isAsked(question, isAttending, counted)) continue;
     const earlier = before?.[id];
-    const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, byHost);
+    const read = given === null ? answered(earlier) : readAnswer(question, given[id], earlier, by);
     if (read.kind === 'wrong') issues.push({ path: `${at}.${id}`, code: read.code, ...read.sentence });
     else if (read.kind === 'gone') gone.push({ path: `${at}.${id}`, code: 'notOneOf', ...goneSentence });
     else if (read.answer != null) kept[id] = read.answer;
-    else if (required && !byHost)
+    else if (required && !by.byHost)
       issues.push({ path: `${at}.${id}`, code: 'required', ...missingSentence(question) });
     // If an option must be chosen again, null stays until an answer is given or refused.
-    else if (earlier === null && (given === null || byHost || given[id] === undefined)) kept[id] = null;
+    else if (earlier === null && (given === null || by.byHost || given[id] === undefined)) kept[id] = null;
   }
   return kept;
 }
@@ -141,11 +145,11 @@ function readAnswer(
   question: AskableQuestion,
   value: unknown,
   before: KeptAnswers[string] | undefined,
-  byHost: boolean,
+  { byHost, language }: Required<AnsweredBy>,
 ): Read {
   if (value === undefined || value === null || value === '') return nothing;
   if (question.kind === 'consent') {
-    const read = readConsent(question, value);
+    const read = readConsent(question, value, language);
     // If a host resends the answer, the guest has not seen newer consent words.
     return byHost && read.kind === 'answer' && read.answer && before ? answered(before) : read;
   }
@@ -193,11 +197,11 @@ function readYesNo(_question: AskableQuestion, value: unknown): Read {
   return said === null ? wrong('wrongType', sentence('answers.notYesNo')) : answered(said);
 }
 
-/** Keeps only a yes, with the version of the words that are shown now. */
-function readConsent({ version }: AskableQuestion, value: unknown): Read {
+/** Keeps only a yes, with the version and the language of the words that are shown now. */
+function readConsent({ version }: AskableQuestion, value: unknown, language: Language | null): Read {
   const said = booleanOf(value);
   if (said === null) return wrong('wrongType', sentence('answers.notConsent'));
-  return said ? answered({ version: version ?? 1 }) : nothing;
+  return said ? answered({ version: version ?? 1, ...(language && { language }) }) : nothing;
 }
 
 function readDate(_question: AskableQuestion, value: unknown): Read {

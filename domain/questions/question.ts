@@ -2,6 +2,7 @@
  * The fields and limits of a question that a host asks guests
  * (docs/product/questions.md#questions).
  */
+import type { Language } from '../languages/languages.ts';
 
 export const questionKinds = [
   'text',
@@ -132,12 +133,13 @@ export type Answer = string | number | boolean | readonly string[] | readonly Di
 /** Answers by question id, as calls send and return them. */
 export type Answers = Readonly<Record<string, Answer>>;
 /**
- * Answers by question id, as they are stored. A consent includes the version of its words. Null
+ * Answers by question id, as they are stored. A consent includes the version of its words and
+ * the language in which the guest read them. Null
  * means that the chosen option was full when the party got its seats, so another must be chosen. In
  * a list, null follows the options that were not full.
  */
 export type KeptAnswers = Readonly<
-  Record<string, Answer | readonly (string | null)[] | { version: number } | null>
+  Record<string, Answer | readonly (string | null)[] | { version: number; language?: Language } | null>
 >;
 
 /** Whether a chosen option is gone, so that another must be chosen. */

@@ -41,6 +41,10 @@ export const surveysRoutes = defineRoutes({
     access: 'public',
     summary: 'The survey, by the link that was mailed to a confirmed guest',
     params: link,
+    query: z.object({
+      /** The language of the texts. One that the event lacks counts as none: the original. */
+      l: z.string().max(100).optional(),
+    }),
     results: { 200: survey },
     errors: ['notFound'],
     limit: 'link',

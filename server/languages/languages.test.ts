@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -254,7 +255,12 @@ describe('translations', () => {
     const path = `question:${question.id}`;
     await translate(event.id, 'de', { [path]: 'Fotos?' });
     expect(await version()).toBe(1);
-    expect((await reply(event.customUrl, { answers: { [question.id]: true } })).status).toBe(201);
+    const answers = { [question.id]: true };
+    expect((await reply(event.customUrl, { answers, language: 'de' })).status).toBe(201);
+    const { rows } = await app.database.platform.execute(
+      sql`select answers from reservations where event_id = ${event.id}`,
+    );
+    expect(rows[0]?.answers).toEqual({ [question.id]: { version: 1, language: 'de' } });
     await translate(event.id, 'de', { [path]: 'Fotos?' });
     expect(await version()).toBe(1);
     await translate(event.id, 'de', { [path]: 'Dürfen wir Fotos zeigen?' });

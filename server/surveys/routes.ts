@@ -3,6 +3,8 @@ import { openQuestions, readsSensitive } from '#domain/access/sensitive.ts';
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { can } from '#domain/access/rules.ts';
+import { languageOfPage } from '#domain/languages/choose.ts';
+import { questionsIn } from '#domain/languages/translate.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { answerCells, answerText } from '#domain/questions/words.ts';
 import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
@@ -16,6 +18,7 @@ import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
+import { eventIn } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { answerSurvey, readSurvey } from './answer.ts';
 import { countAnswered, countAsked, readSurveyAnswers } from './surveys.store.ts';
@@ -44,7 +47,20 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
   }
 
   return {
-    readSurvey: ({ params, call: { now } }) => readSurvey(deps, params, now),
+    async readSurvey({ params, query, call: { now } }) {
+      const survey = await readSurvey(deps, params, now);
+      const open = isRefusal(survey) ? null : await services.publicEvents.read(params.customUrl);
+      if (isRefusal(survey) || !open) return survey;
+      const { languages, language: original } = open.event;
+      const { language } = languageOfPage({ asked: query.l }, languages);
+      if (language === original) return survey;
+      const { questions } = questionsIn(
+        survey.body.questions,
+        original,
+        open.texts.get(language) ?? new Map(),
+      );
+      return ok(200, { ...survey.body, questions, eventName: eventIn(open, language).event.name });
+    },
 
     answerSurvey: ({ params, body, call: { now } }) => answerSurvey(deps, params, body.answers, now),
 

@@ -126,12 +126,19 @@ export async function changeReply(
         : fullSentence(spotsLeft);
     return refuse('full', sentence, { extra: { spotsLeft } });
   }
-  const answered = await changeAnswers(tx, event, before, {
-    isAttending: reply.isAttending,
-    answers: body.answers,
-    guests: party.guests,
-    given: reply.guestDetails.map(({ answers }) => answers),
-  });
+  const language = body.language ?? before.language;
+  const answered = await changeAnswers(
+    tx,
+    event,
+    before,
+    {
+      isAttending: reply.isAttending,
+      answers: body.answers,
+      guests: party.guests,
+      given: reply.guestDetails.map(({ answers }) => answers),
+    },
+    { language },
+  );
   if ('refused' in answered) return answered;
   const allowed = await withinPlan(tx, plan, { replies: yesReplies(edit.delta) });
   if (allowed.kind === 'limit') return refuse('closed', closedSentence);
@@ -142,7 +149,7 @@ export async function changeReply(
     ...mail.kept,
     displayName: reply.displayName,
     guestPhone: reply.guestPhone,
-    language: body.language ?? before.language,
+    language,
     guestCount: reply.guestCount,
     guestDetails: answered.guests,
     answers: answered.answers,

@@ -186,7 +186,9 @@ export function decide(
       }
       return refuse('conflict', duplicateSentence);
     }
-    const answered = questions.length === 0 ? null : answersOf(questions, submission, reply, { taken });
+    const language = languageOfReply(submission.language, invitation, event);
+    const answered =
+      questions.length === 0 ? null : answersOf(questions, submission, reply, { taken, language });
     if (answered && answered.kind !== 'ok') return refusedAnswers(answered);
     const promised = invitation?.promised;
     const settled = settleOne(
@@ -249,7 +251,7 @@ export function decide(
           ? heldUntil(now)
           : null,
       ...{ createdAt: arrivedAt, updatedAt: arrivedAt },
-      ...{ language: languageOfReply(submission.language, invitation, event), byLookUp },
+      ...{ language, byLookUp },
     };
     rows.push(row);
     delta = addCounters(delta, countersDelta(null, standing));

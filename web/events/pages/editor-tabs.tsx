@@ -149,7 +149,9 @@ export function EditorTabs({ editor, looks, tab, show }: TabsProps) {
         {
           value: 'embed',
           label: words.edit.embed,
-          content: <EmbedTab {...address} name={event.name} width={width} height={height} />,
+          content: (
+            <EmbedTab {...address} {...{ width, height }} name={event.name} languages={event.languages} />
+          ),
         },
         { value: 'links', label: words.edit.links, content: <LinksTab {...address} /> },
         {

@@ -1,7 +1,10 @@
 import { useId, useState } from 'react';
+import type { Language } from '#domain/languages/languages.ts';
+import { languageOptions } from '#web/kernel/languages.ts';
 import { embedSnippets } from '#domain/events/embed.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
+import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { words } from '../words.ts';
 
@@ -11,12 +14,15 @@ interface Props {
   name: string;
   width: string;
   height: string;
+  /** The languages of the event, the original first. */
+  languages: readonly Language[];
 }
 
 export function EmbedTab(props: Props) {
   const [cover, setCover] = useState(false);
   const [sections, setSections] = useState(false);
-  const { iframe, script } = embedSnippets({ ...props, cover, sections });
+  const [language, setLanguage] = useState<Language | null>(null);
+  const { iframe, script } = embedSnippets({ ...props, cover, sections, language });
   return (
     <div className="grid max-w-3xl gap-6">
       <Card>
@@ -34,6 +40,15 @@ export function EmbedTab(props: Props) {
             checked={sections}
             onCheckedChange={setSections}
           />
+          {props.languages.length > 1 ? (
+            <SelectField
+              label={words.embed.language}
+              placeholder={words.embed.eachOwn}
+              value={language ?? ''}
+              options={languageOptions.filter(({ value }) => props.languages.includes(value))}
+              onChange={({ target }) => setLanguage((target.value || null) as Language | null)}
+            />
+          ) : null}
         </CardBody>
       </Card>
       <Snippet

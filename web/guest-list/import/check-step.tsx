@@ -181,7 +181,15 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
 
 const changeLabels: Record<string, string> = {
   ...{ label: 'Household', envelopeName: 'Envelope name', address: 'Address', postcode: 'Postcode' },
-  ...{ city: 'City', country: 'Country', email: 'Email', phone: 'Phone', tags: 'Tags', note: 'Note' },
+  ...{
+    city: 'City',
+    country: 'Country',
+    email: 'Email',
+    phone: 'Phone',
+    tags: 'Tags',
+    note: 'Note',
+    language: 'Language',
+  },
   ...{ list: 'List', seatsAllowed: 'Seats', invitees: 'Guests', emails: 'Guests’ emails' },
   ...{ children: 'Children', otherNames: 'Other names' },
 };
