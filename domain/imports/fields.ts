@@ -150,14 +150,15 @@ function settleNames(guess: Guess): void {
   // "Name Partner" next to "Vorname Partner"
   if (has(guess, 'partnerFirstName') && !has(guess, 'partnerLastName') && has(guess, 'partner'))
     fields[indexOf(guess, 'partner')] = 'partnerLastName';
+  const main = indexOf(guess, 'name');
   const hasParts = has(guess, 'firstName') || has(guess, 'lastName');
   fields.forEach((field, at) => {
     if (field !== 'name') return;
     const isFurther = (meanings[at]?.number ?? 0) > 1;
     const isOther =
       hasParts && !overlaps(guess, first, at) && !overlaps(guess, last, at) && count(guess, at) > 0;
-    const isSecond = at !== name && (!overlaps(guess, name, at) || namesMore(guess, name, at));
-    if (isSecond && isOtherScript(guess, name, at)) {
+    const isSecond = at !== main && (!overlaps(guess, main, at) || namesMore(guess, main, at));
+    if (isSecond && isOtherScript(guess, main, at)) {
       fields[at] = 'alsoKnownAs';
       return;
     }
@@ -172,6 +173,16 @@ const isParents = (heading: string): boolean =>
   /^(?:parents?|guardians?|papa|mama|grown up|carer|caregiver|eltern|mother|mutter|mere|madre|mae)\b/.test(
     foldedName(heading),
   );
+
+/** "Family Name | Members": a last name alone is nobody. */
+function lastNameAlone(guess: Guess): void {
+  const { fields, columns } = guess;
+  const members = fields.indexOf('guest');
+  const last = indexOf(guess, 'lastName');
+  if (members < 0 || last < 0 || has(guess, 'firstName') || has(guess, 'name')) return;
+  fields[members] = 'name';
+  fields[last] = isUnique(columns[last]?.cells ?? []) ? 'household' : null;
+}
 
 /** "Initials" next to a last name stand for the first name. */
 function initialsAsFirstName({ columns, fields }: Guess): void {
@@ -189,12 +200,6 @@ function guestsAsNames(guess: Guess): void {
   const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
   if (firstAdult >= 0 && !has(guess, 'lastName')) fields[firstAdult] = 'name';
   const parents = fields.indexOf('guest');
-  // "Family Name | Parents": a last name alone is nobody.
-  if (parents >= 0 && has(guess, 'lastName') && isParents(guess.columns[parents]?.heading ?? '')) {
-    const last = indexOf(guess, 'lastName');
-    fields[parents] = 'name';
-    fields[last] = isUnique(guess.columns[last]?.cells ?? []) ? 'household' : null;
-  }
   if (has(guess, 'household') && !has(guess, 'lastName') && parents >= 0) fields[parents] = 'name';
   if (!has(guess, 'guestFirstName')) return;
   fields[indexOf(guess, 'guestFirstName')] = 'firstName';
@@ -453,6 +458,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   initialsAsFirstName(guess);
   guestsAsNames(guess);
   settleNames(guess);
+  lastNameAlone(guess);
   envelopesAsHouseholds(guess);
   numbersAsHouseholds(guess);
   settleGroups(guess);

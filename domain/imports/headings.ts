@@ -85,6 +85,9 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
   for (const form of bare.split(/[/|]/)) yield { form, isWhole: true };
 }
 
+const onEnvelope =
+  /\b(?:anrede|names?|noms?|salutation|addressed|line|nombres?|nome|imie)\b.*\b(?:envelope|umschlag|kuvert|enveloppe|sobre|busta|envelop|kopert\w+)\b/;
+
 /** Returns what a heading means, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const text = spaced(heading.trim());
@@ -120,6 +123,7 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     .trim();
   const field = looked(part);
   if (field && ofPlace.has(field)) return meaning(field);
+  if (onEnvelope.test(folded)) return meaning('envelopeName');
   const bare = foldedName(text.replace(brackets, ' '));
   const together = fieldOfWords(words) ?? fieldOfWords(bare) ?? fieldOfSomeWords(bare);
   return together ? meaning(together) : null;

@@ -171,8 +171,8 @@ export function isNoGuest(
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
   if (texts.length !== 1) return false;
-  if (first.endsWith(':') || isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first))
-    return true;
+  if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
+  if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
   if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals =

@@ -157,7 +157,7 @@ const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
 function isOdd(name: string, isCapitalized: boolean): boolean {
   if (plainName.test(name)) return false;
   if (
-    /\d|@|https?:|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
+    /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
     !isSuffix(name.split(' ').at(-1) ?? '')
   )
     return true;
@@ -263,7 +263,8 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string)
 /** "Wanda" among the names of everybody is the guest Wanda Pryce. */
 function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
   const key = `${foldedName(name)} `;
-  if (named.some((person) => foldedName(person.name) === foldedName(name))) return true;
+  const core = foldedName(coreWords(name).join(' '));
+  if (named.some((person) => foldedName(coreWords(person.name).join(' ')) === core)) return true;
   const same = name.includes(' ')
     ? undefined
     : named.find((person) => foldedName(person.name).startsWith(key));

@@ -40,6 +40,7 @@ const joined = new RegExp(
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
 export const wordsOfPlaces = (text: string): string =>
   text
+    .replace(/\+\s*plus\s+one\b/giu, '+1')
     .replace(joined, ' & ')
     .replace(/\s+plus\s+(?=(?:\d{1,2}|one)$)/iu, ' & +')
     .replace(/ \+one$/iu, ' +1')

@@ -77,7 +77,7 @@ const isText = (cell: string): boolean => /^\p{L}/u.test(cell) && cell.length <=
 
 /** "Table 3", "Gäste Anna", "Ella's guests". */
 const titleOfList =
-  /^(?:(?:[Tt]able|[Tt]isch|mesa|tavolo|tafel|stolik)\s*#?\d+|(?:[Gg]uests?|[Gg]äste|[Ff]amily|familie|invités|invitados|convidados|invitati|ospiti|gasten|goście)(?: (?:of|von|de|di|da|van))? \p{Lu}\p{L}+|\p{L}+['’]?s (?:guests|family|friends|list|side|people))$/u;
+  /^(?:(?:[Tt]able|[Tt]isch|mesa|tavolo|tafel|stolik)\s*#?\d+|(?:[Gg]uests?|[Gg]äste|[Ff]amily|familie|invités|invitados|convidados|invitati|ospiti|gasten|goście)(?: (?:of|von|de|di|da|van))? \p{Lu}\p{L}+|\p{L}+['’]?s (?:[Gg]uests|[Ff]amily|[Ff]riends|[Ll]ist|[Ss]ide|[Pp]eople))$/u;
 
 /** Lists of names under a title each: "Bride's family", "Groom's family", "Table 3". */
 export function areTitles(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
@@ -94,6 +94,15 @@ export function areTitles(headings: readonly string[], rows: readonly ShapedRow[
   );
 }
 
+/** True if each list of names has a number of persons next to it. */
+const haveCounts = (headings: readonly string[], rows: readonly ShapedRow[]): boolean =>
+  headings.every((heading, at) => {
+    const cells = rows.map((row) => row.cells[at + 1] ?? '');
+    return (
+      heading.trim() === '' || (!headings[at + 1]?.trim() && mostly(cells, (cell) => /^\d{1,2}$/.test(cell)))
+    );
+  });
+
 export interface Stacked {
   headings: string[];
   rows: ShapedRow[];
@@ -109,8 +118,9 @@ export function stacked(
   above: readonly string[] = [],
 ): Stacked | null {
   const isTitled = areTitles(headings, rows);
+  const width = isTitled && haveCounts(headings, rows) ? 2 : 1;
   const blocks = isTitled
-    ? headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [{ from: at, width: 1 }]))
+    ? headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [{ from: at, width }]))
     : blocksOf(headings);
   if (blocks.length < 2) return null;
   const [main] = blocks as [Block];
@@ -132,6 +142,8 @@ export function stacked(
       return [{ number: number + block * last, cells: hasTitles ? [...own, titles[block] as string] : own }];
     }),
   );
-  const names = isTitled ? ['Name'] : headings.slice(main.from, main.from + main.width);
+  const names = isTitled
+    ? ['Name', 'Seats'].slice(0, width)
+    : headings.slice(main.from, main.from + main.width);
   return { headings: hasTitles ? [...names, sideHeading] : [...names], rows: all };
 }

@@ -715,4 +715,78 @@ export const writtenLists: readonly WrittenList[] = [
     ],
     households: ['سعاد وأحمد الخطيب / 2', 'ليان قاسم', 'عائلة النجار / 6'],
   },
+  {
+    what: 'his and her first names',
+    lines: [
+      "His First,His Last,Her First,Her Last,Kids' names,Mailing address,Both invited to shower?",
+      'Otto,Pike,Ria,Pike,Sy,"2 Oak, Troy, NY 12180",y',
+      ',,Tess,Udo,,,n',
+      'Vic,Wang,Xia,Wang,,"3 Oak, Troy, NY 12180",y',
+    ],
+    households: ['Otto Pike + Ria Pike + c:Sy Pike', 'Tess Udo', 'Vic Wang + Xia Wang'],
+  },
+  {
+    what: 'salutations and contacts in German',
+    lines: [
+      'Gast;Anrede Umschlag;Erw.;Kinder;Adresse;E-Mail / Tel.',
+      'Yvonne & Zeno Abt;Familie Abt;2;1;Weg 1, 70173 Stuttgart;abt@x.de',
+      'Bodo Cremer;Herr Bodo Cremer;1;;;0711 555000',
+      'Dörte Ehlers + Begleitung;Frau Dörte Ehlers und Begleitung;2;;;de@x.de',
+    ],
+    households: ['Yvonne Abt + Zeno Abt / 3', 'Bodo Cremer', 'Dörte Ehlers + *'],
+  },
+  {
+    what: 'pasted numbers without dots',
+    type: 'text/plain',
+    lines: [
+      "Here's who's coming so far:",
+      '',
+      '1 Nell Oates',
+      '2 Piers & Quin Roe',
+      '3 Sal Toms (plus kids)',
+      '4 The Underwoods – 6 people',
+      '5 Vera W.',
+    ],
+    households: ['Nell Oates', 'Piers Roe + Quin Roe', 'Sal Toms + *', 'The Underwoods / 6', 'Vera W.'],
+  },
+  {
+    what: 'sections above and below headings',
+    lines: [
+      'Famiglia sposa,,',
+      'Nome,Adulti,Bambini',
+      'Zia Ada,1,',
+      'Bea e Carlo Dini,2,1',
+      'Amici,,',
+      'Edo Fava,1,',
+      'Gaia + ragazzo,2,',
+      'Totale,6,1',
+    ],
+    households: ['Zia Ada', 'Bea Dini + Carlo Dini / 3', 'Edo Fava', 'Gaia + *'],
+  },
+  {
+    what: 'pasted signs',
+    type: 'text/plain',
+    lines: ['✅ Rob & Sal', '✅ Tia', '❓ Uma (+1)', '❌ Vin'],
+    households: ['Rob + Sal', 'Tia', 'Uma + *', 'Vin'],
+  },
+  {
+    what: 'titles with counts next to them',
+    lines: [
+      "Emma's Guests,,Jack's Guests,",
+      'Aunt Wilma,1,Xavier & Yolanda Zorn,2',
+      'Abby Boyd +1,2,Cole Dean,1',
+      ',,Dr. Ellis Ford,1',
+    ],
+    households: ['Aunt Wilma', 'Abby Boyd + *', 'Xavier Zorn + Yolanda Zorn', 'Cole Dean', 'Dr. Ellis Ford'],
+  },
+  {
+    what: 'who is coming of a family',
+    lines: [
+      "Family name,Who's coming,Headcount,Kids' ages,Phone",
+      'Gantz,"Hal, Ina, Joy",3,"Joy 4",312-555-0101',
+      'Kerr,Lou,1,,',
+      'Moss,"Ned and Opal",2,,312-555-0102',
+    ],
+    households: ['Hal + Ina + Joy', 'Lou', 'Ned + Opal'],
+  },
 ];

@@ -115,12 +115,16 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
   return isAlone ? rows.map((cells) => [cells.map((cell) => cell.trim()).join(', ')]) : rows;
 }
 
-const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓])[^\S\n]+(?=\S)/u;
+const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
 /** Takes off the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
 function withoutBullets(text: string): string {
   const lines = text.split('\n');
   const filled = lines.filter((line) => line.trim() !== '');
+  const numbers = filled.flatMap((line) => /^\s*(\d{1,3})\s+(?=\p{L})/u.exec(line)?.[1] ?? []);
+  // "1 Ana", "2 Bo": numbers that rise are no counts.
+  if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
+    return lines.map((line) => line.replace(/^\s*\d{1,3}\s+(?=\p{L})/u, '')).join('\n');
   if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) return text;
   return lines.map((line) => line.replace(bullet, '')).join('\n');
 }
