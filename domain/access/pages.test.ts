@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isPage, pageAt, pages } from './pages.ts';
+import { isPage, pages } from './pages.ts';
 import { can, roles } from './rules.ts';
+import english from '../words/hostShell/en.ts';
 
 describe('the list of pages', () => {
   it.each(['/', '/dashboard', '/dashboard/', '/events/create', '/events/edit/some-id', '/Profile'])(
@@ -19,8 +20,9 @@ describe('the list of pages', () => {
 
   it('gives each path one page and each page a unique title', () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
-    expect(new Set(pages.map(({ title }) => title)).size).toBe(pages.length);
-    expect(pageAt('/activity').title).toBe('Activity Log');
+    const titles = pages.map(({ name }) => english.titles[name]);
+    expect(new Set(titles).size).toBe(pages.length);
+    expect(titles).toContain('Activity Log');
   });
 
   it('opens every page to at least one role', () => {

@@ -9,93 +9,46 @@ interface Page {
   path: `/${string}`;
   /** The action that opens the page, or null if it needs no session. */
   action: Action | null;
-  /** The title in the browser's tab. */
-  title: string;
-  /** Extra words that find the page in the command palette. */
-  keywords?: string;
+  /** The key of the page's title in the catalog `hostShell`. */
+  name: string;
 }
 
 export const pages = [
-  { path: '/', action: null, title: 'Turnout — RSVPs you can depend on' },
-  { path: '/password', action: null, title: 'Set a password' },
-  { path: '/email/change', action: null, title: 'Confirm your new email' },
-  { path: '/email/undo', action: null, title: 'Take a change of email back' },
-  { path: '/factor/undo', action: null, title: 'Secure your account' },
-  { path: '/join/confirm', action: null, title: 'Confirm your email' },
-  { path: '/email/confirm', action: null, title: 'Confirm your email address' },
-  { path: '/dashboard', action: 'page.dashboard', title: 'Dashboard', keywords: 'home overview statistics' },
-  {
-    path: '/organization',
-    action: 'page.organization',
-    title: 'Organization Settings',
-    keywords: 'company members branding join code',
-  },
-  { path: '/tenants', action: 'page.tenants', title: 'Tenants Management', keywords: 'organizations' },
-  {
-    path: '/users',
-    action: 'page.users',
-    title: 'Users Management',
-    keywords: 'people members join requests roles',
-  },
-  { path: '/events', action: 'page.events', title: 'Events Management' },
-  { path: '/events/public', action: 'page.events.public', title: 'Public Events' },
-  { path: '/events/create', action: 'page.events.create', title: 'Create New Event', keywords: 'new add' },
-  { path: '/events/$id', action: 'page.events.home', title: 'Event' },
-  { path: '/events/$id/guests', action: 'page.events.home', title: 'Guests' },
-  { path: '/events/$id/kitchen', action: 'page.events.home', title: 'Kitchen' },
-  { path: '/events/$id/doors', action: 'page.events.home', title: 'Doors' },
-  { path: '/events/$id/board', action: 'page.events.home', title: 'Board' },
-  { path: '/events/edit/$id', action: 'page.events.edit', title: 'Edit Event' },
-  { path: '/events/messages/$id', action: 'page.events.edit', title: 'Message your guests' },
-  {
-    path: '/reservations',
-    action: 'page.reservations',
-    title: 'Reservations Management',
-    keywords: 'replies rsvps guests export csv',
-  },
-  {
-    path: '/waitlists',
-    action: 'page.waitlists',
-    title: 'Waitlists Management',
-    keywords: 'waiting approve',
-  },
-  {
-    path: '/subscriptions',
-    action: 'page.subscriptions',
-    title: 'Subscriptions Management',
-    keywords: 'plan billing invoice upgrade',
-  },
-  { path: '/themes', action: 'page.themes', title: 'Themes Management', keywords: 'looks colors colours' },
-  {
-    path: '/email-templates',
-    action: 'page.email-templates',
-    title: 'Email Templates Preview',
-    keywords: 'mail messages',
-  },
-  {
-    path: '/outgoing-mail',
-    action: 'page.outgoing-mail',
-    title: 'Outgoing Mail',
-    keywords: 'delivery failed emails bounced retry',
-  },
-  { path: '/mailbox', action: 'page.mailbox', title: 'Mailbox', keywords: 'mail sent outbox delivery' },
-  {
-    path: '/activity',
-    action: 'page.activity',
-    title: 'Activity Log',
-    keywords: 'history audit who did what changes',
-  },
-  {
-    path: '/profile',
-    action: 'page.profile',
-    title: 'Profile',
-    keywords: 'account password security my devices',
-  },
+  { path: '/', action: null, name: 'home' },
+  { path: '/password', action: null, name: 'password' },
+  { path: '/email/change', action: null, name: 'emailChange' },
+  { path: '/email/undo', action: null, name: 'emailUndo' },
+  { path: '/factor/undo', action: null, name: 'factorUndo' },
+  { path: '/join/confirm', action: null, name: 'joinConfirm' },
+  { path: '/email/confirm', action: null, name: 'emailConfirm' },
+  { path: '/dashboard', action: 'page.dashboard', name: 'dashboard' },
+  { path: '/organization', action: 'page.organization', name: 'organization' },
+  { path: '/tenants', action: 'page.tenants', name: 'tenants' },
+  { path: '/users', action: 'page.users', name: 'users' },
+  { path: '/events', action: 'page.events', name: 'events' },
+  { path: '/events/public', action: 'page.events.public', name: 'publicEvents' },
+  { path: '/events/create', action: 'page.events.create', name: 'createEvent' },
+  { path: '/events/$id', action: 'page.events.home', name: 'event' },
+  { path: '/events/$id/guests', action: 'page.events.home', name: 'eventGuests' },
+  { path: '/events/$id/kitchen', action: 'page.events.home', name: 'kitchen' },
+  { path: '/events/$id/doors', action: 'page.events.home', name: 'doors' },
+  { path: '/events/$id/board', action: 'page.events.home', name: 'board' },
+  { path: '/events/edit/$id', action: 'page.events.edit', name: 'editEvent' },
+  { path: '/events/messages/$id', action: 'page.events.edit', name: 'messages' },
+  { path: '/reservations', action: 'page.reservations', name: 'reservations' },
+  { path: '/waitlists', action: 'page.waitlists', name: 'waitlists' },
+  { path: '/subscriptions', action: 'page.subscriptions', name: 'subscriptions' },
+  { path: '/themes', action: 'page.themes', name: 'themes' },
+  { path: '/email-templates', action: 'page.email-templates', name: 'emailTemplates' },
+  { path: '/outgoing-mail', action: 'page.outgoing-mail', name: 'outgoingMail' },
+  { path: '/mailbox', action: 'page.mailbox', name: 'mailbox' },
+  { path: '/activity', action: 'page.activity', name: 'activity' },
+  { path: '/profile', action: 'page.profile', name: 'profile' },
 ] as const satisfies readonly Page[];
 
 export type PagePath = (typeof pages)[number]['path'];
 
-export const pageAt = (path: PagePath): Page => pages.find((page) => page.path === path) as Page;
+export type PageName = (typeof pages)[number]['name'];
 
 /** Reserved segments can't be ids, so `/events/edit` without an id is not a page. */
 const anId = '(?!(?:edit|messages)(?:/|$))[^/]+';
@@ -103,9 +56,9 @@ const patterns = pages.map(
   ({ path }) => new RegExp(`^${path.replace(/\/$/, '').replace(/\$\w+/g, anId)}/?$`, 'i'),
 );
 
-/** Returns the title of the page that the path leads to, or null. Pass it without its query. */
-export const titleOf = (pathname: string): string | null =>
-  pages.find((_, index) => patterns[index]?.test(pathname))?.title ?? null;
+/** Returns the name of the page that the path leads to, or null. Pass it without its query. */
+export const pageNameOf = (pathname: string): PageName | null =>
+  pages.find((_, index) => patterns[index]?.test(pathname))?.name ?? null;
 
 /** Whether the path leads to a page. Pass it without its query. */
 export const isPage = (pathname: string): boolean => patterns.some((pattern) => pattern.test(pathname));

@@ -93,7 +93,7 @@ export default words;
 
 /** The areas of the dashboard's first page. They are one file with the table of all others. */
 const FIRST = ['ui', 'hostShell', 'hostHome'];
-const isOfDashboard = (area) => FIRST.includes(area) || area.startsWith('host');
+const isOfDashboard = (area) => FIRST.includes(area) || area === 'errors' || area.startsWith('host');
 
 /** Adds the modules that hold or load the areas of the dashboard: one for each language. */
 function addDashboard(files, areas) {

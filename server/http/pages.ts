@@ -7,7 +7,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { isLinkPage, isPage, titleOf } from '#domain/access/pages.ts';
+import { isLinkPage, isPage, pageNameOf } from '#domain/access/pages.ts';
 import { escapeHtml } from '#domain/kernel/html.ts';
 import { serveCodePage } from '../door-page/code-page.ts';
 import { serveDoorPage } from '../door-page/page.ts';
@@ -18,6 +18,7 @@ import { earlyScripts } from './early-scripts.ts';
 import { landingPage } from './landing.ts';
 import { limitOf } from './rate-limits.ts';
 import { problem } from './problem.ts';
+import english from '#domain/words/hostShell/en.ts';
 
 export async function servePages(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {
   const { webDir } = options;
@@ -118,7 +119,8 @@ const ofLanding = /<!-- For the landing page alone.*End of the landing page's ow
 /** Returns `index` with the title of the page. Only the landing page keeps its description. */
 function page(index: string, pathname: string): string {
   if (pathname === '/') return index;
-  const title = titleOf(pathname) ?? 'Page not found';
+  const name = pageNameOf(pathname);
+  const title = name === null ? 'Page not found' : english.titles[name];
   return index.replace(ofLanding, '').replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · Turnout`);
 }
 

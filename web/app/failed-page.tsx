@@ -10,6 +10,8 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { MissingPart } from './missing-part.ts';
 import { paths } from './paths.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '../ui/words.ts';
 
 /**
  * Returns true if a part of the application could not be loaded: there is no connection, or a newer
@@ -33,7 +35,8 @@ const newReference = (): string =>
  * offers ways out.
  */
 export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
-  useRouteTitle('We couldn’t show this page');
+  const words = shellWords.failed;
+  useRouteTitle(words.title);
   const queries = useQueryClient();
   const missing = isMissingPart(error);
   const offline = useOffline();
@@ -72,23 +75,23 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
       >
         <TriangleAlert className="size-6" />
       </span>
-      <h1 className="font-display text-3xl">We couldn’t show this page</h1>
+      <h1 className="font-display text-3xl">{words.title}</h1>
       <p className="text-muted">
         {missing && offline
-          ? 'You’re offline and it hasn’t loaded yet. It opens as soon as you’re back.'
+          ? words.offline
           : missing
-            ? 'We couldn’t load part of it. You may be offline, or Turnout was updated. Reload to continue.'
+            ? words.missing
             : known === null
-              ? 'Something went wrong on this page. What you saved is safe.'
-              : sentenceOf(error, 'Something went wrong on our side.')}
+              ? words.broken
+              : sentenceOf(error, words.ourSide)}
       </p>
       {missing ? null : (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
           <span>
-            Reference{' '}
+            {words.reference}{' '}
             <code className="rounded-md bg-sunken px-1.5 py-0.5 font-mono text-ink">{reference}</code>
           </span>
-          <CopyButton value={reference} label="Copy reference" size="sm" variant="ghost" />
+          <CopyButton value={reference} label={words.copyReference} size="sm" variant="ghost" />
         </p>
       )}
       <div className="flex flex-wrap gap-2">
@@ -105,11 +108,11 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
               }
             }}
           >
-            {missing ? 'Reload' : 'Try again'}
+            {missing ? words.reload : uiWords.common.tryAgain}
           </Button>
         )}
         <Button asChild>
-          <Anchor href={paths.dashboard}>Back to the dashboard</Anchor>
+          <Anchor href={paths.dashboard}>{words.backToDashboard}</Anchor>
         </Button>
       </div>
     </section>

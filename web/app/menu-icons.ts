@@ -12,9 +12,9 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react';
-import type { MenuIcon } from './paths.ts';
+import type { MenuName } from './paths.ts';
 
-export const menuIcons: Record<MenuIcon, LucideIcon> = {
+export const menuIcons: Record<MenuName, LucideIcon> = {
   dashboard: LayoutDashboard,
   organization: Landmark,
   tenants: Building2,

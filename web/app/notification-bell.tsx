@@ -4,6 +4,7 @@ import { useReadAll, useUnreadCount } from '#web/notifications/queries.ts';
 import { IconButton } from '../ui/button.tsx';
 import { useFaviconDot } from './favicon.ts';
 import { paths } from './paths.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 /**
  * Counts new replies and join requests. Opening it marks all as read and shows the replies, with
@@ -18,7 +19,7 @@ export function NotificationBell() {
   return (
     <span className="relative">
       <IconButton
-        label={count > 0 ? `Notifications: ${count} unread` : 'Notifications'}
+        label={count > 0 ? shellWords.bell.unread({ count }) : shellWords.bell.none}
         icon={<Bell />}
         onClick={() => {
           void router.navigate({ to: paths.reservations });

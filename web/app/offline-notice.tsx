@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
 import { useOffline } from '#web/kernel/live/connection.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 /**
  * Says that there is no connection and what still works. It appears and disappears automatically,
@@ -15,8 +16,7 @@ export function OfflineNotice() {
         <p className="flex animate-fade-in items-center justify-center gap-2.5 border-b border-hairline bg-waitlisted-tint px-4 py-2 text-sm text-ink">
           <WifiOff aria-hidden className="size-4 shrink-0 text-waitlisted" />
           <span>
-            <strong className="font-medium">You’re offline.</strong> You can keep reading. Changes save when
-            you’re back online.
+            <strong className="font-medium">{shellWords.offline.title}</strong> {shellWords.offline.how}
           </span>
         </p>
       ) : null}

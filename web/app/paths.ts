@@ -48,13 +48,12 @@ export const paths = {
 } as const;
 
 export interface MenuItem {
-  label: string;
+  name: MenuName;
   href: string;
   action: Action;
-  icon: MenuIcon;
 }
 
-export type MenuIcon =
+export type MenuName =
   | 'dashboard'
   | 'organization'
   | 'tenants'
@@ -66,35 +65,25 @@ export type MenuIcon =
   | 'themes'
   | 'emailTemplates';
 
-export const menu: { label: string; items: MenuItem[] }[] = [
+export const menu: { name: 'core' | 'business'; items: MenuItem[] }[] = [
   {
-    label: 'Core Management',
+    name: 'core',
     items: [
-      { label: 'Dashboard', href: paths.dashboard, action: 'menu.dashboard', icon: 'dashboard' },
-      { label: 'Organization', href: paths.organization, action: 'menu.organization', icon: 'organization' },
-      { label: 'Tenants', href: paths.tenants, action: 'menu.tenants', icon: 'tenants' },
-      { label: 'Users', href: paths.users, action: 'menu.users', icon: 'users' },
-      { label: 'Events', href: paths.events, action: 'menu.events', icon: 'events' },
-      { label: 'Reservations', href: paths.reservations, action: 'menu.reservations', icon: 'reservations' },
-      { label: 'Waitlists', href: paths.waitlists, action: 'menu.waitlists', icon: 'waitlists' },
+      { name: 'dashboard', href: paths.dashboard, action: 'menu.dashboard' },
+      { name: 'organization', href: paths.organization, action: 'menu.organization' },
+      { name: 'tenants', href: paths.tenants, action: 'menu.tenants' },
+      { name: 'users', href: paths.users, action: 'menu.users' },
+      { name: 'events', href: paths.events, action: 'menu.events' },
+      { name: 'reservations', href: paths.reservations, action: 'menu.reservations' },
+      { name: 'waitlists', href: paths.waitlists, action: 'menu.waitlists' },
     ],
   },
   {
-    label: 'Business',
+    name: 'business',
     items: [
-      {
-        label: 'Subscriptions',
-        href: paths.subscriptions,
-        action: 'menu.subscriptions',
-        icon: 'subscriptions',
-      },
-      { label: 'Themes', href: paths.themes, action: 'menu.themes', icon: 'themes' },
-      {
-        label: 'Email Templates',
-        href: paths.emailTemplates,
-        action: 'menu.email-templates',
-        icon: 'emailTemplates',
-      },
+      { name: 'subscriptions', href: paths.subscriptions, action: 'menu.subscriptions' },
+      { name: 'themes', href: paths.themes, action: 'menu.themes' },
+      { name: 'emailTemplates', href: paths.emailTemplates, action: 'menu.email-templates' },
     ],
   },
 ];

@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router';
 import { leaveToasts } from '#web/kernel/toasts.tsx';
 import { Fragment, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { pageAt, type PagePath } from '#domain/access/pages.ts';
+import { pages as list, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { useIdentityQuestion } from '#web/kernel/session/identity.ts';
@@ -26,6 +26,7 @@ import { FullScreenLoading } from '../ui/states.tsx';
 import { FailedPage } from './failed-page.tsx';
 import { partOf } from './missing-part.ts';
 import { NoAccessPage, NotFoundPage } from './plain-pages.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 const loadShell = () => import('./shell.tsx');
 const loadLanding = () => import('../landing/pages/landing-page.tsx');
@@ -77,13 +78,16 @@ const home = createRoute({
 });
 
 function Landing() {
-  useRouteTitle(pageAt('/').title);
+  useRouteTitle(titleAt('/'));
   return (
     <Suspense fallback={<FullScreenLoading />}>
       <LandingPage />
     </Suspense>
   );
 }
+
+const titleAt = (path: PagePath): string =>
+  shellWords.titles[list.find((each) => each.path === path)?.name ?? 'home'];
 
 type Load = () => Promise<{ default: ComponentType }>;
 
@@ -96,7 +100,7 @@ const open = (path: PagePath, load: Load) =>
       const { default: Page } = await partOf(load);
       return {
         default: function Open() {
-          useRouteTitle(pageAt(path).title);
+          useRouteTitle(titleAt(path));
           return <Page />;
         },
       };
@@ -167,7 +171,7 @@ function page(path: PagePath, action: Action, load: Load, address: string = path
       return {
         default: function Guard() {
           const can = useCan();
-          return can(action) ? <Titled title={pageAt(path).title} page={Page} /> : <NoAccessPage />;
+          return can(action) ? <Titled title={titleAt(path)} page={Page} /> : <NoAccessPage />;
         },
       };
     }),

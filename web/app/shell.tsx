@@ -6,7 +6,6 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import { Menu as MenuGlyph, CreditCard, LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { TrialPill } from '../plans/components/trial-pill.tsx';
-import { roleLabels } from '#domain/access/rules.ts';
 import { useCan, useSession, useUser } from '#web/kernel/session/session.tsx';
 import { useShownTitle } from '../kernel/title.ts';
 import { useThemeChoice, type ThemeChoice } from '../kernel/theme.ts';
@@ -24,6 +23,7 @@ import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { menu, paths } from './paths.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
@@ -48,7 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         href="#main"
         className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {shellWords.frame.skip}
       </a>
       {/* On narrower pages, a rail of icons. It opens over the page on hover or keyboard focus. */}
       {/* On touch, the menu's button stays. */}
@@ -64,7 +64,7 @@ export function Shell({ children }: { children: ReactNode }) {
           <SidebarContent label={opens.label} />
         </div>
       </aside>
-      <Drawer open={menuOpen} onOpenChange={setMenuOpen} title="Menu" header={<Logo />}>
+      <Drawer open={menuOpen} onOpenChange={setMenuOpen} title={shellWords.frame.menu} header={<Logo />}>
         <div className="flex h-full flex-col">
           <SidebarContent above={<ThemeChoices />} />
         </div>
@@ -104,15 +104,15 @@ function SidebarContent({ above, label }: { above?: ReactNode; label?: string })
 
   return (
     <>
-      <nav aria-label="Main" className="flex-1 overflow-x-hidden overflow-y-auto px-3 py-4">
+      <nav aria-label={shellWords.frame.main} className="flex-1 overflow-x-hidden overflow-y-auto px-3 py-4">
         {groups.map((group) => (
-          <div key={group.label} className="mb-6">
+          <div key={group.name} className="mb-6">
             <h2 className={classes('mb-1 px-2 text-xs font-medium text-nowrap text-muted', label)}>
-              {group.label}
+              {shellWords.menu[group.name]}
             </h2>
             <ul>
               {group.items.map((item) => {
-                const Icon = menuIcons[item.icon];
+                const Icon = menuIcons[item.name];
                 const current = pathname === item.href || pathname.startsWith(`${item.href}/`);
                 return (
                   <li key={item.href}>
@@ -128,7 +128,7 @@ function SidebarContent({ above, label }: { above?: ReactNode; label?: string })
                         aria-hidden
                         className={classes('size-4 shrink-0', current ? undefined : 'text-muted')}
                       />
-                      <span className={label}>{item.label}</span>
+                      <span className={label}>{shellWords.menu[item.name]}</span>
                     </Anchor>
                   </li>
                 );
@@ -144,27 +144,37 @@ function SidebarContent({ above, label }: { above?: ReactNode; label?: string })
           <p className="truncate text-sm font-medium" title={name}>
             {name}
           </p>
-          <p className="truncate text-xs text-muted">{roleLabels[user.role]}</p>
+          <p className="truncate text-xs text-muted">{shellWords.labels[user.role]}</p>
         </div>
       </div>
     </>
   );
 }
 
-const themes: Record<ThemeChoice, { label: string; icon: ReactNode }> = {
-  light: { label: 'Light', icon: <Sun aria-hidden /> },
-  dark: { label: 'Dark', icon: <Moon aria-hidden /> },
-  system: { label: 'System', icon: <Monitor aria-hidden /> },
+const themeIcons: Record<ThemeChoice, ReactNode> = {
+  light: <Sun aria-hidden />,
+  dark: <Moon aria-hidden />,
+  system: <Monitor aria-hidden />,
 };
 
-const themeChoices = (Object.keys(themes) as ThemeChoice[]).map((value) => ({ value, ...themes[value] }));
+const themeChoices = () =>
+  (Object.keys(themeIcons) as ThemeChoice[]).map((value) => ({
+    value,
+    label: shellWords.theme[value],
+    icon: themeIcons[value],
+  }));
 
 /** The theme choice in the drawer, because a phone's top bar has no room for another button. */
 function ThemeChoices() {
   const [theme, chooseTheme] = useThemeChoice();
   return (
     <div className="border-t border-hairline px-4 py-3">
-      <SegmentedControl label="Theme" value={theme} onValueChange={chooseTheme} options={themeChoices} />
+      <SegmentedControl
+        label={shellWords.theme.theme}
+        value={theme}
+        onValueChange={chooseTheme}
+        options={themeChoices()}
+      />
     </div>
   );
 }
@@ -174,13 +184,17 @@ function ThemeMenu() {
   return (
     <DropdownMenu
       trigger={
-        <IconButton label={`Theme: ${themes[theme].label}`} icon={themes[theme].icon} tooltip={false} />
+        <IconButton
+          label={shellWords.theme.chosen({ theme: shellWords.theme[theme] })}
+          icon={themeIcons[theme]}
+          tooltip={false}
+        />
       }
       items={[
         {
           value: theme,
           onValueChange: (value) => chooseTheme(value as ThemeChoice),
-          choices: themeChoices,
+          choices: themeChoices(),
         },
       ]}
     />
@@ -216,10 +230,15 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-hairline bg-surface px-4 max-md:gap-0 max-md:px-2 md:px-8 print:hidden">
       <span className="md:hidden touch:md:inline min-[1100px]:hidden!">
-        <IconButton label="Open menu" icon={<MenuGlyph />} onClick={onOpenMenu} tooltip={false} />
+        <IconButton
+          label={shellWords.frame.openMenu}
+          icon={<MenuGlyph />}
+          onClick={onOpenMenu}
+          tooltip={false}
+        />
       </span>
       <p className="min-w-0 flex-1 truncate font-medium max-[22.5rem]:text-xs max-[22.5rem]:tracking-tight max-md:pl-1">
-        Dashboard Overview
+        {shellWords.frame.overview}
         <Path />
       </p>
       {user.role === 'admin' ? <TrialPill /> : null}
@@ -233,7 +252,10 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           <button
             type="button"
             // The name begins with the visible words, which people say who steer by voice.
-            aria-label={`${initials(user)} ${user.firstName || user.email}, account`}
+            aria-label={shellWords.account.button({
+              initials: initials(user),
+              name: user.firstName || user.email,
+            })}
             className="flex min-h-9 items-center gap-2 rounded-md px-2 hover:bg-hover touch:min-h-11"
           >
             <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />{' '}
@@ -243,16 +265,16 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         header={
           <>
             <p className="font-medium">{`${user.firstName} ${user.lastName}`.trim() || user.email}</p>
-            <p className="text-xs text-muted">{user.tenantName ?? roleLabels[user.role]}</p>
+            <p className="text-xs text-muted">{user.tenantName ?? shellWords.labels[user.role]}</p>
           </>
         }
         items={[
-          { label: 'Profile', icon: <User />, href: paths.profile },
-          { label: 'Organization Settings', icon: <Settings />, href: paths.organization },
-          { label: 'Subscription & Billing', icon: <CreditCard />, href: paths.subscriptions },
+          { label: shellWords.account.profile, icon: <User />, href: paths.profile },
+          { label: shellWords.account.organization, icon: <Settings />, href: paths.organization },
+          { label: shellWords.account.billing, icon: <CreditCard />, href: paths.subscriptions },
           'separator',
           {
-            label: 'Sign Out',
+            label: shellWords.account.signOut,
             icon: <LogOut />,
             onSelect: () => {
               session.logout();

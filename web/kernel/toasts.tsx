@@ -6,6 +6,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { leaveEscape } from '#web/ui/overlays/escape.ts';
 import { returnFocus } from '#web/ui/overlays/focus.ts';
+import { words as uiWords } from '#web/ui/words.ts';
+import { shellWords } from './shell-words.ts';
 
 // Fixed values (docs/product/pages.md#pages): at most one toast is shown. It lasts about five
 // seconds, or ten if it has an action. Swiping it more than 50 pixels to the right dismisses it. It
@@ -52,7 +54,7 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
 }
 
 /** Shows a failure as a red toast. */
-export const complain = (description: string, title = 'Error'): void =>
+export const complain = (description: string, title = shellWords.toasts.error): void =>
   void toast({ title, description, variant: 'destructive' });
 
 /** Hides one toast, or all of them. */
@@ -118,7 +120,7 @@ export function Toaster() {
       duration={durationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
-      label="Notification"
+      label={shellWords.toasts.notification}
     >
       {shown.map((entry) => (
         <RadixToast.Root
@@ -168,7 +170,7 @@ export function Toaster() {
             </RadixToast.Action>
           )}
           <RadixToast.Close
-            aria-label="Close"
+            aria-label={uiWords.common.close}
             className="relative -mt-0.5 rounded-md p-1 text-muted before:absolute before:-inset-2 hover:text-ink"
           >
             <X aria-hidden className="size-4" />
@@ -186,7 +188,7 @@ export function Toaster() {
           it would cover buttons. */}
       <RadixToast.Viewport
         hotkey={hotkey}
-        label="Notifications ({hotkey})"
+        label={shellWords.toasts.notifications({ hotkey: '{hotkey}' })}
         data-toasts
         ref={viewport}
         onBlur={({ currentTarget, relatedTarget }) => {

@@ -6,6 +6,7 @@
 import { useSyncExternalStore } from 'react';
 import { sentenceOf } from './api/api-error.ts';
 import { complain, dismissToast, toast } from './toasts.tsx';
+import { shellWords } from './shell-words.ts';
 
 export interface Deferred {
   /** The ids of the things that the act changes. */
@@ -50,10 +51,10 @@ export function defer(asked: Omit<Act, 'startedAt'>): void {
   runDeferred();
   const act: Act = { ...asked };
   const shown = toast({
-    title: 'Success',
+    title: shellWords.toasts.success,
     description: act.said,
     action: {
-      label: 'Undo',
+      label: shellWords.toasts.undo,
       onAction: () => {
         if (undoable?.act !== act) return;
         clearTimeout(undoable.timer);

@@ -1,10 +1,12 @@
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'long' });
+import { shellWords } from './shell-words.ts';
+import { wordsLanguage } from './words.ts';
 
 /** Returns "just now", "5 minutes ago" or "yesterday". From a day on, it counts whole days. */
 export function whenOf(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
   // The two clocks may differ.
-  if (minutes < 1) return 'just now';
+  if (minutes < 1) return shellWords.when.justNow;
+  const relative = new Intl.RelativeTimeFormat(wordsLanguage(), { numeric: 'auto', style: 'long' });
   if (minutes < 60) return relative.format(-minutes, 'minute');
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return relative.format(-hours, 'hour');

@@ -4,6 +4,9 @@
  */
 import { catalogs, type Catalog, type DashboardWords } from '#domain/words/dashboard/index.ts';
 
+import type { SentenceParams } from '#domain/kernel/errors.ts';
+import { sayIn } from '#domain/kernel/sentence.ts';
+
 type Area = keyof DashboardWords;
 type Load<A extends Area> = () => Promise<{ default: DashboardWords[A] }>;
 
@@ -49,12 +52,28 @@ export async function wordsLoaded(): Promise<void> {
   await Promise.all([...used].filter((area) => loadedIn.get(area) !== language).map((area) => load(area)));
 }
 
+/**
+ * Returns a refusal in the words of the reader, or null. English readers, and others while the
+ * words load, get the server's own sentence.
+ */
+export function refusalText(refusal: { reason?: string; params?: SentenceParams }): string | null {
+  if (language === 'en') return null;
+  const catalogs = [loaded.errors, loaded.hostErrors];
+  return catalogs.reduce<string | null>(
+    (said, words) => said ?? (words ? sayIn(words, refusal) : null),
+    null,
+  );
+}
+
 /** Changes the language. Until the promise resolves, the words stay in the old one. */
 export async function speak(next: string): Promise<void> {
   language = next;
   catalog = null;
   await wordsLoaded();
   document.documentElement.lang = next;
+  if (next === 'en') return;
+  for (const area of ['errors', 'hostErrors'] as const) used.add(area);
+  wordsLoaded().catch(() => undefined);
 }
 
 /**

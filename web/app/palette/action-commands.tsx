@@ -2,6 +2,7 @@ import { CalendarPlus, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { chooseTheme } from '#web/kernel/theme.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
+import { words } from './words.ts';
 
 /** A few actions that are available everywhere. */
 export const actionCommands = ({ can, go }: Ways, signOut: () => void): Command[] => [
@@ -9,9 +10,9 @@ export const actionCommands = ({ can, go }: Ways, signOut: () => void): Command[
     ? [
         {
           id: 'create',
-          group: 'Actions',
-          label: 'Create Event',
-          keywords: 'new add',
+          group: words.groups.actions,
+          label: words.actions.create,
+          keywords: words.actions.createWords,
           icon: <CalendarPlus aria-hidden />,
           run: go(paths.createEvent),
         },
@@ -19,23 +20,23 @@ export const actionCommands = ({ can, go }: Ways, signOut: () => void): Command[
     : []),
   ...(
     [
-      ['light', 'Use the light theme', <Sun key="icon" aria-hidden />],
-      ['dark', 'Use the dark theme', <Moon key="icon" aria-hidden />],
-      ['system', 'Use the system’s theme', <Monitor key="icon" aria-hidden />],
+      ['light', words.actions.light, <Sun key="icon" aria-hidden />],
+      ['dark', words.actions.dark, <Moon key="icon" aria-hidden />],
+      ['system', words.actions.system, <Monitor key="icon" aria-hidden />],
     ] as const
   ).map(([theme, label, icon]) => ({
     id: theme,
-    group: 'Actions',
+    group: words.groups.actions,
     label,
-    keywords: 'colors colours mode appearance',
+    keywords: words.actions.themeWords,
     icon,
     run: () => chooseTheme(theme),
   })),
   {
     id: 'sign-out',
-    group: 'Actions',
-    label: 'Sign Out',
-    keywords: 'log out leave',
+    group: words.groups.actions,
+    label: words.actions.signOut,
+    keywords: words.actions.signOutWords,
     icon: <LogOut aria-hidden />,
     run: signOut,
   },

@@ -6,10 +6,12 @@ import { Search } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { withWords } from '#web/kernel/words.ts';
 
 /** The palette is loaded shortly before it opens. */
-const load = () => import('./palette.tsx');
-const Palette = lazyPart(load, 'Palette');
+const Palette = lazyPart(() => import('./palette.tsx'), 'Palette');
+const load = () => withWords(() => import('./palette.tsx'));
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -43,14 +45,14 @@ export function CommandPalette() {
         className="hidden h-9 w-56 items-center gap-2 rounded-md border border-outline/60 bg-surface px-2.5 text-sm text-muted hover:border-outline hover:bg-hover hover:text-ink md:flex lg:w-64"
       >
         <Search aria-hidden className="size-4 shrink-0" />
-        <span className="flex-1 truncate text-left">Search or jump to…</span>
+        <span className="flex-1 truncate text-left">{shellWords.frame.search}</span>
         <kbd aria-hidden className="rounded-md border border-hairline bg-sunken px-1.5 font-sans text-xs">
-          {isApple() ? '⌘ K' : 'Ctrl K'}
+          {isApple() ? '⌘ K' : shellWords.frame.controlKey}
         </kbd>
       </button>
       <span className="md:hidden">
         <IconButton
-          label="Search or jump to"
+          label={shellWords.frame.searchLabel}
           icon={<Search />}
           aria-haspopup="dialog"
           tooltip={false}

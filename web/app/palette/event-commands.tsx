@@ -11,6 +11,7 @@ import {
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
+import { words } from './words.ts';
 
 /** Returns the commands that open the pages of one event. */
 export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
@@ -18,8 +19,8 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     ? [
         {
           id: 'home',
-          group: 'Open',
-          label: 'Overview',
+          group: words.groups.open,
+          label: words.event.overview,
           icon: <LayoutDashboard aria-hidden />,
           run: go(paths.event(event.id)),
         },
@@ -29,8 +30,8 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     ? [
         {
           id: 'edit',
-          group: 'Open',
-          label: 'Edit event',
+          group: words.groups.open,
+          label: words.event.edit,
           icon: <Pencil aria-hidden />,
           run: go(paths.editEvent(event.id)),
         },
@@ -40,8 +41,8 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     ? [
         {
           id: 'replies',
-          group: 'Open',
-          label: 'Replies',
+          group: words.groups.open,
+          label: words.event.replies,
           icon: <ClipboardList aria-hidden />,
           run: go(paths.eventGuests(event.id)),
         },
@@ -51,8 +52,8 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     ? [
         {
           id: 'doors',
-          group: 'Open',
-          label: 'Doors',
+          group: words.groups.open,
+          label: words.event.doors,
           icon: <DoorOpen aria-hidden />,
           run: go(paths.eventDoors(event.id)),
         },
@@ -62,8 +63,8 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     ? [
         {
           id: 'add-reply',
-          group: 'Open',
-          label: 'Add a reply',
+          group: words.groups.open,
+          label: words.event.addReply,
           icon: <Plus aria-hidden />,
           run: go(paths.addReply(event.id)),
         },
@@ -73,8 +74,8 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     ? [
         {
           id: 'messages',
-          group: 'Open',
-          label: 'Message guests',
+          group: words.groups.open,
+          label: words.event.message,
           icon: <Mail aria-hidden />,
           run: go(paths.messages(event.id)),
         },
@@ -82,9 +83,9 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     : []),
   {
     id: 'public',
-    group: 'Open',
-    label: 'Public RSVP page',
-    detail: 'new tab',
+    group: words.groups.open,
+    label: words.event.public,
+    detail: words.event.newTab,
     icon: <ExternalLink aria-hidden />,
     run: () => void window.open(paths.rsvp(event.customUrl), '_blank', 'noreferrer'),
   },
@@ -92,8 +93,8 @@ export const eventCommands = (event: Event, { can, go }: Ways): Command[] => [
     ? [
         {
           id: 'activity',
-          group: 'Open',
-          label: 'Activity',
+          group: words.groups.open,
+          label: words.event.activity,
           icon: <History aria-hidden />,
           run: go(paths.activityOfEvent(event.id)),
         },

@@ -1,9 +1,11 @@
 import { FileText, type LucideIcon } from 'lucide-react';
 import type { Action } from '#domain/access/rules.ts';
-import { pages } from '#domain/access/pages.ts';
+import { pages, type PageName } from '#domain/access/pages.ts';
 import { menuIcons } from '#web/app/menu-icons.ts';
 import { menu } from '#web/app/paths.ts';
 import type { Command, Ways } from './command.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from './words.ts';
 
 /**
  * These pages are in the account menu. Everyone can open them there, although the sidebar lists
@@ -16,7 +18,7 @@ const menuAction = new Map<string, Action>(
 );
 
 const icons = new Map<string, LucideIcon>(
-  menu.flatMap(({ items }) => items.map(({ href, icon }) => [href, menuIcons[icon]])),
+  menu.flatMap(({ items }) => items.map(({ href, name }) => [href, menuIcons[name]])),
 );
 
 function PageIcon({ path }: { path: string }) {
@@ -34,9 +36,9 @@ export const pageCommands = ({ can, go }: Ways): Command[] =>
     .filter(({ path }) => always.includes(path) || can(menuAction.get(path) ?? 'dashboard.view'))
     .map((page) => ({
       id: page.path,
-      group: 'Pages',
-      label: page.title,
-      keywords: 'keywords' in page ? page.keywords : undefined,
+      group: words.groups.pages,
+      label: shellWords.titles[page.name],
+      keywords: (words.keywords as Partial<Record<PageName, string>>)[page.name],
       icon: <PageIcon path={page.path} />,
       run: go(page.path),
     }));

@@ -8,6 +8,7 @@ import { Scrim } from '#web/ui/overlays/scrim.tsx';
 import { useListbox } from '#web/ui/listbox/use-listbox.ts';
 import type { Command } from './command.ts';
 import { useCommands } from './use-commands.tsx';
+import { words } from './words.ts';
 
 /** The dialog, with a search field and the matches below it. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -78,10 +79,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
           }}
           className="fixed inset-x-3 top-3 z-50 mx-auto flex max-h-[min(34rem,80dvh)] animate-fade-in flex-col overflow-hidden rounded-lg border border-hairline bg-raised text-ink shadow-soft outline-none sm:top-[12dvh] sm:max-w-xl"
         >
-          <RadixDialog.Title className="sr-only">Search or jump to</RadixDialog.Title>
+          <RadixDialog.Title className="sr-only">{words.palette.title}</RadixDialog.Title>
           <div className="flex items-center gap-2 border-b border-hairline px-3">
             {chosen ? (
-              <IconButton label="Back to everything" icon={<ArrowLeft />} tooltip={false} onClick={back} />
+              <IconButton label={words.palette.back} icon={<ArrowLeft />} tooltip={false} onClick={back} />
             ) : (
               <span className="flex size-9 shrink-0 items-center justify-center text-muted">
                 <Search aria-hidden className="size-4.5" />
@@ -96,26 +97,26 @@ export function Palette({ onClose }: { onClose: () => void }) {
               ref={input}
               {...list.field}
               type="text"
-              aria-label={chosen ? `What to open of ${chosen.name}` : 'Search pages, events and actions'}
+              aria-label={chosen ? words.palette.fieldOf({ event: chosen.name }) : words.palette.field}
               autoCapitalize="off"
               maxLength={200}
-              placeholder={chosen ? 'Open…' : 'Pages, events, guests, actions…'}
+              placeholder={chosen ? words.palette.open : words.palette.placeholder}
               value={typed}
               onChange={(event) => type(event.target.value)}
               onKeyDown={onKeyDown}
               className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none"
             />
             <RadixDialog.Close className="rounded-md border border-hairline bg-sunken px-1.5 py-0.5 text-xs text-muted hover:text-ink touch:min-h-11 touch:px-3">
-              <span className="sr-only">Close (Escape)</span>
+              <span className="sr-only">{words.palette.close}</span>
               <span aria-hidden className="max-md:hidden">
-                Esc
+                {words.palette.escape}
               </span>
               <X aria-hidden className="size-4 md:hidden" />
             </RadixDialog.Close>
           </div>
           <div
             {...list.listbox}
-            aria-label={chosen ? chosen.name : 'Results'}
+            aria-label={chosen ? chosen.name : words.palette.results}
             className="min-h-0 flex-1 scroll-py-2 overflow-y-auto overscroll-contain p-2 empty:hidden"
           >
             {groupsOf(commands).map(([group, members]) => (
@@ -155,12 +156,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
             )}
           >
             {commands.length > 0
-              ? `${commands.length} ${commands.length === 1 ? 'result' : 'results'}`
+              ? words.palette.count({ count: commands.length })
               : searching
-                ? 'Searching…'
+                ? words.palette.searching
                 : failed
-                  ? 'We couldn’t search events. Check your connection.'
-                  : `Nothing matches “${typed.trim()}”.`}
+                  ? words.palette.failed
+                  : words.palette.nothing({ text: typed.trim() })}
           </p>
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -5,7 +5,6 @@ import { CalendarDays, CalendarSearch, UserRound, UsersRound } from 'lucide-reac
 import { useMemo } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { formatDay } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { requestPage } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { useCan, useSession } from '#web/kernel/session/session.tsx';
@@ -20,6 +19,7 @@ import { eventCommands } from './event-commands.tsx';
 import { pageCommands } from './page-commands.tsx';
 import { verbCommands } from './verb-commands.tsx';
 import { verbOf } from './verbs.ts';
+import { words } from './words.ts';
 
 /** The pause in typing before events are searched, in milliseconds. */
 const searchDelay = 200;
@@ -95,7 +95,7 @@ export function useCommands(
       const open = eventCommands(event, ways);
       return {
         id: event.id,
-        group: 'Events',
+        group: words.groups.events,
         label: event.name,
         detail: formatDay(new Date(event.dateTime), event.timezone),
         icon: <CalendarDays aria-hidden />,
@@ -113,8 +113,8 @@ export function useCommands(
         ? [
             {
               id: 'all-events',
-              group: 'Events',
-              label: counted(further, 'more event'),
+              group: words.groups.events,
+              label: words.found.moreEvents({ count: further }),
               icon: <CalendarSearch aria-hidden />,
               run: go(paths.eventsWith(q)),
             },
@@ -128,7 +128,7 @@ export function useCommands(
     const replies = !findsGuests || isOld || guests.isPlaceholderData ? [] : (guests.data?.rows ?? []);
     const people: Command[] = replies.map((reply) => ({
       id: reply.id,
-      group: 'Guests',
+      group: words.groups.guests,
       label: reply.displayName || reply.guestEmail,
       // Says why the reply was found, if not by its own name or address.
       detail: [guestFound(reply, typed), reply.eventName].filter(Boolean).join(' · '),
@@ -139,9 +139,9 @@ export function useCommands(
     if (more) {
       people.push({
         id: 'all-replies',
-        group: 'Guests',
-        label: `All replies with “${q}”`,
-        detail: counted(guests.data?.total ?? 0, 'reply', 'replies'),
+        group: words.groups.guests,
+        label: words.found.allReplies({ text: q }),
+        detail: words.found.replies({ count: guests.data?.total ?? 0 }),
         icon: <UsersRound aria-hidden />,
         run: go(paths.repliesWith(q)),
       });
@@ -187,5 +187,5 @@ export function guestFound(
   const has = (label: string) => matchingOptions([{ value: '', label }], typed).length > 0;
   if (has(`${displayName} ${guestEmail}`)) return '';
   const found = normalizeGuestDetails(guestDetails).find(({ name }) => has(name));
-  return found ? `with ${found.name}` : '';
+  return found ? words.found.with({ name: found.name }) : '';
 }

@@ -5,36 +5,38 @@ import { paths } from '#web/app/paths.ts';
 import { copyLink } from '#web/events/share/copy-link.ts';
 import type { Command, Ways } from './command.ts';
 import type { Verb } from './verbs.ts';
+import { words } from './words.ts';
+import { withWords } from '#web/kernel/words.ts';
 
-const acts: Record<Verb, { label: string; action: Action; icon: Command['icon'] }> = {
-  share: { label: 'Share', action: 'event.viewPrivate', icon: <Share2 aria-hidden /> },
-  'copy link': { label: 'Copy link of', action: 'event.viewPrivate', icon: <Link2 aria-hidden /> },
-  message: { label: 'Message guests of', action: 'event.edit', icon: <Mail aria-hidden /> },
-  export: { label: 'Export', action: 'reservation.export', icon: <Download aria-hidden /> },
-  edit: { label: 'Edit', action: 'event.edit', icon: <Pencil aria-hidden /> },
-  'guests of': { label: 'Guests of', action: 'reservation.list', icon: <ClipboardList aria-hidden /> },
+const acts: Record<Verb, { action: Action; icon: Command['icon'] }> = {
+  share: { action: 'event.viewPrivate', icon: <Share2 aria-hidden /> },
+  copyLink: { action: 'event.viewPrivate', icon: <Link2 aria-hidden /> },
+  message: { action: 'event.edit', icon: <Mail aria-hidden /> },
+  export: { action: 'reservation.export', icon: <Download aria-hidden /> },
+  edit: { action: 'event.edit', icon: <Pencil aria-hidden /> },
+  guestsOf: { action: 'reservation.list', icon: <ClipboardList aria-hidden /> },
 };
 
 /** Returns the typed action for each matching event on which the user may do it. */
 export function verbCommands(verb: Verb, events: readonly Event[], { can, go }: Ways): Command[] {
-  const { label, action, icon } = acts[verb];
+  const { action, icon } = acts[verb];
   const run = (event: Event): Command['run'] => {
     switch (verb) {
       case 'share':
         return go(paths.events, { share: event.id });
-      case 'copy link':
+      case 'copyLink':
         return () => void copyLink(event);
       case 'message':
         return go(paths.messages(event.id));
       case 'export':
         // The export code loads on demand, because the palette is on every page.
         return () =>
-          void import('#web/replies/export-with-words.ts').then(({ exportReservations }) =>
+          void withWords(() => import('#web/replies/export-with-words.ts')).then(({ exportReservations }) =>
             exportReservations(event.id),
           );
       case 'edit':
         return go(paths.editEvent(event.id));
-      case 'guests of':
+      case 'guestsOf':
         return go(paths.eventGuests(event.id));
     }
   };
@@ -42,8 +44,8 @@ export function verbCommands(verb: Verb, events: readonly Event[], { can, go }: 
     .filter((event) => can(action, event) && (event.status !== 'draft' || verb === 'edit'))
     .map((event) => ({
       id: `${verb} ${event.id}`,
-      group: 'Do',
-      label: `${label} ${event.name}`,
+      group: words.groups.do,
+      label: words.acts[verb]({ event: event.name }),
       icon,
       run: run(event),
     }));

@@ -1,6 +1,7 @@
 /** Actions on an event that a user can type: "message okafor", "copy link maya". */
+import { words } from './words.ts';
 
-export const verbs = ['share', 'copy link', 'message', 'export', 'edit', 'guests of'] as const;
+const verbs = ['share', 'copyLink', 'message', 'export', 'edit', 'guestsOf'] as const;
 export type Verb = (typeof verbs)[number];
 
 /**
@@ -9,6 +10,6 @@ export type Verb = (typeof verbs)[number];
  */
 export function verbOf(typed: string): { verb: Verb; rest: string } | null {
   const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
-  const verb = verbs.find((each) => text.startsWith(`${each} `));
-  return verb ? { verb, rest: text.slice(verb.length + 1) } : null;
+  const verb = verbs.find((each) => text.startsWith(`${words.verbs[each]} `));
+  return verb ? { verb, rest: text.slice(words.verbs[verb].length + 1) } : null;
 }

@@ -1,14 +1,16 @@
-/**
- * The error that a failed call throws (docs/product/api.md#api). The RSVP page uses it too, so it
- * imports only types.
- */
-import type { ErrorCode, Issue, IssueCode } from '#domain/kernel/errors.ts';
+/** The error that a failed call throws (docs/product/api.md#api). */
+import type { ErrorCode, Issue, IssueCode, SentenceParams } from '#domain/kernel/errors.ts';
+import { shellWords } from '../shell-words.ts';
+import { refusalText } from '../words.ts';
 
 export interface ProblemBody {
   /** Absent in responses that don't come from the server itself, such as a proxy's. */
   code?: ErrorCode;
   error: string;
   issues?: (Issue & { code: IssueCode })[];
+  /** The key of the sentence in the catalogs, and what the sentence takes. */
+  reason?: string;
+  params?: SentenceParams;
   [extra: string]: unknown;
 }
 
@@ -46,14 +48,15 @@ function parseProblem(text: string): ProblemBody | null {
  */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError
-    ? `Something went wrong on the server (error ${error.status}). Try again in a few minutes.`
-    : 'We couldn’t reach Turnout. Check your connection and try again.';
+    ? shellWords.problems.server({ status: error.status })
+    : shellWords.problems.unreachable;
 
-/** The server's own sentence, or `fallback` if it gave none (no network, a proxy's error page). */
+/** Why the server refused, or `fallback` if it gave none (no network, a proxy's error page). */
 export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
   if (!(error instanceof ApiError && error.problem)) return fallback;
   const reference = referenceOf(error);
-  return reference === null ? error.problem.error : `${error.problem.error} Reference: ${reference}`;
+  const sentence = refusalText(error.problem) ?? error.problem.error;
+  return reference === null ? sentence : shellWords.problems.withReference({ sentence, reference });
 }
 
 /**
@@ -69,5 +72,5 @@ export const referenceOf = (error: unknown): string | null =>
 /** Returns the server's error message for each field, keyed by the field's path. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
-  return Object.fromEntries(issues.map((issue) => [issue.path, issue.message]));
+  return Object.fromEntries(issues.map((issue) => [issue.path, refusalText(issue) ?? issue.message]));
 }

@@ -3,6 +3,7 @@ import type * as Browser from '@simplewebauthn/browser';
 import type { Credential } from '#domain/factors/contract.ts';
 import { sentenceOf } from '../api/api-error.ts';
 import { publicUrl } from '../public-url.ts';
+import { shellWords } from '../shell-words.ts';
 
 /** The server's options for a passkey, and the address where its passkeys work. */
 interface PasskeyPrompt {
@@ -31,9 +32,9 @@ export const passkeysWorkHere = (): boolean =>
  * installation's passkeys work.
  */
 export function whyNoPasskeys(address: string | null): string | null {
-  if (address === null) return 'Passkeys need https. Ask the person who runs this server.';
-  if (location.origin !== address) return `Passkeys work only at ${address}. Open Turnout there to use them.`;
-  return supportsPasskeys() ? null : 'This browser doesn’t support passkeys.';
+  if (address === null) return shellWords.passkeys.needHttps;
+  if (location.origin !== address) return shellWords.passkeys.elsewhere({ address });
+  return supportsPasskeys() ? null : shellWords.passkeys.unsupported;
 }
 
 export const passkeySentence = (error: unknown, fallback?: string): string =>
@@ -47,13 +48,13 @@ async function withBrowser(
   const why = whyNoPasskeys(address);
   if (why !== null) throw new PasskeyFailure(why);
   const browser = await import('@simplewebauthn/browser').catch(() => {
-    throw new PasskeyFailure('We couldn’t load Passkeys. Check your connection.');
+    throw new PasskeyFailure(shellWords.passkeys.notLoaded);
   });
   try {
     return (await use(browser)) as Credential;
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    throw new PasskeyFailure(isKnown ? 'This device already has your passkey.' : failure);
+    throw new PasskeyFailure(isKnown ? shellWords.passkeys.alreadyThere : failure);
   }
 }
 
@@ -63,7 +64,7 @@ type StartOptions<Start> = Start extends (options: { optionsJSON: infer Options 
 
 /** Has the browser sign in with an existing passkey. */
 export const signWithPasskey = (asked: PasskeyPrompt): Promise<Credential> =>
-  withBrowser(asked, 'No passkey was used. Try again, or sign in another way.', (browser) =>
+  withBrowser(asked, shellWords.passkeys.notUsed, (browser) =>
     browser.startAuthentication({
       optionsJSON: asked.options,
     }),
@@ -71,7 +72,7 @@ export const signWithPasskey = (asked: PasskeyPrompt): Promise<Credential> =>
 
 /** Has the browser make a new passkey. */
 export const makePasskey = (asked: PasskeyPrompt): Promise<Credential> =>
-  withBrowser(asked, 'No passkey was made. Please try again.', (browser) =>
+  withBrowser(asked, shellWords.passkeys.notMade, (browser) =>
     browser.startRegistration({
       optionsJSON: asked.options as unknown as StartOptions<(typeof Browser)['startRegistration']>,
     }),

@@ -1,6 +1,5 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { pageAt } from '#domain/access/pages.ts';
 import { plans, type Plan } from '#domain/plans/rules.ts';
 import { AuthPage } from '#web/accounts/components/auth-page.tsx';
 import { LoginView } from '#web/accounts/components/login-view.tsx';
@@ -9,14 +8,15 @@ import { paths } from '#web/app/paths.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { ShopWindow } from '../components/shop-window.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 type View = 'home' | 'login' | 'register';
 
-const titles: Record<View, string> = {
-  home: pageAt('/').title,
+const titles = (): Record<View, string> => ({
+  home: shellWords.titles.home,
   login: 'Sign in',
   register: 'Create your account',
-};
+});
 
 /**
  * What everyone who is not signed in sees, on every path (docs/product/pages.md#pages). The views
@@ -36,7 +36,7 @@ export function LandingPage() {
     ? (linked ?? 'home')
     : (switched ?? linked ?? (entry.registration ? 'register' : 'home'));
 
-  useTitle(atHome ? titles[view] : undefined);
+  useTitle(atHome ? titles()[view] : undefined);
 
   useEffect(() => {
     // Some browsers return a promise, which an effect must not return.

@@ -3,6 +3,7 @@ import { paths } from '#web/app/paths.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { useOwnTenant } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 const day = 86_400_000;
 /** From this many days on, the dashboard says it in full, and the pill turns amber. */
@@ -20,7 +21,7 @@ export function TrialPill() {
   return (
     <Anchor
       href={paths.subscriptions}
-      title="Everything is unlimited until then"
+      title={shellWords.trial.until}
       className={classes(
         'inline-flex h-7 shrink-0 items-center rounded-full px-3 text-xs font-medium whitespace-nowrap max-md:mx-0.5 max-md:px-2 touch:h-9',
         left > fewDays ? 'bg-info-tint text-info' : 'bg-waitlisted-tint text-waitlisted',
@@ -28,10 +29,10 @@ export function TrialPill() {
     >
       {/* A phone's top bar has room for its title and little else. */}
       <span aria-hidden className="md:hidden">
-        {left}d
+        {shellWords.trial.short({ left })}
       </span>
-      <span className="max-md:sr-only">{left === 1 ? 'Last day' : `${left} days left`}</span>
-      <span className="sr-only"> in your trial</span>
+      <span className="max-md:sr-only">{shellWords.trial.left({ left })}</span>
+      <span className="sr-only"> {shellWords.trial.inTrial}</span>
     </Anchor>
   );
 }
