@@ -180,7 +180,7 @@ const WITH_CATALOGS = [
   'web/retention/**/*.{ts,tsx}',
   'web/sections/**/*.{ts,tsx}',
   'web/themes/**/*.{ts,tsx}',
-  'web/{app,kernel,ui}/**/*.{ts,tsx}',
+  'web/{app,dashboard,event-home,kernel,ui}/**/*.{ts,tsx}',
 ];
 
 export default defineConfig(

@@ -24,9 +24,7 @@ function restText(now: SeatsNow): string {
   if (over > 0) return `${over.toLocaleString('en')} over capacity`;
   const left = spotsRemaining(now.maxGuests, now.confirmedGuests);
   if (left === 0) return 'full';
-  const promised = Math.min(now.promisedSeats, left);
-  const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
-  const kept = promised + forWaiting;
+  const { promised, forWaiting, kept } = keptSeats(now);
   if (kept === 0) return `${left.toLocaleString('en')} free`;
   const whom = [
     ...(forWaiting > 0 ? [counted(Math.max(1, now.waitingParties), 'waiting party', 'waiting parties')] : []),
@@ -34,6 +32,13 @@ function restText(now: SeatsNow): string {
   ].join(' and ');
   const many = kept < left ? `${kept.toLocaleString('en')} ` : '';
   return `${counted(left, 'seat')} left, ${many}kept for ${whom}`;
+}
+
+/** Returns for how many guests the seats that are left are kept: waiting and invited ones. */
+export function keptSeats(now: SeatsNow): { promised: number; forWaiting: number; kept: number } {
+  const promised = Math.min(now.promisedSeats, spotsRemaining(now.maxGuests, now.confirmedGuests));
+  const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
+  return { promised, forWaiting, kept: promised + forWaiting };
 }
 
 /** The seats that a new party could still take. */

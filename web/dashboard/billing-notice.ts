@@ -1,6 +1,7 @@
 /** The first thing an administrator should know about the organization's subscription. */
 import { effectiveLimits, isInTrial, planTerms, type TenantBilling } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 export interface BillingNotice {
   tone: 'info' | 'warn';
@@ -12,7 +13,7 @@ const day = 86_400_000;
 
 function freeLimits(tenant: TenantBilling, now: Date): string {
   const { activeEvents, reservations } = effectiveLimits(tenant, now);
-  return `${activeEvents} active event and ${reservations} reservations`;
+  return homeWords.billing.limits({ events: activeEvents, replies: reservations });
 }
 
 /** Returns the notice, or null while a subscription is active and there is nothing to say. */
@@ -20,6 +21,7 @@ export function billingNotice(
   tenant: Pick<Tenant, 'subscriptionPlan' | 'subscriptionStatus' | 'trialEndsAt'>,
   now: Date,
 ): BillingNotice | null {
+  const words = homeWords.billing;
   const trialEndsAt = new Date(tenant.trialEndsAt);
   const billing: TenantBilling = {
     plan: tenant.subscriptionPlan,
@@ -31,18 +33,18 @@ export function billingNotice(
     const { name } = planTerms[tenant.subscriptionPlan];
     return {
       tone: left > 3 ? 'info' : 'warn',
-      title: left === 1 ? 'Your trial ends within a day' : `${left} days left in your trial`,
-      text: `Everything is unlimited until then. You chose the ${name} plan.`,
+      title: left === 1 ? words.trialDay : words.trialDays({ left }),
+      text: words.trialHow({ plan: name }),
     };
   }
-  const limits = `Until that changes, the limits of the Free plan apply: ${freeLimits(billing, now)}. Nothing you have is hidden or deleted.`;
+  const limits = freeLimits(billing, now);
   switch (tenant.subscriptionStatus) {
     case 'trial':
-      return { tone: 'warn', title: 'Your trial has ended', text: limits };
+      return { tone: 'warn', title: words.trialEnded, text: limits };
     case 'past_due':
-      return { tone: 'warn', title: 'Your subscription is past due', text: limits };
+      return { tone: 'warn', title: words.pastDue, text: limits };
     case 'canceled':
-      return { tone: 'warn', title: 'Your subscription is canceled', text: limits };
+      return { tone: 'warn', title: words.canceled, text: limits };
     case 'active':
       return null;
   }

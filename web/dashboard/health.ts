@@ -1,5 +1,6 @@
 import type { Health } from '#domain/dashboard/contract.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 /**
  * Returns the state behind a failed health call. If the server answered 503 with its own list, that
@@ -12,9 +13,12 @@ export function healthFromError(error: unknown): Health {
     status: 'down',
     components: [
       {
-        name: 'API Services',
+        name: homeWords.system.api,
         state: 'down',
-        detail: error instanceof ApiError ? `Answers with status ${error.status}` : 'Not answering',
+        detail:
+          error instanceof ApiError
+            ? homeWords.system.answersWith({ status: error.status })
+            : homeWords.system.notAnswering,
       },
     ],
   };

@@ -4,13 +4,14 @@ import type { EventCounts, Overview } from '#domain/event-home/contract.ts';
 import type { InvitationCounts } from '#domain/guest-list/contract.ts';
 import type { Chip } from '#web/ui/fields/chips.tsx';
 import type { ReplyFilter } from '#web/replies/queries.ts';
+import { words } from './words.ts';
 
 /** Lists with their own page. `thanks` is one of them once the event has begun. */
-const otherLists = { invited: 'Guest list', answers: 'Answers', thanks: 'Thanks' } as const;
-export type OtherList = keyof typeof otherLists;
+const otherLists = ['invited', 'answers', 'thanks'] as const;
+export type OtherList = (typeof otherLists)[number];
 
 export const isOtherList = (name: string | undefined): name is OtherList =>
-  name !== undefined && name in otherLists;
+  otherLists.some((list) => list === name);
 
 /**
  * The number of replies with a note, and of those with an unsent mail. Counting stops at
@@ -23,7 +24,6 @@ export interface MoreCounts {
 const maxCounted = 1_000;
 
 interface View {
-  label: string;
   filter: Partial<ReplyFilter>;
   /**
    * Returns the count of the view. `missing` is the number of replies without an answer that is now
@@ -35,36 +35,33 @@ interface View {
 /** The filters for parties. */
 export const views = {
   replies: {
-    label: 'All',
     filter: {},
     count: (c) => c.confirmedReplies + c.waitlistedReplies + c.declinedReplies,
   },
-  coming: { label: 'Coming', filter: { status: 'confirmed' }, count: (c) => c.confirmedReplies },
+  coming: { filter: { status: 'confirmed' }, count: (c) => c.confirmedReplies },
   waiting: {
-    label: 'Waiting',
     filter: { status: 'waitlisted', awaitingApproval: false },
     count: (c) => c.waitlistedReplies - c.awaitingApproval,
   },
   approval: {
-    label: 'To approve',
     filter: { awaitingApproval: true },
     count: (c) => c.awaitingApproval,
   },
-  declined: { label: 'Declined', filter: { status: 'declined' }, count: (c) => c.declinedReplies },
-  note: { label: 'With a note', filter: { withNote: true }, count: (_c, more) => more?.withNote ?? 0 },
-  food: { label: 'About food', filter: { aboutFood: true }, count: (c) => c.foodNotes },
+  declined: { filter: { status: 'declined' }, count: (c) => c.declinedReplies },
+  note: { filter: { withNote: true }, count: (_c, more) => more?.withNote ?? 0 },
+  food: { filter: { aboutFood: true }, count: (c) => c.foodNotes },
   undeliverable: {
-    label: 'Undeliverable',
     filter: { unsent: true },
     count: (_c, more) => more?.unsent ?? 0,
   },
   incomplete: {
-    label: 'Answers missing',
     filter: { incomplete: true },
     count: (_c, _more, missing) => missing,
   },
 } as const satisfies Record<string, View>;
 export type GuestView = keyof typeof views;
+
+const labelOf = (view: GuestView): string => words.views[view === 'replies' ? 'all' : view];
 
 export const isView = (name: string | undefined): name is GuestView => name !== undefined && name in views;
 
@@ -92,7 +89,7 @@ interface Counted {
 export function guestChips({ counts, more, households }: Counted, by: Grouping): Chip<GuestChip>[] {
   const ofView = (value: GuestView) => ({
     value,
-    label: views[value].label,
+    label: labelOf(value),
     count: views[value].count(counts, more, 0),
   });
   const notAnswered = households?.unanswered.households ?? counts.unanswered;
@@ -104,11 +101,11 @@ export function guestChips({ counts, more, households }: Counted, by: Grouping):
     byReply ? ofView('waiting') : { value: 'waiting', label: waitingLabel(counts), count: waitlistedGuests },
     ofView('approval'),
     ofView('declined'),
-    { value: 'notAnswered', label: 'Not answered', count: notAnswered },
-    { value: 'notSent', label: 'Not sent', count: notSent },
+    { value: 'notAnswered', label: words.views.notAnswered, count: notAnswered },
+    { value: 'notSent', label: words.views.notSent, count: notSent },
     {
       value: 'replies',
-      label: 'All',
+      label: words.views.all,
       count: byReply
         ? ofView('replies').count + notAnswered + (notSent ?? 0)
         : confirmedGuests + waitlistedGuests,
@@ -127,11 +124,11 @@ export function moreChips(
     const count = views[value].count(counts, more, missing);
     if (value !== chosen && count <= 0) return [];
     const cap = capOf(value);
-    return [{ value, label: views[value].label, count: Math.min(count, cap), isMore: count > cap }];
+    return [{ value, label: labelOf(value), count: Math.min(count, cap), isMore: count > cap }];
   });
-  const lists = (Object.keys(otherLists) as OtherList[])
+  const lists = otherLists
     .filter((value) => value !== 'thanks' || !isUpcoming(new Date(dateTime), now))
-    .map((value) => ({ value, label: otherLists[value] }));
+    .map((value) => ({ value, label: words.views[value] }));
   return [...found, ...lists];
 }
 
@@ -166,12 +163,11 @@ export const personViews = {
  * approval.
  */
 function waitingLabel({ waitlistedReplies, awaitingApproval }: EventCounts): string {
-  if (awaitingApproval === 0) return views.waiting.label;
-  return awaitingApproval === waitlistedReplies ? 'To approve' : 'Waiting or to approve';
+  if (awaitingApproval === 0) return words.views.waiting;
+  return awaitingApproval === waitlistedReplies ? words.views.approval : words.views.waitingOrApproval;
 }
 
-export const groupings = { party: 'By party', person: 'By person', meal: 'By meal' } as const;
-export type Grouping = keyof typeof groupings;
+export type Grouping = 'party' | 'person' | 'meal';
 
 /** The search parameters of the address, such as `view=coming&by=meal&meal=Salmon`. */
 export interface GuestSearch {

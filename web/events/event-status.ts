@@ -1,8 +1,9 @@
 /** The status of an event, shown next to the badge that says whether it is over. */
 import type { Event } from '#domain/events/contract.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { Tone } from '#web/ui/badge.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { listText } from '#web/kernel/formats.ts';
 
 type EventFacts = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedGuests' | 'maxGuests'>;
 
@@ -11,13 +12,13 @@ type EventFacts = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedG
  * over.
  */
 export function standingOf(event: EventFacts, now: Date): { word: string; tone: Tone } | null {
-  if (event.status === 'draft') return { word: 'Draft', tone: 'neutral' };
-  if (event.status === 'cancelled') return { word: 'Cancelled', tone: 'danger' };
+  if (event.status === 'draft') return { word: homeWords.events.draft, tone: 'neutral' };
+  if (event.status === 'cancelled') return { word: homeWords.events.cancelled, tone: 'danger' };
   if (!isUpcoming(new Date(event.dateTime), now)) return null;
   if (event.cutoffDate !== null && new Date(event.cutoffDate) <= now) {
-    return { word: 'Replies closed', tone: 'neutral' };
+    return { word: homeWords.events.repliesClosed, tone: 'neutral' };
   }
-  if (event.confirmedGuests >= event.maxGuests) return { word: 'Full', tone: 'waitlisted' };
+  if (event.confirmedGuests >= event.maxGuests) return { word: homeWords.events.full, tone: 'waitlisted' };
   return closesSoon(event, now);
 }
 
@@ -29,7 +30,7 @@ function closesSoon({ cutoffDate }: EventFacts, now: Date): { word: string; tone
   const days = (new Date(cutoffDate).getTime() - now.getTime()) / 86_400_000;
   if (days > soonDays) return null;
   return {
-    word: days < 1 ? 'Closes within a day' : `Closes in ${counted(Math.floor(days), 'day')}`,
+    word: days < 1 ? homeWords.events.closesToday : homeWords.events.closesIn({ days: Math.floor(days) }),
     tone: 'info',
   };
 }
@@ -46,12 +47,9 @@ export function whoKnows({
   waitlistCount,
   toldHouseholds,
 }: Pick<Event, 'confirmedGuests' | 'waitlistCount' | 'toldHouseholds'>): string {
-  return inList([
-    ...(confirmedGuests > 0 ? [`the ${counted(confirmedGuests, 'guest')} coming`] : []),
-    ...(waitlistCount > 0 ? [`the ${counted(waitlistCount, 'party', 'parties')} waiting`] : []),
-    ...(toldHouseholds > 0 ? [`the ${counted(toldHouseholds, 'household')} you invited`] : []),
+  return listText([
+    ...(confirmedGuests > 0 ? [homeWords.events.coming({ count: confirmedGuests })] : []),
+    ...(waitlistCount > 0 ? [homeWords.events.waitingParties({ count: waitlistCount })] : []),
+    ...(toldHouseholds > 0 ? [homeWords.events.invited({ count: toldHouseholds })] : []),
   ]);
 }
-
-const inList = (parts: readonly string[]): string =>
-  parts.length < 3 ? parts.join(' and ') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;

@@ -37,6 +37,9 @@ const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year:
 export const formatDay = byLanguage(english.formatDay, day);
 /** 'Sunday, March 8, 2026'. */
 export const formatLongDay = byLanguage(english.formatLongDay, longDay);
+/** 'Jun 5', for a day that is an instant in UTC. */
+export const formatShortDay = (instant: Date): string =>
+  dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(instant);
 /** '3:30 AM'. */
 export const formatTime = byLanguage(english.formatTime, time);
 /** 'March 8th, 2026 3:30 AM EDT'. */
@@ -58,3 +61,7 @@ export const formatShort = byLanguage(english.formatShort, { ...day, ...time });
 export const formatMoment = byLanguage(english.formatMoment, { ...day, ...time });
 /** 'Sunday'. */
 export const weekdayName = byLanguage(english.weekdayName, { weekday: 'long' });
+
+/** Lists things as people do: 'a, b and c', in English without a comma before the last. */
+export const listText = (items: readonly string[]): string =>
+  new Intl.ListFormat(wordsLanguage() === 'en' ? 'en-GB' : wordsLocale()).format(items);

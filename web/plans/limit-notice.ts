@@ -1,7 +1,7 @@
 /** Says which limit of a plan is reached. A file of its own, because the dashboard loads it. */
 import type { UsageReply } from '#domain/plans/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { planTerms } from '#domain/plans/rules.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 export interface LimitNotice {
   title: string;
@@ -18,13 +18,13 @@ export function limitNotice(
   const { newEventRefusal, newReplyRefusal } = usage;
   if (newEventRefusal === null && newReplyRefusal === null) return null;
   const { limit } = usage.activeEvents;
-  const used = `You’ve used ${limit === 1 ? 'your' : 'all'} ${counted(limit ?? 0, 'active event')} on ${planTerms[usage.effectivePlan].name}`;
+  const used = { count: limit ?? 0, plan: planTerms[usage.effectivePlan].name };
   const title =
     newReplyRefusal === null
-      ? used
+      ? homeWords.limit.used(used)
       : newEventRefusal === null
-        ? 'Guests who say yes see that RSVPs are closed'
-        : `${used}, and RSVPs are closed`;
+        ? homeWords.limit.repliesClosed
+        : homeWords.limit.both(used);
   return {
     title,
     sentences: [newEventRefusal, newReplyRefusal].filter((sentence) => sentence !== null),

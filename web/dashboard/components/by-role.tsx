@@ -18,18 +18,18 @@ import type { ReactNode } from 'react';
 import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { paths } from '#web/app/paths.ts';
 import type { QuickAction } from './quick-actions.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
-
-/** Formats a number for people. */
-export const count = (number: number) => number.toLocaleString('en');
+import { homeWords } from '#web/kernel/home-words.ts';
+import { numberText } from '#web/kernel/words.ts';
+import { wordsLocale } from '#web/kernel/formats.ts';
 
 const dollars = (amount: number) =>
-  amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+  amount.toLocaleString(wordsLocale(), { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 export interface Stat {
+  id: string;
   label: string;
   value: (stats: DashboardStats) => ReactNode;
   href?: string;
@@ -40,86 +40,105 @@ export interface Stat {
 }
 
 const thisWeek = ({ repliesThisWeek }: DashboardStats) =>
-  repliesThisWeek > 0 ? `${counted(repliesThisWeek, 'reply', 'replies')} this week` : undefined;
+  repliesThisWeek > 0 ? homeWords.stats.thisWeek({ count: repliesThisWeek }) : undefined;
 
 /** Where each figure of a role leads. */
-const statsOf: Record<Exclude<Role, 'guest'>, Stat[]> = {
+const statsOf = (words = homeWords.stats): Record<Exclude<Role, 'guest'>, Stat[]> => ({
   superadmin: [
     {
-      label: 'Active Tenants',
-      value: (stats) => count(stats.activeTenants),
+      id: 'tenants',
+      label: words.activeTenants,
+      value: (stats) => numberText(stats.activeTenants),
       href: paths.tenants,
       icon: <Building2 />,
-      hint: () => (hasPlans() ? 'On trial or active' : ''),
+      hint: () => (hasPlans() ? words.onTrialOrActive : ''),
     },
     {
-      label: 'Total Events',
-      value: (stats) => count(stats.totalEvents),
+      id: 'events',
+      label: words.totalEvents,
+      value: (stats) => numberText(stats.totalEvents),
       href: paths.events,
       icon: <CalendarDays />,
-      hint: (stats) => `${count(stats.upcomingEvents)} upcoming`,
+      hint: (stats) => words.upcoming({ count: stats.upcomingEvents }),
     },
     {
-      label: 'Reservations',
-      value: (stats) => count(stats.reservations),
+      id: 'reservations',
+      label: words.reservations,
+      value: (stats) => numberText(stats.reservations),
       href: paths.reservations,
       icon: <ClipboardList />,
-      hint: (stats) => counted(stats.totalGuests, 'confirmed guest'),
+      hint: (stats) => words.confirmedGuests({ count: stats.totalGuests }),
     },
     {
-      label: 'Revenue',
+      id: 'revenue',
+      label: words.revenue,
       value: (stats) => dollars(stats.revenue),
       href: paths.subscriptions,
       icon: <CreditCard />,
-      hint: () => 'A month, from active subscriptions',
+      hint: () => words.aMonth,
     },
   ],
   admin: [
     {
-      label: 'Total Events',
-      value: (stats) => count(stats.totalEvents),
+      id: 'events',
+      label: words.totalEvents,
+      value: (stats) => numberText(stats.totalEvents),
       href: paths.events,
       icon: <CalendarDays />,
     },
     {
-      label: 'Upcoming Events',
-      value: (stats) => count(stats.upcomingEvents),
+      id: 'upcoming',
+      label: words.upcomingEvents,
+      value: (stats) => numberText(stats.upcomingEvents),
       href: paths.events,
       icon: <CalendarClock />,
     },
     {
-      label: 'Total Guests',
-      value: (stats) => count(stats.totalGuests),
+      id: 'guests',
+      label: words.totalGuests,
+      value: (stats) => numberText(stats.totalGuests),
       href: paths.reservations,
       icon: <Users />,
       news: thisWeek,
     },
     {
-      label: 'Capacity Usage',
+      id: 'capacity',
+      label: words.capacityUsage,
       value: (stats) => `${stats.capacityUsage}%`,
       icon: <Gauge />,
-      hint: (stats) => `${count(stats.totalGuests)} of ${count(stats.totalCapacity)} seats`,
+      hint: (stats) => words.ofSeats({ taken: stats.totalGuests, all: stats.totalCapacity }),
     },
   ],
   eventManager: [
     {
-      label: 'My Events',
-      value: (stats) => count(stats.myEvents),
+      id: 'events',
+      label: words.myEvents,
+      value: (stats) => numberText(stats.myEvents),
       href: paths.events,
       icon: <CalendarDays />,
     },
-    { label: 'Upcoming', value: (stats) => count(stats.myUpcomingEvents), icon: <CalendarClock /> },
-    { label: 'Completed', value: (stats) => count(stats.myCompletedEvents), icon: <CalendarCheck /> },
+    {
+      id: 'upcoming',
+      label: words.upcomingShort,
+      value: (stats) => numberText(stats.myUpcomingEvents),
+      icon: <CalendarClock />,
+    },
+    {
+      id: 'completed',
+      label: words.completed,
+      value: (stats) => numberText(stats.myCompletedEvents),
+      icon: <CalendarCheck />,
+    },
   ],
-};
+});
 
 /** The frequent actions of a superadmin. */
-export const platformActions: QuickAction[] = [
-  { label: 'Manage Tenants', href: paths.tenants, icon: <Building2 /> },
-  { label: 'Manage Users', href: paths.users, icon: <Users /> },
-  { label: 'Create New Event', href: paths.createEvent, icon: <CalendarPlus /> },
-  { label: 'Manage Themes', href: paths.themes, icon: <Palette /> },
-  { label: 'Open the Mailbox', href: paths.mailbox, icon: <Inbox /> },
+export const platformActions = (words = homeWords.quick): QuickAction[] => [
+  { label: words.manageTenants, href: paths.tenants, icon: <Building2 /> },
+  { label: words.manageUsers, href: paths.users, icon: <Users /> },
+  { label: words.createNew, href: paths.createEvent, icon: <CalendarPlus /> },
+  { label: words.manageThemes, href: paths.themes, icon: <Palette /> },
+  { label: words.openMailbox, href: paths.mailbox, icon: <Inbox /> },
 ];
 
 /**
@@ -130,23 +149,24 @@ export function hostActions(
   next: Pick<Event, 'id' | 'name'> | undefined,
   act: { share: () => void; export: () => void },
 ): QuickAction[] {
-  const create: QuickAction = { label: 'Create an event', href: paths.createEvent, icon: <CalendarPlus /> };
+  const words = homeWords.quick;
+  const create: QuickAction = { label: words.create, href: paths.createEvent, icon: <CalendarPlus /> };
   if (next === undefined) {
     return [
       create,
-      { label: 'View Reservations', href: paths.reservations, icon: <ClipboardList /> },
-      { label: 'Manage Users', href: paths.users, icon: <Users /> },
+      { label: words.viewReservations, href: paths.reservations, icon: <ClipboardList /> },
+      { label: words.manageUsers, href: paths.users, icon: <Users /> },
     ];
   }
   const under = next.name;
   return [
     create,
-    { label: 'Share the link', under, onPress: act.share, icon: <Share2 /> },
-    { label: 'Message guests', under, href: paths.messages(next.id), icon: <Mail /> },
-    { label: 'Export replies', under, onPress: act.export, icon: <Download /> },
+    { label: words.share, under, onPress: act.share, icon: <Share2 /> },
+    { label: words.message, under, href: paths.messages(next.id), icon: <Mail /> },
+    { label: words.export, under, onPress: act.export, icon: <Download /> },
   ];
 }
 
 /** The figures of a role, without revenue if there are no plans. */
 export const statsShown = (role: Exclude<Role, 'guest'>): Stat[] =>
-  hasPlans() ? statsOf[role] : statsOf[role].filter(({ label }) => label !== 'Revenue');
+  statsOf()[role].filter(({ id }) => id !== 'revenue' || hasPlans());

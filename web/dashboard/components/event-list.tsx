@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { words } from '#web/ui/words.ts';
 
 interface Props {
   title: string;
@@ -29,7 +30,7 @@ export function EventList(props: Props) {
         {events === undefined ? (
           props.error === undefined ? (
             <div role="status" className="space-y-4 py-2">
-              <span className="sr-only">Loading...</span>
+              <span className="sr-only">{words.common.loading}</span>
               {Array.from({ length: props.expected }, (_, row) => (
                 <div key={row} className="space-y-2">
                   <Skeleton className="h-4 w-2/5" />

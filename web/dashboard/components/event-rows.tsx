@@ -7,6 +7,7 @@ import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 const facts = (event: Event, more: string | undefined = undefined) =>
   [formatShortWithZone(new Date(event.dateTime), event.timezone), event.location, more]
@@ -55,25 +56,22 @@ export function RecentEvent(props: {
         </p>
       </div>
       <span className="flex shrink-0 flex-col items-end gap-1">
-        <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
-        {waits > 0 ? (
-          <Badge tone="waitlisted">{waits === 1 ? '1 needs you' : `${waits} need you`}</Badge>
-        ) : null}
+        <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>
+          {status === 'Active' ? homeWords.events.active : homeWords.events.completed}
+        </Badge>
+        {waits > 0 ? <Badge tone="waitlisted">{homeWords.dashboard.needYou({ count: waits })}</Badge> : null}
       </span>
     </div>
   );
 }
 
-/** A member's own answer, in words. */
-const ownAnswers = {
-  confirmed: 'You’re coming',
-  waitlisted: 'You’re on the waitlist',
-  declined: 'You can’t make it',
-} as const;
+/** The key of a member's own answer. */
+const ownAnswers = { confirmed: 'coming', waitlisted: 'waiting', declined: 'declined' } as const;
 
 /** One public event, with its picture, the link to its page, and the member's own answer. */
 export function PublicEvent({ event, cover }: { event: Event; cover: ReactNode }) {
   const { ownReply } = event;
+  const words = homeWords.member;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
       <div className="flex min-w-0 flex-[1_1_16rem] items-center gap-3">
@@ -87,16 +85,16 @@ export function PublicEvent({ event, cover }: { event: Event; cover: ReactNode }
                 ownReply.status === 'confirmed' ? 'mt-0.5 font-medium text-confirmed' : 'mt-0.5 font-medium'
               }
             >
-              {ownAnswers[ownReply.status]}
+              {words[ownAnswers[ownReply.status]]}
             </p>
           ) : null}
         </div>
       </div>
       <Button asChild size="sm">
         <a href={ownReply?.link ?? paths.rsvp(event.customUrl)} target="_blank" rel="noreferrer">
-          {ownReply ? 'Change' : 'RSVP'}{' '}
+          {ownReply ? words.change : words.reply}{' '}
           <span className="sr-only">
-            {ownReply ? 'your reply to' : 'to'} {event.name} (opens in a new tab)
+            {ownReply ? words.changeOf({ event: event.name }) : words.replyTo({ event: event.name })}
           </span>
           <ExternalLink aria-hidden />
         </a>

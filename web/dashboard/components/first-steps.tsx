@@ -1,21 +1,22 @@
 import type { ReactNode } from 'react';
 import page from '#web/landing/pictures/garden.webp';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
 
-const steps = [
-  ['Create it', 'A title, a date and a place are enough. It takes a minute.'],
-  ['Share the link', 'By messenger, email or QR code. Guests don’t need an account.'],
-  ['Watch replies', 'Names, meals and notes arrive here, and no seat is given away twice.'],
-] as const;
+const steps = (words = homeWords.firstSteps) => [
+  [words.create, words.createHow],
+  [words.share, words.shareHow],
+  [words.watch, words.watchHow],
+];
 
 /** Shows an organization without events how to create its first one. */
 export const FirstSteps = ({ action }: { action: ReactNode }) => (
-  <Card aria-label="Your first event">
-    <CardHeader title="Your first event, in three steps" />
+  <Card aria-label={homeWords.firstSteps.label}>
+    <CardHeader title={homeWords.firstSteps.title} />
     <CardBody className="flex items-center gap-8">
       <div className="min-w-0 flex-1">
         <ol className="grid gap-5 sm:grid-cols-3">
-          {steps.map(([title, text], index) => (
+          {steps().map(([title, text], index) => (
             <li key={title} className="text-sm">
               <span
                 aria-hidden
@@ -32,7 +33,7 @@ export const FirstSteps = ({ action }: { action: ReactNode }) => (
       </div>
       <img
         src={page}
-        alt="The page as guests see it"
+        alt={homeWords.firstSteps.picture}
         width={630}
         height={474}
         className="w-64 shrink-0 rounded-md border border-hairline max-lg:hidden"

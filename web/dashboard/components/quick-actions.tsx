@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor } from '#web/ui/link.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 export type QuickAction = {
   label: string;
@@ -16,7 +17,7 @@ const look =
 export function QuickActions({ actions }: { actions: readonly QuickAction[] }) {
   return (
     <Card>
-      <CardHeader title="Quick Actions" />
+      <CardHeader title={homeWords.quick.title} />
       <CardBody>
         <ul className="-mx-2">
           {actions.map((action) => (

@@ -2,17 +2,19 @@ import type { RepliesByDay } from '#domain/dashboard/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts/charts.tsx';
 import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { formatShortDay } from '#web/kernel/formats.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 const height = 280;
 /** With fewer replies, a chart would suggest a trend that isn't there. */
 const fewReplies = 5;
 
 const wordsOf = ({ confirmed, waitlisted, declined }: RepliesByDay): string =>
   [
-    ...(confirmed > 0 ? [`${confirmed} confirmed`] : []),
-    ...(waitlisted > 0 ? [`${waitlisted} waiting`] : []),
-    ...(declined > 0 ? [`${declined} declined`] : []),
+    ...(confirmed > 0 ? [homeWords.chart.confirmedCount({ count: confirmed })] : []),
+    ...(waitlisted > 0 ? [homeWords.chart.waitingCount({ count: waitlisted })] : []),
+    ...(declined > 0 ? [homeWords.chart.declinedCount({ count: declined })] : []),
   ].join(', ');
 
 /** A chart of the replies per day, by their status. */
@@ -23,15 +25,14 @@ export function RepliesChart(props: {
   onRetry: () => void;
 }) {
   const { replies, days } = props;
+  const words = homeWords.chart;
   const total = replies?.reduce((sum, day) => sum + day.confirmed + day.waitlisted + day.declined, 0);
   return (
     <Card>
       <CardHeader
-        title="Replies over time"
+        title={words.title}
         description={
-          total === undefined || total === 0
-            ? `The last ${days} days`
-            : `${total.toLocaleString('en')} ${total === 1 ? 'reply' : 'replies'} in the last ${days} days`
+          total === undefined || total === 0 ? words.lastDays({ days }) : words.total({ count: total, days })
         }
       />
       {props.error !== undefined && replies !== undefined ? (
@@ -41,16 +42,14 @@ export function RepliesChart(props: {
         {replies === undefined ? (
           props.error === undefined ? (
             <div role="status">
-              <span className="sr-only">Loading...</span>
+              <span className="sr-only">{uiWords.common.loading}</span>
               <Skeleton className="h-72 w-full" />
             </div>
           ) : (
             <ErrorState message={props.error} onRetry={props.onRetry} className="py-8" />
           )
         ) : total === 0 ? (
-          <p className="py-2 text-sm text-muted">
-            No replies in the last {days} days. Share a link and they’ll show up here.
-          </p>
+          <p className="py-2 text-sm text-muted">{words.none({ days })}</p>
         ) : total !== undefined && total < fewReplies ? (
           <ul className="divide-y divide-hairline text-sm">
             {replies
@@ -58,23 +57,23 @@ export function RepliesChart(props: {
               .reverse()
               .map((day) => (
                 <li key={day.date} className="flex justify-between gap-4 py-2.5">
-                  <span>{shortDay.format(new Date(`${day.date}T00:00:00Z`))}</span>
+                  <span>{formatShortDay(new Date(`${day.date}T00:00:00Z`))}</span>
                   <span className="text-muted tabular-nums">{wordsOf(day)}</span>
                 </li>
               ))}
           </ul>
         ) : (
           <BarChart
-            label={`Replies of the last ${days} days`}
+            label={words.label({ days })}
             data={replies.map((day) => ({ ...day }))}
             x="date"
             height={height}
             stacked
-            formatX={(date) => shortDay.format(new Date(`${date}T00:00:00Z`))}
+            formatX={(date) => formatShortDay(new Date(`${date}T00:00:00Z`))}
             series={[
-              { key: 'confirmed', label: 'Confirmed', tone: 'confirmed' },
-              { key: 'waitlisted', label: 'Waitlisted', tone: 'waitlisted' },
-              { key: 'declined', label: 'Declined', tone: 'declined' },
+              { key: 'confirmed', label: words.confirmed, tone: 'confirmed' },
+              { key: 'waitlisted', label: words.waitlisted, tone: 'waitlisted' },
+              { key: 'declined', label: words.declined, tone: 'declined' },
             ]}
           />
         )}

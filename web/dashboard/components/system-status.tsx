@@ -5,20 +5,18 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { dateFormat } from '#web/kernel/formats.ts';
 
 type State = Health['status'];
 
-const looks: Record<State, { label: string; tone: Tone }> = {
-  operational: { label: 'Operational', tone: 'confirmed' },
-  degraded: { label: 'Degraded', tone: 'waitlisted' },
-  down: { label: 'Down', tone: 'danger' },
-};
+const tones: Record<State, Tone> = { operational: 'confirmed', degraded: 'waitlisted', down: 'danger' };
 
 /** Notes on parts that run but do not do what their name promises until somebody sets them up. */
-const cautions: Record<string, string> = {
-  [notSetUp.mail]: 'Built-in mailbox. No email leaves this server',
-  [notSetUp.billing]: 'Not set up. Billing is manual',
-};
+const cautions = (): Record<string, string> => ({
+  [notSetUp.mail]: homeWords.system.mailCaution,
+  [notSetUp.billing]: homeWords.system.billingCaution,
+});
 
 /**
  * Shows the current state of each part, as the server reports it (docs/product/running.md#health).
@@ -34,15 +32,17 @@ export function SystemStatus(props: {
   return (
     <Card>
       <CardHeader
-        title="System Status"
+        title={homeWords.system.title}
         description={
           health
-            ? `Checked at ${new Date(props.checkedAt).toLocaleTimeString('en-US', { timeStyle: 'short' })}`
-            : 'Checking...'
+            ? homeWords.system.checkedAt({
+                time: dateFormat({ timeStyle: 'short' }).format(props.checkedAt),
+              })
+            : homeWords.system.checking
         }
         actions={
           <IconButton
-            label="Check again"
+            label={homeWords.system.checkAgain}
             icon={<RefreshCw className={props.checking ? 'animate-spin' : undefined} />}
             size="sm"
             onClick={props.onCheck}
@@ -66,11 +66,11 @@ export function SystemStatus(props: {
                     <span
                       className={`block text-xs ${detail in cautions ? 'text-waitlisted' : 'text-muted'}`}
                     >
-                      {cautions[detail] ?? detail}
+                      {cautions()[detail] ?? detail}
                     </span>
                   ) : null}
                 </span>
-                <Badge tone={looks[state].tone}>{looks[state].label}</Badge>
+                <Badge tone={tones[state]}>{homeWords.system[state]}</Badge>
               </li>
             ))}
           </ul>

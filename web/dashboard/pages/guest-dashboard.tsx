@@ -13,33 +13,38 @@ import { StatCard } from '#web/ui/stat-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventList } from '../components/event-list.tsx';
 import { PublicEvent } from '../components/event-rows.tsx';
-import { count } from '../components/by-role.tsx';
 import { useHelpedEvents, useNextEvents, useStats } from '../queries.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { numberText } from '#web/kernel/words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 const guestEventCount = 5;
 const helpedEventCount = 20;
 
 /** Shows a guest member the public events and where to reply. */
 export function GuestDashboard() {
+  const words = homeWords.member;
   const user = useUser();
   const stats = useStats();
   const next = useNextEvents(guestEventCount);
   const helped = useHelpedEvents(helpedEventCount);
   return (
     <div className="space-y-6">
-      <PageHeader title="Dashboard" subtitle={user.tenantName ?? undefined} />
+      <PageHeader title={shellWords.titles.dashboard} subtitle={user.tenantName ?? undefined} />
       <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Card>
           <CardHeader
             className="pt-5"
             title={
-              <span className="font-display text-xl">{`Welcome${user.firstName ? `, ${user.firstName}` : ''}!`}</span>
+              <span className="font-display text-xl">
+                {user.firstName ? words.welcome({ name: user.firstName }) : words.welcomeAll}
+              </span>
             }
           />
           <CardBody>
             <p className="max-w-prose text-sm text-muted">
-              You’re a guest member{user.tenantName ? ` of ${user.tenantName}` : ''}. Reply to its public
-              events here.
+              {user.tenantName ? words.youAreOf({ organization: user.tenantName }) : words.youAre}
             </p>
           </CardBody>
         </Card>
@@ -48,25 +53,25 @@ export function GuestDashboard() {
             tone="danger"
             action={
               <Button size="sm" onClick={() => void stats.refetch()}>
-                Try again
+                {uiWords.common.tryAgain}
               </Button>
             }
           >
-            {sentenceOf(stats.error, 'We couldn’t load the figures.')}
+            {sentenceOf(stats.error, homeWords.stats.failed)}
           </Banner>
         ) : (
           <StatCard
-            label="Public Events"
+            label={words.publicEvents}
             href={paths.publicEvents}
-            value={stats.data ? count(stats.data.publicEvents) : ''}
+            value={stats.data ? numberText(stats.data.publicEvents) : ''}
             loading={stats.data === undefined}
             icon={<Globe />}
           />
         )}
       </div>
       {(helped.data?.rows.length ?? 0) > 0 ? (
-        <Card aria-label="Events you help with">
-          <CardHeader title="Events you help with" />
+        <Card aria-label={words.helped}>
+          <CardHeader title={words.helped} />
           <CardBody>
             <ul className="divide-y divide-hairline text-sm">
               {helped.data?.rows.map((event) => (
@@ -76,7 +81,7 @@ export function GuestDashboard() {
                   </Anchor>
                   <span className="text-muted">
                     {formatShort(new Date(event.dateTime), event.timezone)} ·{' '}
-                    {event.right === 'edit' ? 'co-host' : 'viewer'}
+                    {event.right === 'edit' ? words.coHost : words.viewer}
                   </span>
                 </li>
               ))}
@@ -85,23 +90,23 @@ export function GuestDashboard() {
         </Card>
       ) : null}
       <EventList
-        title="Upcoming Public Events"
+        title={words.upcoming}
         actions={
           (next.data?.total ?? 0) > guestEventCount ? (
             <Button asChild size="sm">
-              <Anchor href={paths.publicEvents}>See all {count(next.data?.total ?? 0)}</Anchor>
+              <Anchor href={paths.publicEvents}>{words.seeAll({ count: next.data?.total ?? 0 })}</Anchor>
             </Button>
           ) : null
         }
         events={next.data?.rows}
         expected={guestEventCount}
-        error={next.isError ? sentenceOf(next.error, 'We couldn’t load the events.') : undefined}
+        error={next.isError ? sentenceOf(next.error, homeWords.dashboard.eventsFailed) : undefined}
         onRetry={() => void next.refetch()}
         empty={
           <EmptyState
             icon={<CalendarDays />}
-            title="No upcoming public events"
-            description="When your organization announces one, it appears here."
+            title={words.noneUpcoming}
+            description={words.noneUpcomingHow}
           />
         }
       >

@@ -37,6 +37,8 @@ import { NeedsYou } from '../components/needs-you.tsx';
 import { hostActions, platformActions, statsShown, type Stat } from '../components/by-role.tsx';
 import { QuickActions } from '../components/quick-actions.tsx';
 import { useNextEvents, useReplies, useStats } from '../queries.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 const RepliesChart = lazyPart(() => import('../components/replies-chart.tsx'), 'RepliesChart');
 const SeatsText = lazyPart(() => import('#web/replies/line/seats-text.tsx'), 'SeatsText');
@@ -53,6 +55,7 @@ const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_
 
 /** The dashboard of everyone who runs events. */
 export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
+  const words = homeWords.dashboard;
   const user = useUser();
   const can = useCan();
   const stats = useStats();
@@ -78,11 +81,11 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const usage = useUsage().data;
   const limited = usage !== undefined && limitNotice(usage) !== null;
   const create = (variant: 'primary' | 'secondary') => (
-    <CreateEventButton label="Create New Event" variant={variant} />
+    <CreateEventButton label={homeWords.quick.createNew} variant={variant} />
   );
   const hrefOf = (event: Event) => (can('reservation.list', event) ? paths.event(event.id) : null);
   const seatsOf = (event: Event) => {
-    const taken = `${event.confirmedGuests.toLocaleString('en')} of ${event.maxGuests.toLocaleString('en')}`;
+    const taken = words.taken({ taken: event.confirmedGuests, all: event.maxGuests });
     // The only event's overview above says the rest.
     if (onlyEvent) return taken;
     return (
@@ -93,17 +96,17 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   };
   const recentEvents = (
     <EventList
-      title="Recent Events"
+      title={words.recent}
       events={recent.data?.slice(0, recentCount)}
       expected={Math.min(recentCount, figures?.totalEvents ?? recentCount)}
-      error={recent.isError ? sentenceOf(recent.error, 'We couldn’t load the events.') : undefined}
+      error={recent.isError ? sentenceOf(recent.error, words.eventsFailed) : undefined}
       onRetry={() => void recent.refetch()}
       actions={
         <Button asChild variant="link">
-          <Anchor href={paths.events}>All events</Anchor>
+          <Anchor href={paths.events}>{words.allEvents}</Anchor>
         </Button>
       }
-      empty={<p className="py-2 text-sm text-muted">No events yet.</p>}
+      empty={<p className="py-2 text-sm text-muted">{words.noneYet}</p>}
     >
       {(event) => (
         <RecentEvent
@@ -123,7 +126,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       <RepliesChart
         days={replyDays}
         replies={replies.data}
-        error={replies.isError ? sentenceOf(replies.error, 'We couldn’t load the replies.') : undefined}
+        error={replies.isError ? sentenceOf(replies.error, words.repliesFailed) : undefined}
         onRetry={() => void replies.refetch()}
       />
     </Suspense>
@@ -133,7 +136,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       <QuickActions
         actions={
           role === 'superadmin'
-            ? platformActions
+            ? platformActions()
             : hostActions(nextEvent, {
                 share: () => setSharing(true),
                 export: () => nextEvent && void exportReservations(nextEvent.id),
@@ -145,10 +148,8 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   return (
     <div className="space-y-6">
       <PageHeader
-        title={user.firstName ? `Welcome, ${user.firstName}` : 'Welcome'}
-        subtitle={
-          role === 'superadmin' ? 'All organizations on this platform' : (user.tenantName ?? undefined)
-        }
+        title={user.firstName ? words.welcome({ name: user.firstName }) : words.welcomeAll}
+        subtitle={role === 'superadmin' ? words.allOrganizations : (user.tenantName ?? undefined)}
         actions={role === 'superadmin' ? undefined : create('primary')}
       />
       <LimitNotice />
@@ -166,17 +167,17 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           tone="danger"
           action={
             <Button size="sm" onClick={() => void stats.refetch()}>
-              Try again
+              {uiWords.common.tryAgain}
             </Button>
           }
         >
-          {sentenceOf(stats.error, 'We couldn’t load the figures.')}
+          {sentenceOf(stats.error, homeWords.stats.failed)}
         </Banner>
       ) : (
         <StatGrid>
-          {statsShown(role).map(({ label, value, href, icon, hint, news }) => (
+          {statsShown(role).map(({ id, label, value, href, icon, hint, news }) => (
             <StatCard
-              key={label}
+              key={id}
               label={label}
               value={figures ? value(figures) : ''}
               icon={icon}
@@ -223,12 +224,13 @@ function newsOf(news: Stat['news'], figures: DashboardStats | undefined) {
 
 /** The event management table, which leads to the editor and the replies of each event. */
 function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
+  const words = homeWords.dashboard;
   const navigate = useNavigate();
   const [mine, setMine] = useState(false);
   const [viewing, setViewing] = useState<Event | null>(null);
   return (
     <Card>
-      <CardHeader title="Event Management" />
+      <CardHeader title={words.management} />
       <EventTable
         key={String(mine)}
         filter={mine ? { mine } : {}}
@@ -238,12 +240,12 @@ function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
         toolbar={
           role === 'eventManager' ? (
             <SegmentedControl
-              label="Whose events"
+              label={words.whose}
               value={mine ? 'mine' : 'all'}
               onValueChange={(value) => setMine(value === 'mine')}
               options={[
-                { value: 'all', label: 'All events' },
-                { value: 'mine', label: 'My events' },
+                { value: 'all', label: words.allEvents },
+                { value: 'mine', label: words.myEvents },
               ]}
             />
           ) : undefined
@@ -251,8 +253,8 @@ function EventManagement({ role, create }: { role: Role; create: ReactNode }) {
         empty={
           <EmptyState
             icon={<CalendarDays />}
-            title={mine ? 'You haven’t created an event yet' : 'No events yet'}
-            description="Create an event, share its link, and the replies arrive here."
+            title={mine ? words.noneOfMine : words.none}
+            description={words.noneHow}
             action={create}
           />
         }
@@ -276,7 +278,7 @@ function SubscriptionNotice() {
       title={notice.title}
       action={
         <Button asChild size="sm">
-          <Anchor href={paths.subscriptions}>Subscription &amp; Billing</Anchor>
+          <Anchor href={paths.subscriptions}>{homeWords.dashboard.billing}</Anchor>
         </Button>
       }
     >

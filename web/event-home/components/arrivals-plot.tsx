@@ -2,6 +2,8 @@ import { useState, type PointerEvent } from 'react';
 import { ticksFor } from '#web/ui/charts/chart-scale.ts';
 import { classes } from '#web/ui/classes.ts';
 import { labeledDays, linePath, type Steps } from '../arrival-steps.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 /** The room for the days under the axis, in pixels. */
 const labelRoom = 24;
@@ -42,9 +44,9 @@ export function ArrivalsPlot({
         {/* All ticks share one cell, so that the axis is as wide as its widest number. */}
         {ticks.map((tick) => (
           <span key={tick} className="relative col-start-1 row-start-1 text-right">
-            <span className="invisible">{tick.toLocaleString('en')}</span>
+            <span className="invisible">{numberText(tick)}</span>
             <span className="absolute right-0 translate-y-1/2" style={{ bottom: up(tick) }}>
-              {tick.toLocaleString('en')}
+              {numberText(tick)}
             </span>
           </span>
         ))}
@@ -102,7 +104,7 @@ export function ArrivalsPlot({
                 deadline < days / 2 ? 'left-px' : 'right-px',
               )}
             >
-              {isClosed ? 'Replies closed' : 'Replies close'}
+              {isClosed ? homeWords.arrivals.repliesClosed : homeWords.arrivals.repliesClose}
             </span>
           </span>
         )}
@@ -132,14 +134,11 @@ export function ArrivalsPlot({
               )}
             >
               <p className="mb-1 font-medium">{formatDay(pointed)}</p>
-              <p>
-                {step.coming.toLocaleString('en')} coming of {step.replies.toLocaleString('en')}{' '}
-                {step.replies === 1 ? 'reply' : 'replies'}
-              </p>
+              <p>{homeWords.arrivals.comingOf({ coming: step.coming, count: step.replies })}</p>
               <p className="text-muted">{cameOn(step)}</p>
               {mailings.get(pointed)?.map((subject, index) => (
                 <p key={index} className="max-w-56 truncate text-info">
-                  Sent: {subject}
+                  {homeWords.arrivals.sent({ subject })}
                 </p>
               ))}
             </div>
@@ -152,7 +151,7 @@ export function ArrivalsPlot({
 
 const cameOn = ({ confirmed, waitlisted, declined }: Steps['steps'][number]): string =>
   [
-    ...(confirmed > 0 ? [`${confirmed.toLocaleString('en')} confirmed`] : []),
-    ...(waitlisted > 0 ? [`${waitlisted.toLocaleString('en')} waiting`] : []),
-    ...(declined > 0 ? [`${declined.toLocaleString('en')} declined`] : []),
-  ].join(', ') || 'No reply on this day';
+    ...(confirmed > 0 ? [homeWords.arrivals.confirmedCount({ count: confirmed })] : []),
+    ...(waitlisted > 0 ? [homeWords.arrivals.waitingCount({ count: waitlisted })] : []),
+    ...(declined > 0 ? [homeWords.arrivals.declinedCount({ count: declined })] : []),
+  ].join(', ') || homeWords.arrivals.noReply;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { dayAfter, mailingsOf, rowsOf, stepsOf } from '../arrival-steps.ts';
 import { ArrivalsPlot } from './arrivals-plot.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { formatShortDay } from '#web/kernel/formats.ts';
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const nameOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`));
+const nameOf = (day: string) => formatShortDay(new Date(`${day}T00:00:00Z`));
 /** With fewer replies than this, the list of the newest ones says enough. */
 const fewReplies = 5;
 
@@ -32,16 +32,20 @@ export function Arrivals({
   if (!start || !last || last.replies < fewReplies) return null;
   const declined = arrivals.reduce((sum, day) => sum + day.declined, 0);
   const { rows, days } = rowsOf(drawn.steps);
+  const words = homeWords.arrivals;
+  const closed = isClosed ? 'yes' : 'other';
   const facts = [
-    `${last.coming.toLocaleString('en')} of ${counted(last.replies, 'reply', 'replies')} are coming`,
-    ...(declined > 0 ? [`${Math.round((declined / last.replies) * 100)}% declined`] : []),
+    words.areComing({ coming: last.coming, count: last.replies }),
+    ...(declined > 0
+      ? [words.percentDeclined({ percent: Math.round((declined / last.replies) * 100) })]
+      : []),
     ...(deadline !== null && drawn.deadline === null
-      ? [`replies close${isClosed ? 'd' : ''} ${nameOf(deadline)}`]
+      ? [words.closeOn({ closed, day: nameOf(deadline) })]
       : []),
   ];
   return (
-    <Card aria-label="Replies over time">
-      <CardHeader title="Replies over time" description={facts.join(' · ')} />
+    <Card aria-label={words.title}>
+      <CardHeader title={words.title} description={facts.join(' · ')} />
       <CardBody>
         <figure className="min-w-0">
           <div aria-hidden>
@@ -55,32 +59,38 @@ export function Arrivals({
           <figcaption aria-hidden className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
             <span className="inline-flex items-center gap-1.5">
               <span className="h-0.5 w-4 rounded-full bg-confirmed" />
-              Coming
+              {words.coming}
             </span>
             <span className="inline-flex items-center gap-1.5">
               <span className="w-4 border-t-2 border-dotted border-outline" />
-              All replies
+              {words.allReplies}
             </span>
             {mailings.length > 0 ? (
               <span className="inline-flex items-center gap-1.5">
                 <span className="h-3 border-l-2 border-info" />
-                Message sent
+                {words.messageSent}
               </span>
             ) : null}
           </figcaption>
           <div className="sr-only">
             <table>
               <caption>
-                {days === 1 ? 'Replies by day' : `Replies by ${days} days`}
+                {days === 1 ? words.byDay : words.byDays({ days })}
                 {mailings.length === 0
                   ? ''
-                  : `; messages went out on ${mailings.map(({ day }) => nameOf(day)).join(', ')}`}
-                {deadline === null ? '' : `; they close${isClosed ? 'd' : ''} on ${nameOf(deadline)}`}
+                  : words.messagesOn({ days: mailings.map(({ day }) => nameOf(day)).join(', ') })}
+                {deadline === null ? '' : words.theyClose({ closed, day: nameOf(deadline) })}
               </caption>
               <thead>
                 <tr>
-                  <th scope="col">{days === 1 ? 'Day' : 'From'}</th>
-                  {['Confirmed', 'Waiting', 'Declined', 'Coming by then', 'Replies by then'].map((label) => (
+                  <th scope="col">{days === 1 ? words.day : words.from}</th>
+                  {[
+                    words.confirmed,
+                    words.waiting,
+                    words.declined,
+                    words.comingByThen,
+                    words.repliesByThen,
+                  ].map((label) => (
                     <th key={label} scope="col">
                       {label}
                     </th>

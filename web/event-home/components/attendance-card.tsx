@@ -1,29 +1,33 @@
 import { useState } from 'react';
 import type { EventCounts } from '#domain/event-home/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
-import { seatsText } from '#domain/seats/sentences.ts';
+import { seatsText } from '#web/events/seats-text.ts';
 import { seatsOfCounts } from '../seats.ts';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 /** Shows how many come, against the capacity. It is the figure that a host looks for first. */
 export function AttendanceCard({ counts }: { counts: EventCounts }) {
+  const words = homeWords.attendance;
   const { confirmedGuests, maxGuests } = counts;
   const isFull = confirmedGuests === maxGuests && maxGuests > 0;
   /** The figures when the page opened. Only later changes are animated. */
   const [before] = useState({ confirmedGuests, isFull });
   const rest = [
-    counted(counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies, 'reply', 'replies'),
-    `${counts.declinedReplies.toLocaleString('en')} declined`,
+    words.replies({
+      count: counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies,
+    }),
+    words.declined({ count: counts.declinedReplies }),
     ...(counts.waitlistedReplies - counts.awaitingApproval > 0
-      ? [`${counted(counts.waitlistedReplies - counts.awaitingApproval, 'party', 'parties')} waiting`]
+      ? [words.partiesWaiting({ count: counts.waitlistedReplies - counts.awaitingApproval })]
       : []),
-    ...(counts.awaitingApproval > 0 ? [`${counts.awaitingApproval.toLocaleString('en')} to approve`] : []),
-    ...(counts.unanswered > 0 ? [`${counts.unanswered.toLocaleString('en')} not answered`] : []),
+    ...(counts.awaitingApproval > 0 ? [words.toApprove({ count: counts.awaitingApproval })] : []),
+    ...(counts.unanswered > 0 ? [words.notAnswered({ count: counts.unanswered })] : []),
   ];
   return (
-    <Card aria-label="Who is coming">
+    <Card aria-label={words.label}>
       <CardBody className="pt-5">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span>
@@ -34,9 +38,9 @@ export function AttendanceCard({ counts }: { counts: EventCounts }) {
                 confirmedGuests !== before.confirmedGuests && 'animate-roll',
               )}
             >
-              {confirmedGuests.toLocaleString('en')}
+              {numberText(confirmedGuests)}
             </span>{' '}
-            <span className="text-base">coming</span>
+            <span className="text-base">{words.coming}</span>
           </span>
           <span className="text-sm text-muted tabular-nums">{seatsText(seatsOfCounts(counts))}</span>
         </p>
@@ -47,7 +51,7 @@ export function AttendanceCard({ counts }: { counts: EventCounts }) {
           waiting={counts.waitlistedGuests}
           approving={counts.awaitingApproval === counts.waitlistedReplies ? counts.waitlistedGuests : 0}
           max={maxGuests}
-          label="Guests"
+          label={words.guests}
         />
         <p className="mt-3 text-sm text-muted tabular-nums">{rest.join(' · ')}</p>
       </CardBody>

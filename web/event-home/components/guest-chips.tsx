@@ -3,6 +3,8 @@ import { Chips, type Chip } from '#web/ui/fields/chips.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { classes } from '#web/ui/classes.ts';
 import type { GuestChip } from '../guest-views.ts';
+import { words } from '../words.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 /** The views of the guests as one line of chips. A menu at its end has those that few need. */
 export function GuestChips(props: {
@@ -19,7 +21,13 @@ export function GuestChips(props: {
   const shown = oneLine && chosen ? [...chips, chosen] : chips;
   return (
     <>
-      <Chips label="Show" chips={shown} value={value} onValueChange={onValueChange} oneLine={oneLine} />
+      <Chips
+        label={words.views.show}
+        chips={shown}
+        value={value}
+        onValueChange={onValueChange}
+        oneLine={oneLine}
+      />
       {oneLine ? null : (
         <DropdownMenu
           align="start"
@@ -33,7 +41,7 @@ export function GuestChips(props: {
                   : 'border-hairline bg-surface text-ink hover:bg-hover',
               )}
             >
-              {chosen?.label ?? 'More'}
+              {chosen?.label ?? words.views.more}
               <ChevronDown aria-hidden className="size-3.5" />
             </button>
           }
@@ -48,4 +56,4 @@ export function GuestChips(props: {
 }
 
 const countText = ({ count, isMore = false }: Chip<GuestChip>): string =>
-  count === undefined ? '' : ` · ${count.toLocaleString('en')}${isMore ? '+' : ''}`;
+  count === undefined ? '' : ` · ${numberText(count)}${isMore ? '+' : ''}`;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { paths } from '#web/app/paths.ts';
@@ -9,13 +8,16 @@ import { whenOf } from '#web/kernel/when.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
-const looks: Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone: Tone; label: string }> = {
-  confirmed: { tone: 'confirmed', label: 'Coming' },
-  waitlisted: { tone: 'waitlisted', label: 'Waiting' },
-  declined: { tone: 'declined', label: 'Declined' },
-  approval: { tone: 'info', label: 'Awaiting approval' },
-};
+const looks = (
+  words = homeWords.latest,
+): Record<'confirmed' | 'waitlisted' | 'declined' | 'approval', { tone: Tone; label: string }> => ({
+  confirmed: { tone: 'confirmed', label: words.coming },
+  waitlisted: { tone: 'waitlisted', label: words.waiting },
+  declined: { tone: 'declined', label: words.declined },
+  approval: { tone: 'info', label: words.approval },
+});
 
 /** Lists the newest replies, one line each. Each name links to everything about the party. */
 export function Latest({ replies }: { replies: readonly Reservation[] }) {
@@ -25,7 +27,7 @@ export function Latest({ replies }: { replies: readonly Reservation[] }) {
   return (
     <ul className="divide-y divide-hairline">
       {replies.map((reply) => {
-        const { tone, label } = looks[reply.awaitingApproval ? 'approval' : statusOf(reply)];
+        const { tone, label } = looks()[reply.awaitingApproval ? 'approval' : statusOf(reply)];
         return (
           <li
             key={reply.id}
@@ -42,7 +44,7 @@ export function Latest({ replies }: { replies: readonly Reservation[] }) {
                 {guestLabel(reply)}
               </Anchor>
               <span className="block text-xs text-muted">
-                {reply.isAttending ? `${counted(reply.guestCount, 'guest')} · ` : ''}
+                {reply.isAttending ? `${homeWords.latest.guests({ count: reply.guestCount })} · ` : ''}
                 <time
                   dateTime={reply.createdAt}
                   title={formatShortWithZone(new Date(reply.createdAt), reply.eventTimezone)}

@@ -8,13 +8,14 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 /** Shows the event's link, the quickest ways to send it, and the page that it opens. */
 export function ShareCard({ event, onShare }: { event: Overview['event']; onShare: () => void }) {
   const url = rsvpUrl(publicUrl(), event.customUrl);
   return (
-    <Card aria-label="RSVP link">
-      <CardHeader title="RSVP link" description={linkLetsIn(event)} />
+    <Card aria-label={homeWords.share.title}>
+      <CardHeader title={homeWords.share.title} description={linkLetsIn(event)} />
       <CardBody className="space-y-4">
         <div className="flex flex-wrap items-center gap-3">
           <a
@@ -25,7 +26,12 @@ export function ShareCard({ event, onShare }: { event: Overview['event']; onShar
           >
             {url.replace(/^https?:\/\//, '')}
           </a>
-          <CopyButton size="sm" value={url} label="Copy link" copiedLabel="Link copied" />
+          <CopyButton
+            size="sm"
+            value={url}
+            label={homeWords.table.copyLink}
+            copiedLabel={homeWords.events.linkCopied}
+          />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button asChild size="sm">
@@ -37,11 +43,11 @@ export function ShareCard({ event, onShare }: { event: Overview['event']; onShar
           <Button asChild size="sm">
             <a href={mailHref(event, url)}>
               <Mail aria-hidden />
-              Email
+              {homeWords.share.email}
             </a>
           </Button>
           <Button size="sm" icon={<QrCode />} onClick={onShare}>
-            QR code
+            {homeWords.share.qr}
           </Button>
         </div>
         {event.status === 'draft' ? null : <Phone customUrl={event.customUrl} />}
@@ -70,7 +76,7 @@ function Phone({ customUrl }: { customUrl: string }) {
       rel="noopener"
       className="mx-auto hidden w-fit rounded-[1.75rem] lg:block"
     >
-      <span className="sr-only">The page that guests see</span>
+      <span className="sr-only">{homeWords.share.page}</span>
       <span
         inert
         className="block overflow-hidden rounded-[1.75rem] border-[5px] border-ink bg-sunken"
@@ -79,7 +85,7 @@ function Phone({ customUrl }: { customUrl: string }) {
         {isLate ? (
           <iframe
             src={`${paths.rsvp(customUrl)}?preview=1`}
-            title="The page that guests see"
+            title={homeWords.share.page}
             loading="lazy"
             tabIndex={-1}
             className="origin-top-left border-0"

@@ -9,13 +9,15 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Anchor, TextLink } from '#web/ui/link.tsx';
 import { Arrivals } from '../components/arrivals.tsx';
-import { KitchenCard } from '#web/kitchen/components/kitchen-card.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { Latest } from '../components/latest.tsx';
 import { Needs } from '../components/needs.tsx';
 import { ShareCard } from '../components/share-card.tsx';
 import { AttendanceCard } from '../components/attendance-card.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
 
+/** Events without meals and notes about food don't load it. */
+const KitchenCard = lazyPart(() => import('#web/kitchen/components/kitchen-card.tsx'), 'KitchenCard');
 /** Events to come don't load it. */
 const ReportCard = lazyPart(() => import('#web/doors/components/report-card.tsx'), 'ReportCard');
 
@@ -35,10 +37,10 @@ export function EventHome({ overview }: { overview: Overview }) {
         {replies === 0 && overview.needs.length === 0 ? null : <Needs needs={overview.needs} event={event} />}
         <Arrivals arrivals={overview.arrivals} mailings={overview.mailings} event={event} />
         {overview.latest.length > 0 ? (
-          <Card aria-label="Latest replies">
+          <Card aria-label={homeWords.latest.title}>
             <CardHeader
-              title="Latest replies"
-              actions={<TextLink href={paths.eventGuests(event.id)}>All guests</TextLink>}
+              title={homeWords.latest.title}
+              actions={<TextLink href={paths.eventGuests(event.id)}>{homeWords.latest.allGuests}</TextLink>}
             />
             <CardBody className="pt-1">
               <Latest replies={overview.latest} />
@@ -54,7 +56,11 @@ export function EventHome({ overview }: { overview: Overview }) {
       <div className="grid gap-6">
         <ShareCard event={event} onShare={() => setSharing(true)} />
         {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
-        <KitchenCard overview={overview} />
+        {overview.meals.length > 0 || counts.foodNotes > 0 ? (
+          <Suspense>
+            <KitchenCard overview={overview} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   );
@@ -68,44 +74,40 @@ function FirstSteps({ overview }: { overview: Overview }) {
   const { event, counts } = overview;
   const can = useCan();
   if (!can('event.edit', event)) return null;
+  const words = homeWords.start;
   const isDraft = event.status === 'draft';
   const steps: { label: string; act: string; done: boolean; href?: string }[] = [
     {
-      label: 'Choose a look',
-      act: 'Choose',
+      label: words.look,
+      act: words.choose,
       done: Boolean(event.themeId ?? event.themePrimaryColor ?? event.backgroundColor ?? event.cover),
       href: paths.editEvent(event.id, 'styling'),
     },
     {
-      label: 'Add your guests, or let anyone with the link reply',
-      act: 'Add',
+      label: words.guests,
+      act: words.add,
       done: counts.invited > 0,
       href: paths.eventGuests(event.id, 'invited'),
     },
     {
-      label: isDraft ? 'Publish it and share the link' : 'Share the link',
-      act: 'Share',
+      label: isDraft ? words.publish : words.share,
+      act: words.shareAct,
       done: counts.unanswered > 0,
       // A draft has no link yet. Its publish button is above.
       ...(!isDraft && { href: paths.editEvent(event.id, 'links') }),
     },
   ];
   return (
-    <Card aria-label="First steps">
-      <CardHeader
-        title="First steps"
-        description={
-          isDraft ? 'Only hosts see the page so far. Make it yours.' : 'Your page is live. Make it yours.'
-        }
-      />
+    <Card aria-label={words.title}>
+      <CardHeader title={words.title} description={isDraft ? words.draft : words.live} />
       <CardBody>
         <ol className="space-y-1">
           {steps.map(({ label, act, done, href }) => (
             <li key={label} className="flex min-h-9 items-center gap-3 text-sm">
               {done ? (
-                <CircleCheck aria-label="Done:" className="size-5 shrink-0 text-confirmed" />
+                <CircleCheck aria-label={words.done} className="size-5 shrink-0 text-confirmed" />
               ) : (
-                <Circle aria-label="To do:" className="size-5 shrink-0 text-muted" />
+                <Circle aria-label={words.toDo} className="size-5 shrink-0 text-muted" />
               )}
               <span className={done ? 'min-w-0 flex-1 text-muted' : 'min-w-0 flex-1'}>{label}</span>
               {done || href === undefined ? null : (

@@ -12,6 +12,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { words } from '../words.ts';
 
 /** One page of an event, under the header that all of them share. */
 export function EventPage(props: {
@@ -28,16 +30,16 @@ export function EventPage(props: {
   if (overview.error instanceof ApiError && overview.error.status === 404) {
     return (
       <section className="flex max-w-xl flex-col items-start gap-4 py-16">
-        <h1 className="font-display text-3xl">Event not found</h1>
-        <p className="text-muted">It may have been deleted, or the link is wrong.</p>
+        <h1 className="font-display text-3xl">{words.page.notFound}</h1>
+        <p className="text-muted">{words.page.notFoundHow}</p>
         <Button asChild variant="primary">
-          <Anchor href={paths.events}>Back to Events</Anchor>
+          <Anchor href={paths.events}>{words.page.back}</Anchor>
         </Button>
       </section>
     );
   }
   return (
-    <Loaded query={overview} failure="We couldn’t load the event." pending={<Pending />}>
+    <Loaded query={overview} failure={homeWords.start.failed} pending={<Pending />}>
       {(found) => (
         <div>
           <EventHeader
@@ -54,7 +56,7 @@ export function EventPage(props: {
 }
 
 const Pending = () => (
-  <div role="status" aria-label="Loading event..." className="space-y-6">
+  <div role="status" aria-label={words.page.loading} className="space-y-6">
     <Skeleton className="h-16 w-80 max-w-full" />
     <Skeleton className="h-10" />
     <Skeleton className="h-96" />

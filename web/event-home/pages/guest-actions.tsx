@@ -9,6 +9,7 @@ import { ExportButton } from '#web/replies/list/export-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import type { GuestSearch } from '../guest-views.ts';
+import { words } from '../words.ts';
 
 const PrintDialog = lazyPart(() => import('#web/guest-list/print/print-dialog.tsx'), 'PrintDialog');
 
@@ -40,13 +41,13 @@ export function GuestActions({ event }: { event: Event }) {
     <>
       {adding ? (
         <Button icon={<Plus aria-hidden />} onClick={() => adding.open(true)}>
-          Add a reply
+          {words.actions.addReply}
         </Button>
       ) : null}
       <Button
         icon={<Printer aria-hidden />}
-        aria-label="Print names A–Z"
-        title="Print names A–Z"
+        aria-label={words.actions.printNames}
+        title={words.actions.printNames}
         onClick={() => setPrinting(true)}
       />
       {can('reservation.export', event) ? <ExportButton event={event} /> : null}

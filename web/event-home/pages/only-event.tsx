@@ -8,6 +8,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useOverview } from '../queries.ts';
 import { EventHome } from './event-home.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 /** Shows the overview of an organization's only event on the dashboard. */
 export default function OnlyEvent({ event }: { event: Event }) {
@@ -18,7 +19,7 @@ export default function OnlyEvent({ event }: { event: Event }) {
     daysToGo(new Date(event.dateTime), event.timezone, new Date()),
   ];
   return (
-    <section aria-label="Your event">
+    <section aria-label={homeWords.start.yourEvent}>
       <div className="mb-4 flex items-center gap-4">
         <EventThumb event={event} className="h-14 w-25 max-sm:hidden" />
         <div className="min-w-0">
@@ -33,7 +34,7 @@ export default function OnlyEvent({ event }: { event: Event }) {
           <p className="mt-0.5 text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      <Loaded query={overview} failure="We couldn’t load the event." pending={<Skeleton className="h-96" />}>
+      <Loaded query={overview} failure={homeWords.start.failed} pending={<Skeleton className="h-96" />}>
         {(found) => <EventHome overview={found} />}
       </Loaded>
     </section>

@@ -9,20 +9,10 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import type { RowSource } from '#web/ui/table/row-source.ts';
 import { missingOf, views, type GuestView, type MoreCounts } from '../guest-views.ts';
+import { words } from '../words.ts';
 
 /** Returns the reply next to the open one, or undefined at the end of what is loaded. */
 export type Stepper = (reply: string, step: 1 | -1) => string | undefined;
-
-const nobody: Record<Exclude<GuestView, 'replies'>, string> = {
-  coming: 'Nobody has said yes yet',
-  waiting: 'Nobody is waiting',
-  approval: 'Nobody is awaiting approval',
-  declined: 'Nobody has declined',
-  note: 'Nobody left a note',
-  food: 'No note mentions food',
-  undeliverable: 'Every mail was delivered',
-  incomplete: 'No missing answers',
-};
 
 /** Lists the replies of one view, one line per party. */
 export function Parties(props: {
@@ -62,9 +52,9 @@ export function Parties(props: {
   );
   const isAll = view === 'replies';
   return (
-    <Card aria-label="Guests">
+    <Card aria-label={words.list.guests}>
       <ReservationTable
-        caption={`Guests of ${event.name}`}
+        caption={words.list.caption({ event: event.name })}
         source={source}
         sort={sort}
         onSortChange={setSort}
@@ -73,15 +63,13 @@ export function Parties(props: {
         beside={beside}
         empty={
           <EmptyState
-            title={q ? 'Nobody found' : view === 'replies' ? 'No replies yet' : nobody[view]}
-            description={
-              q
-                ? `No reply matches “${q}”.`
-                : isAll
-                  ? 'Share the link and replies appear here as they come in.'
-                  : undefined
+            title={
+              q ? words.list.nobodyFound : view === 'replies' ? words.list.noReplies : words.nobody[view]
             }
-            action={q || !isAll ? <Button onClick={props.onShowAll}>Show all</Button> : undefined}
+            description={
+              q ? words.list.noReplyMatches({ text: q }) : isAll ? words.list.noRepliesHow : undefined
+            }
+            action={q || !isAll ? <Button onClick={props.onShowAll}>{words.list.showAll}</Button> : undefined}
           />
         }
       />

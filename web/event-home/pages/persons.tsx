@@ -8,6 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { personViews, type GuestView } from '../guest-views.ts';
 import { useStepper, type Stepper } from './parties.tsx';
+import { words } from '../words.ts';
 
 /**
  * Lists the people who come or wait, one line per person. If a meal is chosen, only the guests with
@@ -31,24 +32,30 @@ export function Persons(props: {
   });
   useStepper(stepper, source, replyOf);
   return (
-    <Card aria-label="Guests">
+    <Card aria-label={words.list.guests}>
       <PersonTable
         eventId={event.id}
         timezone={event.timezone}
-        caption={`Guests of ${event.name}, one by one`}
+        caption={words.list.captionByOne({ event: event.name })}
         source={source}
         onOpen={onOpen}
         empty={
           <EmptyState
-            title={q ? 'Nobody found' : meal === null ? 'Nobody here yet' : `Nobody chose ${meal}`}
+            title={
+              q
+                ? words.list.nobodyFound
+                : meal === null
+                  ? words.list.nobodyYet
+                  : words.list.nobodyChose({ meal })
+            }
             description={
               q
-                ? `No guest is called “${q}”.`
+                ? words.list.noGuestCalled({ text: q })
                 : meal === null && view === 'replies'
-                  ? 'Share the link and guests appear here as they reply.'
+                  ? words.list.nobodyYetHow
                   : undefined
             }
-            action={q ? <Button onClick={props.onShowAll}>Show all</Button> : undefined}
+            action={q ? <Button onClick={props.onShowAll}>{words.list.showAll}</Button> : undefined}
           />
         }
       />

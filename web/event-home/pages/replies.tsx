@@ -22,15 +22,9 @@ import { KeyHint, useKeySwitch } from '../components/key-hint.tsx';
 import { PickedBar } from '../components/picked-bar.tsx';
 import { Parties, type Stepper } from './parties.tsx';
 import { Persons } from './persons.tsx';
-import {
-  groupings,
-  searchOf,
-  shownBy,
-  type GuestSearch,
-  type MoreCounts,
-  type Shown,
-} from '../guest-views.ts';
+import { searchOf, shownBy, type GuestSearch, type MoreCounts, type Shown } from '../guest-views.ts';
 import { AddingReply, GuestActions } from './guest-actions.tsx';
+import { words } from '../words.ts';
 
 /** Loads with the panel, which is the only place that shows a history. */
 const LazyEntry = lazyPart(() => import('#web/activity/components/activity-columns.tsx'), 'EntrySentence');
@@ -116,11 +110,11 @@ export function Replies(props: {
   const editable = can('reservation.edit', event) ? editableOf(event, LateQuestion) : null;
   const grouping = (
     <SegmentedControl
-      label="One line is"
+      label={words.views.oneLine}
       value={by}
       onValueChange={(next) => go({ by: next, view, meal: null })}
       options={(hasMeals ? (['party', 'person', 'meal'] as const) : (['party', 'person'] as const)).map(
-        (value) => ({ value, label: groupings[value] }),
+        (value) => ({ value, label: words.views[value] }),
       )}
     />
   );
@@ -132,7 +126,7 @@ export function Replies(props: {
     <div className="space-y-2 md:space-y-3">
       <ListTools
         filters={props.chips}
-        search={{ label: 'Search guests', value: q, onChange: setQ, inputRef: input }}
+        search={{ label: words.list.search, value: q, onChange: setQ, inputRef: input }}
         open={open}
         onOpenChange={setOpen}
         selection={
@@ -155,7 +149,7 @@ export function Replies(props: {
               setOpen(false);
             }}
           >
-            Select
+            {words.list.select}
           </Button>
         ) : null}
         <span className="flex flex-wrap items-center gap-2 md:ml-auto">
@@ -165,9 +159,13 @@ export function Replies(props: {
       </ListTools>
       {by === 'meal' ? (
         <Chips
-          label="Meal"
+          label={words.list.mealLabel}
           chips={[
-            { value: '', label: 'All meals', count: counts.confirmedGuests + counts.waitlistedGuests },
+            {
+              value: '',
+              label: words.list.allMeals,
+              count: counts.confirmedGuests + counts.waitlistedGuests,
+            },
             ...meals.map(({ name, confirmed, waiting }) => ({
               value: name,
               label: name,

@@ -12,6 +12,8 @@ import { Anchor } from '#web/ui/link.tsx';
 import { daysToGo } from '../days-to-go.ts';
 import { perRsvp, standingOf } from '../event-status.ts';
 import { EventThumb } from './event-thumb.tsx';
+import { numberText } from '#web/kernel/words.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 /** The name, which links to the event's overview page. */
 function EventName({ event }: { event: Event }) {
@@ -34,9 +36,11 @@ export function EventCell({ event }: { event: Event }) {
     event.eventType,
     event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
     viewer.role === 'superadmin' ? event.tenantName : null,
-    event.isPublic ? null : 'Private',
-    event.creatorName && event.createdBy !== viewer.id ? `Hosted by ${event.creatorName}` : null,
-    `Up to ${perRsvp(event)} per RSVP`,
+    event.isPublic ? null : homeWords.events.private,
+    event.creatorName && event.createdBy !== viewer.id
+      ? homeWords.events.hostedBy({ name: event.creatorName })
+      : null,
+    homeWords.events.perRsvp({ count: perRsvp(event) }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -85,7 +89,11 @@ function EventBadges({ event }: { event: Event }) {
 
 function ActiveBadge({ event }: { event: Event }) {
   const status = badge(new Date(event.dateTime), new Date());
-  return <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>;
+  return (
+    <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>
+      {status === 'Active' ? homeWords.events.active : homeWords.events.completed}
+    </Badge>
+  );
 }
 
 /** Shows whether the event is active or over, and below it what a host has to know first. */
@@ -118,10 +126,12 @@ export function EventRow({ event, actions }: { event: Event; actions: ReactNode 
         <ActiveBadge event={event} />
         <EventBadges event={event} />
         {event.waitlistCount > 0 ? (
-          <span className="text-xs text-muted">{event.waitlistCount.toLocaleString('en')} waiting</span>
+          <span className="text-xs text-muted">
+            {homeWords.events.waiting({ count: event.waitlistCount })}
+          </span>
         ) : null}
         <span aria-hidden className="ml-auto text-sm tabular-nums">
-          {event.confirmedGuests.toLocaleString('en')}/{event.maxGuests.toLocaleString('en')}
+          {numberText(event.confirmedGuests)}/{numberText(event.maxGuests)}
         </span>
         <CapacityBar
           className="w-20"

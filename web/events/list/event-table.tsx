@@ -16,7 +16,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain } from '#web/kernel/toasts.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
@@ -28,6 +28,8 @@ import { copyLink } from '../share/copy-link.ts';
 import { EventCell, EventDate, EventRow, EventStatus } from './event-cells.tsx';
 import { eventColumns } from './event-columns.tsx';
 import { CancelEventDialog, DeleteEventDialog, DuplicateDialog, ShareDialog } from '../head/late-dialogs.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 interface Props {
   /** If this is missing, an attempt to edit says that editing is not available here. */
@@ -65,18 +67,18 @@ export function EventTable({
   const columns = useMemo<Column<Event>[]>(
     () => [
       {
-        ...eventColumns.name,
+        ...eventColumns().name,
         sortable: true,
         cell: (event) => <EventCell event={event} />,
       },
       {
-        ...eventColumns.date,
+        ...eventColumns().date,
         sortable: true,
         leaves: 4,
         cell: (event) => <EventDate event={event} />,
       },
       {
-        ...eventColumns.location,
+        ...eventColumns().location,
         sortable: true,
         leaves: 1,
         cell: (event) => (
@@ -84,13 +86,13 @@ export function EventTable({
             title={event.location}
             className="block break-words md:line-clamp-2 md:min-w-22 md:leading-tight"
           >
-            {eventColumns.location.cell(event)}
+            {eventColumns().location.cell(event)}
           </span>
         ),
       },
       {
         id: 'confirmedGuests',
-        header: 'Guests',
+        header: homeWords.table.guests,
         sortable: true,
         cell: (event) => (
           <span className="block md:min-w-24">
@@ -100,14 +102,14 @@ export function EventTable({
       },
       {
         id: 'waitlist',
-        header: 'Waitlist',
+        header: homeWords.table.waitlist,
         leaves: 2,
         align: 'end',
         cell: (event) => <span className="tabular-nums">{event.waitlistCount}</span>,
       },
       {
         id: 'status',
-        header: 'Status',
+        header: homeWords.table.status,
         leaves: 3,
         cell: (event) => <EventStatus event={event} />,
       },
@@ -117,47 +119,40 @@ export function EventTable({
 
   function edit(event: Event) {
     if (onEdit) onEdit(event);
-    else
-      toast({
-        title: 'Error',
-        description: 'Edit functionality is not available in this view',
-        variant: 'destructive',
-      });
+    else complain(homeWords.table.noEditing);
   }
 
   function view(event: Event) {
     if (!event.customUrl) {
-      toast({
-        title: 'No Custom URL',
-        description: 'This event has no public page yet.',
-        variant: 'destructive',
-      });
+      complain(homeWords.table.noUrlHow, homeWords.table.noUrl);
       return;
     }
     window.open(paths.rsvp(event.customUrl), '_blank', 'noopener');
   }
 
-  const menuOf = (event: Event): MenuItem[] => [
+  const menuOf = (event: Event, words = homeWords.table): MenuItem[] => [
     ...(can('event.viewPrivate', event) && event.status !== 'draft'
       ? [
-          { label: 'Share', icon: <Share2 />, onSelect: () => setSharing(event) },
-          { label: 'Copy link', icon: <Link2 />, onSelect: () => void copyLink(event) },
+          { label: words.share, icon: <Share2 />, onSelect: () => setSharing(event) },
+          { label: words.copyLink, icon: <Link2 />, onSelect: () => void copyLink(event) },
         ]
       : []),
     ...(event.status === 'draft'
       ? []
-      : [{ label: 'Open guest page', icon: <ExternalLink />, onSelect: () => view(event) }]),
+      : [{ label: words.openGuestPage, icon: <ExternalLink />, onSelect: () => view(event) }]),
     ...(can('event.edit', event) && event.reservationCount > 0
-      ? [{ label: 'Message guests', icon: <Mail />, href: paths.messages(event.id) }]
+      ? [{ label: words.message, icon: <Mail />, href: paths.messages(event.id) }]
       : []),
     ...(can('reservation.export', event) && event.reservationCount > 0
-      ? [{ label: 'Export CSV', icon: <Download />, onSelect: () => onExport(event) }]
+      ? [{ label: words.exportCsv, icon: <Download />, onSelect: () => onExport(event) }]
       : []),
-    ...(can('event.edit', event) ? [{ label: 'Edit', icon: <Pencil />, onSelect: () => edit(event) }] : []),
+    ...(can('event.edit', event)
+      ? [{ label: words.edit, icon: <Pencil />, onSelect: () => edit(event) }]
+      : []),
     ...(can('event.create', event)
       ? [
           {
-            label: 'Duplicate',
+            label: words.duplicate,
             icon: <Copy />,
             onSelect: () => setAsking({ event, what: 'duplicate' }),
           },
@@ -166,7 +161,7 @@ export function EventTable({
     ...(can('event.edit', event) && event.status === 'published'
       ? [
           {
-            label: 'Cancel event',
+            label: words.cancel,
             icon: <CalendarX2 />,
             onSelect: () => setAsking({ event, what: 'cancel' }),
           },
@@ -175,7 +170,12 @@ export function EventTable({
     ...(can('event.delete', event)
       ? [
           'separator' as const,
-          { label: 'Delete', icon: <Trash2 />, tone: 'danger' as const, onSelect: () => setDeleting(event) },
+          {
+            label: words.delete,
+            icon: <Trash2 />,
+            tone: 'danger' as const,
+            onSelect: () => setDeleting(event),
+          },
         ]
       : []),
   ];
@@ -183,12 +183,17 @@ export function EventTable({
   const actionsOf = (event: Event) => (
     <span className="flex items-center justify-end gap-1">
       {onViewRsvps && can('reservation.list', event) ? (
-        <IconButton label="View RSVPs" icon={<Users />} size="sm" onClick={() => onViewRsvps(event)} />
+        <IconButton
+          label={homeWords.table.viewRsvps}
+          icon={<Users />}
+          size="sm"
+          onClick={() => onViewRsvps(event)}
+        />
       ) : null}
       <DropdownMenu
         trigger={
           <IconButton
-            label={`Actions for ${event.name}`}
+            label={homeWords.table.actionsFor({ event: event.name })}
             icon={<MoreHorizontal />}
             size="sm"
             tooltip={false}
@@ -202,16 +207,16 @@ export function EventTable({
   return (
     <>
       <PagedTable
-        caption="Events"
+        caption={homeWords.table.caption}
         columns={columns}
-        {...listShown(list, 'We couldn’t load the events.')}
+        {...listShown(list, homeWords.dashboard.eventsFailed)}
         rowKey={(event) => event.id}
         query={query}
         onQueryChange={setQuery}
-        searchLabel="Search events"
+        searchLabel={homeWords.table.search}
         toolbar={toolbar}
         empty={empty}
-        footerText={(first, last, total) => `Showing ${first} to ${last} of ${total}`}
+        footerText={(first, last, total) => uiWords.pages.showing({ first, last, total })}
         actions={actionsOf}
         onOpen={(event) => {
           if (can('reservation.list', event)) void navigate({ to: paths.event(event.id) });

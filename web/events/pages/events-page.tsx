@@ -129,7 +129,7 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
       <PagedTable
         caption={words.list.deletedEvents}
         columns={[
-          eventColumns.name,
+          eventColumns().name,
           ...(onPlatform
             ? [
                 {
@@ -139,7 +139,7 @@ function DeletedEvents({ toolbar }: { toolbar: React.ReactNode }) {
                 },
               ]
             : []),
-          eventColumns.date,
+          eventColumns().date,
           {
             id: 'reservations',
             header: words.list.replies,

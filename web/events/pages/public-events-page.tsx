@@ -42,9 +42,9 @@ function PublicEvents({ when, onWhenChange }: { when: When; onWhenChange: (when:
     <PagedTable
       caption={when === 'upcoming' ? words.public.upcoming : words.public.past}
       columns={[
-        { ...eventColumns.name, sortable: true },
-        { ...eventColumns.date, sortable: true },
-        { ...eventColumns.location, leaves: 1 },
+        { ...eventColumns().name, sortable: true },
+        { ...eventColumns().date, sortable: true },
+        { ...eventColumns().location, leaves: 1 },
       ]}
       {...listShown(list, words.list.failed)}
       rowKey={(event) => event.id}

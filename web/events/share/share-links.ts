@@ -1,6 +1,7 @@
 /** The text that a host sends with an event's link, and the links that open a messenger with it. */
 import type { Event } from '#domain/events/contract.ts';
 import { formatLongDay, formatTime } from '#web/kernel/formats.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 export type SharedEvent = Pick<
   Event,
@@ -19,18 +20,16 @@ export type SharedEvent = Pick<
 
 /** Says what a person can do who has only the event's link. */
 export const linkLetsIn = ({ inviteMode }: Pick<SharedEvent, 'inviteMode'>): string =>
-  inviteMode === 'invited'
-    ? 'Invited guests only get in: others see the title and the date'
-    : 'Anyone with this link can reply';
+  inviteMode === 'invited' ? homeWords.events.onlyInvited : homeWords.events.anyone;
 
 /** Returns the suggested text. The host can change it in every messenger. */
 export const shareText = (event: SharedEvent): string =>
   [
     event.displayName
-      ? `${event.displayName} would love to see you at ${event.name}.`
-      : `You’re invited to ${event.name}.`,
+      ? homeWords.events.wouldLove({ host: event.displayName, event: event.name })
+      : homeWords.events.youAreInvited({ event: event.name }),
     `${formatLongDay(new Date(event.dateTime), event.timezone)}, ${formatTime(new Date(event.dateTime), event.timezone)}${event.location && event.inviteMode !== 'invited' ? `, ${event.location}` : ''}.`,
-    'Please reply here:',
+    homeWords.events.pleaseReply,
   ].join(' ');
 
 const whole = (event: SharedEvent, url: string) => encodeURIComponent(`${shareText(event)} ${url}`);

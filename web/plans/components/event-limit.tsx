@@ -7,6 +7,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { limitNotice } from '../limit-notice.ts';
 import { useUsage } from '../queries.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 const noticeId = 'plan-limit';
 
@@ -28,14 +29,17 @@ export function LimitNotice({ tenantId }: { tenantId?: string }) {
       action={
         mayChange ? (
           <Button asChild size="sm">
-            <Anchor href={paths.subscriptions}>See Plans</Anchor>
+            <Anchor href={paths.subscriptions}>{homeWords.limit.seePlans}</Anchor>
           </Button>
         ) : undefined
       }
     >
       <span id={noticeId}>
-        {notice.sentences.join(' ')} Nothing you have is hidden or deleted.
-        {mayChange ? '' : ' An administrator of your organization can change the plan.'}
+        {[
+          ...notice.sentences,
+          homeWords.limit.nothingHidden,
+          ...(mayChange ? [] : [homeWords.limit.askAdmin]),
+        ].join(' ')}
       </span>
     </Banner>
   );
