@@ -7,6 +7,7 @@ import type { HostErrorsWords } from '../words/hostErrors/type.ts';
 import errors from '../words/errors/en.ts';
 import hostErrors from '../words/hostErrors/en.ts';
 import type { SentenceParams } from './errors.ts';
+import { sayIn, type Catalog } from './say.ts';
 
 type Keys<Words> = {
   [Group in keyof Words & string]: `${Group}.${keyof Words[Group] & string}`;
@@ -25,19 +26,6 @@ export interface Sentence {
   message: string;
   reason: string;
   params: SentenceParams;
-}
-
-type Catalog = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** Returns a sentence in the words of a catalog, or null if the catalog lacks it. */
-export function sayIn(
-  words: object,
-  { reason = '', params = {} }: { reason?: string; params?: SentenceParams },
-): string | null {
-  const [group = '', name = ''] = reason.split('.');
-  const message = (words as Catalog)[group]?.[name];
-  if (typeof message === 'string') return message;
-  return typeof message === 'function' ? (message as (of: SentenceParams) => string)(params) : null;
 }
 
 const sentences =

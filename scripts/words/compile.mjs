@@ -112,7 +112,7 @@ export type Catalog = {
 };
 `,
   );
-  const languages = [...new Set(own.flatMap((area) => areas[area]))];
+  const languages = (areas.ui ?? []).filter((tag) => FIRST.every((area) => areas[area]?.includes(tag)));
   for (const tag of languages) {
     const fileOf = (area) => `../${area}/${areas[area].includes(tag) ? tag : 'en'}.ts`;
     const [first, later] = [true, false].map((is) => own.filter((area) => FIRST.includes(area) === is));

@@ -9,7 +9,7 @@ import { languageOf } from '#web/kernel/session/language.ts';
 import { SessionProvider, storedUser } from '#web/kernel/session/session.tsx';
 import { speak } from '#web/kernel/words.ts';
 import { applyStoredTheme } from '../kernel/theme.ts';
-import { Toaster } from '../kernel/toasts.tsx';
+import { LateToaster } from './late-toaster.tsx';
 import { LinkProvider } from '../ui/link.tsx';
 import { RouterLink } from './router-link.tsx';
 import { makeRouter } from './router.tsx';
@@ -36,7 +36,7 @@ const start = () =>
         <SessionProvider>
           <LinkProvider component={RouterLink}>
             <RouterProvider router={router} />
-            <Toaster />
+            <LateToaster />
           </LinkProvider>
         </SessionProvider>
       </QueryClientProvider>

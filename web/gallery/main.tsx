@@ -6,7 +6,7 @@ import '../styles/app.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyStoredTheme } from '#web/kernel/theme.ts';
-import { Toaster } from '#web/kernel/toasts.tsx';
+import { Toaster } from '#web/kernel/toaster.tsx';
 import { GalleryPage } from './gallery-page.tsx';
 import { speak } from '#web/kernel/words.ts';
 

@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { dismissToast, toast, Toaster } from './toasts.tsx';
+import { Toaster } from './toaster.tsx';
+import { dismissToast, toast } from './toasts.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast, leaveToasts, toast, Toaster } from './toasts.tsx';
+import { Toaster } from './toaster.tsx';
+import { dismissToast, leaveToasts, toast } from './toasts.tsx';
 import { defer, runDeferred, useDeferred } from './undo.ts';
 
 const run = vi.fn<(how: { keepalive: boolean }) => Promise<unknown>>();

@@ -5,7 +5,7 @@
 import { catalogs, type Catalog, type DashboardWords } from '#domain/words/dashboard/index.ts';
 
 import type { SentenceParams } from '#domain/kernel/errors.ts';
-import { sayIn } from '#domain/kernel/sentence.ts';
+import { sayIn } from '#domain/kernel/say.ts';
 
 type Area = keyof DashboardWords;
 type Load<A extends Area> = () => Promise<{ default: DashboardWords[A] }>;

@@ -2,9 +2,9 @@ import type { RepliesByDay } from '#domain/dashboard/contract.ts';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { BarChart } from '#web/ui/charts/charts.tsx';
 import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
-import { homeWords } from '#web/kernel/home-words.ts';
 import { formatShortDay } from '#web/kernel/formats.ts';
 import { words as uiWords } from '#web/ui/words.ts';
+import { lateWords } from '../words.ts';
 
 const height = 280;
 /** With fewer replies, a chart would suggest a trend that isn't there. */
@@ -12,9 +12,9 @@ const fewReplies = 5;
 
 const wordsOf = ({ confirmed, waitlisted, declined }: RepliesByDay): string =>
   [
-    ...(confirmed > 0 ? [homeWords.chart.confirmedCount({ count: confirmed })] : []),
-    ...(waitlisted > 0 ? [homeWords.chart.waitingCount({ count: waitlisted })] : []),
-    ...(declined > 0 ? [homeWords.chart.declinedCount({ count: declined })] : []),
+    ...(confirmed > 0 ? [lateWords.chart.confirmedCount({ count: confirmed })] : []),
+    ...(waitlisted > 0 ? [lateWords.chart.waitingCount({ count: waitlisted })] : []),
+    ...(declined > 0 ? [lateWords.chart.declinedCount({ count: declined })] : []),
   ].join(', ');
 
 /** A chart of the replies per day, by their status. */
@@ -25,7 +25,7 @@ export function RepliesChart(props: {
   onRetry: () => void;
 }) {
   const { replies, days } = props;
-  const words = homeWords.chart;
+  const words = lateWords.chart;
   const total = replies?.reduce((sum, day) => sum + day.confirmed + day.waitlisted + day.declined, 0);
   return (
     <Card>

@@ -5,8 +5,8 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { homeWords } from '#web/kernel/home-words.ts';
 import { dateFormat } from '#web/kernel/formats.ts';
+import { lateWords } from '../words.ts';
 
 type State = Health['status'];
 
@@ -14,8 +14,8 @@ const tones: Record<State, Tone> = { operational: 'confirmed', degraded: 'waitli
 
 /** Notes on parts that run but do not do what their name promises until somebody sets them up. */
 const cautions = (): Record<string, string> => ({
-  [notSetUp.mail]: homeWords.system.mailCaution,
-  [notSetUp.billing]: homeWords.system.billingCaution,
+  [notSetUp.mail]: lateWords.system.mailCaution,
+  [notSetUp.billing]: lateWords.system.billingCaution,
 });
 
 /**
@@ -32,17 +32,17 @@ export function SystemStatus(props: {
   return (
     <Card>
       <CardHeader
-        title={homeWords.system.title}
+        title={lateWords.system.title}
         description={
           health
-            ? homeWords.system.checkedAt({
+            ? lateWords.system.checkedAt({
                 time: dateFormat({ timeStyle: 'short' }).format(props.checkedAt),
               })
-            : homeWords.system.checking
+            : lateWords.system.checking
         }
         actions={
           <IconButton
-            label={homeWords.system.checkAgain}
+            label={lateWords.system.checkAgain}
             icon={<RefreshCw className={props.checking ? 'animate-spin' : undefined} />}
             size="sm"
             onClick={props.onCheck}
@@ -70,7 +70,7 @@ export function SystemStatus(props: {
                     </span>
                   ) : null}
                 </span>
-                <Badge tone={tones[state]}>{homeWords.system[state]}</Badge>
+                <Badge tone={tones[state]}>{lateWords.system[state]}</Badge>
               </li>
             ))}
           </ul>

@@ -12,19 +12,20 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { StatCard } from '#web/ui/stat-card.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { EventList } from '../components/event-list.tsx';
-import { PublicEvent } from '../components/event-rows.tsx';
+import { PublicEvent } from '../components/public-event.tsx';
 import { useHelpedEvents, useNextEvents, useStats } from '../queries.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
 import { numberText } from '#web/kernel/words.ts';
 import { words as uiWords } from '#web/ui/words.ts';
+import { lateWords } from '../words.ts';
 
 const guestEventCount = 5;
 const helpedEventCount = 20;
 
 /** Shows a guest member the public events and where to reply. */
 export function GuestDashboard() {
-  const words = homeWords.member;
+  const words = lateWords.member;
   const user = useUser();
   const stats = useStats();
   const next = useNextEvents(guestEventCount);

@@ -3,7 +3,7 @@ import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { paths } from '#web/app/paths.ts';
-import { guestLabel } from '#domain/replies/submission.ts';
+import { guestLabel } from '#domain/replies/guest-label.ts';
 import { whenOf } from '#web/kernel/when.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';

@@ -3,13 +3,15 @@ import type * as Browser from '@simplewebauthn/browser';
 import type { Credential } from '#domain/factors/contract.ts';
 import { sentenceOf } from '../api/api-error.ts';
 import { publicUrl } from '../public-url.ts';
-import { shellWords } from '../shell-words.ts';
+import { wordsOf } from '../words.ts';
 
 /** The server's options for a passkey, and the address where its passkeys work. */
 interface PasskeyPrompt {
   options: { challenge: string };
   address: string;
 }
+
+const words = wordsOf('hostAccount');
 
 /** A failure whose message the user sees as it is. */
 class PasskeyFailure extends Error {}
@@ -32,9 +34,9 @@ export const passkeysWorkHere = (): boolean =>
  * installation's passkeys work.
  */
 export function whyNoPasskeys(address: string | null): string | null {
-  if (address === null) return shellWords.passkeys.needHttps;
-  if (location.origin !== address) return shellWords.passkeys.elsewhere({ address });
-  return supportsPasskeys() ? null : shellWords.passkeys.unsupported;
+  if (address === null) return words.passkeys.needHttps;
+  if (location.origin !== address) return words.passkeys.elsewhere({ address });
+  return supportsPasskeys() ? null : words.passkeys.unsupported;
 }
 
 export const passkeySentence = (error: unknown, fallback?: string): string =>
@@ -48,13 +50,13 @@ async function withBrowser(
   const why = whyNoPasskeys(address);
   if (why !== null) throw new PasskeyFailure(why);
   const browser = await import('@simplewebauthn/browser').catch(() => {
-    throw new PasskeyFailure(shellWords.passkeys.notLoaded);
+    throw new PasskeyFailure(words.passkeys.notLoaded);
   });
   try {
     return (await use(browser)) as Credential;
   } catch (error) {
     const isKnown = error instanceof Error && error.name === 'InvalidStateError';
-    throw new PasskeyFailure(isKnown ? shellWords.passkeys.alreadyThere : failure);
+    throw new PasskeyFailure(isKnown ? words.passkeys.alreadyThere : failure);
   }
 }
 
@@ -64,7 +66,7 @@ type StartOptions<Start> = Start extends (options: { optionsJSON: infer Options 
 
 /** Has the browser sign in with an existing passkey. */
 export const signWithPasskey = (asked: PasskeyPrompt): Promise<Credential> =>
-  withBrowser(asked, shellWords.passkeys.notUsed, (browser) =>
+  withBrowser(asked, words.passkeys.notUsed, (browser) =>
     browser.startAuthentication({
       optionsJSON: asked.options,
     }),
@@ -72,7 +74,7 @@ export const signWithPasskey = (asked: PasskeyPrompt): Promise<Credential> =>
 
 /** Has the browser make a new passkey. */
 export const makePasskey = (asked: PasskeyPrompt): Promise<Credential> =>
-  withBrowser(asked, shellWords.passkeys.notMade, (browser) =>
+  withBrowser(asked, words.passkeys.notMade, (browser) =>
     browser.startRegistration({
       optionsJSON: asked.options as unknown as StartOptions<(typeof Browser)['startRegistration']>,
     }),

@@ -1,7 +1,7 @@
 /** The words of pages that only the server renders. */
 import { createContext, useContext } from 'react';
 import type { SentenceParams } from '#domain/kernel/errors.ts';
-import { sayIn } from '#domain/kernel/sentence.ts';
+import { sayIn } from '#domain/kernel/say.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
 import { useWords } from './words.ts';
 

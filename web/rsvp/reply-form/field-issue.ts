@@ -1,6 +1,6 @@
 /** What is wrong with a field of the reply form. */
 import type { IssueCode, SentenceParams } from '#domain/kernel/errors.ts';
-import { sayIn } from '#domain/kernel/sentence.ts';
+import { sayIn } from '#domain/kernel/say.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 
 /** An issue with a field. The field's id ends in `field`; `form` means the reply as a whole. */

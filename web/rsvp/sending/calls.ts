@@ -4,7 +4,7 @@
  */
 import type { Issue } from '#domain/kernel/errors.ts';
 import type { FormSigns, OwnReply, Submitted } from '#domain/replies/contract.ts';
-import { sayIn } from '#domain/kernel/sentence.ts';
+import { sayIn } from '#domain/kernel/say.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { languageQuery } from '../page/place.ts';

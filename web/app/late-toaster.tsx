@@ -1,0 +1,25 @@
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
+import { useToasts } from '#web/kernel/toasts.tsx';
+
+/** Without its file, the page goes on without toasts. */
+const load = () => import('#web/kernel/toaster.tsx').catch(() => ({ Toaster: () => null }));
+const Toaster = lazyPart(load, 'Toaster');
+
+/** How long after the start the toasts load, in milliseconds. The first page comes before them. */
+const afterMs = 10_000;
+
+/** Renders the toasts. They load with the first one, or soon after the first page. */
+export function LateToaster() {
+  const hasToasts = useToasts().length > 0;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), afterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return hasToasts || isLate ? (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  ) : null;
+}
