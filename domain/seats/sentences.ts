@@ -43,7 +43,3 @@ export function keptSeats(now: SeatsNow): { promised: number; forWaiting: number
 
 /** The seats that a new party could still take. */
 export const openOf = (now: SeatsNow): number => Math.max(0, freeSeats(now) - now.fittingGuests);
-
-/** Says how many waiting parties the free seats would hold. */
-export const wouldFit = (parties: number): string =>
-  `${counted(parties, 'waiting party', 'waiting parties')} would fit now`;
