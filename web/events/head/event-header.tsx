@@ -18,6 +18,7 @@ import { EventThumb, hasCover } from '../list/event-thumb.tsx';
 import { StatusBanner } from './status-banner.tsx';
 import { ShareDialog } from './late-dialogs.tsx';
 import { words } from '../words.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
 
 /** A title that breaks after its colon before it breaks elsewhere. */
 const TitleLines = ({ title }: { title: string }) =>
@@ -120,7 +121,9 @@ function Status({ event, now }: { event: Event; now: Date }) {
   return (
     <>
       {event.status === 'published' ? (
-        <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>{status}</Badge>
+        <Badge tone={status === 'Active' ? 'confirmed' : 'declined'}>
+          {status === 'Active' ? homeWords.events.active : homeWords.events.completed}
+        </Badge>
       ) : null}
       {standing ? <Badge tone={standing.tone}>{standing.word}</Badge> : null}
       {event.isPublic ? null : <Badge>{words.head.private}</Badge>}
