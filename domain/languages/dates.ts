@@ -1,5 +1,6 @@
 /** Formats dates and times for readers of a language, in any zone. */
 import {
+  formatDay,
   formatLong,
   formatLongDay,
   formatShortWithZone,
@@ -12,6 +13,8 @@ import { type Language, languageOfTag, localeOf } from './languages.ts';
 export interface Dates {
   /** Returns 'Saturday, June 5, 2027'. */
   longDay: (instant: Date, zone: string) => string;
+  /** Returns 'June 5, 2027'. */
+  date: (instant: Date, zone: string) => string;
   /** Returns 'June 2027'. */
   month: (instant: Date, zone: string) => string;
   /** Returns the month as short as a calendar leaf shows it: 'Jun'. */
@@ -45,6 +48,7 @@ function formatter(locale: string, timeZone: string, options: Intl.DateTimeForma
 const day = { day: 'numeric' } as const;
 const shortMonth = { month: 'short' } as const;
 const month = { month: 'long', year: 'numeric' } as const;
+const date = { day: 'numeric', ...month } as const;
 const longDay = { weekday: 'long', day: 'numeric', ...month } as const;
 const time = { hour: 'numeric', minute: '2-digit' } as const;
 const zoned = { ...time, timeZoneName: 'short' } as const;
@@ -60,6 +64,7 @@ export function datesIn(language: string): Dates {
   const english = known === 'en';
   return {
     longDay: english ? formatLongDay : by(longDay),
+    date: english ? formatDay : by(date),
     month: by(month),
     shortMonth: by(shortMonth),
     day: (instant, zone) => Number(formatter('en', zone, day).format(instant)),

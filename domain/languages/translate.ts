@@ -35,6 +35,26 @@ export const settingsIn = (
       .map(({ path, text }) => [path, text]),
   );
 
+/** What meals are called in another language, by their original names. */
+export type MealWords = Readonly<Record<string, { name?: string; description?: string }>>;
+
+/** Returns the meals that are translated, in this language, or null. */
+export function mealsIn(
+  texts: readonly { language: Language; path: string; text: string }[],
+  language: Language,
+): MealWords | null {
+  const meals: Record<string, { name?: string; description?: string }> = {};
+  const start = mealPath('');
+  const end = ':description';
+  for (const { path, text } of texts.filter((each) => each.language === language)) {
+    if (!path.startsWith(start)) continue;
+    const named = path.slice(start.length);
+    const meal = named.endsWith(end) ? named.slice(0, -end.length) : named;
+    meals[meal] = { ...meals[meal], [meal === named ? 'name' : 'description']: text };
+  }
+  return Object.keys(meals).length > 0 ? meals : null;
+}
+
 const onPage = [
   'name',
   'displayName',

@@ -2,6 +2,7 @@
  * Data that several kinds of mail share: the reply as it was when the mail was enqueued, and the
  * event when the worker takes the mail.
  */
+import type { MealWords } from '#domain/languages/translate.ts';
 import type { NameWith, SettingValues } from '#domain/events/settings.ts';
 
 /**
@@ -14,6 +15,8 @@ export interface EventSnapshot extends Pick<SettingValues, NameWith<'inMail'>> {
   branding: boolean;
   /** The sender's name if the event has none. Missing in mails of older versions. */
   organization?: string;
+  /** What meals and their descriptions are called in the reader's language, by original names. */
+  meals?: MealWords;
   /** The host's own picture, if there is one. */
   mailCover?: { path: string; alt: string };
   /**

@@ -1,5 +1,5 @@
 /** Prepares taken messages for sending. */
-import { settingsIn } from '#domain/languages/translate.ts';
+import { mealsIn, settingsIn } from '#domain/languages/translate.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -53,7 +53,8 @@ async function translated(
     let known = made.get(key);
     if (!known) {
       const own = texts.filter(({ eventId }) => eventId === id);
-      known = { ...event, ...settingsIn(own, language) };
+      const meals = mealsIn(own, language);
+      known = { ...event, ...settingsIn(own, language), ...(meals && { meals }) };
       made.set(key, known);
     }
     return known;

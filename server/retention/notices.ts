@@ -52,7 +52,12 @@ export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): P
             tenantName,
             events: theirs
               .filter(({ eventId }) => named.has(eventId))
-              .map(({ name, stage, on }) => ({ name, stage, day: formatDay(on, 'UTC') })),
+              .map(({ name, stage, on }) => ({
+                name,
+                stage,
+                day: formatDay(on, 'UTC'),
+                on: on.toISOString(),
+              })),
             total: eventIds.length,
             more: eventIds.length - named.size,
             path: '/events',

@@ -106,7 +106,7 @@ describe('the language of a guest’s page', () => {
   it('keeps the language in the calendar entry and without a script', async () => {
     const { url } = await party();
     const { body } = await page(`${url}/event.ics?l=de`);
-    expect(body).toContain('SUMMARY:Sommerfest');
+    expect(body).toContain('SUMMARY;LANGUAGE=de:Sommerfest');
     const steps = await page(`${url}?l=de&attend=yes&guests=1`);
     expect(steps.html).toContain('value="Fish"');
     expect(steps.html).toContain('Fisch');

@@ -11,7 +11,7 @@ import type { PublicEvent } from '#domain/replies/contract.ts';
 import { drawnCoverOf, pictureOf } from '#web/rsvp/page/render.tsx';
 import type { AppDeps } from '../services.ts';
 import { problem, sendUnavailable } from '../http/problem.ts';
-import { invitation, methodOf } from '../mail/templates/calendar.ts';
+import { entryLanguage, invitation, methodOf } from '../mail/templates/calendar.ts';
 import { sender } from '../mail/templates/render.ts';
 import { serveCover } from './cover.ts';
 import { makePictures, PictureNotReady, pictureVersion } from '../pictures/pictures.ts';
@@ -138,6 +138,7 @@ function calendarOf(event: PublicEvent, id: string, config: AppDeps['config']): 
     },
     cancelled: event.cancelled,
     causedAt: new Date(),
+    language: entryLanguage(event, event.language),
     url: `${config.publicUrl}/rsvp/${event.customUrl}`,
     organizer: { name: event.displayName || name, email: address },
   });

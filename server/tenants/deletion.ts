@@ -107,6 +107,7 @@ async function tellAdmins(
         by,
         outcome,
         day: formatDay(deletionAt, 'UTC'),
+        on: deletionAt.toISOString(),
         path: '/organization',
       },
     })),

@@ -2,7 +2,7 @@
  * Mail to the admins of an organization after one of them requested its deletion, or took that
  * back.
  */
-import { accountLetter, hello, organizationName } from '../templates/account.ts';
+import { accountLetter, dayText, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -13,12 +13,15 @@ interface Payload {
   by: string;
   outcome: 'asked' | 'kept';
   day: string;
+  /** The same as an instant. Missing in mails of older versions. */
+  on?: string;
   path: string;
 }
 
 export const accountOrganizationDeletion: Kind<Payload> = {
   title: 'Organization to be deleted',
-  letter: ({ firstName, tenantName, by, outcome, day, path }, voice) => {
+  letter: ({ firstName, tenantName, by, outcome, path, ...when }, voice) => {
+    const day = dayText(when, voice);
     const { organization: words, why } = voice.words;
     const organization = organizationName(tenantName, voice);
     const short = organizationName(tenantName, voice, 120);
@@ -50,6 +53,7 @@ export const accountOrganizationDeletion: Kind<Payload> = {
     by: 'Ana Silva',
     outcome: 'asked',
     day: 'June 30, 2027',
+    on: '2027-06-30',
     path: '/organization',
   }),
   calendar: 'none',

@@ -1,5 +1,5 @@
 /** Mail to hosts and admins, seven days before guests' data is erased. */
-import { accountLetter, hello, organizationName } from '../templates/account.ts';
+import { accountLetter, dayText, hello, organizationName } from '../templates/account.ts';
 import { oneLine } from '../templates/letter.ts';
 import { nameless, unlinked } from '../templates/unproved.ts';
 import type { Kind } from './kind.ts';
@@ -11,7 +11,7 @@ interface Payload {
    * The first few events. An event appears twice if its two stages of erasure are on different
    * days.
    */
-  events: { name: string; stage: 'sensitive' | 'personal'; day: string }[];
+  events: { name: string; stage: 'sensitive' | 'personal'; day: string; on?: string }[];
   total: number;
   /** How many further events the mail does not list. Missing in mails of older versions. */
   more?: number;
@@ -31,7 +31,8 @@ export const accountRetention: Kind<Payload> = {
       blocks: [
         hello(firstName, voice),
         { kind: 'text', text: words.retention },
-        ...events.map(({ name, stage, day }) => {
+        ...events.map(({ name, stage, ...when }) => {
+          const day = dayText(when, voice);
           const event = oneLine(name, 150) || account.unnamedEvent;
           const erases = stage === 'sensitive' ? words.erasesSensitive : words.erasesPersonal;
           return { kind: 'text', text: erases({ event, day }) } as const;
@@ -47,8 +48,8 @@ export const accountRetention: Kind<Payload> = {
     firstName: 'Elena',
     tenantName,
     events: [
-      { name: event.name, stage: 'personal', day: 'June 30, 2027' },
-      { name: 'Garden party', stage: 'sensitive', day: 'June 30, 2027' },
+      { name: event.name, stage: 'personal', day: 'June 30, 2027', on: '2027-06-30' },
+      { name: 'Garden party', stage: 'sensitive', day: 'June 30, 2027', on: '2027-06-30' },
     ],
     total: 3,
     more: 1,

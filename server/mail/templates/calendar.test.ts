@@ -63,6 +63,26 @@ describe('the calendar entry', () => {
     expect(calendar?.content).not.toContain('reply=');
   });
 
+  it('names the language of its texts, if the event is not in English alone', () => {
+    const payload = samples['guest.confirmed'];
+    const description = 'Wir essen draußen, solange es hell ist. '.repeat(5).trim();
+    const event = { ...payload.event, languages: ['en' as const, 'de' as const], message: description };
+    const { calendar } = renderMessage(
+      'guest.confirmed',
+      { ...payload, event },
+      { ...context, language: 'de' },
+    );
+    const { vevent, event: entry } = parse(calendar?.content ?? '');
+    for (const name of ['summary', 'location', 'description']) {
+      expect(entry.getFirstProperty(name)?.getFirstParameter('language')).toBe('de');
+    }
+    expect(vevent.description).toBe(description);
+    for (const line of calendar?.content.split('\r\n') ?? []) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    }
+    expect(render('guest.confirmed').calendar?.content).not.toContain('LANGUAGE=');
+  });
+
   it('gives way to a later entry and ends with a cancellation', () => {
     const uid = (content: string | undefined) => parse(content ?? '').vevent.uid;
     const first = render('guest.confirmed').calendar;

@@ -15,6 +15,7 @@ import ical, {
   ICalCalendarMethod,
   ICalEventStatus,
 } from 'ical-generator';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { instantToWallTime, offsetAt } from '#domain/kernel/dates.ts';
 import { entryEnd } from '#domain/replies/deadline.ts';
 import type { EventSnapshot } from '../snapshots.ts';
@@ -31,6 +32,8 @@ export interface Invitation {
   allDay?: boolean;
   /** The time of the change that caused the mail, so that a later entry replaces an earlier one. */
   causedAt: Date;
+  /** The language of the texts, for calendars that read them aloud or sort them. */
+  language?: Language | undefined;
   /** Null for an event that has no page yet. */
   url: string | null;
   organizer: { name: string; email: string; sentBy?: string };
@@ -139,8 +142,43 @@ export function invitation(asked: Invitation): string {
         : ICalEventStatus.CONFIRMED,
   });
   const content = calendar.toString();
-  return `${allDay ? content : inZone(content, event.timezone, start, end)}\r\n`;
+  const timed = allDay ? content : inZone(content, event.timezone, start, end);
+  return `${asked.language ? inLanguage(timed, asked.language) : timed}\r\n`;
 }
+
+/** Names the language of the texts. The library writes no parameters of its own texts. */
+const inLanguage = (content: string, language: Language): string =>
+  content.replace(
+    /^(SUMMARY|LOCATION|DESCRIPTION):(.*(?:\r\n .*)*)/gm,
+    (_, property: string, value: string) =>
+      foldedLine(`${property};LANGUAGE=${language}:${value.replaceAll('\r\n ', '')}`),
+  );
+
+/** The maximum bytes of a line. Its line break and a continuation's leading space do not count. */
+const maxLineBytes = 74;
+
+/** Continues a long line in lines that begin with a space. */
+export function foldedLine(line: string): string {
+  if (Buffer.byteLength(line) <= maxLineBytes) return line;
+  let [text, bytes] = ['', 0];
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (bytes + size > maxLineBytes) {
+      text += '\r\n ';
+      bytes = 0;
+    }
+    text += character;
+    bytes += size;
+  }
+  return text;
+}
+
+/** The language that an entry names. An event in English alone names none. */
+export const entryLanguage = (
+  { languages = [] }: { languages?: readonly Language[] },
+  language: Language | undefined,
+): Language | undefined =>
+  languages.length > 1 || (language !== undefined && language !== defaultLanguage) ? language : undefined;
 
 /**
  * Writes the times in the event's own zone, so that every calendar shows the hour that the host

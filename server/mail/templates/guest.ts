@@ -133,6 +133,8 @@ export function people(
   title: string,
   clean: (text: string) => string,
   { words }: Voice,
+  /** What meals are called in the reader's language. Managers read the originals. */
+  meals: EventSnapshot['meals'] = {},
 ): Block[] {
   const eats = reply.status !== 'declined';
   const list: Person[] = reply.guestDetails.slice(0, peopleShown).map((guest, index) => ({
@@ -140,8 +142,10 @@ export function people(
       clean(guest.name) ||
       (index === 0 && clean(reply.displayName)) ||
       words.shared.guestNumber({ number: index + 1 }),
-    meal: eats ? oneLine(guest.mealChoice) : '',
-    mealDescription: eats ? oneLine(guest.mealDescription ?? '', 300) : '',
+    meal: eats ? oneLine(meals[guest.mealChoice]?.name ?? guest.mealChoice) : '',
+    mealDescription: eats
+      ? oneLine(meals[guest.mealChoice]?.description ?? guest.mealDescription ?? '', 300)
+      : '',
   }));
   if (list.length === 0) return [];
   return [
@@ -237,9 +241,9 @@ const byHost = ({ enteredBy }: AboutReply, { words }: Voice): Block[] => {
 };
 
 /** The party with its size, and the meals of those who come. */
-const party = (reply: ReplySnapshot, voice: Voice): Block[] => {
+const party = (reply: ReplySnapshot, { meals }: EventSnapshot, voice: Voice): Block[] => {
   const size = voice.words.shared.guests({ count: reply.guestCount });
-  const listed = people(reply, size, shownName, voice);
+  const listed = people(reply, size, shownName, voice, meals);
   return listed.length > 0 ? listed : [{ kind: 'text', text: size }];
 };
 
@@ -254,7 +258,7 @@ export const confirmedBlocks = (about: AboutReply & WithCheckIn, lead: string, v
   ...byHost(about, voice),
   ...hostMessage(about.event.confirmedEmailMessage),
   whenAndWhere(about.event, voice),
-  ...party(about.reply, voice),
+  ...party(about.reply, about.event, voice),
   ...checkInBlocks(about, voice),
   ...withConfirmation(about, voice),
   ...onThePage(about.event, about.path, 'file', voice),
@@ -267,7 +271,7 @@ export const waitlistedBlocks = (about: AboutReply, lead: string, voice: Voice):
   { kind: 'text', text: lead },
   ...byHost(about, voice),
   whenAndWhere(about.event, voice),
-  ...party(about.reply, voice),
+  ...party(about.reply, about.event, voice),
   ...withConfirmation(about, voice),
   ...onThePage(about.event, about.path, 'none', voice),
   privateNote(voice),

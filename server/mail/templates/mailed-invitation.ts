@@ -4,9 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { EventSnapshot } from '../snapshots.ts';
-import { attendeeName, type Invitation, invitation, sequenceOf } from './calendar.ts';
+import { attendeeName, foldedLine, type Invitation, invitation, sequenceOf } from './calendar.ts';
 
-type MailedInvitation = Required<Omit<Invitation, 'allDay'>> & Pick<Invitation, 'allDay'>;
+type MailedInvitation = Required<Omit<Invitation, 'allDay' | 'language'>> &
+  Pick<Invitation, 'allDay' | 'language'>;
 
 /** Placeholder for the guest while the library writes. No host or guest can know it. */
 const mark = randomBytes(16).toString('hex');
@@ -29,9 +30,9 @@ const known = new WeakMap<EventSnapshot, Map<string, LetterTexts>>();
 function writtenOnce(asked: MailedInvitation): LetterTexts {
   let ofEvent = known.get(asked.event);
   if (!ofEvent) known.set(asked.event, (ofEvent = new Map<string, LetterTexts>()));
-  const { cancelled, tentative, allDay, url, organizer } = asked;
+  const { cancelled, tentative, allDay, language, url, organizer } = asked;
   const { name, email, sentBy } = organizer;
-  const key = JSON.stringify([cancelled, tentative, allDay, url, name, email, sentBy]);
+  const key = JSON.stringify([cancelled, tentative, allDay, language, url, name, email, sentBy]);
   let written = ofEvent.get(key);
   if (!written) ofEvent.set(key, (written = write(asked)));
   return written;
@@ -58,24 +59,6 @@ function write(asked: MailedInvitation): LetterTexts {
   };
 }
 
-/** The maximum bytes of a line. Its line break and a continuation's leading space do not count. */
-const maxLineBytes = 74;
-
-function folded(line: string): string {
-  if (Buffer.byteLength(line) <= maxLineBytes) return line;
-  let [text, bytes] = ['', 0];
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (bytes + size > maxLineBytes) {
-      text += '\r\n ';
-      bytes = 0;
-    }
-    text += character;
-    bytes += size;
-  }
-  return text;
-}
-
 const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 export function mailedInvitation(asked: MailedInvitation): string {
@@ -88,7 +71,7 @@ export function mailedInvitation(asked: MailedInvitation): string {
     `SEQUENCE:${sequenceOf(event.id, causedAt)}`,
     `DTSTAMP:${stampOf(causedAt)}`,
     stampToAttendee,
-    folded(`${attendee[0]}${name}${attendee[1]}${email}${attendee[2]}`),
+    foldedLine(`${attendee[0]}${name}${attendee[1]}${email}${attendee[2]}`),
     end,
   ].join('\r\n');
 }

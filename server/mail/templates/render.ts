@@ -9,7 +9,7 @@ import type { CalendarEffect } from '../kinds/kind.ts';
 import { mailKinds, type MessagePayloads } from '../kinds/registry.ts';
 import type { EventSnapshot, ReplySnapshot } from '../snapshots.ts';
 import type { CalendarMethod, Invitation } from './calendar.ts';
-import { invitation, methodOf } from './calendar.ts';
+import { entryLanguage, invitation, methodOf } from './calendar.ts';
 import { mailedInvitation } from './mailed-invitation.ts';
 import { hostOf } from './guest.ts';
 import { renderHtml } from './html/html.ts';
@@ -91,7 +91,7 @@ export function renderMessage<K extends MailKind>(
     subject: oneLine(letter.subject, 250),
     html: renderHtml(cover ? { ...letter, cover: { url: link(cover.path), alt: cover.alt } } : letter, voice),
     text: renderText(letter, voice),
-    calendar: calendarOf(key, payload, { from, link, causedAt }),
+    calendar: calendarOf(key, payload, { from, link, causedAt, language }),
     ...pictureOf(letter),
     ...('unsubscribePath' in payload &&
       payload.unsubscribePath !== undefined && { unsubscribe: link(payload.unsubscribePath) }),
@@ -141,7 +141,7 @@ const fitsHeader = (address: string): boolean =>
 function calendarOf<K extends MailKind>(
   key: K,
   payload: MessagePayloads[K],
-  { from, link, causedAt }: { from: Mailbox; link: Link; causedAt: Date },
+  { from, link, causedAt, language }: { from: Mailbox; link: Link; causedAt: Date; language: Language },
 ): Rendered['calendar'] {
   const calendar = mailKinds[key].calendar as
     CalendarEffect | ((payload: MessagePayloads[K]) => CalendarEffect);
@@ -161,6 +161,7 @@ function calendarOf<K extends MailKind>(
     // One second earlier than the mail to the new address. Both addresses may share a calendar,
     // where the newer entry must win.
     causedAt: key === 'guest.readdressed' ? new Date(causedAt.getTime() - 1_000) : causedAt,
+    language: entryLanguage(event, language),
     // People share calendars, so the entry does not contain the personal link. The page may not be
     // published yet when only the day is offered.
     url: onlyDay ? null : link(`/rsvp/${event.customUrl}`),

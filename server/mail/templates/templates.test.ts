@@ -215,6 +215,16 @@ describe('mails in the specification', () => {
     expect(text).toMatch(/^Withdrawn: +2$/m);
   });
 
+  it('names meals in the reader’s language to guests, and as they are to managers', () => {
+    const { reply, event, ...rest } = samples['guest.confirmed'];
+    const guestDetails = [{ name: 'Elena', mealChoice: 'Salmon', mealDescription: 'with dill' }];
+    const meals = { Salmon: { name: 'Lachs', description: 'mit Dill' } };
+    const about = { ...rest, reply: { ...reply, guestDetails }, event: { ...event, meals } };
+    expect(render('guest.confirmed', about).text).toContain('Elena: Lachs (mit Dill)');
+    const managed = { ...samples['manager.new'], ...about };
+    expect(render('manager.new', managed).text).toContain('Elena: Salmon (with dill)');
+  });
+
   it.each(['guest.declined', 'manager.declined'] as const)('%s lists no meals', (key) => {
     const { reply } = samples[key] as AboutReply;
     const guestDetails = [{ name: 'Elena', mealChoice: 'Salmon', mealDescription: 'with dill' }];
