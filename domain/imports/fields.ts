@@ -505,6 +505,10 @@ export function recognized(columns: readonly Column[]): Mapping {
   return fields;
 }
 
+/** "Family:" alone is a title of some guests. */
+const isTitle = (cells: readonly string[]): boolean =>
+  filledOf(cells).length === 1 && /:\s*$/u.test(filledOf(cells)[0] ?? '');
+
 /** True if the only heading that we know is above a column of names, and has others next to it. */
 function namesBelow(rows: readonly (readonly string[])[], at: number): boolean {
   const headings = rows[at] ?? [];
@@ -524,7 +528,9 @@ export const maxAboveHeadings = 30;
 export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows
     .slice(0, maxAboveHeadings)
-    .map((cells) => new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size);
+    .map((cells) =>
+      isTitle(cells) ? 0 : new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size,
+    );
   const fits = (at: number): number =>
     (rows[at] ?? []).filter((heading, column) => {
       const field = fieldOfHeading(heading);

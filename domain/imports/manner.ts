@@ -96,7 +96,10 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     if (mapping[at] !== null || heading === '' || isNoPerson(heading)) return [];
     const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
     const isName = (cell: string) => looksLikeName(cell) && /^\p{Lu}/u.test(cell) && !isFlag(cell);
-    return mostly(cells, isName) && isVaried(cells) ? [at] : [];
+    const names = cells.filter(isName);
+    const isWhole = names.some((cell) => /\S\s\S/u.test(cell));
+    const isMixed = isWhole && mostly(cells, (cell) => isName(cell) || isFlag(cell));
+    return (mostly(cells, isName) || isMixed) && isVaried(names) ? [at] : [];
   });
 }
 

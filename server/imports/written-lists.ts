@@ -789,4 +789,39 @@ export const writtenLists: readonly WrittenList[] = [
     ],
     households: ['Hal + Ina + Joy', 'Lou', 'Ned + Opal'],
   },
+  {
+    what: 'two name lines',
+    lines: [
+      'Name Line 1,Name Line 2,Address Line 1,Address Line 2,City,State,Postal Code,Country,Email',
+      'Mr. and Mrs. Evan Hale,,1 Oak,,Lodi,CA,95240,US,evan@x.org',
+      'Fay Ivey,Gus Jett,2 Oak,Apt 4,Lodi,CA,95241,US,',
+      'The Kemp Family,,3 Oak,,Lodi,CA,95242,US,',
+    ],
+    households: ['Evan Hale + *', 'Fay Ivey + Gus Jett', 'The Kemp Family'],
+  },
+  {
+    what: 'a plus-one column in Polish',
+    lines: [
+      'Gość;Osoba tow.;Dzieci;Telefon;Status',
+      'Żaneta Wilk;Adam Wilk;2;600;tak',
+      'Łucja Zych;;0;;nie',
+      'Święty Jan;tak;;601;',
+    ],
+    households: ['Żaneta Wilk + Adam Wilk / 4', 'Łucja Zych', 'Święty Jan + *'],
+  },
+  {
+    what: 'a title as the first line',
+    type: 'text/plain',
+    lines: ['Family:', 'Cal & Deb Eden', 'Fran Eden', 'Friends:', 'Gil Hope + guest', 'Ian J.'],
+    households: ['Cal Eden + Deb Eden', 'Fran Eden', 'Gil Hope + *', 'Ian J.'],
+  },
+  {
+    what: 'postcode and place in one column',
+    lines: [
+      'Naam;Aantal personen;Adres;Postcode + plaats;Telefoonnummer',
+      'Nienke en Otto Prins;2;Laan 1;1012 AB Amsterdam;06',
+      'Familie Quist;4;Weg 2;3511 CD Utrecht;',
+    ],
+    households: ['Nienke Prins + Otto Prins', 'Familie Quist / 4'],
+  },
 ];
