@@ -169,6 +169,7 @@ const WITH_CATALOGS = [
   'server/guest-list/send/unsubscribe-page.ts',
   'web/activity/**/*.{ts,tsx}',
   'web/answers/**/*.{ts,tsx}',
+  'server/kitchen/sheet-{html,words}.ts',
   'web/covers/**/*.{ts,tsx}',
   'web/doors/**/*.{ts,tsx}',
   'web/events/{editor,head}/**/*.{ts,tsx}',

@@ -194,6 +194,7 @@ const guestPageBuild = (out) => ({
   outDir: join(out, 'web'),
   emptyOutDir: false,
   copyPublicDir: false,
+  modulePreload: false,
   manifest: '.vite/rsvp.json',
   // Keeps fonts out of the style sheet. The page's policy would refuse an inlined font, and guests
   // without its letters would download it too.
@@ -237,6 +238,11 @@ const leaveOutSentences = () => ({
       ? '\0no-sentences'
       : null,
   load: (id) => (id === '\0no-sentences' ? 'export default {};' : null),
+  // Only pages without a script meet these refusals.
+  transform: (code, id) =>
+    /\/words\/errors\/[a-z]{2}\.ts$/.test(id)
+      ? { code: code.replace(/^ {2}(?:lookup|given|survey): \{\n[^]*?^ {2}\},\n/gm, ''), map: null }
+      : null,
 });
 
 /**

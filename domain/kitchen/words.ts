@@ -20,11 +20,11 @@ export function initials(name: string): string {
   return all.length === 1 ? `${first}.` : `${first}. ${last}.`;
 }
 
-export const dietsWords = (diets: readonly Diet[]): string =>
+const dietsWords = (diets: readonly Diet[]): string =>
   diets.length === 0 ? 'none' : diets.map(needLabel).join(', ');
 
 /** Returns a guest's meal and needs as text: "Fish, child, Nuts (severe allergy)". */
-export const eaterWords = ({ meal, isChild, diets }: Pick<Diner, 'meal' | 'isChild' | 'diets'>): string =>
+const eaterWords = ({ meal, isChild, diets }: Pick<Diner, 'meal' | 'isChild' | 'diets'>): string =>
   [mealName(meal), ...(isChild ? ['child'] : []), ...diets.map(needLabel)].join(', ');
 
 /** Returns a summary such as "+2 −1, 3 changes", or "no change". */

@@ -1,13 +1,19 @@
 /** Pages without a script, which secret links open: one document for screens and paper. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 import { plainStyle } from './plain-style.ts';
 
 export const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-export const plainDocument = (title: string, body: string, nonce: string): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${plainStyle}</style></head><body><main>${body}</main></body></html>`;
+export const plainDocument = (
+  title: string,
+  body: string,
+  nonce: string,
+  language: Language = defaultLanguage,
+): string =>
+  `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${plainStyle}</style></head><body><main>${body}</main></body></html>`;
 
 /** Headers for whatever a secret link leads to. */
 export const secretHeaders = {

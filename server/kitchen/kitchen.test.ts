@@ -1,3 +1,4 @@
+import { catererIn } from '#domain/words/caterer/index.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apply } from '#domain/kitchen/changes.ts';
@@ -243,6 +244,23 @@ describe('the caterer’s page', () => {
     expect(page.body).toContain('Dinner &#60;b&#62;party');
     expect(page.body).toContain('I have version 1');
     expect(page.body).not.toMatch(/<script|Ana Silva|https?:\/\//);
+  });
+
+  it('speaks the language in which the sheet was sent, and so does the mail', async () => {
+    for (const language of ['de', 'ar'] as const) {
+      const { event, url } = await sentSheet({ language });
+      const { body } = await open(url);
+      const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
+      expect(mail?.payload).toMatchObject({ language });
+      expect(body).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+      const { receipt, totals, sheet } = catererIn(language);
+      for (const text of [receipt.button({ version: 1 }), totals.title, totals.children, sheet.initials])
+        expect(body).toContain(text);
+      expect(body).not.toMatch(/Kitchen|Totals|Guests|Special needs/);
+    }
+    const lost = await app.app.inject({ url: '/kitchen/nothing', headers: { 'accept-language': 'fr' } });
+    expect(lost.body).toContain(catererIn('fr').noLink.title);
+    expect(lost.headers.vary).toContain('accept-language');
   });
 
   it('records the acknowledgement once, and only when the caterer submits the form', async () => {

@@ -2,9 +2,10 @@
  * Serves the caterer's page, to which the mailed link leads. Mail scanners open every link, so only
  * the form's POST records that the caterer got it (docs/product/kitchen.md#kitchen).
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '../activity/store.ts';
 import { tenantScope } from '../db/scope.ts';
+import { languageOfBrowser } from '../http/language.ts';
 import { sendPlain } from '../http/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { tenantTokenKey } from '../keys/tenant-tokens.ts';
@@ -19,6 +20,11 @@ interface PageRequest {
 export async function serveKitchenPage(app: FastifyInstance, { database, config }: AppDeps): Promise<void> {
   const rateLimit = limitOf(config, 'link');
   const options = { schema: { hide: true }, config: { rateLimit } };
+
+  const lost = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPlain(reply.header('vary', 'accept-language'), 404, (nonce) =>
+      nowhere(languageOfBrowser(request), nonce),
+    );
 
   async function shownBy(token: string): Promise<Shown | null> {
     const asked = tenantTokenKey(token);
@@ -66,16 +72,14 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     );
     scope.get<PageRequest>('/kitchen/:token', options, async (request, reply) => {
       const shown = await shownBy(request.params.token);
-      return shown
-        ? sendPlain(reply, 200, (nonce) => sheetHtml(shown, nonce))
-        : sendPlain(reply, 404, nowhere);
+      return shown ? sendPlain(reply, 200, (nonce) => sheetHtml(shown, nonce)) : lost(request, reply);
     });
     scope.post<PageRequest>(
       '/kitchen/:token',
       options,
       async (request: FastifyRequest<PageRequest>, reply) => {
         const { token } = request.params;
-        if (!(await got(token, new Date()))) return sendPlain(reply, 404, nowhere);
+        if (!(await got(token, new Date()))) return lost(request, reply);
         // A reload of the page must not send the form again.
         return reply
           .code(303)

@@ -1,21 +1,27 @@
 /**
  * Renders the caterer's page: one document without a script, for screens, paper and screen readers.
+ * Our words are in the language in which the sheet was sent.
  */
 import { formatLong } from '#domain/kernel/dates.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { byPerson, type Change, countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
-import { dietTotals, type Diner, mealTotals, specialNeeds } from '#domain/kitchen/sheet.ts';
-import {
-  againstDietWords,
-  dietsWords,
-  eaterWords,
-  initials,
-  mealName,
-  shiftWords,
-  unnamed,
-} from '#domain/kitchen/words.ts';
-import { needLabel, severityLabels, tagLabel } from '#domain/questions/question.ts';
+import { type Diet, dietTotals, type Diner, mealTotals, specialNeeds } from '#domain/kitchen/sheet.ts';
+import { initials, unnamed } from '#domain/kitchen/words.ts';
+import { datesIn } from '#domain/languages/dates.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
+import { catererIn } from '#domain/words/caterer/index.ts';
+import { pageIn } from '#domain/words/page/index.ts';
 import { escaped, plainDocument } from '../http/plain-page.ts';
+import {
+  againstDiet,
+  eater,
+  listOf,
+  marks,
+  mealIn,
+  needIn,
+  shiftIn,
+  type Speech,
+  tagIn,
+} from './sheet-words.ts';
 import type { LinkedVersion, SheetRow } from './store.ts';
 
 export interface Shown extends LinkedVersion {
@@ -25,30 +31,38 @@ export interface Shown extends LinkedVersion {
   newest: SheetRow | null;
 }
 
-export const nowhere = (nonce: string): string =>
-  plainDocument(
-    'This link doesn’t work',
-    '<h1>This link doesn’t work</h1><p>It may be cut off, or the host made a new one. Open it from the email again, or reply to that email to reach the host.</p>',
-    nonce,
-  );
+export function nowhere(language: Language, nonce: string): string {
+  const { title, text } = catererIn(language).noLink;
+  return plainDocument(title, `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>`, nonce, language);
+}
 
 export function sheetHtml(shown: Shown, nonce: string): string {
   const { row, event, organization, before, newest } = shown;
-  const title = `Kitchen sheet, version ${row.version}`;
-  const namesOf = (...sheets: SheetRow[]) =>
-    sheets.every(({ withNames }) => withNames) ? (name: string) => name || unnamed : initials;
-  const readsNewest = newest !== null && isSameReader(row, newest);
+  const language = row.language ?? event.languages[0] ?? defaultLanguage;
+  const words = catererIn(language);
+  const momentOf = language === 'en' ? formatLong : datesIn(language).moment;
+  const speechFor = (...sheets: SheetRow[]): Speech => ({
+    ...words,
+    language,
+    answers: pageIn(language),
+    at: (moment) => escaped(momentOf(moment, event.timezone)),
+    nameOf: (name) => {
+      const shown = name === '' || sheets.every(({ withNames }) => withNames) ? name : initials(name);
+      return shown === '' || shown === unnamed ? words.sheet.unnamed : escaped(shown);
+    },
+  });
+  const own = speechFor(row);
+  const { at } = own;
   const { persons, menu } = row.sheet;
-  const at = (moment: Date) => escaped(formatLong(moment, event.timezone));
   const changed = [
     // What went to somebody else is not this caterer's to read.
-    ...(newest && readsNewest
+    ...(newest && isSameReader(row, newest)
       ? [
           changesOf(
             'later',
-            `Changed up to version ${newest.version}`,
+            words.changes.upTo({ version: newest.version }),
             diff(persons, newest.sheet.persons),
-            namesOf(row, newest),
+            speechFor(row, newest),
           ),
         ]
       : []),
@@ -56,32 +70,36 @@ export function sheetHtml(shown: Shown, nonce: string): string {
       ? [
           changesOf(
             'changes',
-            `Changed since version ${before.version}`,
+            words.changes.since({ version: before.version }),
             diff(before.sheet.persons, persons),
-            namesOf(row, before),
+            speechFor(row, before),
           ),
         ]
       : []),
   ];
+  const footer = [
+    words.sheet.footer({ count: persons.length, event: escaped(event.name), version: row.version }),
+    ...(row.withNames ? [] : [words.sheet.initials]),
+    menu.length === 0 ? words.sheet.noMenu : words.sheet.menu({ meals: listOf(menu.map(escaped), own) }),
+  ];
   const body = [
-    `<header><p class="of">${escaped(organization)}</p><h1>${escaped(event.name)}</h1>`,
-    `<p>${at(event.startsAt)}${event.location ? `<br>${escaped(event.location)}` : ''}</p>`,
-    `<p><b>${title}</b>, sent ${at(row.createdAt)}</p></header>`,
-    newest ? newer(shown, newest, at) : '',
+    `<header><p class="of" dir="auto">${escaped(organization)}</p><h1 dir="auto">${escaped(event.name)}</h1>`,
+    `<p>${at(event.startsAt)}${event.location ? `<br><bdi>${escaped(event.location)}</bdi>` : ''}</p>`,
+    `<p>${words.sheet.heading({ version: row.version, moment: at(row.createdAt), ...marks }).join('')}</p></header>`,
+    newest ? newer(shown, newest, own) : '',
     ...changed.map(({ first }) => first),
-    receipt(row, at),
-    totals(row, before),
-    special(persons, namesOf(row)),
+    receipt(row, own),
+    totals(row, before, own),
+    special(persons, own),
     ...changed.map(({ last }) => last),
-    `<footer><p>${counted(persons.length, 'guest')} of ${escaped(event.name)}, version ${row.version}. ${
-      row.withNames ? '' : 'Guests are shown by their initials. '
-    }Meals: ${menu.length === 0 ? 'none to choose from' : menu.map(escaped).join(', ')}.</p></footer>`,
+    `<footer><p>${footer.join(' ')}</p></footer>`,
   ].join('');
-  return plainDocument(`${title}: ${event.name}`, body, nonce);
+  const title = words.sheet.page({ title: words.sheet.title({ version: row.version }), event: event.name });
+  return plainDocument(title, body, nonce, language);
 }
 
 const section = (id: string, title: string, html: string): string =>
-  `<section aria-labelledby="${id}"><h2 id="${id}">${escaped(title)}</h2>${html}</section>`;
+  `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>${html}</section>`;
 
 /** With more changed persons than this, their list would push the totals off the first page. */
 const maxFirst = 12;
@@ -91,12 +109,15 @@ function changesOf(
   id: string,
   title: string,
   changes: readonly Change[],
-  nameOf: (name: string) => string,
+  speech: Speech,
 ): { first: string; last: string } {
-  const list = changesHtml(changes, nameOf);
+  const list = changesHtml(changes, speech);
   if (byPerson(changes).length <= maxFirst) return { first: section(id, title, list), last: '' };
-  const summary = `<p>${escaped(shiftWords(countChanges(changes)))}. <a href="#${id}">Who changed</a></p>`;
-  return { first: section(`${id}-first`, title, summary), last: section(id, `${title}: all`, list) };
+  const summary = `<p>${shiftIn(speech, countChanges(changes))}. <a href="#${id}">${speech.newer.who}</a></p>`;
+  return {
+    first: section(`${id}-first`, title, summary),
+    last: section(id, speech.changes.all({ title }), list),
+  };
 }
 
 const isSameReader = (one: SheetRow, other: SheetRow): boolean =>
@@ -105,34 +126,43 @@ const isSameReader = (one: SheetRow, other: SheetRow): boolean =>
 /**
  * Tells the caterer about a newer version.
  */
-function newer({ row, event }: Shown, newest: SheetRow, at: (moment: Date) => string): string {
-  const sent = `<div class="newer" role="note"><h2>Version ${newest.version} is newer</h2><p>This is version ${row.version}. Version ${newest.version} was sent ${at(newest.createdAt)}.`;
-  if (!isSameReader(row, newest))
-    return `${sent} Please ask the host of ${escaped(event.name)} for it.</p></div>`;
+function newer({ row, event }: Shown, newest: SheetRow, speech: Speech): string {
+  const { newer: words } = speech;
+  const sent = `<div class="newer" role="note"><h2>${words.title({ version: newest.version })}</h2><p>${words.sent(
+    {
+      version: row.version,
+      newest: newest.version,
+      moment: speech.at(newest.createdAt),
+    },
+  )}`;
+  if (!isSameReader(row, newest)) return `${sent} ${words.ask({ event: escaped(event.name) })}</p></div>`;
   const changes = diff(row.sheet.persons, newest.sheet.persons);
   const shifts = mealShifts(row.sheet.persons, newest.sheet.persons, newest.sheet.menu).filter(
     ({ before, after }) => before !== after,
   );
-  return `${sent} Its link is in that day’s email. Since this version: ${escaped(shiftWords(countChanges(changes)))}.</p>${
-    shifts.length > 0
-      ? `<ul>${shifts.map(({ meal, before, after }) => `<li>${escaped(mealName(meal))}: ${wasNow(String(before), String(after))}</li>`).join('')}</ul>`
-      : ''
-  }${changes.length > 0 ? '<p><a href="#later">Who changed</a></p>' : ''}</div>`;
+  const lines = shifts.map(
+    ({ meal, before, after }) =>
+      `<li>${mealIn(speech, meal)}: ${wasNow(speech, String(before), String(after))}</li>`,
+  );
+  return `${sent} ${words.link({ changes: shiftIn(speech, countChanges(changes)) })}</p>${
+    lines.length > 0 ? `<ul>${lines.join('')}</ul>` : ''
+  }${changes.length > 0 ? `<p><a href="#later">${words.who}</a></p>` : ''}</div>`;
 }
 
-const receipt = ({ version, acknowledgedAt }: SheetRow, at: (moment: Date) => string): string =>
+const receipt = ({ version, acknowledgedAt }: SheetRow, { receipt: words, at }: Speech): string =>
   acknowledgedAt
-    ? `<p class="got" role="status">You confirmed on ${at(acknowledgedAt)} that you have version ${version}.</p>`
-    : `<form method="post"><button name="got" value="${version}">I have version ${version}</button><p>Lets the host know. Opening the page doesn’t.</p></form>`;
+    ? `<p class="got" role="status">${words.confirmed({ moment: at(acknowledgedAt), version })}</p>`
+    : `<form method="post"><button name="got" value="${version}">${words.button({ version })}</button><p>${words.hint}</p></form>`;
 
 /**
  * Marks a change by strikethrough and by words, so that old and new differ on paper and for a
- * listener.
+ * listener. `was` and `now` are HTML.
  */
-const wasNow = (was: string, now: string): string =>
-  `was <del>${escaped(was)}</del>, now <ins>${escaped(now)}</ins>`;
+const wasNow = ({ changes }: Speech, was: string, now: string): string =>
+  changes.other({ was, now, ...marks }).join('');
 
-function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null): string {
+function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null, speech: Speech): string {
+  const { totals: words } = speech;
   const was = new Map(
     before ? mealShifts(before.sheet.persons, persons, menu).map((shift) => [shift.meal, shift.before]) : [],
   );
@@ -151,28 +181,32 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null)
     diets: readonly string[],
     against = '',
   ) =>
-    `<tr><th scope="row">${escaped(name)}${against && `<br><small>${escaped(against)}</small>`}</th><td class="n">${count}${
-      before && earlier !== count ? ` <small>was <del>${earlier}</del></small>` : ''
-    }</td><td class="n">${children || '–'}</td><td>${diets.length === 0 ? '–' : diets.map(escaped).join('<br>')}</td></tr>`;
+    `<tr><th scope="row">${name}${against && `<br><small>${against}</small>`}</th><td class="n">${count}${
+      before && earlier !== count ? ` <small>${words.was({ count: earlier, ...marks }).join('')}</small>` : ''
+    }</td><td class="n">${children || '–'}</td><td>${diets.length === 0 ? '–' : diets.join('<br>')}</td></tr>`;
   const needs = (list: ReturnType<typeof dietTotals>) =>
-    list.map((diet) => `${diet.count} × ${needLabel(diet)}${ofThem(diet.children)}`);
+    list.map(({ count, children, ...diet }) =>
+      children > 0
+        ? words.dietOfChildren({ count, children, diet: needIn(speech, diet) })
+        : words.diet({ count, diet: needIn(speech, diet) }),
+    );
   const children = persons.filter(({ isChild }) => isChild).length;
   return section(
     'totals',
-    'Totals',
-    `<table><thead><tr><th scope="col">Meal</th><th scope="col" class="n">Guests</th><th scope="col" class="n">Children</th><th scope="col">Diets</th></tr></thead><tbody>${all
+    words.title,
+    `<table><thead><tr><th scope="col">${words.meal}</th><th scope="col" class="n">${words.guests}</th><th scope="col" class="n">${words.children}</th><th scope="col">${words.diets}</th></tr></thead><tbody>${all
       .map((total) =>
         line(
-          mealName(total.meal),
+          mealIn(speech, total.meal),
           total.count,
           was.get(total.meal) ?? 0,
           total.children,
           needs(total.diets),
-          againstDietWords(total.diets),
+          againstDiet(speech, total.diets),
         ),
       )
       .join('')}</tbody><tfoot>${line(
-      'All',
+      words.all,
       persons.length,
       before?.sheet.persons.length ?? 0,
       children,
@@ -181,54 +215,66 @@ function totals({ sheet: { persons, menu } }: SheetRow, before: SheetRow | null)
   );
 }
 
-const ofThem = (children: number): string =>
-  children > 0 ? `, including ${counted(children, 'child', 'children')}` : '';
-
-function special(persons: readonly Diner[], nameOf: (name: string) => string): string {
+function special(persons: readonly Diner[], speech: Speech): string {
+  const { special: words, answers, nameOf } = speech;
   const list = specialNeeds(persons);
-  if (list.length === 0) return section('special', 'Special needs', '<p>No special needs.</p>');
+  if (list.length === 0) return section('special', words.none, `<p>${words.noneText}</p>`);
   return section(
     'special',
-    `Special needs of ${counted(list.length, 'guest')}`,
+    words.title({ count: list.length }),
     `<ul class="persons">${list
       .map(({ name, meal, isChild, diets }) => {
         const isSevere = diets.some(({ severity }) => severity === 'severe');
-        return `<li${isSevere ? ' class="severe"' : ''}><b>${escaped(nameOf(name))}</b>${isChild ? ', child' : ''}: ${escaped(mealName(meal))}<br>${diets
-          .map(({ tag, severity }) =>
-            severity === 'severe'
-              ? `<strong>${escaped(severityLabels[severity])}: ${escaped(tagLabel(tag))}</strong>`
-              : escaped(`${severityLabels[severity]}: ${tagLabel(tag)}`),
-          )
-          .join(', ')}</li>`;
+        const who = `<b>${nameOf(name)}</b>`;
+        const needs = diets.map(({ tag, severity }) => {
+          const need = words.need({ severity: answers.severities[severity], need: tagIn(speech, tag) });
+          return severity === 'severe' ? `<strong>${need}</strong>` : need;
+        });
+        return `<li${isSevere ? ' class="severe"' : ''}>${isChild ? words.child({ name: who }) : who}: ${mealIn(speech, meal)}<br>${listOf(needs, speech)}</li>`;
       })
       .join('')}</ul>`,
   );
 }
 
-function changesHtml(changes: readonly Change[], nameOf: (name: string) => string): string {
-  if (changes.length === 0) return '<p>Nothing changed.</p>';
+function changesHtml(changes: readonly Change[], speech: Speech): string {
+  const { changes: words, nameOf } = speech;
+  if (changes.length === 0) return `<p>${words.none}</p>`;
   const lines = byPerson(changes).map(({ name, changes: own }) => {
     const [first] = own;
-    const who = escaped(nameOf(name));
+    const who = nameOf(name);
     if (first?.kind === 'in')
-      return `<li class="in"><b>In</b> <ins>${who}: ${escaped(eaterWords(first))}</ins></li>`;
+      return `<li class="in"><b>${words.in}</b> <ins>${who}: ${eater(speech, first)}</ins></li>`;
     if (first?.kind === 'out')
-      return `<li class="out"><b>Out</b> <del>${who}: ${escaped(eaterWords(first))}</del></li>`;
-    return `<li class="changed"><b>Changed</b> ${who}: ${own.map((each) => changeHtml(each, nameOf)).join('; ')}</li>`;
+      return `<li class="out"><b>${words.out}</b> <del>${who}: ${eater(speech, first)}</del></li>`;
+    return `<li class="changed"><b>${words.changed}</b> ${who}: ${own.map((each) => changeHtml(each, speech)).join('; ')}</li>`;
   });
   return `<ul class="persons">${lines.join('')}</ul>`;
 }
 
-function changeHtml(change: Change, nameOf: (name: string) => string): string {
+function changeHtml(change: Change, speech: Speech): string {
+  const { changes: words, nameOf } = speech;
+  const dietsIn = (diets: readonly Diet[]) =>
+    diets.length === 0
+      ? words.noDiet
+      : listOf(
+          diets.map((diet) => needIn(speech, diet)),
+          speech,
+        );
   switch (change.kind) {
     case 'meal':
-      return `meal ${wasNow(mealName(change.before), mealName(change.after))}`;
+      return words
+        .meal({ was: mealIn(speech, change.before), now: mealIn(speech, change.after), ...marks })
+        .join('');
     case 'diet':
-      return `diet ${wasNow(dietsWords(change.before), dietsWords(change.after))}`;
+      return words.diet({ was: dietsIn(change.before), now: dietsIn(change.after), ...marks }).join('');
     case 'name':
-      return `name ${wasNow(nameOf(change.before), nameOf(change.after))}`;
+      return words.name({ was: nameOf(change.before), now: nameOf(change.after), ...marks }).join('');
     case 'child':
-      return wasNow(change.before ? 'child' : 'adult', change.after ? 'child' : 'adult');
+      return wasNow(
+        speech,
+        change.before ? words.child : words.adult,
+        change.after ? words.child : words.adult,
+      );
     default:
       return '';
   }

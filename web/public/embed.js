@@ -5,6 +5,18 @@
 (function () {
   'use strict';
 
+  /** The frame's title for screen readers, which is the form's label on the page. */
+  var titles = {
+    de: 'Antwort',
+    fr: 'Réponse',
+    es: 'Respuesta',
+    pt: 'Resposta',
+    it: 'Risposta',
+    nl: 'Antwoord',
+    pl: 'Odpowiedź',
+    ar: 'الرد',
+  };
+
   /** Embeds the frame of one script element. Loading this file twice adds no second frame. */
   function embed(script) {
     var event = script.getAttribute('data-turnout-event');
@@ -23,7 +35,7 @@
     if (script.hasAttribute('data-turnout-sections')) frame.src += '&sections=1';
     var language = script.getAttribute('data-language');
     if (language) frame.src += '&l=' + encodeURIComponent(language);
-    frame.title = script.getAttribute('data-turnout-title') || 'RSVP';
+    frame.title = script.getAttribute('data-turnout-title') || titles[(language || '').slice(0, 2)] || 'RSVP';
     frame.style.cssText = 'display: block; max-width: 100%; border: 0; background: none;';
     frame.style.width = script.getAttribute('data-turnout-width') || '100%';
     frame.style.height = script.getAttribute('data-turnout-height') || '600px';
