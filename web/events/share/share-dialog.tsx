@@ -1,4 +1,4 @@
-import { Download, Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'lucide-react';
+import { Mail, MessageCircle, MessageSquare, Printer, Share2 } from 'lucide-react';
 import { Suspense, useCallback, useState } from 'react';
 import { embedSnippets, rsvpUrl } from '#domain/events/embed.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
@@ -98,20 +98,19 @@ export function ShareDialog(props: {
           />
         </div>
         <div className="grid gap-6 sm:grid-cols-[minmax(0,1fr)_minmax(0,17rem)] sm:items-start">
-          <section
-            aria-label={words.share.preview}
-            className="rounded-lg border border-hairline bg-paper p-3"
-          >
-            <img
-              src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
-              alt={words.share.previewAlt({ event: event.name })}
-              className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
-            />
-            <p className="mt-2 text-xs text-muted">{words.share.previewHow}</p>
-          </section>
-          <section aria-label={words.links.code}>
-            <QrCode url={url} name={event.customUrl} />
-            <div className="mt-4 flex flex-wrap gap-2">
+          <div className="space-y-3">
+            <section
+              aria-label={words.share.preview}
+              className="rounded-lg border border-hairline bg-paper p-3"
+            >
+              <img
+                src={`/rsvp/${encodeURIComponent(event.customUrl)}/image.png`}
+                alt={words.share.previewAlt({ event: event.name })}
+                className="aspect-[1200/630] w-full rounded-md border border-hairline object-cover"
+              />
+              <p className="mt-2 text-xs text-muted">{words.share.previewHow}</p>
+            </section>
+            <div className="flex flex-wrap gap-2">
               <Button icon={<Printer />} onClick={() => setPrinting('a6')}>
                 {words.share.printCard}
               </Button>
@@ -119,10 +118,10 @@ export function ShareDialog(props: {
                 {words.share.printPoster}
               </Button>
             </div>
-            <p className="mt-3 flex items-center gap-1.5 text-xs text-muted">
-              <Download aria-hidden className="size-3.5" />
-              {words.share.printHow}
-            </p>
+            <p className="text-xs text-muted">{words.share.printHow}</p>
+          </div>
+          <section aria-label={words.links.code}>
+            <QrCode url={url} name={event.customUrl} />
           </section>
         </div>
         <div>

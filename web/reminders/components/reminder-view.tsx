@@ -89,7 +89,7 @@ function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
                 : undefined
             }
           />
-          <CardBody className="flex flex-wrap gap-2">
+          <CardBody className={unanswered > 0 ? 'flex flex-wrap gap-2' : 'hidden'}>
             {unanswered > 0 && resting === null ? (
               <RemindButton
                 eventId={eventId}
