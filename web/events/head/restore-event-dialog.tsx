@@ -31,6 +31,7 @@ export function RestoreEventDialog({ event, onClose }: { event: Event; onClose: 
 
   return (
     <ConfirmDialog
+      tone="primary"
       open
       onOpenChange={(open) => {
         if (!open) onClose();
