@@ -31,16 +31,23 @@ export function fieldsIn(text: string): Set<FieldName> {
 }
 
 /** Returns what is wrong with the fields of a text, as a sentence, or null. */
-export function fieldIssue(text: string): string | null {
+export function fieldFault(text: string): { fault: 'noField' | 'otherWords'; field: string } | null {
   for (const [, written, words] of text.matchAll(pattern)) {
     if (written === undefined) continue;
     const name = nameOf(written);
-    if (!name) return `There is no field {${written.trim()}}.`;
-    if (!hasOtherWords(name) && !words?.trim()) {
-      return `Add words for guests without one: {${name}|ask us}.`;
-    }
+    if (!name) return { fault: 'noField', field: written.trim() };
+    if (!hasOtherWords(name) && !words?.trim()) return { fault: 'otherWords', field: name };
   }
   return null;
+}
+
+/** The same in words, for a response. */
+export function fieldIssue(text: string): string | null {
+  const wrong = fieldFault(text);
+  if (wrong === null) return null;
+  return wrong.fault === 'noField'
+    ? `There is no field {${wrong.field}}.`
+    : `Add words for guests without one: {${wrong.field}|ask us}.`;
 }
 
 /** Writes a recipient's values into a text. A field that does not exist stays as it is written. */

@@ -8,12 +8,6 @@ export type MessageButton = (typeof messageButtons)[number];
 export const unreachedReasons = ['noAddress', 'unsubscribed', 'undeliverable'] as const;
 export type UnreachedReason = (typeof unreachedReasons)[number];
 
-export const unreachedLabels: Record<UnreachedReason, string> = {
-  noAddress: 'No address',
-  unsubscribed: 'Unsubscribed',
-  undeliverable: 'Mail doesn’t arrive',
-};
-
 /** Returns a message as a text for WhatsApp or SMS. */
 export const messengerText = (
   { subject, body }: { subject: string; body: string },

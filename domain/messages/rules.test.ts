@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isStorableText } from '../kernel/text.ts';
-import {
-  bodyLength,
-  checkMessage,
-  leftSentence,
-  messageLimits,
-  subjectLength,
-  suggestedMessage,
-  type Audience,
-} from './rules.ts';
+import { checkMessage, messageLimits, type Audience } from './rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const later = new Date('2027-04-01T12:00:00Z');
@@ -33,14 +24,6 @@ describe('message limits', () => {
     expect(trying).toEqual(free);
     expect(messageLimits({ plan: 'free', status: 'active', trialEndsAt: null }, now)).toEqual(free);
     expect(messageLimits({ plan: 'premium', status: 'past_due', trialEndsAt: null }, now)).toEqual(free);
-  });
-
-  it('say how many messages are left', () => {
-    const sent = (event: number, organization: number, guests = 0) => ({ event, organization, guests });
-    expect(leftSentence(paying, sent(0, 0))).toBe('3 of 3 messages left today.');
-    expect(leftSentence(paying, sent(1, 19))).toBe('1 of 3 messages left today.');
-    expect(leftSentence(paying, sent(4, 20))).toBe('0 of 3 messages left today.');
-    expect(leftSentence(trying, sent(1, 1, 58))).toBe('2 of 3 messages left today, to up to 442 addresses.');
   });
 
   it('refuse the first message beyond a limit', () => {
@@ -70,16 +53,4 @@ describe('recipients', () => {
   ])('lead to a refusal if nobody is %s', (audience, sentence) => {
     expect(check({ audience, recipients: 0 })).toEqual({ kind: 'nobody', sentence });
   });
-});
-
-it('suggestedMessage stays within the length limits', () => {
-  for (const audience of ['confirmed', 'waitlisted'] as const) {
-    const { subject, body } = suggestedMessage(audience, { name: 'x'.repeat(200) });
-    expect(subject.length).toBeLessThanOrEqual(subjectLength);
-    expect(body.length).toBeLessThanOrEqual(bodyLength);
-    // A name that is cut within an emoji could not be sent.
-    for (const name of ['🎈'.repeat(100), `x${'🎈'.repeat(99)}`]) {
-      expect(isStorableText(suggestedMessage(audience, { name }).subject)).toBe(true);
-    }
-  }
 });

@@ -1,7 +1,7 @@
 /** Rules for a host's messages to guests: the recipients, the times and the limits. */
 import type { Language } from '../languages/languages.ts';
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
-import { counted, truncate } from '../kernel/text.ts';
+import { counted } from '../kernel/text.ts';
 import type { QuestionKind } from '../questions/question.ts';
 
 /**
@@ -130,47 +130,6 @@ export function targetIssue({
 /** The audiences that a host chooses from. They do not overlap. */
 export const offeredAudiences = ['confirmed', 'waiting', 'awaitingApproval', 'declined'] as const;
 
-export const audienceLabels: Record<Audience, string> = {
-  confirmed: 'Confirmed guests',
-  waitlisted: 'Everyone waiting',
-  waiting: 'Waitlisted guests',
-  awaitingApproval: 'Awaiting approval',
-  declined: 'Declined',
-  meal: 'One meal',
-  picked: 'Hand-picked',
-  came: 'Came',
-  missed: 'Didn’t come',
-  notInvited: 'Not invited yet',
-  saved: 'Sent a save the date',
-  unanswered: 'No answer yet',
-  invited: 'Everyone invited',
-  everybody: 'Everybody',
-  households: 'Picked households',
-};
-
-/** The label of an audience on a badge: "Confirmed guests", "Salmon". */
-export const targetLabel = ({ audience, meal }: Target): string =>
-  audience === 'meal' && meal ? meal : audienceLabels[audience];
-
-/** The words that follow "mailed to 3 addresses". */
-export const audienceWords: Record<Audience, string> = {
-  confirmed: 'with a confirmed reply',
-  waitlisted: 'on the waitlist',
-  waiting: 'on the waitlist',
-  awaitingApproval: 'awaiting approval',
-  declined: 'of guests who declined',
-  meal: 'of guests with this meal',
-  picked: 'that you picked',
-  came: 'of guests who came',
-  missed: 'of guests who didn’t come',
-  notInvited: 'of households that you haven’t invited',
-  saved: 'of households that got a save the date',
-  unanswered: 'of invited households without an answer',
-  invited: 'of invited households',
-  everybody: 'of all replies and invited households',
-  households: 'of the households that you picked',
-};
-
 const nobody: Record<Audience, string> = {
   confirmed: 'Nobody is confirmed yet.',
   waitlisted: 'Nobody is on the waitlist.',
@@ -230,15 +189,6 @@ export interface MessagesSent {
   guests: number;
 }
 
-/** "2 of 3 messages left today", shown before the host types. Today means the last 24 hours. */
-export function leftSentence(limits: MessageLimits, sent: MessagesSent): string {
-  const left = Math.min(limits.perEvent - sent.event, limits.perOrganization - sent.organization);
-  const messages = `${Math.max(0, left)} of ${counted(limits.perEvent, 'message')} left today`;
-  return limits.guests === null
-    ? `${messages}.`
-    : `${messages}, to up to ${addressesText(Math.max(0, limits.guests - sent.guests))}.`;
-}
-
 export type MessageCheck = { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit'; sentence: string };
 
 /** Whether a message may go to this many guests now. */
@@ -279,25 +229,3 @@ export function checkMessage(asked: {
   }
   return { kind: 'ok' };
 }
-
-/** Returns a suggested beginning for a message. */
-export function suggestedMessage(
-  audience: Audience,
-  event: { name: string },
-): { subject: string; body: string } {
-  const waits = audience === 'waitlisted' || audience === 'waiting';
-  return !waits
-    ? { subject: truncate(`About ${event.name}`, subjectLength), body: '' }
-    : {
-        subject: truncate(`You’re on the waitlist: ${event.name}`, subjectLength),
-        body:
-          'You’re still on the waitlist, and we haven’t forgotten you. We’ll write as soon as a spot opens.\n\n' +
-          'If you can’t make it anymore, please withdraw your reply with the button below so someone else can have the spot.',
-      };
-}
-
-/** The preview's text until the host has written something. */
-export const sampleWords = {
-  subject: 'A few words from us',
-  body: 'Here your guests read what you write on the left.\n\nParagraphs stay as you type them.',
-};

@@ -62,12 +62,23 @@ export const surveyClosedSentence = (
 export const latestScheduleMs = 366 * dayMs;
 
 /** Returns the problem with the scheduled time, or null. */
-export function scheduleIssue(sendAt: Date, end: MessagesEnd, now: Date): string | null {
-  if (sendAt <= now) return 'Choose a time in the future';
-  if (sendAt > end.at) {
-    return end.reason === 'erasure'
-      ? 'Choose a time before the guests’ data is erased'
-      : `Choose a time within ${messageDays} days after the event`;
-  }
-  return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'Choose a time within a year' : null;
+export function scheduleFault(sendAt: Date, end: MessagesEnd, now: Date): ScheduleFault | null {
+  if (sendAt <= now) return 'past';
+  if (sendAt > end.at) return end.reason;
+  return sendAt.getTime() - now.getTime() > latestScheduleMs ? 'year' : null;
+}
+
+type ScheduleFault = 'past' | 'year' | MessagesEnd['reason'];
+
+const scheduleFaults: Record<ScheduleFault, string> = {
+  past: 'Choose a time in the future',
+  erasure: 'Choose a time before the guests’ data is erased',
+  days: `Choose a time within ${messageDays} days after the event`,
+  year: 'Choose a time within a year',
+};
+
+/** The same in words, for a response. */
+export function scheduleIssue(...of: Parameters<typeof scheduleFault>): string | null {
+  const fault = scheduleFault(...of);
+  return fault && scheduleFaults[fault];
 }

@@ -56,20 +56,29 @@ export const secondPressMs = hour / 6;
 export const lateMs = 72 * hour;
 
 /** The problem with a host's ladder, or null. */
-export function ladderIssue({ rungs, sendTime, quiet }: Ladder): { path: string; message: string } | null {
-  if (rungs.filter((rung) => !isSoon(rung)).length > maxReminders) {
-    return {
-      path: 'rungs',
-      message: `At most ${maxReminders} reminders to people who haven’t replied`,
-    };
-  }
-  if (rungs.filter(isSoon).length > 1) return { path: 'rungs', message: 'One “see you soon” is enough' };
-  if (new Set(rungs.map(rungKey)).size < rungs.length) {
-    return { path: 'rungs', message: 'Two reminders fall on the same day' };
-  }
-  return isQuietTime(sendTime, quiet)
-    ? { path: 'sendTime', message: 'This time falls within quiet hours' }
-    : null;
+export function ladderFault({ rungs, sendTime, quiet }: Ladder): LadderFault | null {
+  if (rungs.filter((rung) => !isSoon(rung)).length > maxReminders) return { path: 'rungs', fault: 'tooMany' };
+  if (rungs.filter(isSoon).length > 1) return { path: 'rungs', fault: 'twoSoon' };
+  if (new Set(rungs.map(rungKey)).size < rungs.length) return { path: 'rungs', fault: 'sameDay' };
+  return isQuietTime(sendTime, quiet) ? { path: 'sendTime', fault: 'quiet' } : null;
+}
+
+interface LadderFault {
+  path: string;
+  fault: 'tooMany' | 'twoSoon' | 'sameDay' | 'quiet';
+}
+
+const ladderFaults: Record<LadderFault['fault'], string> = {
+  tooMany: `At most ${maxReminders} reminders to people who haven’t replied`,
+  twoSoon: 'One “see you soon” is enough',
+  sameDay: 'Two reminders fall on the same day',
+  quiet: 'This time falls within quiet hours',
+};
+
+/** The same in words, for a response. */
+export function ladderIssue(ladder: Ladder): { path: string; message: string } | null {
+  const wrong = ladderFault(ladder);
+  return wrong && { path: wrong.path, message: ladderFaults[wrong.fault] };
 }
 
 /** The times of an event. */

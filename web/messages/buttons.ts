@@ -2,24 +2,24 @@
 import type { Event } from '#domain/events/contract.ts';
 import { type MessageButton } from '#domain/messages/households.ts';
 import { isHouseholdAudience, type Target } from '#domain/messages/rules.ts';
+import { words as catalog } from './words.ts';
 
 interface Words extends Target {
   button?: MessageButton | null;
 }
 
-const page = { value: 'reply', label: 'The guest’s own page' } as const;
-const form = { value: 'address', label: 'A form for the household’s address' } as const;
-const none = { value: 'none', label: 'No button' } as const;
+const choice = <Value extends MessageButton>(value: Value) => ({ value, label: catalog.links[value] });
 
 /** A draft has no page for guests, and only households have an address form. */
 export const buttonsFor = ({ audience }: Words, { status }: Pick<Event, 'status'>) => [
-  ...(status === 'draft' ? [] : [page]),
-  ...(isHouseholdAudience(audience) ? [form] : []),
-  none,
+  ...(status === 'draft' ? [] : [choice('reply')]),
+  ...(isHouseholdAudience(audience) ? [choice('address')] : []),
+  choice('none'),
 ];
 
 /** The chosen button, or what becomes of it if the message can't have it. */
 export function buttonOf(words: Words, event: Pick<Event, 'status'>): MessageButton {
   const offered = buttonsFor(words, event);
-  return (offered.find(({ value }) => value === (words.button ?? 'reply')) ?? offered[0] ?? none).value;
+  return (offered.find(({ value }) => value === (words.button ?? 'reply')) ?? offered[0] ?? choice('none'))
+    .value;
 }

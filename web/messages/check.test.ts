@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { messagesRoutes } from '#domain/messages/contract.ts';
-import { suggestedMessage } from '#domain/messages/rules.ts';
+import { suggestedMessage } from './suggestions.ts';
 import { checkWords } from './check.ts';
 
 const words = { audience: 'confirmed' as const, subject: 'Parking', body: 'By the lake.' };

@@ -1,27 +1,32 @@
-import { fieldIssue } from '#domain/mail/fields.ts';
+import { fieldFault } from '#domain/mail/fields.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { bodyLength, type MessageTranslations, subjectLength } from '#domain/messages/rules.ts';
+import { messageDays, scheduleFault } from '#domain/messages/time.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
 import { writtenIn, type Words } from './queries.ts';
+import { words } from './words.ts';
 
 export type WordErrors = Partial<Record<'subject' | 'body' | 'sendAt', string>>;
 
 const tooLong = (text: string, most: number) => {
   const length = lengthOf(text);
-  return length > most
-    ? `At most ${most.toLocaleString('en')} characters. This has ${length.toLocaleString('en')}`
-    : undefined;
+  return length > most ? words.checks.tooLong({ most, length }) : undefined;
 };
+
+function fieldText(text: string): string | undefined {
+  const wrong = fieldFault(text);
+  return wrong ? words.checks[wrong.fault]({ field: wrong.field }) : undefined;
+}
 
 /**
  * Returns the errors that the server would report, to show them next to the fields before the call.
  */
 export function checkWords({ subject, body }: Pick<Words, 'subject' | 'body'>): WordErrors {
   const check = (text: string, missing: string, most: number) =>
-    text.trim() === '' ? missing : (tooLong(text.trim(), most) ?? fieldIssue(text) ?? undefined);
+    text.trim() === '' ? missing : (tooLong(text.trim(), most) ?? fieldText(text));
   return {
-    subject: check(subject, 'Enter a subject', subjectLength),
-    body: check(body, 'Enter a message', bodyLength),
+    subject: check(subject, words.checks.subjectMissing, subjectLength),
+    body: check(body, words.checks.bodyMissing, bodyLength),
   };
 }
 
@@ -34,4 +39,10 @@ export function wrongTranslation(
     if (errors.subject || errors.body) return { language: language as Language, errors };
   }
   return null;
+}
+
+/** Says why a message can't be sent at this time, or returns null. */
+export function scheduleText(sendAt: Date, end: Parameters<typeof scheduleFault>[1]): string | null {
+  const fault = scheduleFault(sendAt, end, new Date());
+  return fault && (fault === 'days' ? words.checks.days({ days: messageDays }) : words.checks[fault]);
 }

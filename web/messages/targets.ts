@@ -1,8 +1,6 @@
 /** The possible recipients of a message, as chips, and how many each choice reaches. */
-import { counted } from '#domain/kernel/text.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import {
-  audienceLabels,
   doorAudiences,
   exactTarget,
   type HouseholdAudience,
@@ -13,6 +11,7 @@ import {
 } from '#domain/messages/rules.ts';
 import type { Chip } from '#web/ui/fields/chips.tsx';
 import type { Picked, PickedHousehold } from './picked.ts';
+import { words } from './words.ts';
 
 interface Reach {
   /** The number of addresses. */
@@ -72,7 +71,7 @@ export function reachOf(
         desk.meals.find(({ name }) => name === target.meal) ?? {
           recipients: 0,
           guests: 0,
-          refusal: 'Nobody who’s coming has this meal.',
+          refusal: words.reach.noMeal,
         }
       );
     case 'picked':
@@ -99,7 +98,7 @@ export const targetChips = (
   hasSaved = false,
 ): Chip<string>[] =>
   [
-    ...(households.length > 0 ? [{ value: 'households', label: audienceLabels.households }] : []),
+    ...(households.length > 0 ? [{ value: 'households', label: words.audiences.households }] : []),
     ...chipsOf(desk, picked).filter(({ value }) => value !== 'saved' || hasSaved),
   ].map((chip) => (chip.value === counted?.chip ? { ...chip, count: counted.count } : chip));
 
@@ -108,18 +107,18 @@ const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] =
     ? [
         {
           value: 'picked',
-          label: audienceLabels.picked,
+          label: words.audiences.picked,
           count: reachOf(desk, { audience: 'picked' }, picked, null).recipients,
         },
       ]
     : []),
   ...(desk.checkedIn ? doorAudiences : []).map((audience) => ({
     value: audience,
-    label: audienceLabels[audience],
+    label: words.audiences[audience],
   })),
   ...offeredAudiences.map((audience) => ({
     value: audience,
-    label: audienceLabels[audience],
+    label: words.audiences[audience],
     count: desk[audience].recipients,
   })),
   ...desk.meals.map(({ name, recipients }) => ({
@@ -128,25 +127,21 @@ const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] =
     count: recipients,
   })),
   ...(desk.households > 0
-    ? offeredHouseholds.map((audience) => ({ value: audience, label: audienceLabels[audience] }))
+    ? offeredHouseholds.map((audience) => ({ value: audience, label: words.audiences[audience] }))
     : []),
 ];
 
 /** Returns a sentence such as "57 emails, for 120 guests." */
 export function reachText(reach: Reach, target: Target, picked: readonly Picked[]): string {
-  if (reach.recipients === 0 && reach.unreached) {
-    return `No mail reaches ${counted(reach.unreached, 'household')}. You get a text for each, to send yourself.`;
-  }
-  const others = reach.unreached
-    ? ` No mail reaches ${counted(reach.unreached, 'household')}: you tell them yourself.`
-    : '';
-  if (reach.recipients === 0) return 'Nobody to send to yet.';
-  const to = counted(reach.recipients, 'email');
-  if (target.audience === 'picked') return `${to}: ${namesOf(picked)}.`;
-  if (target.audience === 'meal')
-    return `${to}, for ${counted(reach.guests ?? 0, 'guest')} with ${target.meal ?? ''}.`;
-  if (target.audience === 'declined') return `${to}.`;
-  return `${to}, for ${counted(reach.guests ?? 0, 'guest')}.${others}`;
+  const { recipients: count, unreached } = reach;
+  if (count === 0) return unreached ? words.reach.onlyTexts({ count: unreached }) : words.reach.nobody;
+  const guests = reach.guests ?? 0;
+  if (target.audience === 'picked') return words.reach.picked({ count, names: namesOf(picked) });
+  if (target.audience === 'meal') return words.reach.meal({ count, guests, meal: target.meal ?? '' });
+  if (target.audience === 'declined') return words.reach.emails({ count });
+  return unreached
+    ? words.reach.guestsAndOthers({ count, guests, unreached })
+    : words.reach.guests({ count, guests });
 }
 
 const named = 5;
@@ -156,5 +151,5 @@ function namesOf(picked: readonly Picked[]): string {
     .slice(0, named)
     .map(({ label }) => label)
     .join(', ');
-  return picked.length > named ? `${shown} and ${picked.length - named} more` : shown;
+  return picked.length > named ? words.reach.names({ names: shown, count: picked.length - named }) : shown;
 }

@@ -1,7 +1,8 @@
 /** The ladder as a host types it. */
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
-import { ladderIssue, maxDays, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
+import { ladderFault, maxDays, maxReminders, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
 import type { ReminderChanges } from './queries.ts';
+import { words } from './words.ts';
 
 interface TypedRung {
   kind: RungKind;
@@ -37,18 +38,23 @@ const maxLapseDays = 365;
 export function issuesOf(draft: Draft): Partial<Record<string, string>> {
   const issues: Partial<Record<string, string>> = {};
   for (const [index, { days }] of draft.rungs.entries()) {
-    if (wholeNumber(days, maxDays) === null) issues[`rungs.${index}`] = `1 to ${maxDays} days`;
+    if (wholeNumber(days, maxDays) === null)
+      issues[`rungs.${index}`] = words.rungs.daysFault({ most: maxDays });
   }
   if (draft.lapseDays.trim() !== '' && wholeNumber(draft.lapseDays, maxLapseDays) === null) {
-    issues.lapseDays = `1 to ${maxLapseDays} days, or empty for never`;
+    issues.lapseDays = words.rungs.lapseFault({ most: maxLapseDays });
   }
   for (const field of ['sendTime', 'quietFrom', 'quietUntil'] as const) {
-    if (draft[field] === '') issues[field] = 'Enter a time such as 10:00';
+    if (draft[field] === '') issues[field] = words.rungs.timeFault;
   }
   if (Object.keys(issues).length > 0) return issues;
   const { rungs, sendTime, quietFrom, quietUntil } = changesOf(draft);
-  const issue = ladderIssue({ rungs, sendTime, quiet: { from: quietFrom, until: quietUntil } });
-  return issue ? { [issue.path]: issue.message } : {};
+  const wrong = ladderFault({ rungs, sendTime, quiet: { from: quietFrom, until: quietUntil } });
+  if (wrong === null) return {};
+  const { path, fault } = wrong;
+  return {
+    [path]: fault === 'tooMany' ? words.rungs.tooMany({ most: maxReminders }) : words.rungs[fault],
+  };
 }
 
 export const changesOf = (draft: Draft) =>

@@ -1,5 +1,5 @@
 import { suggestedLadder } from '#domain/reminders/ladder.ts';
-import { rungSentence } from '#domain/reminders/sentences.ts';
+import { rungSentence } from '#web/reminders/words.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useChangeReminders, useReminders } from '#web/reminders/queries.ts';

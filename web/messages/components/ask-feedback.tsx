@@ -1,6 +1,7 @@
 import { mayBeConfirmed } from '#domain/messages/rules.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import type { Words } from '../queries.ts';
+import { words as catalog } from '../words.ts';
 
 /** Offers a button to the survey, if confirmed guests may be among the audience. */
 export const AskFeedback = ({
@@ -12,8 +13,8 @@ export const AskFeedback = ({
 }) =>
   mayBeConfirmed(audience) ? (
     <CheckboxField
-      label="Ask for feedback"
-      hint="Confirmed guests get a button to your survey."
+      label={catalog.form.feedback}
+      hint={catalog.form.feedbackHint}
       checked={survey === true}
       onCheckedChange={(on) => onChange({ survey: on })}
     />

@@ -6,10 +6,6 @@ import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import { messageButtons, messengerText } from '#domain/messages/households.ts';
-import { addressesText, audienceWords, leftSentence } from '#domain/messages/rules.ts';
-import { blanksIn, blanksIssue } from '#domain/messages/starters.ts';
-import { scheduleIssue } from '#domain/messages/time.ts';
-import { counted as countedText } from '#domain/kernel/text.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
@@ -19,7 +15,7 @@ import { Chips } from '#web/ui/fields/chips.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { checkWords, type WordErrors, wrongTranslation } from '../check.ts';
+import { checkWords, scheduleText, type WordErrors, wrongTranslation } from '../check.ts';
 import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { buttonOf, buttonsFor } from '../buttons.ts';
@@ -28,6 +24,8 @@ import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
 import { Starters } from './starters.tsx';
 import { WordFields } from './word-fields.tsx';
 import { useMessageCount, useSendMessage, useTestMessage, type Words } from '../queries.ts';
+import { leftSentence, words as catalog } from '../words.ts';
+import { blanksIn, blanksIssue } from '../suggestions.ts';
 
 export function MessageForm({
   event,
@@ -87,12 +85,12 @@ export function MessageForm({
   /** The households that get only a text, because no mail reaches anybody. */
   const byHand = recipients === 0 ? (reach.unreached ?? 0) : 0;
   const sendLabel = later
-    ? 'Schedule'
+    ? catalog.form.schedule
     : byHand > 0
-      ? 'Make the texts'
+      ? catalog.form.makeTexts
       : recipients === 0
-        ? 'Send'
-        : `Send to ${addressesText(recipients)}`;
+        ? catalog.form.send
+        : catalog.form.sendTo({ count: recipients });
   const edit = (change: Partial<Words>) => {
     key.current = undefined;
     onChange({ ...words, ...change });
@@ -117,8 +115,8 @@ export function MessageForm({
     test.mutate(
       { ...words, language },
       {
-        onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
-        onError: (error) => complain(sentenceOf(error, 'We couldn’t send the test. Please try again.')),
+        onSuccess: ({ message }) => toast({ title: catalog.form.success, description: message }),
+        onError: (error) => complain(sentenceOf(error, catalog.form.testFailed)),
       },
     );
   }
@@ -141,8 +139,8 @@ export function MessageForm({
     if (!isWhole() || !isFilledIn()) return;
     if (later) {
       const issue = sendAt
-        ? scheduleIssue(sendAt, { ...desk.ends, at: new Date(desk.ends.at) }, new Date())
-        : 'Choose a day and a time';
+        ? scheduleText(sendAt, { ...desk.ends, at: new Date(desk.ends.at) })
+        : catalog.checks.noTime;
       setErrors(issue === null ? {} : { sendAt: issue });
       if (issue !== null) return;
     }
@@ -156,19 +154,19 @@ export function MessageForm({
       const sent = await send.mutateAsync({ words, recipients, sendAt, key: key.current });
       key.current = undefined;
       toast({
-        title: 'Success',
+        title: catalog.form.success,
         description: sent.sendAt
-          ? `Your message goes out on ${formatShortWithZone(new Date(sent.sendAt), event.timezone)}.`
+          ? catalog.form.scheduled({ moment: formatShortWithZone(new Date(sent.sendAt), event.timezone) })
           : sent.recipients === 0
-            ? 'Your texts are ready in “Sent messages”.'
-            : `Your message is on its way to ${addressesText(sent.recipients)}.`,
+            ? catalog.form.textsReady
+            : catalog.form.onItsWay({ count: sent.recipients }),
       });
       setLater(null);
       onSent();
     } catch (error) {
       const found = fieldErrorsOf(error);
       setErrors({ subject: found.subject, body: found.body, sendAt: found.sendAt });
-      setRefused(sentenceOf(error, `${reasonOf(error)} We kept what you typed.`));
+      setRefused(sentenceOf(error, catalog.ownTexts.kept({ reason: reasonOf(error) })));
       throw error;
     }
   }
@@ -185,9 +183,9 @@ export function MessageForm({
     >
       <p className="text-sm text-muted">{leftSentence(desk.limits, desk.sent)}</p>
       <div className="space-y-1.5">
-        <p className="text-sm font-medium">Who gets it</p>
+        <p className="text-sm font-medium">{catalog.remind.whoGetsIt}</p>
         <Chips
-          label="Who gets it"
+          label={catalog.remind.whoGetsIt}
           value={chipOf(words)}
           onValueChange={(chip) => {
             setErrors({});
@@ -227,7 +225,7 @@ export function MessageForm({
         onEdit={edit}
       />
       <SelectField
-        label="Button"
+        label={catalog.form.link}
         value={buttonOf(words, event)}
         options={buttonsFor(words, event)}
         onChange={({ target }) => edit({ button: messageButtons.find((each) => each === target.value) })}
@@ -254,16 +252,16 @@ export function MessageForm({
               onStartOver();
             }}
           >
-            Start over
+            {catalog.form.startOver}
           </Button>
         ) : null}
-        <Button busy={test.isPending} busyLabel="Sending..." onClick={toMyself}>
-          Send to me
+        <Button busy={test.isPending} busyLabel={catalog.form.sending} onClick={toMyself}>
+          {catalog.form.toMe}
         </Button>
         <CopyButton
           value={messengerText(words, rsvpUrl(publicUrl(), event.customUrl))}
-          label="Copy as text"
-          copiedLabel="Copied"
+          label={catalog.form.copy}
+          copiedLabel={catalog.form.copied}
         />
         <Button type="submit" variant="primary" icon={<Send />} disabled={blocked !== null}>
           {sendLabel}
@@ -273,18 +271,25 @@ export function MessageForm({
         open={asking}
         onOpenChange={setAsking}
         tone="primary"
-        title={later ? 'Schedule this message?' : `${sendLabel}?`}
+        title={later ? catalog.form.askSchedule : catalog.form.ask({ button: sendLabel })}
         description={
           <>
             {sendAt
-              ? `We’ll send “${words.subject.trim()}” on ${formatShortWithZone(sendAt, event.timezone)} to everyone ${audienceWords[words.audience]} by then, once per address. You can cancel it until then.`
+              ? catalog.asks.later({
+                  subject: words.subject.trim(),
+                  moment: formatShortWithZone(sendAt, event.timezone),
+                  audience: words.audience === 'everybody' ? 'other' : words.audience,
+                })
               : byHand > 0
-                ? `No mail goes out. You get a text for ${countedText(byHand, 'household')}, to send yourself.`
-                : `We’ll send “${words.subject.trim()}” to ${addressesText(recipients)} ${audienceWords[words.audience]}, once per address. You can’t unsend it.`}
+                ? catalog.form.askTexts({ count: byHand })
+                : catalog.asks.now({
+                    subject: words.subject.trim(),
+                    recipients: catalog.asks[words.audience]({ count: recipients }),
+                  })}
           </>
         }
         confirmLabel={sendLabel}
-        busyLabel={later ? 'Scheduling...' : 'Sending...'}
+        busyLabel={later ? catalog.form.scheduling : catalog.form.sending}
         onConfirm={confirm}
         error={refused}
       />

@@ -8,6 +8,7 @@ import {
 } from '#domain/kernel/dates.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { DateField, TimeField } from '#web/ui/fields/text-fields.tsx';
+import { words } from '../words.ts';
 
 /** A wall time in the event's time zone. */
 export interface LaterTime {
@@ -42,19 +43,19 @@ export function SendLater({
   return (
     <div className="space-y-3">
       <SegmentedControl
-        label="When"
+        label={words.form.when}
         hideLabel={false}
         value={value === null ? 'now' : 'later'}
         onValueChange={(when) => onChange(when === 'now' ? null : suggested(event.timezone, new Date()))}
         options={[
-          { value: 'now', label: 'Now' },
-          { value: 'later', label: 'Later' },
+          { value: 'now', label: words.form.now },
+          { value: 'later', label: words.form.later },
         ]}
       />
       {value === null ? null : (
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField
-            label="Day"
+            label={words.form.day}
             name="sendAt"
             required
             value={value.date}
@@ -62,10 +63,10 @@ export function SendLater({
             onChange={({ target }) => onChange({ ...value, date: target.value })}
           />
           <TimeField
-            label="Time"
+            label={words.form.time}
             required
             value={value.time}
-            hint={`By the event’s clock (${zoneAbbreviation(new Date(event.dateTime), event.timezone)})`}
+            hint={words.form.clock({ zone: zoneAbbreviation(new Date(event.dateTime), event.timezone) })}
             onChange={({ target }) => onChange({ ...value, time: target.value })}
           />
         </div>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { GuestMessage } from '#domain/messages/contract.ts';
-import { addressesText, type Audience, targetLabel } from '#domain/messages/rules.ts';
+import type { Audience } from '#domain/messages/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -11,6 +11,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useCancelMessage } from '../queries.ts';
 import { UnreachedList } from './unreached-list.tsx';
+import { nodes } from '#web/ui/nodes.ts';
+import { targetLabel, words } from '../words.ts';
 
 type Texts = { subject: string; body: string };
 
@@ -39,20 +41,21 @@ function TakeBack({ eventId, message }: { eventId: string; message: GuestMessage
   return (
     <>
       <Button size="sm" onClick={() => setAsking(true)}>
-        Cancel <span className="sr-only">“{message.subject}”</span>
+        {words.history.cancel}{' '}
+        <span className="sr-only">{words.history.cancelOf({ subject: message.subject })}</span>
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Cancel this message?"
-        description={`We won’t send “${message.subject}”, and its text is deleted.`}
-        confirmLabel="Cancel message"
-        busyLabel="Canceling..."
+        title={words.history.cancelTitle}
+        description={words.history.cancelHow({ subject: message.subject })}
+        confirmLabel={words.history.cancelMessage}
+        busyLabel={words.history.canceling}
         onConfirm={async () => {
           try {
             await cancel.mutateAsync(message.id);
           } catch (error) {
-            complain(sentenceOf(error, 'We couldn’t cancel the message.'));
+            complain(sentenceOf(error, words.history.cancelFailed));
             throw error;
           }
         }}
@@ -88,18 +91,20 @@ export function SentMessages({
               <span className="min-w-0 flex-1">
                 <span className="block font-medium wrap-anywhere">{message.subject}</span>
                 <span className="mt-0.5 block text-sm text-muted">
-                  {message.sentBy},{' '}
-                  {formatShortWithZone(new Date(message.sendAt ?? message.createdAt), timezone)}
+                  {words.history.by({
+                    name: message.sentBy,
+                    moment: formatShortWithZone(new Date(message.sendAt ?? message.createdAt), timezone),
+                  })}
                 </span>
               </span>
               <span className="flex shrink-0 flex-col items-end gap-1">
                 <Badge tone={tones[message.audience]}>{targetLabel(message)}</Badge>
                 <span className="text-xs text-muted tabular-nums">
                   {message.sendAt
-                    ? 'Scheduled'
+                    ? words.history.scheduled
                     : message.notSent
-                      ? 'Not sent'
-                      : addressesText(message.recipients)}
+                      ? words.history.notSent
+                      : words.reach.addresses({ count: message.recipients })}
                 </span>
               </span>
             </summary>
@@ -114,19 +119,24 @@ export function SentMessages({
                 className="px-5 pb-4 pl-12 text-sm wrap-anywhere sm:px-6 sm:pl-13"
               >
                 <p className="font-medium">
-                  {aboutLanguages[language].ownName}: <bdi>{texts.subject}</bdi>
+                  {nodes(
+                    words.writing.texts({
+                      ...{ language: aboutLanguages[language].ownName, subject: texts.subject },
+                      b: (text) => <bdi>{text}</bdi>,
+                    }),
+                  )}
                 </p>
                 <p className="whitespace-pre-line">{texts.body}</p>
               </div>
             ))}
             {message.survey ? (
               <p className="px-5 pb-4 pl-12 text-sm text-muted sm:px-6 sm:pl-13">
-                With a button to the survey.
+                {words.history.withSurvey}
               </p>
             ) : null}
             {message.notSent ? (
               <p className="px-5 pb-4 pl-12 text-sm text-danger sm:px-6 sm:pl-13">
-                Not sent: {message.notSent}
+                {words.history.notSentBecause({ reason: message.notSent })}
               </p>
             ) : null}
             {message.unreached > 0 ? (

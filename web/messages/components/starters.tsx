@@ -1,7 +1,8 @@
 import type { Event } from '#domain/events/contract.ts';
 import type { Audience } from '#domain/messages/rules.ts';
-import { startersAt } from '#domain/messages/starters.ts';
+import { startersAt } from '../suggestions.ts';
 import { Button } from '#web/ui/button.tsx';
+import { words } from '../words.ts';
 
 /** Offers words to begin a message with. */
 export const Starters = ({
@@ -17,7 +18,7 @@ export const Starters = ({
 }) => (
   <div className="space-y-1.5">
     <p id="starters" className="text-sm font-medium">
-      Start with
+      {words.form.startWith}
     </p>
     <div role="group" aria-labelledby="starters" className="flex flex-wrap gap-2">
       {startersAt(event, openedAt, audience).map(({ label, subject, body }) => (

@@ -1,12 +1,11 @@
 import type { GuestMessage } from '#domain/messages/contract.ts';
-import { unreachedLabels } from '#domain/messages/households.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { ToldList } from '#web/ui/told-list.tsx';
 import { useMarkTold, useUnreached } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** The households that a message did not reach, each with a text to send in another way. */
 export function UnreachedList({
@@ -22,7 +21,7 @@ export function UnreachedList({
   const tell = useMarkTold(eventId, message.id);
   const mark = (ids: string[]) =>
     tell.mutate(ids, {
-      onError: (error) => complain(sentenceOf(error, 'We couldn’t mark them as told. Please try again.')),
+      onError: (error) => complain(sentenceOf(error, words.news.markFailed)),
     });
   return (
     <div className="space-y-2 px-5 pb-4 pl-12 text-sm sm:px-6 sm:pl-13">
@@ -32,10 +31,10 @@ export function UnreachedList({
         <Skeleton className="h-16" />
       ) : (
         <ToldList
-          title={`No mail reached ${counted(message.unreached, 'household')}`}
+          title={words.history.unreached({ count: message.unreached })}
           rows={(unreached.data ?? []).map(({ id, label, reason, text, toldAt }) => ({
-            ...{ id, label, why: unreachedLabels[reason], isTold: toldAt !== null },
-            more: <CopyButton value={text} label="Copy as text" copiedLabel="Copied" />,
+            ...{ id, label, why: words.untold[reason], isTold: toldAt !== null },
+            more: <CopyButton value={text} label={words.form.copy} copiedLabel={words.form.copied} />,
           }))}
           isBusy={tell.isPending}
           onMark={mark}

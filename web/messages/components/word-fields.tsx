@@ -1,12 +1,12 @@
 import type { Dispatch, SetStateAction } from 'react';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { lengthOf } from '#domain/kernel/text.ts';
-import { fieldsSentence } from '#domain/mail/fields.ts';
 import { bodyLength } from '#domain/messages/rules.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import type { WordErrors } from '../check.ts';
 import type { Words } from '../queries.ts';
+import { words as catalog } from '../words.ts';
 
 interface Props {
   /** The languages of the event, the original first. */
@@ -50,7 +50,7 @@ export function WordFields({ languages, language, onLanguage, words, errors, onE
         />
       ) : null}
       <TextField
-        label="Subject"
+        label={catalog.form.subject}
         name="subject"
         {...shared}
         value={texts.subject}
@@ -58,15 +58,18 @@ export function WordFields({ languages, language, onLanguage, words, errors, onE
         onChange={({ target }) => write('subject', target.value)}
       />
       <TextArea
-        label="Message"
+        label={catalog.form.message}
         name="body"
         {...shared}
         rows={9}
         value={texts.body}
         error={errors.body}
-        hint={`We add the event details, ${
-          words.audience === 'waiting' ? 'where the guest stands, ' : ''
-        }each guest’s link and your signature. ${fieldsSentence} ${lengthOf(texts.body.trim()).toLocaleString('en')} of ${bodyLength.toLocaleString('en')} characters.`}
+        hint={catalog.form.hint({
+          waits: words.audience === 'waiting' ? 'yes' : 'other',
+          fields: catalog.ownTexts.fields,
+          length: lengthOf(texts.body.trim()),
+          most: bodyLength,
+        })}
         onChange={({ target }) => write('body', target.value)}
       />
     </>
@@ -86,7 +89,7 @@ function WordsIn({
   return (
     <div className="space-y-1.5">
       <SegmentedControl
-        label="You write in"
+        label={catalog.writing.label}
         hideLabel={false}
         value={language}
         onValueChange={onLanguage}
@@ -94,7 +97,10 @@ function WordsIn({
       />
       {missing.length === 0 || !original ? null : (
         <p className="text-sm text-muted">
-          Guests who read {missing.map(nameOf).join(', ')} get the text in {nameOf(original)}.
+          {catalog.writing.others({
+            languages: missing.map(nameOf).join(', '),
+            original: nameOf(original),
+          })}
         </p>
       )}
     </div>

@@ -10,7 +10,6 @@ import {
   isDoorAudience,
   mayBeConfirmed,
   offeredAudiences,
-  suggestedMessage,
   type Audience,
   type MessageFilter,
   type MessageTranslations,
@@ -32,9 +31,10 @@ import { Preview } from './preview.tsx';
 import { SentMessages } from '../components/sent-messages.tsx';
 import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
-import { addressRequest } from '#domain/messages/starters.ts';
+import { addressRequest, suggestedMessage } from '../suggestions.ts';
 import { Narrow, useConditions } from './narrow.tsx';
 import { useMessageDesk, writtenIn, type Words } from '../queries.ts';
+import { words as catalog } from '../words.ts';
 
 const nobody: readonly Picked[] = [];
 const noHousehold: readonly PickedHousehold[] = [];
@@ -99,7 +99,7 @@ export default function GuestMessagesPage() {
     (error) => error instanceof ApiError && error.status === 404,
   );
   if (missing) {
-    return <ErrorState title="Event not found" message="It may have been deleted, or the link is wrong." />;
+    return <ErrorState title={catalog.desk.notFound} message={catalog.desk.notFoundHow} />;
   }
   if (event.data && !can('event.edit', event.data)) return <NoAccessPage />;
   const failed = [event, desk].find(({ isError }) => isError);
@@ -108,7 +108,7 @@ export default function GuestMessagesPage() {
   }
   if (!event.data || !desk.data || conditions.isLoading) {
     return (
-      <div role="status" aria-label="Loading..." className="space-y-6">
+      <div role="status" aria-label={catalog.desk.loading} className="space-y-6">
         <Skeleton className="h-16 w-80 max-w-full" />
         <Skeleton className="h-96" />
       </div>
@@ -133,7 +133,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const { hasSaved } = useConditions(event.id, desk.households > 0);
   const navigate = useNavigate();
   const { view }: { view?: string } = useSearch({ strict: false });
-  useTitle(`${event.name} · ${view === 'reminders' ? 'Reminders' : 'Messages'}`);
+  useTitle(catalog.desk[view === 'reminders' ? 'remindersTitle' : 'pageTitle']({ event: event.name }));
   const store = useDraftStore(`message:${event.id}`, isDraft);
   const suggestion = useCallback((to: Audience): Text => suggestedMessage(to, event), [event]);
   const picked = useLocation({ select: ({ state }) => state.picked }) ?? nobody;
@@ -218,7 +218,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
         onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
       />
       <SegmentedControl
-        label="Show"
+        label={catalog.desk.show}
         className="mb-5"
         value={view === 'reminders' ? 'reminders' : 'messages'}
         onValueChange={(next) =>
@@ -229,8 +229,8 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
           })
         }
         options={[
-          { value: 'messages', label: 'Messages' },
-          { value: 'reminders', label: 'Reminders' },
+          { value: 'messages', label: catalog.desk.messages },
+          { value: 'reminders', label: catalog.rungs.list },
         ]}
       />
       {view === 'reminders' ? <ReminderView key={event.id} event={event} /> : null}
@@ -239,7 +239,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
         className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr] [&[hidden]]:hidden"
       >
         <Card>
-          <CardHeader title="Message your guests" />
+          <CardHeader title={catalog.desk.heading} />
           <CardBody>
             <MessageForm
               event={event}
@@ -280,13 +280,9 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
         </Card>
         <Preview eventId={event.id} words={words} language={hasSeveral ? language : undefined} />
         <Card>
-          <CardHeader title="Sent messages" />
+          <CardHeader title={catalog.desk.sent} />
           {desk.messages.length === 0 ? (
-            <EmptyState
-              icon={<MailOpen />}
-              title="Nothing sent yet"
-              description="Your messages to guests appear here."
-            />
+            <EmptyState icon={<MailOpen />} title={catalog.desk.empty} description={catalog.desk.emptyHow} />
           ) : (
             <SentMessages eventId={event.id} messages={desk.messages} timezone={event.timezone} />
           )}

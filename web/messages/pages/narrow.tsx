@@ -6,10 +6,11 @@ import { useQuestions } from '#web/questions/queries.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
+import { words as catalog } from '../words.ts';
 
-const yesNo = [
-  { id: 'yes', label: 'Yes' },
-  { id: 'no', label: 'No' },
+const yesNo = () => [
+  { id: 'yes', label: catalog.narrow.yes },
+  { id: 'no', label: catalog.narrow.no },
 ];
 
 /**
@@ -45,7 +46,7 @@ export function Narrow({
   const { lists, tags, questions } = useConditions(event.id, desk.households > 0);
   const filter = words.filter ?? {};
   const question = questions.find(({ id }) => id === filter.questionId);
-  const options = question?.kind === 'yesno' ? yesNo : (question?.options ?? []);
+  const options = question?.kind === 'yesno' ? yesNo() : (question?.options ?? []);
   const set = (change: MessageFilter) =>
     onChange(exactTarget({ audience: 'confirmed', filter: { ...filter, ...change } }).filter);
 
@@ -53,19 +54,22 @@ export function Narrow({
   if (words.audience === 'picked' || words.audience === 'households' || !hasChoices) return null;
   return (
     <details className="text-sm" open={words.filter ? true : undefined}>
-      <summary className="w-fit cursor-pointer font-medium">Only some of them</summary>
+      <summary className="w-fit cursor-pointer font-medium">{catalog.narrow.only}</summary>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         {lists.length > 1 ? (
           <Several
-            legend="List"
-            options={lists.map(({ list }) => ({ id: String(list), label: `List ${list}` }))}
+            legend={catalog.narrow.list}
+            options={lists.map(({ list }) => ({
+              id: String(list),
+              label: catalog.narrow.listNumber({ number: list }),
+            }))}
             value={(filter.lists ?? []).map(String)}
             onChange={(chosen) => set({ lists: chosen.map(Number) })}
           />
         ) : null}
         {tags.length > 0 ? (
           <Several
-            legend="Tag"
+            legend={catalog.narrow.tag}
             options={tags.map(({ tag }) => ({ id: tag, label: tag }))}
             value={filter.tags ?? []}
             onChange={(chosen) => set({ tags: chosen })}
@@ -73,11 +77,11 @@ export function Narrow({
         ) : null}
         {desk.meals.length > 0 && words.audience !== 'meal' ? (
           <SelectField
-            label="Meal"
+            label={catalog.narrow.meal}
             value={filter.meal ?? ''}
             onChange={({ target }) => set({ meal: target.value || null })}
           >
-            <option value="">Any meal</option>
+            <option value="">{catalog.narrow.anyMeal}</option>
             {desk.meals.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
@@ -85,15 +89,15 @@ export function Narrow({
         ) : null}
         {questions.length > 0 ? (
           <SelectField
-            label="Question"
+            label={catalog.narrow.question}
             value={filter.questionId ?? ''}
             onChange={({ target }) => {
               const asked = questions.find(({ id }) => id === target.value);
-              const [first] = asked?.kind === 'yesno' ? yesNo : (asked?.options ?? []);
+              const [first] = asked?.kind === 'yesno' ? yesNo() : (asked?.options ?? []);
               set({ questionId: asked && first ? asked.id : null, optionIds: first ? [first.id] : null });
             }}
           >
-            <option value="">Any answers</option>
+            <option value="">{catalog.narrow.anyAnswers}</option>
             {questions.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -103,7 +107,7 @@ export function Narrow({
         ) : null}
         {question ? (
           <Several
-            legend="Answer"
+            legend={catalog.narrow.answer}
             options={options}
             value={filter.optionIds ?? []}
             // A condition needs an answer, so the last tick stays.

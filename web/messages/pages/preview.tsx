@@ -1,7 +1,6 @@
 import { MailOpen } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Language } from '#domain/languages/languages.ts';
-import { sampleWords } from '#domain/messages/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { MailView } from '#web/mail/components/mail-view.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -9,9 +8,13 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { checkWords, wrongTranslation } from '../check.ts';
 import { useMessagePreview, type Words } from '../queries.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words as catalog } from '../words.ts';
 
 /** The pause in typing before the preview refreshes, in milliseconds. */
 const previewDelay = 500;
+
+const ink = (text: string) => <span className="text-ink">{text}</span>;
 
 /** Shows the message as a guest gets it. */
 export function Preview({
@@ -29,8 +32,8 @@ export function Preview({
   const settled = useMemo(
     () => ({
       ...typed,
-      subject: typed.subject.trim() === '' ? sampleWords.subject : typed.subject,
-      body: isSample ? sampleWords.body : typed.body,
+      subject: typed.subject.trim() === '' ? catalog.preview.sampleSubject : typed.subject,
+      body: isSample ? catalog.preview.sampleBody : typed.body,
       ...(language && { language }),
     }),
     [typed, isSample, language],
@@ -43,30 +46,34 @@ export function Preview({
   return (
     <Card className="lg:row-span-2">
       <CardHeader
-        title="Preview"
-        description={isSample ? 'Sample text until you write your own.' : 'As a guest gets it'}
+        title={catalog.preview.title}
+        description={isSample ? catalog.preview.sample : catalog.preview.asGuest}
       />
       <CardBody>
         {shown ? (
           <div className="space-y-3">
             <div className="text-sm wrap-anywhere text-muted">
               <p>
-                From <span className="text-ink">{shown.from}</span>
-                {shown.replyTo ? (
-                  <>
-                    , replies go to <span className="text-ink">{shown.replyTo}</span>
-                  </>
-                ) : null}
+                {nodes(
+                  shown.replyTo
+                    ? catalog.preview.fromReplies({ from: shown.from, replyTo: shown.replyTo, b: ink })
+                    : catalog.preview.from({ from: shown.from, b: ink }),
+                )}
               </p>
               <p>
-                Subject: <span className="font-medium text-ink">{shown.subject}</span>
+                {nodes(
+                  catalog.preview.subjectLine({
+                    subject: shown.subject,
+                    b: (text) => <span className="font-medium text-ink">{text}</span>,
+                  }),
+                )}
               </p>
             </div>
-            <MailView title="Preview of your message" html={shown.html} text={shown.text} />
+            <MailView title={catalog.preview.frame} html={shown.html} text={shown.text} />
           </div>
         ) : canShow && preview.isError ? (
           <ErrorState
-            message={sentenceOf(preview.error, 'We couldn’t load the preview.')}
+            message={sentenceOf(preview.error, catalog.preview.loadFailed)}
             onRetry={() => void preview.refetch()}
           />
         ) : canShow ? (
@@ -74,8 +81,8 @@ export function Preview({
         ) : (
           <EmptyState
             icon={<MailOpen />}
-            title="Too long to show"
-            description="Shorten the subject or message to see the email."
+            title={catalog.preview.tooLong}
+            description={catalog.preview.tooLongHow}
           />
         )}
       </CardBody>

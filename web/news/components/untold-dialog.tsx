@@ -1,6 +1,4 @@
 import type { Event } from '#domain/events/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
-import { untoldLabels } from '#domain/news/words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { complain } from '#web/kernel/toasts.tsx';
@@ -8,6 +6,7 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { ToldList } from '#web/ui/told-list.tsx';
 import { useMarkNewsTold, useTold } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** Lists who was not told a new date or place, or a cancellation, and why. */
 export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => void }) {
@@ -16,19 +15,15 @@ export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => 
   const can = useCan();
   const mark = (ids: string[]) =>
     tell.mutate(ids, {
-      onError: (error) => complain(sentenceOf(error, 'We couldn’t mark them as told. Please try again.')),
+      onError: (error) => complain(sentenceOf(error, words.news.markFailed)),
     });
   const rows = told.data?.untold ?? [];
   return (
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Not told yet"
-      description={
-        event.status === 'cancelled'
-          ? 'They don’t know from us that the event is cancelled. Call or text them, then mark them as told.'
-          : 'They have an old date or place, or think that the event is cancelled. Call or text them, then mark them as told.'
-      }
+      title={words.news.title}
+      description={event.status === 'cancelled' ? words.news.cancelledHow : words.news.changedHow}
     >
       <div className="min-h-32 space-y-2 text-sm">
         {told.isError ? (
@@ -36,12 +31,12 @@ export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => 
         ) : told.isLoading ? (
           <Skeleton className="h-24" />
         ) : rows.length === 0 ? (
-          <p className="text-muted">Everyone knows. There’s nothing left to do.</p>
+          <p className="text-muted">{words.news.empty}</p>
         ) : (
           <ToldList
-            title={counted(rows.length, 'guest or household', 'guests and households')}
+            title={words.news.count({ count: rows.length })}
             rows={rows.map(({ id, label, reason }) => ({
-              ...{ id, label, why: untoldLabels[reason], isTold: false },
+              ...{ id, label, why: words.untold[reason], isTold: false },
             }))}
             isBusy={tell.isPending}
             onMark={can('event.edit', event) ? mark : undefined}

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { maxReminders, type RungKind } from '#domain/reminders/ladder.ts';
-import { rungSentence, rungWords } from '#domain/reminders/sentences.ts';
+import { rungSentence, words } from '../words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,10 +10,7 @@ import { NumberField, SelectField, TimeField } from '#web/ui/fields/text-fields.
 import { changesOf, type Draft, draftOf, issuesOf } from '../draft.ts';
 import { useChangeReminders } from '../queries.ts';
 
-const kinds = Object.entries(rungWords).map(([value, words]) => ({
-  value,
-  label: value === 'seeYouSoon' ? `${words}, to those who come` : words,
-}));
+const kinds: RungKind[] = ['afterSending', 'beforeDeadline', 'seeYouSoon'];
 
 /**
  * The form for the reminders, each a sentence. It keeps what was typed until the server accepts it.
@@ -37,21 +34,21 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
       onSuccess: () => {
         setTyped(null);
         setTried(false);
-        toast({ title: 'Reminders saved' });
+        toast({ title: words.rungs.saved });
       },
-      onError: (error) => complain(sentenceOf(error, 'We couldn’t save the reminders.')),
+      onError: (error) => complain(sentenceOf(error, words.rungs.saveFailed)),
     });
   };
 
   return (
     <form noValidate className="space-y-5" onSubmit={save}>
-      <ol className="space-y-3" aria-label="Reminders">
+      <ol className="space-y-3" aria-label={words.rungs.list}>
         {draft.rungs.map((rung, index) => {
           const sentence = rungSentence({ kind: rung.kind, days: Number(rung.days) });
           return (
             <li key={index} className="flex flex-wrap items-start gap-2 max-sm:justify-between">
               <NumberField
-                label={`Days of reminder ${index + 1}`}
+                label={words.rungs.days({ number: index + 1 })}
                 hideLabel
                 className="w-22 shrink-0"
                 min={1}
@@ -61,19 +58,19 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
                 onChange={({ target }) => setRung(index, { days: target.value })}
               />
               <SelectField
-                label={`When reminder ${index + 1} goes`}
+                label={words.rungs.when({ number: index + 1 })}
                 hideLabel
                 className="min-w-0 flex-1 max-sm:order-last max-sm:basis-full"
-                options={kinds.map(({ value, label }) => ({
+                options={kinds.map((value) => ({
                   value,
-                  label: `${rung.days === '1' ? 'day' : 'days'} ${label}`,
+                  label: words.rungs[`${value}Choice`]({ count: Number(rung.days) || 0 }),
                 }))}
                 value={rung.kind}
                 onChange={({ target }) => setRung(index, { kind: target.value as RungKind })}
               />
               <Button
                 variant="ghost"
-                aria-label={`Remove: ${sentence}`}
+                aria-label={words.rungs.remove({ reminder: sentence })}
                 icon={<X />}
                 onClick={() => set({ rungs: draft.rungs.filter((_, at) => at !== index) })}
               />
@@ -92,48 +89,45 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
           icon={<Plus />}
           onClick={() => set({ rungs: [...draft.rungs, { kind: 'beforeDeadline', days: '' }] })}
         >
-          Add a reminder
+          {words.rungs.add}
         </Button>
       ) : null}
       <div className="grid gap-3 sm:grid-cols-3">
         <TimeField
-          label="Send at"
+          label={words.rungs.sendAt}
           value={draft.sendTime}
           error={issues.sendTime}
           onChange={({ target }) => set({ sendTime: target.value })}
         />
         <TimeField
-          label="No emails from"
+          label={words.rungs.quietFrom}
           value={draft.quietFrom}
           error={issues.quietFrom}
           onChange={({ target }) => set({ quietFrom: target.value })}
         />
         <TimeField
-          label="No emails until"
+          label={words.rungs.quietUntil}
           value={draft.quietUntil}
           error={issues.quietUntil}
           onChange={({ target }) => set({ quietUntil: target.value })}
         />
       </div>
-      <p className="text-sm text-muted">
-        Event time ({desk.timezone.replaceAll('_', ' ')}). A household gets up to three reminders in total,
-        and none once it has replied.
-      </p>
+      <p className="text-sm text-muted">{words.rungs.zone({ zone: desk.timezone.replaceAll('_', ' ') })}</p>
       <NumberField
-        label="Days until unanswered seats are released"
-        hint="Leave empty to hold seats until they answer. After release the link still works if there’s room."
+        label={words.rungs.lapse}
+        hint={words.rungs.lapseHint}
         className="max-w-md"
         min={1}
         max={365}
-        placeholder="Never"
+        placeholder={words.rungs.never}
         value={draft.lapseDays}
         error={issues.lapseDays}
         onChange={({ target }) => set({ lapseDays: target.value })}
       />
       {isDirty ? (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={change.isPending} busyLabel="Saving...">
-            Save reminders
+          <Button type="submit" variant="primary" busy={change.isPending} busyLabel={words.rungs.saving}>
+            {words.rungs.save}
           </Button>
           <Button
             variant="ghost"
@@ -142,7 +136,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
               setTried(false);
             }}
           >
-            Discard
+            {words.rungs.discard}
           </Button>
         </div>
       ) : null}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useRemindNow } from '../queries.ts';
+import { words } from '../words.ts';
 
 /**
  * Reminds households now, after a confirmation. If `ids` is null, it reminds all that have not
@@ -28,22 +28,19 @@ export function RemindButton(props: {
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Remind ${counted(count, 'household')} now?`}
-        description="We’ll email them now, even during quiet hours. It counts toward the three reminders per household. We skip anyone reminded in the last ten minutes."
-        confirmLabel="Remind now"
-        busyLabel="Reminding..."
+        title={words.remind.title({ count })}
+        description={words.remind.how}
+        confirmLabel={words.remind.now}
+        busyLabel={words.remind.busy}
         onConfirm={async () => {
           try {
             const { now, unsent } = await remind.mutateAsync(ids);
             toast({
-              title: `${counted(now, 'household')} reminded`,
-              description:
-                unsent === 0
-                  ? undefined
-                  : `${counted(unsent, 'household')} skipped: already replied, recently or fully reminded, or no email address.`,
+              title: words.remind.done({ count: now }),
+              description: unsent === 0 ? undefined : words.remind.skipped({ count: unsent }),
             });
           } catch (error) {
-            complain(sentenceOf(error, 'We couldn’t send the reminders.'));
+            complain(sentenceOf(error, words.remind.failed));
             throw error;
           }
         }}

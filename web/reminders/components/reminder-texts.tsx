@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { pick } from '#domain/events/settings.ts';
-import { fieldsSentence } from '#domain/mail/fields.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { type ReminderTexts as Texts, useSaveReminderTexts } from '../queries.ts';
+import { words } from '../words.ts';
 
 const names = ['reminderSubject', 'reminderMessage', 'seeYouSoonSubject', 'seeYouSoonMessage'] as const;
 
@@ -32,11 +32,11 @@ export function ReminderTexts({ event }: { event: Event }) {
     save.mutate(texts, {
       onSuccess: () => {
         setTyped({});
-        toast({ title: 'Texts saved' });
+        toast({ title: words.ownTexts.saved });
       },
       onError: (error) => {
         setErrors(fieldErrorsOf(error));
-        complain(sentenceOf(error, `${reasonOf(error)} We kept what you typed.`));
+        complain(sentenceOf(error, words.ownTexts.kept({ reason: reasonOf(error) })));
       },
     });
   };
@@ -44,34 +44,34 @@ export function ReminderTexts({ event }: { event: Event }) {
   return (
     <form noValidate className="space-y-5" onSubmit={submit}>
       <TextField
-        label="Subject of reminders"
+        label={words.ownTexts.reminderSubject}
         maxLength={150}
-        placeholder={`Will you come? ${event.name}`}
+        placeholder={words.ownTexts.reminderSubjectOurs({ event: event.name })}
         {...field('reminderSubject')}
       />
       <TextArea
-        label="Text of reminders"
+        label={words.ownTexts.reminderText}
         rows={3}
-        placeholder="We would love to know if you can come. It takes a minute, and a no helps too."
-        hint={fieldsSentence}
+        placeholder={words.ownTexts.reminderTextOurs}
+        hint={words.ownTexts.fields}
         {...field('reminderMessage')}
       />
       <TextField
-        label="Subject of “See you soon”"
+        label={words.ownTexts.soonSubject}
         maxLength={150}
-        placeholder={`See you soon: ${event.name}`}
+        placeholder={words.ownTexts.soonSubjectOurs({ event: event.name })}
         {...field('seeYouSoonSubject')}
       />
       <TextArea
-        label="Text of “See you soon”"
+        label={words.ownTexts.soonText}
         rows={3}
-        placeholder="We look forward to seeing you. Here’s what you need to know."
+        placeholder={words.ownTexts.soonTextOurs}
         {...field('seeYouSoonMessage')}
       />
       {isDirty ? (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary" busy={save.isPending} busyLabel="Saving...">
-            Save texts
+          <Button type="submit" variant="primary" busy={save.isPending} busyLabel={words.rungs.saving}>
+            {words.ownTexts.save}
           </Button>
           <Button
             variant="ghost"
@@ -80,7 +80,7 @@ export function ReminderTexts({ event }: { event: Event }) {
               setErrors({});
             }}
           >
-            Discard
+            {words.rungs.discard}
           </Button>
         </div>
       ) : null}

@@ -1,9 +1,8 @@
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import type { RungKind } from '#domain/reminders/ladder.ts';
-import { restingSentences, rungSentence } from '#domain/reminders/sentences.ts';
+import { rungSentence, words } from '../words.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
@@ -28,7 +27,7 @@ export function ReminderView({ event }: { event: Event }) {
   if (reminders.data) return <Reminders event={event} desk={reminders.data} />;
   return reminders.isError ? (
     <ErrorState
-      message={sentenceOf(reminders.error, 'We couldn’t load the reminders.')}
+      message={sentenceOf(reminders.error, words.remind.loadFailed)}
       onRetry={() => void reminders.refetch()}
     />
   ) : (
@@ -37,43 +36,45 @@ export function ReminderView({ event }: { event: Event }) {
 }
 
 function sentTitle(kind: RungKind | null, days: number | null): string {
-  if (kind === 'seeYouSoon') return '“See you soon”';
-  return kind === null || days === null ? 'By hand' : rungSentence({ kind, days });
+  if (kind === 'seeYouSoon') return words.remind.seeYouSoon;
+  return kind === null || days === null ? words.remind.byHand : rungSentence({ kind, days });
+}
+
+function sentText(kind: RungKind | null, count: number, moment: string): string {
+  if (kind !== 'seeYouSoon') return words.remind.lastSent({ count, moment });
+  return count > 0 ? words.remind.soonSent({ count, moment }) : words.remind.soonOn({ moment });
 }
 
 function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
   const eventId = event.id;
   const change = useChangeReminders(eventId);
   const turn = (isOn: boolean) =>
-    change.mutate(
-      { isOn },
-      { onError: (error) => complain(sentenceOf(error, 'We couldn’t change the reminders.')) },
-    );
+    change.mutate({ isOn }, { onError: (error) => complain(sentenceOf(error, words.remind.changeFailed)) });
   const { isOn, resting, unanswered, withoutAddress, sent, timezone } = desk;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card>
-        <CardHeader title="Reminders" />
+        <CardHeader title={words.rungs.list} />
         <CardBody className="space-y-5">
           <SwitchField
-            label="Remind by email"
-            hint="Email households that haven’t replied, and guests who are coming shortly before the event."
+            label={words.remind.byEmail}
+            hint={words.remind.byEmailHint}
             checked={change.isPending && change.variables.isOn != null ? change.variables.isOn : isOn}
             disabled={change.isPending}
             onCheckedChange={turn}
           />
-          {resting ? <Banner tone="warn">{restingSentences[resting]}</Banner> : null}
+          {resting ? <Banner tone="warn">{words.resting[resting]}</Banner> : null}
           <LadderForm eventId={eventId} desk={desk} />
         </CardBody>
       </Card>
       <div className="space-y-5">
         <Card>
           <CardHeader
-            title="What goes next"
+            title={words.remind.next}
             actions={
               isOn ? (
                 <Button size="sm" variant="danger" onClick={() => turn(false)}>
-                  Stop all
+                  {words.remind.stopAll}
                 </Button>
               ) : undefined
             }
@@ -82,11 +83,9 @@ function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
         </Card>
         <Card>
           <CardHeader
-            title={`${counted(unanswered, 'household')} ${unanswered === 1 ? 'has' : 'have'} not answered`}
+            title={words.remind.unanswered({ count: unanswered })}
             description={
-              withoutAddress > 0
-                ? `${counted(withoutAddress, 'household')} of them without an email address`
-                : undefined
+              withoutAddress > 0 ? words.remind.withoutAddress({ count: withoutAddress }) : undefined
             }
           />
           <CardBody className={unanswered > 0 ? 'flex flex-wrap gap-2' : 'hidden'}>
@@ -95,26 +94,25 @@ function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
                 eventId={eventId}
                 ids={null}
                 count={unanswered}
-                label={`Remind the ${unanswered.toLocaleString('en')} now`}
+                label={words.remind.remindAll({ count: unanswered })}
               />
             ) : null}
             <Button asChild variant="ghost">
-              <Anchor href={`${paths.eventGuests(eventId, 'invited')}&status=notAnswered`}>See who</Anchor>
+              <Anchor href={`${paths.eventGuests(eventId, 'invited')}&status=notAnswered`}>
+                {words.remind.seeWho}
+              </Anchor>
             </Button>
           </CardBody>
         </Card>
         {sent.length > 0 ? (
           <Card>
-            <CardHeader title="Sent reminders" />
+            <CardHeader title={words.remind.sent} />
             <ul className="divide-y divide-hairline pt-2">
               {sent.map(({ kind, days, recipients, lastAt }) => (
                 <li key={`${kind} ${days}`} className="px-5 py-3 text-sm">
                   <p className="font-medium">{sentTitle(kind, days)}</p>
                   <p className="text-muted">
-                    {kind === 'seeYouSoon'
-                      ? `${recipients > 0 ? `${counted(recipients, 'address', 'addresses')}, ` : ''}on `
-                      : `${counted(recipients, 'household')}, last on `}
-                    {formatShortWithZone(new Date(lastAt), timezone)}
+                    {sentText(kind, recipients, formatShortWithZone(new Date(lastAt), timezone))}
                   </p>
                 </li>
               ))}
@@ -122,7 +120,7 @@ function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
           </Card>
         ) : null}
         <Card>
-          <CardHeader title="What they say" description="Blank fields use our texts." />
+          <CardHeader title={words.remind.texts} description={words.remind.textsHow} />
           <CardBody>
             <ReminderTexts event={event} />
           </CardBody>

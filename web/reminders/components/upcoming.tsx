@@ -1,8 +1,7 @@
 import { BellOff } from 'lucide-react';
 import { formatShortWithZone, weekdayName } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
-import { rungSentence } from '#domain/reminders/sentences.ts';
+import { rungSentence, words } from '../words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,10 +10,11 @@ import { useChangeReminders } from '../queries.ts';
 
 type Upcoming = ReminderDesk['upcoming'][number];
 
-const toWhom = ({ kind, recipients }: Upcoming): string =>
-  kind === 'seeYouSoon'
-    ? `to ${counted(recipients, 'address', 'addresses')} of those who come`
-    : `to ${counted(recipients, 'household')}`;
+const saidOf = ({ kind, days, recipients: count }: Upcoming): string =>
+  words.remind[kind === 'seeYouSoon' ? 'soonTo' : 'reminderTo']({
+    count,
+    when: rungSentence({ kind, days }),
+  });
 
 /** Shows what goes out next, when, to how many and to whom. Each reminder can be skipped. */
 export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
@@ -23,12 +23,8 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
     return (
       <EmptyState
         icon={<BellOff />}
-        title="Nothing is planned"
-        description={
-          desk.isOn
-            ? 'There’s no household left to remind. All of them have replied, were reminded, or haven’t got their invitation yet.'
-            : 'Turn on reminders to see who gets the next one.'
-        }
+        title={words.remind.nothing}
+        description={desk.isOn ? words.remind.nothingOn : words.remind.nothingOff}
       />
     );
   }
@@ -42,30 +38,30 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
             <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
               <div className="min-w-0">
                 <p className="font-medium">
-                  {weekdayName(instant, desk.timezone)}, {formatShortWithZone(instant, desk.timezone)}
+                  {words.remind.at({
+                    weekday: weekdayName(instant, desk.timezone),
+                    moment: formatShortWithZone(instant, desk.timezone),
+                  })}
                 </p>
-                <p className="text-sm text-muted">
-                  {kind === 'seeYouSoon' ? '“See you soon”' : 'Reminder'} {toWhom(each)}:{' '}
-                  {rungSentence({ kind, days })}
-                </p>
+                <p className="text-sm text-muted">{saidOf(each)}</p>
               </div>
               <Button
                 size="sm"
                 busy={change.isPending && change.variables.skip?.planned === planned}
-                busyLabel="Skipping..."
+                busyLabel={words.remind.skipping}
                 onClick={() =>
                   change.mutate(
                     { skip: { kind, days, planned } },
-                    { onError: (error) => complain(sentenceOf(error, 'We couldn’t skip the reminder.')) },
+                    { onError: (error) => complain(sentenceOf(error, words.remind.skipFailed)) },
                   )
                 }
               >
-                Skip this one
+                {words.remind.skip}
               </Button>
             </div>
             {index === 0 && desk.next.length > 0 ? (
               <details className="text-sm">
-                <summary className="cursor-pointer text-muted">Who gets it</summary>
+                <summary className="cursor-pointer text-muted">{words.remind.whoGetsIt}</summary>
                 <ul className="mt-2 columns-1 gap-x-6 sm:columns-2">
                   {desk.next.map(({ id, label }) => (
                     <li key={id} className="wrap-anywhere">
@@ -75,7 +71,7 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
                 </ul>
                 {each.recipients > desk.next.length ? (
                   <p className="mt-1 text-muted">
-                    and {(each.recipients - desk.next.length).toLocaleString('en')} more
+                    {words.remind.more({ count: each.recipients - desk.next.length })}
                   </p>
                 ) : null}
               </details>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { isStorableText } from '../kernel/text.ts';
-import { bodyLength, subjectLength } from './rules.ts';
-import { blanksIssue, startersAt } from './starters.ts';
+import { isStorableText } from '#domain/kernel/text.ts';
+import { bodyLength, subjectLength } from '#domain/messages/rules.ts';
+import { blanksIssue, startersAt, suggestedMessage } from './suggestions.ts';
 
 const event = { dateTime: '2027-06-12T14:00:00.000Z', endTime: '2027-06-12T22:00:00.000Z' };
 const labels = (now: string, of: Parameters<typeof startersAt>[0] = event) =>
@@ -32,4 +32,16 @@ describe('the beginnings of a message', () => {
       }
     }
   });
+});
+
+it('suggestedMessage stays within the length limits', () => {
+  for (const audience of ['confirmed', 'waitlisted'] as const) {
+    const { subject, body } = suggestedMessage(audience, { name: 'x'.repeat(200) });
+    expect(subject.length).toBeLessThanOrEqual(subjectLength);
+    expect(body.length).toBeLessThanOrEqual(bodyLength);
+    // A name that is cut within an emoji could not be sent.
+    for (const name of ['🎈'.repeat(100), `x${'🎈'.repeat(99)}`]) {
+      expect(isStorableText(suggestedMessage(audience, { name }).subject)).toBe(true);
+    }
+  }
 });

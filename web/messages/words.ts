@@ -1,0 +1,20 @@
+import type { MessageLimits, MessagesSent, Target } from '#domain/messages/rules.ts';
+import { wordsOf } from '#web/kernel/words.ts';
+
+export const words = wordsOf('hostMessages');
+
+/** The name of a message's audience. A meal has its own name. */
+export const targetLabel = ({ audience, meal }: Target): string =>
+  audience === 'meal' && meal ? meal : words.audiences[audience];
+
+/** Says how many messages, and to how many addresses, are left today. */
+export function leftSentence(limits: MessageLimits, sent: MessagesSent): string {
+  const left = Math.max(
+    0,
+    Math.min(limits.perEvent - sent.event, limits.perOrganization - sent.organization),
+  );
+  const most = limits.perEvent;
+  return limits.guests === null
+    ? words.reach.left({ left, most })
+    : words.reach.leftTo({ left, most, guests: Math.max(0, limits.guests - sent.guests) });
+}
