@@ -1,5 +1,4 @@
 import { useFormContext } from 'react-hook-form';
-import { fieldsSentence } from '#domain/mail/fields.ts';
 import { paths } from '#web/app/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { nodes } from '#web/ui/nodes.ts';
@@ -41,7 +40,12 @@ export function EmailFields() {
         {...register('invitationMessage')}
         label={words.fields.invitationMessage}
         placeholder={words.emails.invitationExample}
-        hint={fieldsSentence}
+        hint={words.emails.fields({
+          names: '{first names}',
+          household: '{household}',
+          deadline: '{deadline}',
+          code: '{code|ask us}',
+        })}
         error={errors.invitationMessage?.message}
         rows={3}
         className={wide}
