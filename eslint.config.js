@@ -172,7 +172,7 @@ const WITH_CATALOGS = [
   'web/answers/**/*.{ts,tsx}',
   'web/covers/**/*.{ts,tsx}',
   'web/doors/**/*.{ts,tsx}',
-  'web/events/{editor,head}/**/*.{ts,tsx}',
+  'web/events/{editor,head,pages}/**/*.{ts,tsx}',
   'web/gifts/**/*.{ts,tsx}',
   'web/kitchen/**/*.{ts,tsx}',
   'web/mail/**/*.{ts,tsx}',
