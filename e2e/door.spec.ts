@@ -311,7 +311,11 @@ async function answerSync(page: Page, count: number): Promise<void> {
   });
 }
 
-const aToken = 'a-door-that-no-server-knows-0123456789abcdef';
+/** The path of a door. Journeys that use it answer its calls themselves. */
+async function aDoor(server: RunningServer): Promise<string> {
+  const host = await newHost(server);
+  return pathOf(await newLink(host, await newEvening(host)));
+}
 
 test(
   'on a slow phone, 10,000 names are searched within 50 ms and a code is answered within 300 ms',
@@ -319,7 +323,7 @@ test(
   async ({ browser, server }) => {
     const { context, page } = await newPhone(browser, server, { serviceWorkers: 'block' });
     await answerSync(page, 10_000);
-    await join(page, `/door/${aToken}`);
+    await join(page, await aDoor(server));
     await context.setOffline(true);
     const slow = await context.newCDPSession(page);
     await slow.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -389,7 +393,7 @@ test(
     const hosts = new Set<string>();
     context.on('request', (request) => hosts.add(new URL(request.url()).origin));
     await answerSync(page, 3);
-    await join(page, `/door/${aToken}`);
+    await join(page, await aDoor(server));
     await untilKept(page);
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Scan' }).click();
@@ -421,7 +425,7 @@ test(
     const files: string[] = [];
     page.on('request', (request) => files.push(request.url()));
     await answerSync(page, 3);
-    await join(page, `/door/${aToken}`);
+    await join(page, await aDoor(server));
     await page.getByRole('button', { name: 'Scan' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unknown code');
     expect(files.filter((url) => /wasm|decoder/.test(url))).toEqual([]);
@@ -434,7 +438,7 @@ test(
   anyWidth,
   async ({ browser, server }) => {
     const { context, page } = await newPhone(browser, server);
-    await page.goto(`/door/${aToken}`);
+    await page.goto(await aDoor(server));
     await untilKept(page);
     await context.setOffline(true);
     await page.goto('/door/another-door-that-no-server-knows-0123456');
@@ -448,7 +452,7 @@ test(
   anyWidth,
   async ({ browser, server }) => {
     const { context, page } = await newPhone(browser, server);
-    await page.goto(`/door/${aToken}`);
+    await page.goto(await aDoor(server));
     await untilKept(page);
     const scopes = await page.evaluate(async () =>
       (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
@@ -460,7 +464,7 @@ test(
     }
     await context.close();
     const plain = await newPhone(browser, server, { javaScriptEnabled: false });
-    await plain.page.goto(`/door/${aToken}`);
+    await plain.page.goto(await aDoor(server));
     await expect(plain.page.getByRole('heading', { level: 1 })).toHaveText('This page needs JavaScript');
     await plain.context.close();
   },
@@ -483,7 +487,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         );
         expect(small).toEqual([]);
       };
-      await page.goto(`/door/${aToken}`);
+      await page.goto(await aDoor(server));
       await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
       await look();
       await page.getByRole('button', { name: 'Start' }).click();
@@ -517,7 +521,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('the page of a door loads at most 120 kB of script', anyWidth, async ({ request, server }) => {
-  const html = await (await request.get(`${server.url}/door/${aToken}`)).text();
+  const html = await (await request.get(server.url + (await aDoor(server)))).text();
   const [entry = ''] = /\/assets\/door-[\w-]+\.js/.exec(html) ?? [];
   const script = await (await request.get(server.url + entry)).text();
   const size = gzipSync(script, { level: 9 }).length;

@@ -4,6 +4,7 @@
  * codes, links, and no notes or tags of households.
  */
 import type { Invitation } from '../guest-list/contract.ts';
+import { phoneWords, queryWords, wordsOf } from '../kernel/search.ts';
 import type { Answers } from '../questions/question.ts';
 import type { Reservation } from '../replies/contract.ts';
 import type { Actor, EventSubject } from './rules.ts';
@@ -45,3 +46,14 @@ export const openHousehold = (household: Invitation): Invitation => ({
   link: null,
   invitees: household.invitees.map((person) => ({ ...person, isChild: false })),
 });
+
+/** Whether a search finds a household by what a viewer reads of it. Tags are not part of that. */
+export function isFoundOpenly(household: Invitation, q: string): boolean {
+  const { label, envelopeName, email, phone, address, invitees } = household;
+  const persons = invitees.flatMap((person) => [person.name, person.email ?? '', ...person.alsoKnownAs]);
+  const words = [
+    ...wordsOf([label, envelopeName, email ?? '', address.city, ...persons]),
+    ...phoneWords(phone),
+  ];
+  return queryWords(q).every((asked) => words.some((word) => word.startsWith(asked)));
+}

@@ -47,6 +47,10 @@ export const eventCounts = z.object({
   unanswered: count,
   /** Seats kept for households that were sent an invitation and have not answered. */
   promisedSeats: count,
+  /** Seats set aside for devices at the doors. Absent if there are none. */
+  lentSeats: count.optional(),
+  /** Seats of guests who have not come, given away. Absent if there are none. */
+  givenAway: count.optional(),
 });
 export type EventCounts = z.infer<typeof eventCounts>;
 

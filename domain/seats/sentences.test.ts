@@ -19,6 +19,9 @@ describe('seatsText', () => {
     [{ waitingParties: 1 }, '118 of 120 · 2 free'],
     [{ fittingGuests: 2, waitingParties: 3 }, '118 of 120 · 2 seats left, kept for 3 waiting parties'],
     [{ promisedSeats: 2 }, '118 of 120 · 2 seats left, kept for invited guests'],
+    [{ lentSeats: 2 }, '118 of 120 · 2 seats left, kept for the doors'],
+    [{ lentSeats: 1, promisedSeats: 1 }, '118 of 120 · 2 seats left, kept for invited guests and the doors'],
+    [{ givenAway: 3 }, '118 of 120 · 5 free'],
     // An overbooked send promised more seats than are left.
     [{ promisedSeats: 5 }, '118 of 120 · 2 seats left, kept for invited guests'],
     [

@@ -22,23 +22,26 @@ export function seatsText(now: SeatsNow): string {
 function restText(now: SeatsNow): string {
   const over = now.confirmedGuests - now.maxGuests;
   if (over > 0) return `${over.toLocaleString('en')} over capacity`;
-  const left = spotsRemaining(now.maxGuests, now.confirmedGuests);
+  const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0), now.confirmedGuests);
   if (left === 0) return 'full';
-  const { promised, forWaiting, kept } = keptSeats(now);
+  const { promised, lent, forWaiting, kept } = keptSeats(now);
   if (kept === 0) return `${left.toLocaleString('en')} free`;
   const whom = [
     ...(forWaiting > 0 ? [counted(Math.max(1, now.waitingParties), 'waiting party', 'waiting parties')] : []),
     ...(promised > 0 ? ['invited guests'] : []),
-  ].join(' and ');
+    ...(lent > 0 ? ['the doors'] : []),
+  ];
   const many = kept < left ? `${kept.toLocaleString('en')} ` : '';
-  return `${counted(left, 'seat')} left, ${many}kept for ${whom}`;
+  return `${counted(left, 'seat')} left, ${many}kept for ${new Intl.ListFormat('en').format(whom)}`;
 }
 
-/** Returns for how many guests the seats that are left are kept: waiting and invited ones. */
-export function keptSeats(now: SeatsNow): { promised: number; forWaiting: number; kept: number } {
-  const promised = Math.min(now.promisedSeats, spotsRemaining(now.maxGuests, now.confirmedGuests));
+/** Returns for how many guests the seats that are left are kept: waiting, invited, at the doors. */
+export function keptSeats(now: SeatsNow) {
+  const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0), now.confirmedGuests);
+  const promised = Math.min(now.promisedSeats, left);
+  const lent = Math.min(now.lentSeats ?? 0, left - promised);
   const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
-  return { promised, forWaiting, kept: promised + forWaiting };
+  return { promised, lent, forWaiting, kept: promised + lent + forWaiting };
 }
 
 /** The seats that a new party could still take. */

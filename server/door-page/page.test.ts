@@ -3,13 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FastifyInstance } from 'fastify';
+import type { DoorLink } from '#domain/doors/contract.ts';
 import { buildApp } from '../app.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent } from '../testing/builders.ts';
+import { buildStaff } from '../testing/staff.ts';
 
 let running: TestApp;
 let built: FastifyInstance;
 const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-door-'));
-const token = 'AbCd-efgh_1234567890';
+let token: string;
 
 function write(file: string, content: string) {
   mkdirSync(path.dirname(path.join(webDir, file)), { recursive: true });
@@ -38,6 +41,13 @@ beforeAll(async () => {
   running = await testApp();
   built = await buildApp(running.deps, { webDir });
   await built.ready();
+  const { tenant, manager } = await buildStaff(running.database);
+  const event = await buildEvent(running.database, { tenantId: tenant.id, createdBy: manager.user.id });
+  const made = await running.call('POST', `/api/events/${event.id}/door-links`, {
+    token: manager.token,
+    body: { label: 'Door', rights: [] },
+  });
+  token = (made.body as DoorLink).link?.split('/door/')[1] ?? '';
 });
 
 afterAll(async () => {
@@ -79,8 +89,8 @@ describe('the page of a door link', () => {
     expect(String(elsewhere.headers['content-security-policy'])).not.toContain('wasm');
   });
 
-  it.each(['short', 'with.dots.in.it.and.long', '%3Cscript%3E-and-more-letters'])(
-    '404 for %j, which no link can be',
+  it.each(['short', 'with.dots.in.it.and.long', '%3Cscript%3E-and-more-letters', 'A'.repeat(43)])(
+    '404 for %j, which no link has',
     async (other) => {
       const { statusCode, body } = await get(`/door/${other}`);
       expect(statusCode).toBe(404);

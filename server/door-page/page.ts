@@ -7,6 +7,8 @@ import { doorFeatures, doorPolicy } from '../http/security.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
+import { findDoor } from '../doors/doors.store.ts';
+import { doorKey } from '../doors/links.ts';
 import { doorBuild } from './files.ts';
 import { doorManifest, doorShell, unknownDoor } from './shell.ts';
 
@@ -14,10 +16,8 @@ interface PageRequest {
   Params: { token: string };
 }
 
-/** What a token may consist of. */
-const aToken = /^[\w-]{16,200}$/;
-
-export function serveDoorPage(app: FastifyInstance, { config }: AppDeps, options: AppOptions): void {
+export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppOptions): void {
+  const { config, database } = deps;
   const headers = {
     'content-security-policy': doorPolicy(options.devWeb),
     'permissions-policy': doorFeatures(),
@@ -29,21 +29,24 @@ export function serveDoorPage(app: FastifyInstance, { config }: AppDeps, options
   const { files, worker } = doorBuild(options, { 'content-type': html, ...headers });
   const route = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
 
-  const page = (reply: FastifyReply, token: string): FastifyReply => {
-    const isKnown = aToken.test(token);
-    return reply
-      .code(isKnown ? 200 : 404)
-      .headers(headers)
-      .type(html)
-      .send(isKnown ? doorShell(token, files) : unknownDoor);
+  /** Whether there is such a link. A link that has ended still has a page, which says so. */
+  const isDoor = async (token: string): Promise<boolean> => {
+    const key = doorKey(token);
+    return key !== null && (await database.transaction(key.scope, (tx) => findDoor(tx, key))) !== null;
   };
+  const nowhere = (reply: FastifyReply) => reply.code(404).headers(headers).type(html).send(unknownDoor);
 
-  app.get<PageRequest>('/door/:token', route, (request, reply) => page(reply, request.params.token));
-  app.get<PageRequest>('/door/:token/board', route, (request, reply) => page(reply, request.params.token));
+  for (const path of ['/door/:token', '/door/:token/board']) {
+    app.get<PageRequest>(path, route, async (request, reply) => {
+      const { token } = request.params;
+      if (!(await isDoor(token))) return nowhere(reply);
+      return reply.headers(headers).type(html).send(doorShell(token, files));
+    });
+  }
 
-  app.get<PageRequest>('/door/:token/manifest.webmanifest', route, (request, reply) => {
+  app.get<PageRequest>('/door/:token/manifest.webmanifest', route, async (request, reply) => {
     const { token } = request.params;
-    if (!aToken.test(token)) return reply.code(404).headers(headers).type(html).send(unknownDoor);
+    if (!(await isDoor(token))) return nowhere(reply);
     return reply
       .headers(headers)
       .type('application/manifest+json; charset=utf-8')

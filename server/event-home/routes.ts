@@ -1,7 +1,6 @@
 import { asRead } from '../replies/as-read.ts';
 import { can } from '#domain/access/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
-import { keptSeats } from '#domain/seats/free.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, eventHomeRoutes } from '#domain/event-home/contract.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
@@ -83,7 +82,9 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
             maxGuests: event.maxGuests,
             openSpots: fits.openSpots,
             ...(await invitedOf(tx, event)),
-            promisedSeats: keptSeats(event),
+            promisedSeats: event.promisedSeats,
+            ...(event.lentSeats > 0 && { lentSeats: event.lentSeats }),
+            ...(event.givenAway > 0 && { givenAway: event.givenAway }),
           },
           needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
           arrivals: await arrivalsOf(tx, event),

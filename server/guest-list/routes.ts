@@ -2,7 +2,7 @@
  * Handles the guest list: the households that a host invites
  * (docs/product/invitations.md#invitations).
  */
-import { readsSensitive } from '#domain/access/sensitive.ts';
+import { isFoundOpenly, readsSensitive } from '#domain/access/sensitive.ts';
 import { can } from '#domain/access/rules.ts';
 import {
   type InvitationCounts,
@@ -58,6 +58,9 @@ import {
 
 const maxPairs = 50;
 
+/** How many households a viewer's search reads, to leave out those that only hidden words find. */
+const maxFound = 1_000;
+
 export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRoutes & typeof givenRoutes> {
   const { database, config } = appDeps;
   const codes = invitationCodes(appDeps.keys);
@@ -103,9 +106,17 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         const page = pageOf(query);
         const sort = sortOf(query, 'order');
         const filter = { status, list, tag, importId, q };
+        const shown = shownOf(actor, event);
+        if (q && shown.forViewer) {
+          const found = await listInvitations(tx, own, event, filter, sort, { limit: maxFound, offset: 0 });
+          const open = found.rows
+            .map((row) => toInvitation(row, shown))
+            .filter((row) => isFoundOpenly(row, q));
+          const { limit = open.length, offset = 0 } = page;
+          return okList(open.slice(offset, offset + limit), open.length, q, found.isBehind);
+        }
         const { rows, total, isBehind } = await listInvitations(tx, own, event, filter, sort, page);
         if (isTooLong(page, total)) return tooManyRows();
-        const shown = shownOf(actor, event);
         return okList(
           await mapInSteps(rows, (some) => some.map((row) => toInvitation(row, shown))),
           total,

@@ -219,3 +219,20 @@ describe('mail about replies', () => {
     expect(await notes(silent.user.email)).toEqual([]);
   });
 });
+
+describe('a viewer’s search', () => {
+  it('finds households by their names, and not by tags', async () => {
+    const { host, member, event, call } = await scene();
+    await buildHelper(server.database, event, member.user.id, 'view');
+    const list = `/api/events/${event.id}/invitations`;
+    const made = await call('POST', list, host, {
+      ...{ label: 'Okafor family', tags: ['Choir'] },
+      invitees: [{ name: 'Ngozi Okafor' }],
+    });
+    expect(made.status).toBe(201);
+    const found = async (who: { token: string }, q: string) =>
+      (await call('GET', `${list}?q=${q}&page=1&pageSize=10`, who)).body.length as number;
+    expect([await found(host, 'choir'), await found(host, 'ngoz')]).toEqual([1, 1]);
+    expect([await found(member, 'choir'), await found(member, 'ngoz')]).toEqual([0, 1]);
+  });
+});

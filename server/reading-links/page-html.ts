@@ -3,6 +3,7 @@ import { formatLong } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
 import { escaped, plainDocument } from '../http/plain-page.ts';
 import type { EventRow } from '../event-row/event.store.ts';
+import { lookOf } from '../mail/templates/look.ts';
 import type { ComingGuest } from './reading-links.store.ts';
 
 export interface Shown {
@@ -69,6 +70,14 @@ function names(coming: readonly ComingGuest[], path: string): string {
   return `<section aria-labelledby="names"><h2 id="names">${title}</h2>${list}</section>`;
 }
 
+/** The color and the title's font of the host's page. */
+function styleOf(event: EventRow, nonce: string): string {
+  const look = lookOf(event);
+  if (look === null) return '';
+  const font = look.titleFont === null ? '' : `h1{font-family:${look.titleFont}}`;
+  return `<style nonce="${nonce}">header{border-top:.5rem solid ${look.band};padding-top:1rem}${font}</style>`;
+}
+
 /** `path` is the address of the page, to which `.csv` is added. */
 export function pageHtml(shown: Shown, { path, now }: { path: string; now: Date }, nonce: string): string {
   const { event, organization, coming } = shown;
@@ -83,5 +92,5 @@ export function pageHtml(shown: Shown, { path, now }: { path: string; now: Date 
     coming ? names(coming, path) : '',
     `<footer><p>As of ${at(now)}. Reload the page for newer numbers.</p></footer>`,
   ].join('');
-  return plainDocument(event.name, body, nonce);
+  return plainDocument(event.name, `${styleOf(event, nonce)}${body}`, nonce);
 }

@@ -80,11 +80,27 @@ export function useCheckInCodes(eventId: string) {
   });
 }
 
+/** Hands in the rows that a phone saved as a file. */
+export function useHandIn(eventId: string) {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const body = JSON.parse(await file.text()) as Parameters<typeof api.doors.sendDoorQueue>[0]['body'];
+      return api.doors.sendDoorQueue({ params: { id: eventId }, body });
+    },
+    onSuccess: refresh,
+  });
+}
+
 export function useGiveAway(eventId: string) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (takeBack: boolean) =>
-      api.doors.giveAway({ params: { id: eventId }, body: { all: true, takeBack } }),
+    /** Without guests, everybody who isn't in is meant. */
+    mutationFn: ({ guestIds, takeBack }: { guestIds?: string[]; takeBack: boolean }) =>
+      api.doors.giveAway({
+        params: { id: eventId },
+        body: { ...(guestIds ? { guestIds } : { all: true as const }), takeBack },
+      }),
     onSuccess: refresh,
   });
 }

@@ -12,3 +12,23 @@ export const rightsText = (rights: readonly DoorRight[]): string => {
   const shown = shownRights.filter((right) => rights.includes(right)).map((right) => short[right]);
   return shown.length === 0 ? short.only : short.list({ rights: shown.join(', ') });
 };
+
+interface GivenAway {
+  changed: number;
+  free: number;
+  unchanged: readonly { reason: 'in' | 'notComing' | 'noSeat' | 'notGiven' }[];
+}
+
+/** What became of seats that a host gave away or took back. */
+export function toldOf({ changed, free, unchanged }: GivenAway, takeBack: boolean) {
+  const count = (asked: string) => unchanged.filter(({ reason }) => reason === asked).length;
+  const { seats } = words;
+  return {
+    title: (takeBack ? seats.taken : seats.given)({ seats: changed }),
+    description: [
+      seats.free({ seats: free }),
+      ...(count('in') > 0 ? [seats.inside({ count: count('in') })] : []),
+      ...(takeBack && count('noSeat') > 0 ? [seats.none({ count: count('noSeat') })] : []),
+    ].join(' '),
+  };
+}

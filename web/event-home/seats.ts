@@ -7,6 +7,8 @@ export const seatsOfCounts = (counts: EventCounts): SeatsNow => ({
   maxGuests: counts.maxGuests,
   confirmedGuests: counts.confirmedGuests,
   promisedSeats: counts.promisedSeats,
+  lentSeats: counts.lentSeats ?? 0,
+  givenAway: counts.givenAway ?? 0,
   fittingGuests: freeSeats(counts) - counts.openSpots,
   waitingParties: counts.waitlistedReplies - counts.awaitingApproval,
 });

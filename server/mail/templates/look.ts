@@ -7,16 +7,18 @@ import type { Look } from './letter.ts';
 
 const [white, ink] = ['#ffffff', '#1f1b16'];
 
+type Themed = Pick<EventSnapshot, 'themePrimaryColor' | 'themeFontFamily'>;
+
 const known = new WeakMap<object, Look | null>();
 
 /** Null if the event has no color of its own. The letter then has the default color of its tone. */
-export function lookOf(event: EventSnapshot): Look | null {
+export function lookOf(event: Themed): Look | null {
   let look = known.get(event);
   if (look === undefined) known.set(event, (look = makeLook(event)));
   return look;
 }
 
-function makeLook({ themePrimaryColor, themeFontFamily }: Partial<EventSnapshot>): Look | null {
+function makeLook({ themePrimaryColor, themeFontFamily }: Partial<Themed>): Look | null {
   const band = parseColor(themePrimaryColor ?? '');
   if (band === null) return null;
   const font = parseFontFamily(themeFontFamily ?? '');

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DoorLease, DoorLink, DoorNote, DoorsOverview } from '#domain/doors/contract.ts';
 import { clockOffMs } from '#domain/doors/rules.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
-import { useCloseLease } from '../queries.ts';
+import { useCloseLease, useHandIn } from '../queries.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -29,6 +30,7 @@ export function DevicesCard({ event, doors, links }: Props) {
       <CardHeader
         title={words.devices.title}
         description={doors.lent > 0 ? words.devices.lent({ seats: doors.lent }) : undefined}
+        actions={mayEdit ? <HandIn eventId={event.id} /> : null}
       />
       <CardBody>
         {doors.devices.length === 0 ? (
@@ -84,6 +86,40 @@ export function DevicesCard({ event, doors, links }: Props) {
         />
       ) : null}
     </Card>
+  );
+}
+
+/** Takes the file of a phone that can't send its check-ins. */
+function HandIn({ eventId }: { eventId: string }) {
+  const handIn = useHandIn(eventId);
+  const field = useRef<HTMLInputElement>(null);
+  const take = (file: File | undefined) =>
+    file &&
+    handIn.mutate(file, {
+      onSuccess: ({ accepted, refused }) =>
+        toast({
+          title: words.devices.taken({ count: accepted.length }),
+          ...(refused.length > 0 && { description: words.devices.refused({ count: refused.length }) }),
+        }),
+      onError: (error) => complain(sentenceOf(error, words.devices.unreadable)),
+    });
+  return (
+    <>
+      <input
+        ref={field}
+        type="file"
+        accept="application/json,.json"
+        aria-label={words.devices.file}
+        hidden
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          target.value = '';
+        }}
+      />
+      <Button size="sm" busy={handIn.isPending} onClick={() => field.current?.click()}>
+        {words.devices.handIn}
+      </Button>
+    </>
   );
 }
 

@@ -6,20 +6,18 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useGiveAway } from '../queries.ts';
-import { words } from '../words.ts';
+import { toldOf, words } from '../words.ts';
+import { PickSeatsDialog } from './pick-seats-dialog.tsx';
 
 /** Gives away the seats of everybody who has not come, or takes them back. */
 export function GiveAwayCard({ event, givenAway }: { event: Event; givenAway: number }) {
   const [asking, setAsking] = useState<'give' | 'takeBack' | null>(null);
+  const [picking, setPicking] = useState<'give' | 'takeBack' | null>(null);
   const give = useGiveAway(event.id);
 
   async function confirm() {
     const takeBack = asking === 'takeBack';
-    const { changed, free } = await give.mutateAsync(takeBack);
-    toast({
-      title: takeBack ? words.seats.taken({ seats: changed }) : words.seats.given({ seats: changed }),
-      description: words.seats.free({ seats: free }),
-    });
+    toast(toldOf(await give.mutateAsync({ takeBack }), takeBack));
   }
 
   return (
@@ -31,11 +29,18 @@ export function GiveAwayCard({ event, givenAway }: { event: Event; givenAway: nu
       <CardBody>
         <span className="flex flex-wrap gap-2">
           <Button onClick={() => setAsking('give')}>{words.seats.give}</Button>
+          <Button onClick={() => setPicking('give')}>{words.seats.pick}</Button>
           {givenAway > 0 ? (
-            <Button onClick={() => setAsking('takeBack')}>{words.seats.takeBack}</Button>
+            <>
+              <Button onClick={() => setAsking('takeBack')}>{words.seats.takeBack}</Button>
+              <Button onClick={() => setPicking('takeBack')}>{words.seats.pickBack}</Button>
+            </>
           ) : null}
         </span>
       </CardBody>
+      {picking ? (
+        <PickSeatsDialog event={event} takeBack={picking === 'takeBack'} onClose={() => setPicking(null)} />
+      ) : null}
       {asking ? (
         <ConfirmDialog
           open

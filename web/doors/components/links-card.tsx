@@ -1,9 +1,19 @@
-import { DoorOpen, Link2Off, MoreHorizontal, Pencil, Plus, QrCode as QrIcon, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import {
+  DoorOpen,
+  Link2Off,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Printer,
+  QrCode as QrIcon,
+  Smartphone,
+} from 'lucide-react';
+import { useCallback, useState } from 'react';
 import type { DoorLink } from '#domain/doors/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
+import { PrintCard } from '#web/events/share/print-card.tsx';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -117,7 +127,7 @@ export function LinksCard({ event, links }: { event: Event; links: readonly Door
       {asking?.what === 'new' || asking?.what === 'change' ? (
         <LinkDialog eventId={event.id} link={asking.what === 'change' ? asking.link : null} onClose={close} />
       ) : null}
-      {asking?.what === 'code' ? <LinkCode link={asking.link} onClose={close} /> : null}
+      {asking?.what === 'code' ? <LinkCode event={event} link={asking.link} onClose={close} /> : null}
       {asking?.what === 'end' ? (
         <ConfirmDialog
           open
@@ -142,7 +152,9 @@ function State({ link }: { link: DoorLink }) {
 }
 
 /** The link's QR code, to download and hang up where the volunteers meet. */
-function LinkCode({ link, onClose }: { link: DoorLink; onClose: () => void }) {
+function LinkCode({ event, link, onClose }: { event: Event; link: DoorLink; onClose: () => void }) {
+  const [isPrinting, setPrinting] = useState(false);
+  const printed = useCallback(() => setPrinting(false), []);
   return (
     <Dialog open onOpenChange={onClose} title={link.label} description={words.links.codeHow}>
       <QrCode
@@ -150,6 +162,20 @@ function LinkCode({ link, onClose }: { link: DoorLink; onClose: () => void }) {
         name={`door-${link.label}`}
         alt={words.links.codeAlt({ door: link.label })}
       />
+      <div className="mt-4">
+        <Button icon={<Printer />} onClick={() => setPrinting(true)}>
+          {words.links.poster}
+        </Button>
+      </div>
+      {isPrinting ? (
+        <PrintCard
+          event={event}
+          url={link.link ?? ''}
+          size="a4"
+          door={{ label: link.label, how: words.links.posterHow }}
+          onPrinted={printed}
+        />
+      ) : null}
     </Dialog>
   );
 }

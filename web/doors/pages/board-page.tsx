@@ -1,7 +1,10 @@
+import { Maximize } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
 import type { HostsBoard } from '#domain/doors/contract.ts';
 import { EventPage } from '#web/event-home/pages/event-page.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { numberText } from '#web/kernel/words.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useBoard } from '../queries.ts';
@@ -22,7 +25,9 @@ function Board({ eventId }: { eventId: string }) {
     <Loaded query={board} failure={words.board.failed} pending={<Skeleton className="h-96" />}>
       {(found) => (
         <div className="space-y-6">
-          <Figures board={found} />
+          <WholeScreen>
+            <Figures board={found} />
+          </WholeScreen>
           <Shares title={words.board.parts} shares={found.subEvents} />
           <Shares
             title={words.board.tables}
@@ -32,6 +37,26 @@ function Board({ eventId }: { eventId: string }) {
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** Fills the screen with the figures, in letters that are readable from five meters. */
+function WholeScreen({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      {document.fullscreenEnabled ? (
+        <Button icon={<Maximize />} onClick={() => void place.current?.requestFullscreen()}>
+          {words.board.fill}
+        </Button>
+      ) : null}
+      <div
+        ref={place}
+        className="bg-paper text-ink [&:fullscreen]:grid [&:fullscreen]:content-center [&:fullscreen]:p-[3vw] [&:fullscreen_dd]:text-[min(13vw,22vh)] [&:fullscreen_dd]:leading-none [&:fullscreen_dt]:text-[min(3vw,5vh)]"
+      >
+        {children}
+      </div>
+    </>
   );
 }
 

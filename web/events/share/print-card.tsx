@@ -22,9 +22,12 @@ export function PrintCard(props: {
   event: PrintedEvent;
   url: string;
   size: CardSize;
+  /** The poster of a door, with what to do there. It has no picture and no way to reply. */
+  door?: { label: string; how: string };
   onPrinted: () => void;
 }) {
-  const { event, url, size, onPrinted } = props;
+  const { event, url, size, door, onPrinted } = props;
+  const title = door?.label ?? event.name;
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
     return () => window.removeEventListener('afterprint', onPrinted);
@@ -32,9 +35,9 @@ export function PrintCard(props: {
   const starts = new Date(event.dateTime);
   return createPortal(
     <div data-print-card={size} style={printLook(event)} aria-hidden>
-      <PrintedCover event={event} />
-      {event.displayName ? <p>{event.displayName}</p> : null}
-      <h1 data-long={event.name.length > maxShort || undefined}>{event.name}</h1>
+      {door ? <p>{event.name}</p> : <PrintedCover event={event} />}
+      {!door && event.displayName ? <p>{event.displayName}</p> : null}
+      <h1 data-long={title.length > maxShort || undefined}>{title}</h1>
       <p>
         {formatLongDay(starts, event.timezone)}, {formatTime(starts, event.timezone)}
         {event.location ? <br /> : null}
@@ -45,7 +48,7 @@ export function PrintCard(props: {
         alt=""
         onReady={() => void loadPrintFace(event).then(() => setTimeout(() => window.print(), 50))}
       />
-      <p>{words.share.scan}</p>
+      <p>{door ? door.how : words.share.scan}</p>
       <small>{url.replace(/^https?:\/\//, '')}</small>
     </div>,
     document.body,

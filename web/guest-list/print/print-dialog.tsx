@@ -14,7 +14,12 @@ const kinds = [
   { value: 'labels', label: 'Labels', description: 'Addresses, 3 × 8 on a sheet of A4.' },
   { value: 'envelopes', label: 'Envelopes', description: 'Addresses, one on each envelope. C6.' },
   { value: 'names', label: 'Names A–Z', description: 'Everyone who comes, to check off. A4.' },
+  { value: 'badgesA6', label: 'Badges', description: 'One for each person, with the party. A6.' },
+  { value: 'badgesA7', label: 'Small badges', description: 'The same on A7.' },
+  { value: 'tents', label: 'Tents', description: 'A name on both sides, to fold. A6.' },
 ] as const satisfies readonly { value: PrintKind; label: string; description: string }[];
+
+const ofPersons: readonly PrintKind[] = ['names', 'badgesA6', 'badgesA7', 'tents'];
 
 const hasAddress = ({ address: { lines, postcode, city } }: Invitation) =>
   lines.length > 0 || postcode !== '' || city !== '';
@@ -68,7 +73,7 @@ export function PrintDialog(props: {
     setBusy(true);
     setFailure('');
     try {
-      if (kind === 'names' || filter === null) await readNames();
+      if (ofPersons.includes(kind) || filter === null) await readNames();
       else await readAddresses(filter);
     } catch (error) {
       setFailure(sentenceOf(error, 'We couldn’t load the guest list. Please try again.'));
@@ -80,9 +85,9 @@ export function PrintDialog(props: {
   return (
     <>
       <FormDialog
-        title={filter === null ? 'Print names A–Z' : 'Print'}
+        title={filter === null ? 'Print names' : 'Print'}
         description={
-          kind === 'names' ? 'Everyone who comes, sorted by last name.' : 'The households in view.'
+          ofPersons.includes(kind) ? 'Everyone who comes, sorted by last name.' : 'The households in view.'
         }
         submitLabel="Print"
         busyLabel="Preparing..."
@@ -94,17 +99,17 @@ export function PrintDialog(props: {
         }}
         onClose={onClose}
       >
-        {filter === null ? null : (
-          <RadioCards
-            label="What to print"
-            name="kind"
-            options={withCards ? kinds : kinds.filter(({ value }) => value !== 'cards')}
-            value={kind}
-            onValueChange={setKind}
-            columns={2}
-          />
-        )}
-        {kind === 'names' ? (
+        <RadioCards
+          label="What to print"
+          name="kind"
+          options={kinds.filter(({ value }) =>
+            filter === null ? ofPersons.includes(value) : withCards || value !== 'cards',
+          )}
+          value={kind}
+          onValueChange={setKind}
+          columns={2}
+        />
+        {ofPersons.includes(kind) ? (
           <>
             <CheckboxField
               label="Add parties on the waitlist"

@@ -6,7 +6,10 @@ import { counted } from '#domain/kernel/text.ts';
 import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
 import type { NameRow } from './names.ts';
 
-export type PrintKind = 'names' | 'envelopes' | 'labels' | 'cards';
+export type PrintKind = 'names' | 'badgesA6' | 'badgesA7' | 'tents' | 'envelopes' | 'labels' | 'cards';
+
+/** A longer name is printed smaller, in characters. */
+const maxShort = 22;
 
 /** The event whose list is printed. */
 export interface PrintedEvent extends PrintedLook {
@@ -46,6 +49,27 @@ export function PrintedList(props: {
   return createPortal(
     <div data-print-card="list" data-print-list={kind} style={printLook(event)} aria-hidden>
       {kind === 'names' ? <Names event={event} rows={names} /> : null}
+      {kind === 'badgesA6' || kind === 'badgesA7'
+        ? names.map(({ key, name, party }) => (
+            <section key={key}>
+              <p>{event.name}</p>
+              <h1 data-long={name.length > maxShort || undefined}>{name}</h1>
+              {party === name ? null : <p>{party}</p>}
+            </section>
+          ))
+        : null}
+      {kind === 'tents'
+        ? names.map(({ key, name }) => (
+            <section key={key}>
+              {/* Folded in the middle, both sides can be read. */}
+              {['back', 'front'].map((side) => (
+                <div key={side} data-print-side={side}>
+                  <h1 data-long={name.length > maxShort || undefined}>{name}</h1>
+                </div>
+              ))}
+            </section>
+          ))
+        : null}
       {kind === 'envelopes' || kind === 'labels'
         ? households.map((household) => (
             <address key={household.id}>
