@@ -12,6 +12,7 @@ export const notificationKinds = [
   'join_request',
   'plan_limit',
   'plan_request',
+  'plan_at_doors',
   'lookup_misses',
   'not_me',
 ] as const;
@@ -102,6 +103,11 @@ const sentences: Record<NotificationKind, Tell> = {
     ' see that RSVPs are closed',
   ],
   plan_request: (facts) => [organization(facts), ' asked to change plans'],
+  plan_at_doors: (facts) => [
+    'The doors of ',
+    event(facts),
+    ' went past your plan’s reply limit. Doors never stop for it',
+  ],
   lookup_misses: (facts) => [
     'Many attempts to find an invitation to ',
     event(facts),

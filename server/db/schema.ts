@@ -2113,7 +2113,7 @@ export const notifications = pgTable(
       .where(sql`${t.subjectId} is not null`),
     check(
       'notifications_kind',
-      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed', 'mail_withheld', 'lookup_misses', 'not_me')`,
+      sql`${t.kind} in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'plan_at_doors', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed', 'mail_withheld', 'lookup_misses', 'not_me')`,
     ),
   ],
 );

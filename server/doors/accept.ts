@@ -17,6 +17,7 @@ import {
   type LeaseRow,
   saveLease,
 } from './doors.store.ts';
+import { tellOverPlan } from './over-plan.ts';
 import { timesOf } from './presenter.ts';
 
 /** Not named `refused`, which is the mark of a refused call. */
@@ -216,6 +217,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
     /** Writes the check-ins. Returns how many rows were added. */
     async finish(): Promise<number> {
       await insertCheckIns(tx, toInsert);
+      if (added > toInsert.length) await tellOverPlan(tx, event, door.now);
       return added;
     },
   };

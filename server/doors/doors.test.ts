@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DoorBoard, DoorLink, DoorSync } from '#domain/doors/contract.ts';
 import { newId } from '../db/id.ts';
-import { activityLog, checkIns, events, guests, outbox, reservations } from '../db/schema.ts';
+import { activityLog, checkIns, events, guests, outbox, reservations, tenants } from '../db/schema.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildInvitation, buildReservation } from '../testing/builders.ts';
 import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
@@ -448,5 +448,34 @@ describe('the report', () => {
     const csv = await call('GET', `/api/events/${event.id}/report.csv`);
     expect(csv.status).toBe(200);
     expect(String(csv.body).split('\r\n')).toHaveLength(5);
+  });
+});
+
+describe('a plan at the doors', () => {
+  it('stops nothing, and tells admins alone, once a day, when it is exceeded', async () => {
+    const { tenant: small, admin, manager: host } = await buildStaff(app.database);
+    await app.database.platform
+      .update(tenants)
+      .set({ subscriptionPlan: 'free', subscriptionStatus: 'active' })
+      .where(eq(tenants.id, small.id));
+    const full = await buildEvent(app.database, {
+      ...{ tenantId: small.id, createdBy: host.user.id, startsAt: new Date(Date.now() - hour) },
+      ...{ maxGuests: 500, confirmedReplies: 100, confirmedGuests: 100 },
+    });
+    const made = await app.call('POST', `/api/events/${full.id}/door-links`, {
+      token: host.token,
+      body: { label: 'Door', rights: ['walkIns'] },
+    });
+    const a = phone((made.body as DoorLink).link?.split('/door/')[1] ?? '');
+    for (let party = 0; party < 2; party += 1) {
+      const walkIn = { id: newUuid(), guestIds: [newUuid()], name: '' };
+      expect((await a.letIn({ walkIn })).status).toBe(200);
+    }
+    const told = async (who: SignedIn) =>
+      ((await app.call('GET', '/api/notifications', { token: who.token })).body as { kind: string }[]).filter(
+        ({ kind }) => kind === 'plan_at_doors',
+      );
+    expect(await told(admin)).toHaveLength(1);
+    expect(await told(host)).toHaveLength(0);
   });
 });

@@ -23,6 +23,7 @@ import type { AppDeps } from '../services.ts';
 import { findRows, insertWalkIn, takenIds } from './check-ins.store.ts';
 import { type DoorLinkRow, updateLink } from './doors.store.ts';
 import { doorKey } from './links.ts';
+import { tellOverPlan } from './over-plan.ts';
 import { timesOf } from './presenter.ts';
 import { lockDoor, noDoor } from './sync.ts';
 
@@ -64,6 +65,7 @@ export async function letIn(
       return refuse('limitReached', limitSentence(maxOver, 'guests past the free seats for a link'));
     }
     const done = await entrance.write({ over: isOver });
+    await tellOverPlan(tx, event, now);
     if (isOver) await updateLink(tx, link, { overUsed: link.overUsed + entrance.needs });
     if (body.walkIn) {
       await insertWalkIn(tx, {

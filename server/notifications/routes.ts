@@ -12,11 +12,12 @@ const newest = 100;
 
 /**
  * Returns the kinds of notifications that a user gets. Replies are for everybody. Join and plan
- * requests are for users who can act on them.
+ * requests are for users who can act on them, and what doors did to the plan is for admins.
  */
 const kindsFor = (actor: Actor) =>
   notificationKinds.filter((kind) => {
     if (kind === 'join_request') return can(actor, 'joinRequest.list');
+    if (kind === 'plan_at_doors') return actor.role === 'admin';
     if (kind === 'plan_request') return can(actor, 'subscription.change');
     return true;
   });

@@ -9,6 +9,7 @@ import type { NotificationKind } from '#domain/notifications/sentences.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
+import { instant } from '../db/values.ts';
 import { announce } from '../live/announce.ts';
 
 export interface NewNotification {
@@ -54,6 +55,18 @@ export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<
   }
   for (const { kind, tenantId } of rows)
     if (kind === 'mail_failed' || kind === 'mail_withheld') announce(tx, { topic: 'mail', tenantId });
+}
+
+/** Whether the organization has a notification of this kind since then. */
+export async function wasNotifiedSince(
+  tx: Db,
+  { tenantId, kind }: { tenantId: string; kind: NotificationKind },
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ told: boolean }>(sql`
+    select exists (select 1 from notifications
+      where tenant_id = ${tenantId} and kind = ${kind} and created_at > ${instant(since)}) as told`);
+  return rows[0]?.told ?? false;
 }
 
 /**

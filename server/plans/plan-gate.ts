@@ -31,7 +31,8 @@ export const planToHold = (tenantId: string, billing: TenantBilling | null, now:
   now,
 });
 
-const findBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
+/** Reads the plan without locking it. */
+export const findBilling = (tx: Db, tenantId: string): Promise<TenantBilling | null> =>
   tenantForLimits(tx, tenantId, { lock: false });
 
 /**

@@ -13,9 +13,11 @@ function restText(now: SeatsNow): string {
   const words = homeWords.seats;
   const over = now.confirmedGuests - now.maxGuests;
   if (over > 0) return words.over({ count: over });
-  const left = spotsRemaining(now.maxGuests, now.confirmedGuests);
+  const { promised, lent, forWaiting } = keptSeats(now);
+  // Seats at the doors are left for nobody else.
+  const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0) - lent, now.confirmedGuests);
   if (left === 0) return words.full;
-  const { promised, forWaiting, kept: all } = keptSeats(now);
+  const all = promised + forWaiting;
   if (all === 0) return words.free({ count: left });
   const kept = all < left ? all : 0;
   const parties = Math.max(1, now.waitingParties);

@@ -244,14 +244,3 @@ export async function deleteOldAnswers(db: Db, now: Date): Promise<number> {
     delete from idempotency_keys where created_at <= ${instant(new Date(now.getTime() - aDay))} returning 1`);
   return rows.length;
 }
-
-/**
- * Whether the organization was told since `since` that its plan is used up. Call it under the
- * tenant's lock.
- */
-export async function wasToldOfPlanLimit(tx: Db, tenantId: string, since: Date): Promise<boolean> {
-  const { rows } = await tx.execute<{ told: boolean }>(sql`
-    select exists (select 1 from notifications
-      where tenant_id = ${tenantId} and kind = 'plan_limit' and created_at > ${instant(since)}) as told`);
-  return rows[0]?.told ?? false;
-}

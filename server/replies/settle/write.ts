@@ -3,7 +3,7 @@ import type { TenantDb } from '../../db/connect.ts';
 import { sendWithCommit } from '../../db/statement.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { announce } from '../../live/announce.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify, wasNotifiedSince } from '../../notifications/store.ts';
 import { joinReplies } from '../../invitation-row/answered.store.ts';
 import type { ReplyLinks } from '../links.ts';
 import { writeTaken } from '../../questions/asked.store.ts';
@@ -12,7 +12,6 @@ import { planLimitMessages } from '../manager-messages.ts';
 import { noteLinksMailed } from '../reply.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import type { Settled } from './decide.ts';
-import { wasToldOfPlanLimit } from './settle.store.ts';
 import { writeSettlement } from './write.store.ts';
 
 export async function write(
@@ -33,7 +32,11 @@ export async function write(
   const hit = settled.find(({ planLimit }) => planLimit !== null);
   if (
     hit?.planLimit &&
-    !(await wasToldOfPlanLimit(tx, scope.tenantId, new Date(now.getTime() - 86_400_000)))
+    !(await wasNotifiedSince(
+      tx,
+      { tenantId: scope.tenantId, kind: 'plan_limit' },
+      new Date(now.getTime() - 86_400_000),
+    ))
   ) {
     const { context, recipients, planLimit } = hit;
     await notify(tx, [{ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id }]);

@@ -8,12 +8,11 @@ import {
   QrCode as QrIcon,
   Smartphone,
 } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type { DoorLink } from '#domain/doors/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
-import { PrintCard } from '#web/events/share/print-card.tsx';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -31,8 +30,15 @@ import { LinkDialog } from './link-dialog.tsx';
 
 type Asking = { what: 'new' } | { what: 'change' | 'code' | 'end'; link: DoorLink };
 
+interface Props {
+  event: Event;
+  links: readonly DoorLink[];
+  /** The poster of a link, which only the printer shows. */
+  poster: (link: DoorLink, onPrinted: () => void) => ReactNode;
+}
+
 /** The door links of an event: their rights, their ends, and a QR code for each. */
-export function LinksCard({ event, links }: { event: Event; links: readonly DoorLink[] }) {
+export function LinksCard({ event, links, poster }: Props) {
   const mayEdit = useCan()('event.edit', event);
   const [asking, setAsking] = useState<Asking | null>(null);
   const end = useEndLink();
@@ -127,7 +133,7 @@ export function LinksCard({ event, links }: { event: Event; links: readonly Door
       {asking?.what === 'new' || asking?.what === 'change' ? (
         <LinkDialog eventId={event.id} link={asking.what === 'change' ? asking.link : null} onClose={close} />
       ) : null}
-      {asking?.what === 'code' ? <LinkCode event={event} link={asking.link} onClose={close} /> : null}
+      {asking?.what === 'code' ? <LinkCode link={asking.link} poster={poster} onClose={close} /> : null}
       {asking?.what === 'end' ? (
         <ConfirmDialog
           open
@@ -152,7 +158,11 @@ function State({ link }: { link: DoorLink }) {
 }
 
 /** The link's QR code, to download and hang up where the volunteers meet. */
-function LinkCode({ event, link, onClose }: { event: Event; link: DoorLink; onClose: () => void }) {
+function LinkCode({
+  link,
+  poster,
+  onClose,
+}: Pick<Props, 'poster'> & { link: DoorLink; onClose: () => void }) {
   const [isPrinting, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
   return (
@@ -167,15 +177,7 @@ function LinkCode({ event, link, onClose }: { event: Event; link: DoorLink; onCl
           {words.links.poster}
         </Button>
       </div>
-      {isPrinting ? (
-        <PrintCard
-          event={event}
-          url={link.link ?? ''}
-          size="a4"
-          door={{ label: link.label, how: words.links.posterHow }}
-          onPrinted={printed}
-        />
-      ) : null}
+      {isPrinting ? poster(link, printed) : null}
     </Dialog>
   );
 }

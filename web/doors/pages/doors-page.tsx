@@ -1,5 +1,6 @@
 import type { Overview } from '#domain/event-home/contract.ts';
 import { EventPage } from '#web/event-home/pages/event-page.tsx';
+import { PrintCard } from '#web/events/share/print-card.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -24,7 +25,19 @@ function Doors({ event }: Pick<Overview, 'event'>) {
     <Loaded query={links} failure={words.links.failed} pending={<Skeleton className="h-48" />}>
       {(found) => (
         <div className="space-y-4">
-          <LinksCard event={event} links={found} />
+          <LinksCard
+            event={event}
+            links={found}
+            poster={(link, onPrinted) => (
+              <PrintCard
+                event={event}
+                url={link.link ?? ''}
+                size="a4"
+                door={{ label: link.label, how: words.links.posterHow }}
+                onPrinted={onPrinted}
+              />
+            )}
+          />
           {found.length > 0 && can('event.edit', event) ? <CodesCard event={event} /> : null}
           {found.length > 0 ? (
             <Loaded query={doors} failure={words.devices.failed} pending={<Skeleton className="h-48" />}>

@@ -18,6 +18,8 @@ import { homeWords } from '#web/kernel/home-words.ts';
 
 /** Events without meals and notes about food don't load it. */
 const KitchenCard = lazyPart(() => import('#web/kitchen/components/kitchen-card.tsx'), 'KitchenCard');
+/** Only events that begin soon load it. */
+const OfferCard = lazyPart(() => import('#web/doors/components/offer-card.tsx'), 'OfferCard');
 /** Events to come don't load it. */
 const ReportCard = lazyPart(() => import('#web/doors/components/report-card.tsx'), 'ReportCard');
 
@@ -27,6 +29,7 @@ const ReportCard = lazyPart(() => import('#web/doors/components/report-card.tsx'
  */
 export function EventHome({ overview }: { overview: Overview }) {
   const { event, counts } = overview;
+  const can = useCan();
   const [sharing, setSharing] = useState(false);
   const replies = counts.confirmedReplies + counts.waitlistedReplies + counts.declinedReplies;
   return (
@@ -61,10 +64,19 @@ export function EventHome({ overview }: { overview: Overview }) {
             <KitchenCard overview={overview} />
           </Suspense>
         ) : null}
+        {isSoon(event) && event.hasDoors !== true && can('event.edit', event) ? (
+          <Suspense>
+            <OfferCard event={event} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   );
 }
+
+const week = 7 * 24 * 60 * 60 * 1_000;
+const isSoon = (event: Overview['event']): boolean =>
+  event.status === 'published' && !isPast(event) && new Date(event.dateTime).getTime() - Date.now() < week;
 
 const isPast = ({ dateTime, endTime }: Overview['event']): boolean =>
   isOver({ dateTime: new Date(dateTime), endTime: endTime ? new Date(endTime) : null }, new Date());

@@ -41,6 +41,7 @@ const icons: Record<NotificationKind, LucideIcon> = {
   join_request: UserPlus,
   plan_limit: CircleGauge,
   plan_request: TrendingUp,
+  plan_at_doors: CircleGauge,
   lookup_misses: SearchX,
   not_me: UserX,
 };
@@ -182,6 +183,7 @@ function moreOf(
         ? { href: paths.tenants, label: 'Tenants' }
         : { href: paths.subscriptions, label: 'Subscriptions' };
     case 'plan_limit':
+    case 'plan_at_doors':
       return can('subscription.change') ? { href: paths.subscriptions, label: 'Change the plan' } : null;
     case 'mail_failed':
     case 'mail_withheld':

@@ -1,0 +1,2 @@
+ALTER TABLE "notifications" DROP CONSTRAINT "notifications_kind";--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_kind" CHECK ("notifications"."kind" in ('reservation', 'join_request', 'spots_opened', 'plan_limit', 'plan_request', 'plan_at_doors', 'reply_changed', 'reply_withdrawn', 'promoted', 'mail_failed', 'mail_withheld', 'lookup_misses', 'not_me'));

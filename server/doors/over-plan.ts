@@ -1,0 +1,22 @@
+/** Tells admins that doors went past the plan. Doors never stop for it. */
+import { effectiveLimits } from '#domain/plans/rules.ts';
+import type { TenantDb } from '../db/connect.ts';
+import { notify, wasNotifiedSince } from '../notifications/store.ts';
+import { countLiveReplies } from '../plans/counts.store.ts';
+import { findBilling, planToHold } from '../plans/plan-gate.ts';
+
+const day = 24 * 60 * 60 * 1_000;
+
+/** Call it after a door made a reply or confirmed one. It tells once a day. */
+export async function tellOverPlan(
+  tx: TenantDb,
+  { id: eventId, tenantId }: { id: string; tenantId: string },
+  now: Date,
+): Promise<void> {
+  const { limited } = planToHold(tenantId, await findBilling(tx, tenantId), now);
+  if (!limited) return;
+  if ((await countLiveReplies(tx, tenantId)) <= effectiveLimits(limited, now).reservations) return;
+  const told = { tenantId, kind: 'plan_at_doors' as const };
+  if (await wasNotifiedSince(tx, told, new Date(now.getTime() - day))) return;
+  await notify(tx, [{ ...told, eventId }]);
+}
