@@ -41,7 +41,7 @@ export const helpersToMail = (of: { eventIds: SQL; tenantId: SQL }): SQL => sql`
   from json_array_elements_text(${of.eventIds}::json) as asked
   cross join lateral (
     select * from event_helpers
-    where tenant_id is not distinct from ${of.tenantId} and event_id = asked::uuid and mail_replies offset 0
+    where tenant_id = ${of.tenantId} and event_id = asked::uuid and mail_replies offset 0
   ) h
   cross join lateral (
     select * from users where id = h.user_id and tenant_id is not distinct from ${of.tenantId} offset 0
