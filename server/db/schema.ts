@@ -2184,8 +2184,13 @@ export const outbox = pgTable(
       .on(t.takenBy)
       .where(sql`${t.status} = 'sending'`),
     index('outbox_mailbox').on(t.createdAt, t.id),
-    /** The organization's own view of its mail, with the mails that failed. */
-    index('outbox_by_tenant').on(t.tenantId, t.createdAt, t.id),
+    /**
+     * The organization's own view of its mail, with the mails that failed. Lists state the condition,
+     * which is always true, as those of `reservations_by_tenant` do.
+     */
+    index('outbox_by_tenant')
+      .on(t.tenantId, t.createdAt, t.id)
+      .where(sql`${t.createdAt} > '-infinity'`),
     index('outbox_failed')
       .on(t.tenantId, t.createdAt)
       .where(sql`${t.status} = 'failed'`),
@@ -2421,7 +2426,7 @@ export const eventHelpers = pgTable(
       foreignColumns: [users.tenantId, users.id],
     }).onDelete('cascade'),
     /** Every signed-in call reads the rights of its user. */
-    index('event_helpers_by_user').on(t.userId, t.tenantId),
+    index('event_helpers_by_user').on(t.userId),
     check('event_helpers_right', sql`${t.right} in ('edit', 'view')`),
   ],
 );

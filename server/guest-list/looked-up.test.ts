@@ -123,7 +123,10 @@ it('a look-up key reads, changes and erases nothing after the household replied 
   const own = await submit(strong, { answers: answer, guestPhone: '555 0100' });
   expect([own.status, own.body.reservation.answers]).toEqual([201, answer]);
   const stolen = await submit(weak, { guestEmail: 'attacker@example.com', guestPhone: '666' });
-  expect([stolen.status, stolen.body]).toEqual([409, { code: 'conflict', error: repliedSentence }]);
+  expect([stolen.status, stolen.body]).toEqual([
+    409,
+    { code: 'conflict', error: repliedSentence, reason: 'reply.replied', params: {} },
+  ]);
   const read = await app.call('GET', `${path}/data?i=${weak}`);
   expect(JSON.stringify(read.body)).not.toMatch(/epilepsy|555 0100|home\.example/);
   for (const act of ['not-me', 'opened']) {

@@ -46,7 +46,9 @@ const outgoing = (db: Db) =>
 
 const inScope = (scope: Scope, tenantId?: string) => {
   const whose = scope.kind === 'tenant' ? scope.tenantId : tenantId;
-  return whose === undefined ? undefined : eq(outbox.tenantId, whose);
+  return whose === undefined
+    ? undefined
+    : and(eq(outbox.tenantId, whose), sql`${outbox.createdAt} > '-infinity'`);
 };
 
 /** Each condition matches an index with few mails (server/db/schema.ts). */
