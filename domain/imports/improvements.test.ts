@@ -1,7 +1,8 @@
 /** Rows as people and programs write them, and the households that a host expects of them. */
 import { describe, expect, it } from 'vitest';
 import { created } from './fates.ts';
-import { headingRow, recognized } from './fields.ts';
+import { recognized } from './fields.ts';
+import { headingRow } from './heading-row.ts';
 import { withHouseholdNames } from './household-ids.ts';
 import { groupRows, withAbove } from './households.ts';
 import { type Choices, isNoGuest, mannerOf, writesCapitals } from './manner.ts';

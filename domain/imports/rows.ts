@@ -1,25 +1,16 @@
 /** Reads a row of a list: its persons, its household, its error and its notices. */
-import type { Language } from '../languages/languages.ts';
-import { languageNamed } from '../languages/names.ts';
 import { labelOf, type Person } from '../guest-list/household.ts';
 import { counted, lengthOf } from '../kernel/text.ts';
-import { isPhone } from './column-cells.ts';
+import type { Language } from '../languages/languages.ts';
+import { languageNamed } from '../languages/names.ts';
+import { type AddressFields, readAddress } from './address-cells.ts';
+import { readChild } from './children.ts';
+import { readOwnEmails, readPhone } from './contact-cells.ts';
 import { type Mapping, nameFields } from './field-list.ts';
 import type { Notice } from './notices.ts';
-import { type People, readChild, readPeople } from './people.ts';
-import { type Manner, plainManner, type Reading, reading, type RowError } from './reading.ts';
-import {
-  addressParts,
-  emailsIn,
-  isShortened,
-  isUnitedStates,
-  listed,
-  listIn,
-  oneLine,
-  states,
-  tagsIn,
-  unique,
-} from './values.ts';
+import { type People, readPeople } from './people.ts';
+import { type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
+import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
 import { countIn, isBlankWord, isCircle } from './words.ts';
 
 /** The limits of a household (docs/product/invitations.md#invitations). */
@@ -29,12 +20,8 @@ export interface RowLimits {
 }
 
 /** The household fields of a row. Missing values are blank, empty or null. */
-export interface HouseholdFields {
+export interface HouseholdFields extends AddressFields {
   envelopeName: string;
-  lines: string[];
-  postcode: string;
-  city: string;
-  country: string;
   /** The language of the household's mails and pages. */
   language: Language | null;
   email: string;
@@ -127,38 +114,6 @@ const blankPerson: Person = {
   ...{ id: null, name: '', alsoKnownAs: [], isChild: false, isPlaceholder: false, email: null },
 };
 
-/** The addresses of a field. A cell without one is left out. */
-function readEmails(row: Reading, field: 'email' | 'householdEmail'): string[] {
-  const emails: string[] = [];
-  for (const { text, column } of row.all(field)) {
-    const found = emailsIn(text);
-    if (found.length === 0) {
-      // A column of contacts has numbers, too.
-      if (phoneIn(text)) continue;
-      if (isBlankWord(text)) row.notice(column, 'noValue', text);
-      else row.notice(column, 'notAnEmail', text);
-    } else if (found.length === 1 && /[\s<>()]/u.test(text) && !phoneIn(text))
-      row.notice(column, 'email', text);
-    emails.push(...found);
-  }
-  return unique(emails);
-}
-
-/** Shares the addresses of a row: one for each of its persons, or the first for the household. */
-function readOwnEmails(row: Reading, persons: readonly Person[]): string {
-  const emails = readEmails(row, 'email');
-  const named = persons.filter(({ isPlaceholder, isChild }) => !isPlaceholder && !isChild);
-  const [somebody] = persons;
-  if (named.length > 1 && emails.length === named.length) {
-    named.forEach((person, at) => (person.email = emails[at] as string));
-  } else {
-    if (somebody && persons.length === 1 && !somebody.isPlaceholder) somebody.email = emails[0] ?? null;
-    if (emails.length > 1) row.notice(row.columnOf('email'), 'moreEmails', emails.slice(1).join(', '));
-  }
-  const hasBoth = row.columnOf('householdEmail') !== null;
-  return (hasBoth ? readEmails(row, 'householdEmail')[0] : emails[0]) ?? '';
-}
-
 interface SaidOf {
   label: string;
   people: People;
@@ -205,99 +160,6 @@ function titled({ first }: Reading, persons: readonly Person[]): string {
     .slice(0, 2)
     .map(({ name }, at) => oneLine(`${titles[at] ?? ''} ${name}`))
     .join(' and ');
-}
-
-function readAddress(row: Reading): Pick<HouseholdFields, 'lines' | 'postcode' | 'city' | 'country'> {
-  const { all, first, columnOf, wrong, notice } = row;
-  let lines = withNumbers(
-    all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean)),
-  );
-  const value = (field: 'postcode' | 'city' | 'region' | 'country') => {
-    const cell = first(field);
-    if (!cell) return '';
-    if (!isBlankWord(cell.text)) return oneLine(cell.text);
-    notice(cell.column, 'noValue', cell.text);
-    return '';
-  };
-  let city = value('city');
-  let region = value('region');
-  let country = value('country');
-  let postcode = padded(row, value('postcode'), { region, country });
-  if (columnOf('postcode') === null && columnOf('city') === null && !row.manner.off.has('addressParts')) {
-    const text = all('address')
-      .map((cell) => cell.text)
-      .join('\n');
-    const parts = addressParts(text);
-    if (parts) {
-      notice(columnOf('address'), 'addressParts', text);
-      ({ lines, city, region, postcode } = parts);
-      country ||= parts.country;
-    }
-  }
-  if (region !== '' && region !== city && !lines.includes(region)) lines = [...lines, region];
-  if (lines.length > 5 || lines.some((line) => lengthOf(line) > 200))
-    wrong(columnOf('address'), 'An address can have up to 5 lines of 200 characters each.');
-  return { lines, postcode, city, country };
-}
-
-/** Puts a house number that has a column of its own behind its street: "Kerkstraat", "12". */
-function withNumbers(lines: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const line of lines) {
-    const before = joined.at(-1);
-    const isNumber = /^\d{1,5} ?[a-z]?(?:[-/]\d{1,4})?$/iu.test(line);
-    if (isNumber && before !== undefined && !/\d/u.test(before))
-      joined[joined.length - 1] = `${before} ${line}`;
-    else joined.push(line);
-  }
-  return joined;
-}
-
-/** Puts back the zero that a spreadsheet takes from "02138". */
-function padded(
-  row: Reading,
-  postcode: string,
-  { region, country }: { region: string; country: string },
-): string {
-  if (!/^[1-9]\d{2,3}$/.test(postcode) || row.manner.off.has('postcode')) return postcode;
-  if (country !== '' ? !isUnitedStates(country) : region !== '' && !states.has(region.toUpperCase()))
-    return postcode;
-  const isAmerican = country !== '' || region !== '';
-  if (!isAmerican && row.manner.padsPostcodes !== 'yes') {
-    if (row.manner.padsPostcodes === 'maybe') row.notice(row.columnOf('postcode'), 'shortPostcode', postcode);
-    return postcode;
-  }
-  const whole = postcode.padStart(5, '0');
-  row.notice(row.columnOf('postcode'), 'postcode', whole);
-  return whole;
-}
-
-/** The phone number next to an email address, or alone in a column of both. */
-function phoneIn(text: string): string {
-  const rest = text
-    .split(/[\s,;|]+/u)
-    .filter((word) => !word.includes('@') && word !== '/')
-    .join(' ');
-  return isPhone(rest) ? rest : '';
-}
-
-function readPhone(row: Reading): string {
-  const maxLength = 50;
-  for (const { text, column } of row.all('phone')) {
-    const phone = oneLine(text.split(/:::|\n|;/)[0] ?? '');
-    if (isShortened(phone)) row.notice(column, 'shortened', phone);
-    else if (!/\d.*\d.*\d/s.test(phone))
-      row.notice(column, isBlankWord(phone) ? 'noValue' : 'notAPhone', phone);
-    else if (lengthOf(phone) > maxLength)
-      row.wrong(column, `This cell is longer than ${maxLength} characters.`);
-    else return phone;
-  }
-  return (
-    row
-      .all('email')
-      .map(({ text }) => phoneIn(text))
-      .find(Boolean) ?? ''
-  );
 }
 
 function readLanguage(row: Reading): Language | null {

@@ -1,10 +1,24 @@
 /** Lists as people write them, read as an import does without a choice of the host. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { created } from '#domain/imports/fates.ts';
 import type { Household } from '#domain/guest-list/household.ts';
 import { programsHere } from '../testing/programs.ts';
 import { makeListReader } from './reader.ts';
-import { writtenLists } from './written-lists.ts';
+
+interface WrittenList {
+  what: string;
+  type?: string;
+  lines: string[];
+  /** `c:` begins a child, `*` is an open place, and a number after `/` counts more seats. */
+  households: string[];
+}
+
+const folder = path.join(import.meta.dirname, 'written-lists');
+const lists = readdirSync(folder).flatMap(
+  (name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as WrittenList[],
+);
 
 const reader = makeListReader(programsHere.lists);
 const call = { gone: new AbortController().signal };
@@ -26,7 +40,7 @@ async function gathered(text: string, type = 'text/csv') {
 }
 
 describe('a written list', () => {
-  it.each(writtenLists.map((list) => [list.what, list] as const))(
+  it.each(lists.map((list) => [list.what, list] as const))(
     'makes the households that it means: %s',
     async (_what, { lines, type, households }) => {
       const outcome = await gathered(`${lines.join('\n')}\n`, type);

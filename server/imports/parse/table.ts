@@ -1,6 +1,6 @@
 /** The common result of reading any kind of file: rows of cells, within the limits of an import. */
 import type { Encoding } from '#domain/imports/encodings.ts';
-import { headingRow, maxAboveHeadings } from '#domain/imports/fields.ts';
+import { headingRow, maxAboveHeadings } from '#domain/imports/heading-row.ts';
 import { areTitles, stacked, upright } from '#domain/imports/shapes.ts';
 import { importLimits, type PassedLimit } from '#domain/imports/file-limits.ts';
 import { cellText } from '../cell-text.ts';

@@ -1,0 +1,77 @@
+/** Reads the address of a row. */
+import { lengthOf } from '../kernel/text.ts';
+import type { Reading } from './reading.ts';
+import { addressParts, isUnitedStates, oneLine, states } from './values.ts';
+import { isBlankWord } from './words.ts';
+
+export interface AddressFields {
+  lines: string[];
+  postcode: string;
+  city: string;
+  country: string;
+}
+
+export function readAddress(row: Reading): AddressFields {
+  const { all, first, columnOf, wrong, notice } = row;
+  let lines = withNumbers(
+    all('address').flatMap(({ text }) => text.split('\n').map(oneLine).filter(Boolean)),
+  );
+  const value = (field: 'postcode' | 'city' | 'region' | 'country') => {
+    const cell = first(field);
+    if (!cell) return '';
+    if (!isBlankWord(cell.text)) return oneLine(cell.text);
+    notice(cell.column, 'noValue', cell.text);
+    return '';
+  };
+  let city = value('city');
+  let region = value('region');
+  let country = value('country');
+  let postcode = padded(row, value('postcode'), { region, country });
+  if (columnOf('postcode') === null && columnOf('city') === null && !row.manner.off.has('addressParts')) {
+    const text = all('address')
+      .map((cell) => cell.text)
+      .join('\n');
+    const parts = addressParts(text);
+    if (parts) {
+      notice(columnOf('address'), 'addressParts', text);
+      ({ lines, city, region, postcode } = parts);
+      country ||= parts.country;
+    }
+  }
+  if (region !== '' && region !== city && !lines.includes(region)) lines = [...lines, region];
+  if (lines.length > 5 || lines.some((line) => lengthOf(line) > 200))
+    wrong(columnOf('address'), 'An address can have up to 5 lines of 200 characters each.');
+  return { lines, postcode, city, country };
+}
+
+/** Puts a house number that has a column of its own behind its street: "Kerkstraat", "12". */
+function withNumbers(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const line of lines) {
+    const before = joined.at(-1);
+    const isNumber = /^\d{1,5} ?[a-z]?(?:[-/]\d{1,4})?$/iu.test(line);
+    if (isNumber && before !== undefined && !/\d/u.test(before))
+      joined[joined.length - 1] = `${before} ${line}`;
+    else joined.push(line);
+  }
+  return joined;
+}
+
+/** Puts back the zero that a spreadsheet takes from "02138". */
+function padded(
+  row: Reading,
+  postcode: string,
+  { region, country }: { region: string; country: string },
+): string {
+  if (!/^[1-9]\d{2,3}$/.test(postcode) || row.manner.off.has('postcode')) return postcode;
+  if (country !== '' ? !isUnitedStates(country) : region !== '' && !states.has(region.toUpperCase()))
+    return postcode;
+  const isAmerican = country !== '' || region !== '';
+  if (!isAmerican && row.manner.padsPostcodes !== 'yes') {
+    if (row.manner.padsPostcodes === 'maybe') row.notice(row.columnOf('postcode'), 'shortPostcode', postcode);
+    return postcode;
+  }
+  const whole = postcode.padStart(5, '0');
+  row.notice(row.columnOf('postcode'), 'postcode', whole);
+  return whole;
+}

@@ -1,0 +1,51 @@
+/** Reads the children of a row, and whether its own person is one. */
+import { placesOf, yesBefore } from './companions.ts';
+import { readNames } from './names.ts';
+import type { Reading } from './reading.ts';
+import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
+import { lastNameFirst } from './turned-names.ts';
+import { oneLine } from './values.ts';
+import { childIn, countIn, isBlankWord, isNo, isYes } from './words.ts';
+
+const age =
+  /\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
+const childSeparators = /\s*[,;&\n/]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
+
+export function readChildren(party: Party, lastName: string): void {
+  const { row } = party;
+  const child = (column: number, name: string) => {
+    const read = { ...readNames('', {}), persons: [{ name, isPlaceholder: false }] };
+    addPersons(party, column, read, true);
+  };
+  for (const { column, text } of joinedNames(row, 'childFirstName', 'childLastName')) {
+    if (placesOf(text) !== null) party.kids += placesOf(text) ?? 0;
+    else child(column, withLastName(party, column, text, lastName));
+  }
+  for (const { column, text: said } of row.all('children')) {
+    const text = said.replace(yesBefore, '$1').trim();
+    const count = countIn(text);
+    if (count !== null) {
+      if (row.manner.off.has('children')) continue;
+      party.kids = Math.max(party.kids, Math.min(count, 1_000));
+      if (count > 0) row.notice(column, 'children', text);
+    } else if (isYes(text)) row.notice(column, 'notAChild', text);
+    // "Lopez, Mia" below her parents' name
+    else if (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName)
+      addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
+    else if (!isNo(text) && !isBlankWord(text))
+      for (const part of text.split(childSeparators)) {
+        const name = oneLine(part.replace(age, ''));
+        if (name !== '') child(column, withLastName(party, column, name, lastName));
+      }
+  }
+}
+
+/** Whether the row's own person is a child. */
+export function readChild(row: Reading): boolean {
+  const cell = row.first('child');
+  // "Adult? No" is a child.
+  const adult = row.first('adults')?.text ?? '';
+  const isChild = cell ? childIn(cell.text, false) : isNo(adult) && adult !== '0';
+  if (cell && isChild === null) row.notice(cell.column, 'notAChild', cell.text);
+  return isChild ?? false;
+}

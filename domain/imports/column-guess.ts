@@ -1,0 +1,52 @@
+/** Guesses the fields of columns by their headings. Other files settle the guess. */
+import { checks, filledOf, mostly, namesNobody } from './column-cells.ts';
+import { type ImportField, nameFields } from './field-list.ts';
+import { type HeadingMeaning, meaningOf } from './headings.ts';
+import { countIn } from './words.ts';
+
+export interface Column {
+  heading: string;
+  /** The cells of the first rows. The same place in each column is the same row. */
+  cells: readonly string[];
+}
+
+/** A mapping in the making. */
+export interface Guess {
+  columns: readonly Column[];
+  meanings: readonly (HeadingMeaning | null)[];
+  fields: (ImportField | null)[];
+}
+
+/** Returns the fields by heading, unless the cells disagree. */
+export function byHeading(columns: readonly Column[]): Guess {
+  const hasCells = columns.some(({ cells }) => filledOf(cells).length > 0);
+  const meanings = columns.map(({ heading }) => meaningOf(heading));
+  const fields = columns.map(({ cells }, at): ImportField | null => {
+    const field = meanings[at]?.field ?? null;
+    if (field === null || !hasCells) return field;
+    const isFilled = filledOf(cells).length > 0;
+    // An empty column of households or names would leave every row without one.
+    if (!isFilled) return field === 'household' || field === 'name' ? null : field;
+    const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
+    if (isFamilyCount && /famil|household/iu.test(columns[at]?.heading ?? '')) return 'seats';
+    const check = checks[field];
+    return check ? check(cells) : field;
+  });
+  // "Attendee #" has numbers. A list of nothing else keeps them as names.
+  const isNamed = fields.some(
+    (field, at) => nameFields.includes(field) && !namesNobody(columns[at]?.cells ?? []),
+  );
+  const hasOthers = isNamed || fields.includes('household');
+  const settled = fields.map((field, at) => {
+    if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;
+    if (field !== 'plusOne' || meanings[at]?.field !== 'name') return field;
+    // "Guest 3" may be "TBD" throughout.
+    return !hasOthers ? 'name' : (meanings[at]?.number ?? 0) > 1 ? 'guest' : field;
+  });
+  return { columns, meanings, fields: settled };
+}
+
+export const columnOf = ({ fields }: Guess, field: ImportField): number => fields.indexOf(field);
+export const hasField = (guess: Guess, field: ImportField): boolean => columnOf(guess, field) >= 0;
+export const filledCount = ({ columns }: Guess, at: number): number =>
+  filledOf(columns[at]?.cells ?? []).length;

@@ -1,0 +1,94 @@
+/** Reads the partner and the companions of a row, named ones and open places. */
+import { foldedName } from '../kernel/search.ts';
+import { coreWords } from './name-parts.ts';
+import { readNames } from './names.ts';
+import { placesIn } from './places.ts';
+import type { Cell } from './reading.ts';
+import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
+import { lastNameFirst } from './turned-names.ts';
+import { oneLine } from './values.ts';
+import { countIn, isBlankWord, isNo, isUnnamed, isYes } from './words.ts';
+
+export function readPartner(party: Party, lastName: string): void {
+  const { row } = party;
+  const first = row.first('partnerFirstName');
+  const last = row.first('partnerLastName');
+  const suffix = row.first('partnerSuffix')?.text ?? '';
+  const cell = first ?? last;
+  if (cell) {
+    const text = oneLine([first?.text, last?.text, suffix].filter(Boolean).join(' '));
+    companion(party, { column: cell.column, text }, last ? '' : lastName);
+  }
+  for (const partner of cell ? [] : row.all('partner')) companion(party, partner, lastName);
+}
+
+/**
+ * A companion: "Yes", "2", "Guest", "Guest of Ravi" and "TBD" are open places, the rest are names.
+ */
+function companion(party: Party, { column, text: said }: Cell, lastName: string): void {
+  const { row, most } = party;
+  const text = said.replace(yesBefore, '$1').trim();
+  if (row.manner.off.has('place') && isFlagged(text)) return;
+  const places = placesOf(text);
+  if (places !== null) {
+    party.places += places;
+    if (places > 0) row.notice(column, 'place', text);
+    return;
+  }
+  const { off, nameStyles } = row.manner;
+  // "Yee, Alan" comes with "Yee, Grace".
+  const isTurned = lastNameFirst(row.first('name')?.text ?? '', 'auto') !== null;
+  const style = isTurned ? 'auto' : (nameStyles.get(column) ?? 'auto');
+  const read = readNames(text, { most: most + 1, off, style });
+  const persons = read.persons.map((person) =>
+    person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },
+  );
+  const before = party.named.length;
+  const others = persons.filter(
+    (person) => person.isPlaceholder || !isNamedAlready(party, column, person.name),
+  );
+  addPersons(party, column, { ...read, label: '', persons: others });
+  party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
+}
+
+/** "Wanda" among the names of everybody is the guest Wanda Pryce. */
+function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
+  const key = `${foldedName(name)} `;
+  const core = foldedName(coreWords(name).join(' '));
+  if (named.some((person) => foldedName(coreWords(person.name).join(' ')) === core)) return true;
+  const same = name.includes(' ')
+    ? undefined
+    : named.find((person) => foldedName(person.name).startsWith(key));
+  if (!same || same.isPlaceholder || row.manner.off.has('repeated')) return false;
+  row.notice(column, 'repeated', name);
+  return true;
+}
+
+/** "Yes - Sipho Jones" names the companion. */
+export const yesBefore = /^(?:yes|y|ja|oui|sí|sì|sim|tak|ano)\s*[-–—:,(]\s*([^()]+)\)?$/iu;
+
+const isFlagged = (text: string): boolean => placesOf(text) !== null;
+
+/** The number of open places in a cell about companions, or null for names. */
+export function placesOf(text: string): number | null {
+  if (isNo(text) || (isBlankWord(text) && !isUnnamed(text))) return 0;
+  if (isYes(text) || isUnnamed(text)) return 1;
+  const count = /^\d+(?:[.,]0+)?$/.test(text) ? countIn(text) : null;
+  return count !== null ? Math.min(count, 50) : placesIn(text);
+}
+
+export function readCompanions(party: Party): void {
+  const { row } = party;
+  for (const cell of joinedNames(row, 'guestFirstName', 'guestLastName')) companion(party, cell, '');
+  for (const cell of row.all('guest')) companion(party, cell, '');
+  // "Plus One? Yes" next to "Plus One Name" is the same person.
+  const flags = row.all('plusOne').filter(({ text }) => placesOf(text) !== null);
+  const most = flags.reduce((max, { text }) => Math.max(max, placesOf(text) ?? 0), 0);
+  const flag = flags.find(({ text }) => placesOf(text) === most);
+  if (most > 0 && flag && !row.manner.off.has('place')) {
+    party.places += most;
+    row.notice(flag.column, 'place', flag.text);
+  }
+  for (const cell of row.all('plusOne')) if (placesOf(cell.text) === null) companion(party, cell, '');
+  for (const cell of row.all('additional')) companion(party, cell, '');
+}

@@ -1,0 +1,66 @@
+/** Finds the columns that count persons or say who is a child. */
+import { foldedName } from '../kernel/search.ts';
+import { filledOf, mostly } from './column-cells.ts';
+import { type Guess, hasField } from './column-guess.ts';
+import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
+
+const ofGuests = /\b(?:guests?|gaste|invites?|invitados|convidados|ospiti|invitati|gasten|gosci)\b/;
+const ofAll = /\b(?:total|all|party|max|maximum|attending|invited|coming|gesamt|totale|totaal)\b/;
+const isDeclined = (cell: string): boolean =>
+  isNo(cell.trim()) ||
+  /^(?:declined|regrets|not (?:attending|coming|going)|can['’]?t (?:go|come)|sadly|abgesagt|absage)/iu.test(
+    cell,
+  );
+
+/**
+ * "Guests" counts further guests if it is 0 for somebody who comes, or blank for many.
+ */
+export function furtherGuests({ columns, fields }: Guess): void {
+  const at = fields.indexOf('seats');
+  const column = columns[at];
+  const heading = foldedName(column?.heading ?? '');
+  if (!column || !ofGuests.test(heading) || ofAll.test(heading)) return;
+  const rows = column.cells.flatMap((cell, row) =>
+    columns.some(({ cells }, other) => other !== at && (cells[row] ?? '') !== '') ? [{ cell, row }] : [],
+  );
+  const hasDeclined = (row: number) =>
+    columns.some(
+      ({ cells }, other) => other !== at && fields[other] === null && isDeclined(cells[row] ?? ''),
+    );
+  const hasZero = rows.some(({ cell, row }) => countIn(cell) === 0 && !hasDeclined(row));
+  const blanks = rows.filter(({ cell }) => cell === '').length;
+  const isSparse = blanks * 3 > rows.length && rows.some(({ cell }) => countIn(cell) === 1);
+  if ((hasZero || isSparse) && !fields.includes('additional')) fields[at] = 'additional';
+}
+
+/** "Adult" and "Child" tell who is a child, under any heading. */
+export function kindsByText({ columns, fields }: Guess): void {
+  if (fields.includes('child')) return;
+  const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
+  const isKind = (cell: string) => isAdultWord(cell) || isChild(cell);
+  const at = columns.findIndex(
+    ({ cells }, index) =>
+      fields[index] === null && filledOf(cells).every(isKind) && filledOf(cells).some(isChild),
+  );
+  if (at >= 0) fields[at] = 'child';
+}
+
+const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)$/;
+
+/**
+ * The number of persons may be under "No." or have no heading. Numbers that rise count the rows.
+ */
+export function seatsWithoutHeading(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (hasField(guess, 'seats')) return;
+  const hasHeadings = columns.some(({ heading }) => heading !== '');
+  const at = columns.findIndex(({ heading, cells }, index) => {
+    if (hasHeadings && !ofCount.test(foldedName(heading))) return false;
+    const filled = filledOf(cells);
+    const isCount = (cell: string) => /^[1-9]\d?$/.test(cell) && Number(cell) <= 20;
+    const rising = filled.every((cell, row) => row === 0 || Number(cell) > Number(filled[row - 1]));
+    const isFree = fields[index] === null && (index > 0 || !hasHeadings);
+    return isFree && filled.length > 2 && !rising && mostly(cells, isCount);
+  });
+  if (at >= 0) fields[at] = 'seats';
+}

@@ -1,0 +1,60 @@
+/** Finds the row with the headings of a list. */
+import { isEmail } from '../kernel/text.ts';
+import { filledOf, looksLikeName, mostly } from './column-cells.ts';
+import { nameFields } from './field-list.ts';
+import { fieldOfHeading } from './headings.ts';
+
+/** "Family:" alone is a title of some guests. */
+const isTitle = (cells: readonly string[]): boolean =>
+  filledOf(cells).length === 1 && /:\s*$/u.test(filledOf(cells)[0] ?? '');
+
+/** True if the only heading that we know is above a column of names, and has others next to it. */
+function namesBelow(rows: readonly (readonly string[])[], at: number): boolean {
+  const headings = rows[at] ?? [];
+  const column = headings.findIndex((heading) => nameFields.includes(fieldOfHeading(heading)));
+  const below = rows.slice(at + 1).map((cells) => cells[column] ?? '');
+  return column >= 0 && filledOf(headings).length > 1 && mostly(below, looksLikeName);
+}
+
+/** Titles and facts may precede the headings. This many rows are searched for the headings. */
+export const maxAboveHeadings = 30;
+
+/**
+ * Returns the row with the headings, or -1 if the first row is already a person. The row with the
+ * most known headings wins, and among equals the one whose next rows fit it. If none is known, a
+ * first row without an address above a column of addresses counts.
+ */
+export function headingRow(rows: readonly (readonly string[])[]): number {
+  const known = rows
+    .slice(0, maxAboveHeadings)
+    .map((cells) =>
+      isTitle(cells) ? 0 : new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size,
+    );
+  const fits = (at: number): number =>
+    (rows[at] ?? []).filter((heading, column) => {
+      const field = fieldOfHeading(heading);
+      const below = rows.slice(at + 1, at + 6).map((cells) => cells[column] ?? '');
+      return field === 'email' && mostly(below, isEmail);
+    }).length;
+  const scores = known.map((points, at) => (points === 0 ? 0 : points + fits(at) * 2));
+  const filled = rows.map((cells) => filledOf(cells).length);
+  const most = Math.max(0, ...scores);
+  const best = scores.reduce(
+    (one, score, at) =>
+      score === most && (one < 0 || (filled[at] ?? 0) > (filled[one] ?? 0) + 1) ? at : one,
+    -1,
+  );
+  const isAlone = known[best] === 1 && namesBelow(rows, best);
+  if (best >= 0 && ((known[best] ?? 0) >= (best === 0 ? 1 : 2) || isAlone)) return best;
+  const [first = [], ...others] = rows.slice(0, 50);
+  const isHeading = first.some(
+    (cell, column) =>
+      cell.trim() !== '' &&
+      !isEmail(cell.trim()) &&
+      mostly(
+        others.map((cells) => cells[column] ?? ''),
+        isEmail,
+      ),
+  );
+  return isHeading ? 0 : -1;
+}

@@ -1,0 +1,117 @@
+/** Finds the columns that say which rows are one household. */
+import { foldedName } from '../kernel/search.ts';
+import { filledOf, mostly } from './column-cells.ts';
+import { columnOf, type Guess, hasField } from './column-guess.ts';
+import { type ImportField, nameFields } from './field-list.ts';
+import { isNoPerson } from './heading-grammar.ts';
+import { isCircle } from './words.ts';
+
+/**
+ * Envelope names above several persons are households: they stand in the first row of each, or in
+ * all.
+ */
+export function envelopesAsHouseholds(guess: Guess): void {
+  const { fields, columns } = guess;
+  const at = columnOf(guess, 'envelopeName');
+  const cells = columns[at]?.cells ?? [];
+  const hasName = fields.some((field) => nameFields.includes(field));
+  if (at < 0 || !hasName || hasField(guess, 'household') || filledOf(cells).length === 0) return;
+  const persons = columns.flatMap(({ cells: own }, column) =>
+    nameFields.includes(fields[column] ?? null) ? [own] : [],
+  );
+  const isFollowed = cells.some(
+    (cell, row) =>
+      row > 0 &&
+      (cell === '' || cell === cells[row - 1]) &&
+      (cells[row - 1] !== '' || row > 1) &&
+      persons.some((own) => (own[row] ?? '') !== ''),
+  );
+  if (isFollowed && cells[0] !== '') fields[at] = 'household';
+}
+
+const ofRows = /^(?:(?:sl|sr|lfd|ser|serial) ?(?:no|nr)?|no|nr|num|number|lp|l p)?$/;
+
+/**
+ * Numbers of rows are numbers of households if the persons of one share its number, or only the
+ * first has it, as in merged cells: 1, 1, 2 or 1, "", 2.
+ */
+export function numbersAsHouseholds(guess: Guess): void {
+  const { columns, fields } = guess;
+  if (hasField(guess, 'household')) return;
+  const at = columns.findIndex(({ heading, cells }, index) => {
+    if (fields[index] !== null || heading === '' || !ofRows.test(foldedName(heading))) return false;
+    const names = fields.findIndex((field) => nameFields.includes(field));
+    if (cells[0] === '' || index > names) return false;
+    const numbers = filledOf(cells).map(Number);
+    const isRising = numbers.every((number, row) => {
+      const step = number - (numbers[row - 1] ?? 0);
+      return Number.isInteger(number) && (step === 1 || (step === 0 && row > 0));
+    });
+    const last = cells.findLastIndex((cell) => cell !== '');
+    const named = (row: number) =>
+      columns.some(({ cells: own }, other) => nameFields.includes(fields[other] ?? null) && own[row]);
+    const isShared =
+      new Set(numbers).size < numbers.length ||
+      cells.some((cell, row) => cell === '' && row > 0 && row < last && named(row));
+    return numbers.length > 1 && isRising && isShared;
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
+/** "Party leader" names the person of another row whose household it is. */
+export function leaders({ columns, fields }: Guess): void {
+  if (fields.includes('household')) return;
+  const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
+  const rows = columns[0]?.cells.length ?? 0;
+  const names = Array.from({ length: rows }, (_none, row) =>
+    foldedName(cell('name', row) || `${cell('firstName', row)} ${cell('lastName', row)}`),
+  );
+  const known = new Set(names.filter(Boolean));
+  const at = columns.findIndex(({ heading, cells }, index) => {
+    // A manager is no household.
+    if (fields[index] !== null || isNoPerson(heading)) return false;
+    const own = cells.map(foldedName);
+    const others = own.filter((name, row) => name !== '' && name !== names[row]);
+    return others.length > 0 && own.every((name) => name === '' || known.has(name));
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
+const weakHousehold = /(?:^| )(?:group|groep)$/;
+
+/** *Group* is a household only if its persons mostly share a name or an address. */
+export function settleGroups(guess: Guess): void {
+  const { fields, columns } = guess;
+  const isWeak = (at: number) =>
+    weakHousehold.test(foldedName(columns[at]?.heading ?? '')) || mostly(columns[at]?.cells ?? [], isCircle);
+  const groups = fields.flatMap((field, at) => (field === 'household' && isWeak(at) ? [at] : []));
+  const hasBetter = fields.some((field, at) => field === 'household' && !isWeak(at));
+  for (const at of groups) if (hasBetter || !isHousehold(guess, at)) fields[at] = 'tags';
+}
+
+function isHousehold({ fields, columns }: Guess, at: number): boolean {
+  if (mostly(columns[at]?.cells ?? [], isCircle)) return false;
+  const byGroup = new Map<string, number[]>();
+  columns[at]?.cells.forEach((cell, row) => {
+    const key = foldedName(cell);
+    if (key !== '') byGroup.set(key, [...(byGroup.get(key) ?? []), row]);
+  });
+  const cell = (field: ImportField, row: number) =>
+    foldedName(columns[fields.indexOf(field)]?.cells[row] ?? '');
+  const surname = (row: number) => cell('lastName', row) || cell('name', row).split(' ').at(-1) || '';
+  let pairs = 0;
+  let alike = 0;
+  for (const [key, rows] of byGroup)
+    for (const row of rows.slice(1)) {
+      const firstRow = rows[0] as number;
+      pairs += 1;
+      const isNamed = surname(row) !== '' && key.split(' ').includes(surname(row));
+      const isSame = (field: ImportField) =>
+        cell(field, row) !== '' && cell(field, row) === cell(field, firstRow);
+      if (isNamed || (surname(row) && surname(row) === surname(firstRow)) || isSame('address')) alike += 1;
+    }
+  if (pairs > 0) return alike * 2 > pairs;
+  // Nobody shares a group: it is a household if it has the persons' own names.
+  const filled = [...byGroup].filter(([key, [row = 0]]) => key.split(' ').includes(surname(row)));
+  return filled.length * 2 > byGroup.size;
+}

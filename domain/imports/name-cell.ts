@@ -1,0 +1,43 @@
+/** A cell of names on its way to persons, and what was read from it. */
+import type { NamedPerson } from './couples.ts';
+import { type GuessCode, type Notice, noticeText } from './notices.ts';
+import type { NameStyle } from './turned-names.ts';
+
+export interface NameOptions {
+  style?: NameStyle;
+  /** The most persons that are returned. */
+  most?: number;
+  /** The guesses that the host has undone. */
+  off?: ReadonlySet<string>;
+  /** The name comes from columns of its parts, so no comma or letter separates it. */
+  isJoined?: boolean;
+}
+
+export interface ReadNames {
+  persons: NamedPerson[];
+  /** The cell as written, if it names a household better than its persons do. */
+  label: string;
+  /** The seats that the cell asks for: "The Smith Family (4)". */
+  seats: number | null;
+  /** The children who are counted without a name: "& 3 kids". */
+  kids: number;
+  /** The cell says that its person is a child: "Nico (child)". */
+  isChild?: boolean;
+  /** What is not part of a name: "vegan". */
+  remark: string;
+  guesses: Omit<Notice, 'column'>[];
+}
+
+/** A cell on its way to persons. */
+export interface Work {
+  text: string;
+  options: NameOptions;
+  read: ReadNames;
+}
+
+export const isOff = ({ options }: Work, code: GuessCode): boolean => options.off?.has(code) ?? false;
+
+export function guessed({ read }: Work, code: GuessCode, value: string): void {
+  if (read.guesses.some((guess) => guess.code === code)) return;
+  read.guesses.push({ code, text: noticeText(code, value) });
+}

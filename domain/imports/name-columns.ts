@@ -1,0 +1,158 @@
+/** Settles which columns name the guest, and which name others. */
+import { foldedName } from '../kernel/search.ts';
+import { isEmail } from '../kernel/text.ts';
+import { filledOf, mostly } from './column-cells.ts';
+import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
+import { byCommas, partsOf } from './turned-names.ts';
+
+/** True if one cell has all words of the other, in most rows that have both. */
+function overlaps({ columns }: Guess, one: number, other: number): boolean {
+  const cells = columns[other]?.cells ?? [];
+  let both = 0;
+  let shared = 0;
+  columns[one]?.cells.forEach((cell, row) => {
+    const words = foldedName(cell).split(' ').filter(Boolean);
+    const others = foldedName(cells[row] ?? '')
+      .split(' ')
+      .filter(Boolean);
+    if (words.length === 0 || others.length === 0) return;
+    both += 1;
+    const [short, long] = words.length < others.length ? [words, others] : [others, words];
+    if (short.every((word) => long.includes(word))) shared += 1;
+  });
+  return both > 0 && shared * 2 > both;
+}
+
+/** True if cells of the other column name the same person and more: "Ivy Dane, Sol Park". */
+function namesMore({ columns }: Guess, one: number, other: number): boolean {
+  const parts = (cell: string) => byCommas(cell).flatMap(partsOf).length;
+  const cells = columns[other]?.cells ?? [];
+  return cells.some((cell, row) => parts(cell) > Math.max(1, parts(columns[one]?.cells[row] ?? '')));
+}
+
+/** True if the names of a column are in Latin letters, and those of the other never. */
+function isOtherScript({ columns }: Guess, one: number, other: number): boolean {
+  const isLatin = (cell: string) => /\p{Script=Latin}/u.test(cell);
+  const [ours, theirs] = [filledOf(columns[one]?.cells ?? []), filledOf(columns[other]?.cells ?? [])];
+  return theirs.length > 0 && ours.every(isLatin) && !theirs.some(isLatin);
+}
+
+/** "Nom" is a whole name without "Prénom", and "Name" is a last name next to "Vorname". */
+export function settleNames(guess: Guess): void {
+  const { fields, columns, meanings } = guess;
+  const words = (at: number) => mostly(columns[at]?.cells ?? [], (cell) => /\S\s+\S/.test(cell));
+  const first = columnOf(guess, 'firstName');
+  const last = columnOf(guess, 'lastName');
+  const name = columnOf(guess, 'name');
+  if (first < 0 && last >= 0 && name < 0 && words(last)) fields[last] = 'name';
+  if (last < 0 && first >= 0 && name < 0 && words(first)) fields[first] = 'name';
+  if (
+    first >= 0 &&
+    last < 0 &&
+    name >= 0 &&
+    !overlaps(guess, first, name) &&
+    (meanings[name]?.number ?? 0) < 2
+  )
+    fields[name] = 'lastName';
+  // "Name" next to "Last name" is a first name if it is one word.
+  if (first < 0 && last >= 0 && name >= 0 && !words(name) && !overlaps(guess, last, name))
+    fields[name] = 'firstName';
+  // "Name Partner" next to "Vorname Partner"
+  if (
+    hasField(guess, 'partnerFirstName') &&
+    !hasField(guess, 'partnerLastName') &&
+    hasField(guess, 'partner')
+  )
+    fields[columnOf(guess, 'partner')] = 'partnerLastName';
+  const main = columnOf(guess, 'name');
+  const hasParts = hasField(guess, 'firstName') || hasField(guess, 'lastName');
+  fields.forEach((field, at) => {
+    if (field !== 'name') return;
+    const isFurther = (meanings[at]?.number ?? 0) > 1;
+    const isOther =
+      hasParts && !overlaps(guess, first, at) && !overlaps(guess, last, at) && filledCount(guess, at) > 0;
+    const isSecond = at !== main && (!overlaps(guess, main, at) || namesMore(guess, main, at));
+    if (isSecond && isOtherScript(guess, main, at)) {
+      fields[at] = 'alsoKnownAs';
+      return;
+    }
+    if ((isFurther && hasParts) || isSecond || isOther) fields[at] = 'guest';
+  });
+}
+
+const isUnique = (cells: readonly string[]): boolean =>
+  new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
+
+const isParents = (heading: string): boolean =>
+  /^(?:parents?|guardians?|papa|mama|grown up|carer|caregiver|eltern|mother|mutter|mere|madre|mae)\b/.test(
+    foldedName(heading),
+  );
+
+/** "Family Name | Members": a last name alone is nobody. */
+export function lastNameAlone(guess: Guess): void {
+  const { fields, columns } = guess;
+  const members = fields.indexOf('guest');
+  const last = columnOf(guess, 'lastName');
+  if (members < 0 || last < 0 || hasField(guess, 'firstName') || hasField(guess, 'name')) return;
+  fields[members] = 'name';
+  fields[last] = isUnique(columns[last]?.cells ?? []) ? 'household' : null;
+}
+
+/** "Initials" next to a last name stand for the first name. */
+export function initialsAsFirstName({ columns, fields }: Guess): void {
+  if (fields.includes('firstName') || !fields.includes('lastName')) return;
+  const at = columns.findIndex(({ heading }) =>
+    /^(?:initials?|initialen|initiales|iniciales|iniciais|iniziali|voorletters)$/.test(foldedName(heading)),
+  );
+  if (at >= 0) fields[at] = 'firstName';
+}
+
+/** "Guest First Name" is the guest's own if no other column has it. */
+export function guestsAsNames(guess: Guess): void {
+  const { fields, meanings } = guess;
+  if (hasField(guess, 'firstName') || hasField(guess, 'name')) return;
+  const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
+  if (firstAdult >= 0 && !hasField(guess, 'lastName')) fields[firstAdult] = 'name';
+  const parents = fields.indexOf('guest');
+  if (hasField(guess, 'household') && !hasField(guess, 'lastName') && parents >= 0) fields[parents] = 'name';
+  if (!hasField(guess, 'guestFirstName')) return;
+  fields[columnOf(guess, 'guestFirstName')] = 'firstName';
+  if (!hasField(guess, 'lastName') && hasField(guess, 'guestLastName'))
+    fields[columnOf(guess, 'guestLastName')] = 'lastName';
+}
+
+/** A column of full names that share the last name of their row has the guest's family. */
+export function relatives({ columns, fields }: Guess): void {
+  const last = fields.indexOf('lastName');
+  const name = fields.indexOf('name');
+  const first = fields.indexOf('firstName');
+  const cellOf = (at: number, row: number) => foldedName(columns[at]?.cells[row] ?? '');
+  columns.forEach(({ heading, cells }, at) => {
+    if (fields[at] !== null || noPerson.test(foldedName(heading))) return;
+    let named = 0;
+    let shared = 0;
+    cells.forEach((cell, row) => {
+      const words = foldedName(cell).split(' ').filter(Boolean);
+      const surname = cellOf(last, row) || cellOf(name, row).split(' ').at(-1) || '';
+      if (words.length === 0 || surname === '') return;
+      named += 1;
+      const main = cellOf(name, row) || `${cellOf(first, row)} ${surname}`;
+      const isOther = !main.startsWith(words[0] ?? '') && words.join(' ') !== main;
+      if (words.length > 1 && words.length < 5 && words.at(-1) === surname && isOther) shared += 1;
+    });
+    if (shared > 1 && shared * 2 >= named) fields[at] = 'guest';
+  });
+}
+
+const noPerson = /\b(?:envelope|display|file|sort|formal|salutation|address|maiden|former|legal|full)\b/;
+
+/** A list of children and their parents invites the parents. */
+export function parentsAsNames({ columns, fields }: Guess): void {
+  const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
+  if (at >= 0) fields[at] = 'name';
+}
+
+export function byText({ columns, fields }: Guess): void {
+  const isText = (cell: string) => /\p{L}{2}/u.test(cell) && !isEmail(cell) && cell.length <= 100;
+  if (mostly(columns[0]?.cells ?? [], isText)) fields[0] = 'name';
+}

@@ -1,0 +1,141 @@
+/** Sets aside what a cell says next to names: remarks, seats, children and kin. */
+import { guessed, isOff, type Work } from './name-cell.ts';
+import { kidsIn, placesIn } from './places.ts';
+import { byCommas, partsOf, tidy } from './turned-names.ts';
+import { isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
+
+const joining = /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+|^[&+]\s*/iu;
+/** "2 adults, 3 kids" and "2+1". */
+const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
+const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
+
+const startsLower = /^\p{Ll}/u;
+const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
+
+/** "Bride's side: Ana Silva" and "Ana Silva: vegan" name Ana Silva. */
+export function setBeforeColonAside(work: Work): void {
+  const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
+  if (rest === '' || isOff(work, 'remark')) return;
+  const isRemark =
+    isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
+  if (!isRemark && !startsLower.test(rest)) return;
+  work.text = isRemark ? rest : before;
+  setAside(work, isRemark ? before : rest);
+}
+
+/** "Lucy Hart - maid of honor" is Lucy Hart. */
+export function setBehindDashAside(work: Work): void {
+  const [, before = '', rest = ''] = /^(.*\p{L}.?)\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
+  const first = rest.split(/\s/u)[0] ?? '';
+  if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
+  if (placesIn(rest) !== null) return;
+  work.text = before;
+  setAside(work, rest);
+}
+
+function setAside(work: Work, remark: string): void {
+  work.read.remark = [work.read.remark, tidy(remark)].filter(Boolean).join(', ');
+  guessed(work, 'remark', remark);
+}
+
+const ofPersons =
+  /^(.*\p{L}[.)]?)\s*[-–—:,]?\s+([1-9]\d?)\s*(?:personen|persons?|people|pers\.?|pax|guests|seats|adults|personnes|personas|pessoas|persone|os[oó]b|osoby|gäste)$/iu;
+
+/** "The Drapers - 4" and "Familie Ott 5" ask for seats. */
+export function setSeatsAside(work: Work): void {
+  const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
+  if (persons !== '' && !isOff(work, 'family')) {
+    work.read.seats = Number(persons);
+    work.text = tidy(group);
+    guessed(work, 'family', persons);
+    return;
+  }
+  const [, before = '', sign = '', count = ''] =
+    /^(.*\p{L}[.)]?)\s*([-–—:,x×]?)\s*(?:\b|(?<=\s))([1-9]\d?)$/su.exec(work.text) ?? [];
+  const isSure = sign !== '' ? /\s[-–—:,x×]|[:,]\s/u.test(work.text) : isFamily(before);
+  if (before === '' || !isSure || isOff(work, 'family')) return;
+  work.read.seats = Number(count);
+  work.text = tidy(before);
+  guessed(work, 'family', count);
+}
+
+/** "fiancé Matt" is Matt. */
+const kinBefore =
+  /^(?:(?:his|her|their|my) )?(fianc[ée]e?|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+
+export function withoutKin(work: Work, part: string): string {
+  const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
+  if (kin === '' || isOff(work, 'remark')) return part;
+  setAside(work, kin);
+  return part.slice(whole.length);
+}
+
+/** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
+export function setRemarksAside(work: Work): void {
+  const { read } = work;
+  for (let found = trailing.exec(work.text); found; found = trailing.exec(work.text)) {
+    const [, before = '', raw = ''] = found;
+    const inside = tidy(raw);
+    const plain = inside.replace(joining, '');
+    const kids = kidsIn(plain);
+    if (kids !== null && !isOff(work, 'place')) {
+      read.kids += kids;
+      guessed(work, 'children', inside);
+      work.text = before;
+      continue;
+    }
+    if (isChildWord(inside) && partsOf(before).length === 1 && !isOff(work, 'childMark')) {
+      read.isChild = true;
+      guessed(work, 'childMark', inside);
+      work.text = before;
+      continue;
+    }
+    const places = placesIn(inside) ?? placesIn(plain);
+    const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
+    if (places !== null && !isOff(work, 'place')) {
+      work.text = `${before} +${Math.max(1, places)}`;
+      guessed(work, 'place', inside);
+      return;
+    }
+    if (namesFamily(work, before, inside)) return;
+    const other = joining.test(inside) && /^\p{Lu}/u.test(plain) ? plain : '';
+    if (other !== '' && !isOff(work, 'companion')) {
+      work.text = `${before} & ${other}`;
+      guessed(work, 'companion', other);
+      return;
+    }
+    const sum = twoCounts.exec(inside);
+    if (sum && !isOff(work, 'family')) {
+      read.seats = Number(sum[1]) + Number(sum[2]);
+      guessed(work, 'family', inside);
+    } else if (
+      seats &&
+      (isFamily(before) || /of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
+      !isOff(work, 'family')
+    ) {
+      read.seats = Number(seats[1]);
+      read.label = tidy(before);
+      guessed(work, 'family', inside);
+    } else {
+      if (isOff(work, 'remark')) return;
+      read.remark = [inside, read.remark].filter(Boolean).join(', ');
+      if (inside !== '') guessed(work, 'remark', inside);
+    }
+    work.text = before;
+  }
+  const marked = /^(.*[\p{L}.])\s*([*†‡#?]+)$/su.exec(work.text);
+  if (marked && !isOff(work, 'remark')) {
+    work.text = marked[1] as string;
+    guessed(work, 'remark', marked[2] as string);
+  }
+}
+
+/** "The Lindbergs (Per, Stina, Otto)" are three persons. */
+function namesFamily(work: Work, before: string, inside: string): boolean {
+  const parts = byCommas(inside).flatMap(partsOf);
+  if (!isFamily(before) || parts.length < 2 || /\d/u.test(inside) || isOff(work, 'familyNames')) return false;
+  work.read.label = tidy(before);
+  work.text = parts.join(' & ');
+  guessed(work, 'familyNames', inside);
+  return true;
+}

@@ -1,0 +1,157 @@
+/** Splits a text into the persons that it names. */
+import { couplePattern, namedCouple, type NamedPerson } from './couples.ts';
+import { isGivenName } from './given-names.ts';
+import { guessed, isOff, type Work } from './name-cell.ts';
+import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
+import { withoutKin } from './name-remarks.ts';
+import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
+import { byCommas, lastNameFirst, type NameStyle, partsOf, tidy } from './turned-names.ts';
+import { isFamily } from './words.ts';
+
+/** "Mr. & Mrs. John Smith" is John Smith and an open place. */
+export function ofCouple(work: Work): NamedPerson[] | null {
+  const turned = turnedText(work);
+  const couple = couplePattern(turned ? `${turned[1]} ${turned[0]}` : work.text);
+  if (!couple || isOff(work, 'couple')) return null;
+  const found = namedCouple(couple, partsOf(couple.rest));
+  if ('names' in found) {
+    const names = ofNames({ ...work, text: found.names.join(' & ') }, found.names);
+    guessed(work, 'couple', work.text);
+    return names;
+  }
+  work.read.label = tidy(work.text);
+  if (found.persons.some(({ isPlaceholder }) => isPlaceholder)) guessed(work, 'couple', work.text);
+  return found.persons;
+}
+
+/** "The Smith Family" stays as it is written. */
+export function ofFamily(work: Work): NamedPerson[] | null {
+  if (placesIn(work.text) !== null) return null;
+  const of = /^(.*\S)\s*(?:[-–—,:]\s*)?(?:family|party) of (\d{1,3})$/iu.exec(work.text);
+  if (of && !isOff(work, 'family')) {
+    work.read.seats = Number(of[2]);
+    work.text = tidy(of[1] as string);
+    guessed(work, 'family', of[2] as string);
+    return [{ name: work.text, isPlaceholder: false }];
+  }
+  const parts = partsOf(wordsOfPlaces(work.text));
+  const isOneFamily = isFamily(work.text) && parts.length === 1 && !work.text.includes(',');
+  return isOneFamily ? [{ name: tidy(work.text), isPlaceholder: false }] : null;
+}
+
+/** "Dr. Schmid, Karl" is Dr. Karl Schmid. */
+const titlesBefore =
+  /^((?:(?:Dr|Prof|Dipl|Ing|Mag|Rev|Hon|Sir|Lady|Mr|Mrs|Ms|Herr|Frau)\.?(?:-Ing\.?)? )+)(.+)$/u;
+
+export function ofParts(work: Work): NamedPerson[] {
+  const isList = work.options.style === 'list' && !isOff(work, 'nameList');
+  if (isList && lastNameFirst(work.text, 'auto')) guessed(work, 'nameList', work.text);
+  const turned = turnedText(work);
+  if (turned) {
+    const [last, rest] = turned;
+    const parts = partsOf(wordsOfPlaces(rest)).flatMap((part) => byLetters(part));
+    const [, titles = '', surname = last] = titlesBefore.exec(last) ?? [];
+    guessed(work, 'lastFirst', tidy(work.text));
+    let isFirst = true;
+    return withPlaces(
+      work,
+      parts.map((part) => {
+        if (placesIn(part) !== null) return part;
+        const isOwn = !isFirst && coreWords(part).length > 1 && isWholeName(part);
+        isFirst = false;
+        return isOwn ? part : `${titles}${part} ${surname}`;
+      }),
+    );
+  }
+  if (isOff(work, 'lastFirst') && !work.options.isJoined && lastNameFirst(work.text, styleOf(work)))
+    return [{ name: tidy(work.text), isPlaceholder: false }];
+  const apart = eachTurned(work);
+  if (apart) return withPlaces(work, apart);
+  const split = byCommas(wordsOfPlaces(work.text))
+    .flatMap(partsOf)
+    .map((part) => withoutKin(work, part));
+  return ofNames(
+    work,
+    split.flatMap((part) => {
+      const names = work.options.isJoined ? [part] : byLetters(part, isList);
+      if (isList && names.length > 1) guessed(work, 'nameList', part);
+      if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i)\s+\p{Lu}/u.test(part))
+        guessed(work, 'maybeTwo', part);
+      return names;
+    }),
+  );
+}
+
+/** Names that are written out, some of which share the last name of the next. */
+function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
+  const most = (work.options.most ?? Infinity) + 1;
+  const some = parts.slice(0, most);
+  let next = '';
+  const whole = [...some];
+  for (let at = some.length - 1; at >= 0; at -= 1) {
+    const part = some[at] as string;
+    if (placesIn(part) !== null) continue;
+    const isShort = coreWords(part).length === 1 || (coreWords(part).length > 1 && !isWholeName(part));
+    const hasIt = coreWords(part).length > 1 && coreWords(part).at(-1) === next;
+    if (isShort && next !== '' && !hasIt && !next.includes(part) && !isOff(work, 'sharedName')) {
+      whole[at] = `${part} ${next}`;
+      guessed(work, 'sharedName', whole[at] as string);
+    } else {
+      next = lastNameOf(part, parts.length > 1 && iberian.test(work.text));
+    }
+  }
+  return withPlaces(work, whole);
+}
+
+const iberian = /\s(?:y|e)\s/u;
+
+/** Turns parts without a name into open places, and names those after the first person. */
+function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
+  const first = parts.find((part) => placesIn(part) === null) ?? '';
+  return parts.flatMap((part): NamedPerson[] => {
+    const places = placesIn(part);
+    if (places === null) return [{ name: part, isPlaceholder: false }];
+    if (isOff(work, 'place')) return [];
+    guessed(work, 'place', part);
+    const kids = kidsIn(part);
+    if (kids !== null) {
+      work.read.kids += kids;
+      return [];
+    }
+    const name = first ? `Guest of ${first}` : 'Guest';
+    return Array.from({ length: Math.min(places || 1, 50) }, () => ({ name, isPlaceholder: true }));
+  });
+}
+
+/** "Ines y Pablo Soto" are two, "José Ortega y Gasset" is one. */
+function byLetters(text: string, isList = false): string[] {
+  const found = /^(.+?)\s+(?:y|e|i)\s+(.+)$/u.exec(text);
+  if (!found) return [text];
+  const [before, after] = [found[1] as string, found[2] as string];
+  const [left, right] = [coreWords(before), coreWords(after)];
+  const isGivenOnly = left.length === 1 || (left.length > 1 && !isWholeName(before));
+  const isPair = right.length > 1 && isWholeName(after) && (isGivenOnly || isGivenName(right[0] as string));
+  const areFirstNames = left.length === 1 && right.length === 1;
+  return isPair || areFirstNames || isList ? [before, ...byLetters(after, isList)] : [text];
+}
+
+const styleOf = (work: Work): NameStyle => {
+  const { style = 'auto' } = work.options;
+  return style === 'list' && isOff(work, 'nameList') ? 'auto' : style;
+};
+
+/** The last name and the text after the comma, if the cell is turned. */
+function turnedText(work: Work): [string, string] | null {
+  return isOff(work, 'lastFirst') || work.options.isJoined ? null : lastNameFirst(work.text, styleOf(work));
+}
+
+/** "Smith, John; Reed, Ana" are two persons, each last name first. */
+function eachTurned(work: Work): string[] | null {
+  if (isOff(work, 'lastFirst') || work.options.isJoined) return null;
+  const parts = partsOf(wordsOfPlaces(work.text));
+  if (parts.length < 2 || !parts.every((part) => part.includes(',') || placesIn(part) !== null)) return null;
+  const turned = parts.map((part) => lastNameFirst(part, styleOf(work)));
+  if (!turned.some(Boolean) || !parts.every((part, at) => turned[at] || placesIn(part) !== null)) return null;
+  guessed(work, 'lastFirst', tidy(work.text));
+  return parts.map((part, at) => (turned[at] ? `${turned[at][1]} ${turned[at][0]}` : part));
+}

@@ -1,0 +1,55 @@
+/** Settles the columns of an address, and of phones that are named after a place. */
+import { foldedName } from '../kernel/search.ts';
+import { isPhone, mostly } from './column-cells.ts';
+import { filledCount, type Guess } from './column-guess.ts';
+import type { ImportField } from './field-list.ts';
+
+const lastLine = /^(?:city st|plz |cp |code postal |postcode |cap )/;
+
+/** Keeps one address, one city and one country: those of the place with most cells, home first. */
+export function onePlace(guess: Guess): void {
+  const { fields, meanings } = guess;
+  const parts: readonly (ImportField | null)[] = ['address', 'postcode', 'city', 'region', 'country'];
+  const filled = new Map<string, number>();
+  // "City, State ZIP" is the last line of any address.
+  const isLastLine = (at: number) => lastLine.test(foldedName(guess.columns[at]?.heading ?? ''));
+  fields.forEach((field, at) => {
+    const place = meanings[at]?.place ?? 'none';
+    if (parts.includes(field) && !isLastLine(at))
+      filled.set(place, (filled.get(place) ?? 0) + filledCount(guess, at));
+  });
+  const [best = 'none'] = ['none', 'home', 'work', 'other']
+    .filter((place) => filled.has(place))
+    .sort((one, other) => (filled.get(other) ?? 0) - (filled.get(one) ?? 0));
+  fields.forEach((field, at) => {
+    if (!field || !parts.includes(field) || (meanings[at]?.place ?? 'none') === best) return;
+    if (isLastLine(at)) return;
+    const isFieldOfBest = fields.some(
+      (other, column) => other === field && (meanings[column]?.place ?? 'none') === best,
+    );
+    // A list may say "Home address" and "City".
+    if (isFieldOfBest || meanings[at]?.place) fields[at] = null;
+  });
+}
+
+const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
+
+export const postcode =
+  /^(?:\d{4} ?[A-Z]{2}|\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2})$/u;
+
+/** "Street" and "No." are one line. */
+export function houseNumbers({ columns, fields }: Guess): void {
+  columns.forEach(({ heading, cells }, at) => {
+    const isNumber = (cell: string) => /^\d{1,5}\s?[a-z]?(?:[-/]\d{1,4})?$/iu.test(cell);
+    if (fields[at] === null && fields[at - 1] === 'address' && houseNumber.test(foldedName(heading)))
+      if (mostly(cells, isNumber)) fields[at] = 'address';
+  });
+}
+
+/** Programs may name a phone after its place alone: "Home", "Work". */
+export function phonesByPlace({ columns, fields }: Guess): void {
+  columns.forEach(({ heading, cells }, at) => {
+    const isPlace = /^(?:home|work|business|other|private|privat|domicile|casa)$/.test(foldedName(heading));
+    if (fields[at] === null && isPlace && mostly(cells, isPhone)) fields[at] = 'phone';
+  });
+}

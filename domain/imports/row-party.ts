@@ -1,0 +1,76 @@
+/** The persons of a row in the making, who may share a last name. */
+import type { NamedPerson } from './couples.ts';
+import type { ImportField } from './field-list.ts';
+import type { ReadNames } from './name-cell.ts';
+import { coreWords, isWholeName } from './name-parts.ts';
+import type { Cell, Reading } from './reading.ts';
+import { oneLine } from './values.ts';
+import { isParticle, isSuffix, isTitle } from './words.ts';
+
+/** Persons in the making. */
+export interface Party {
+  row: Reading;
+  most: number;
+  named: (NamedPerson & { isChild: boolean })[];
+  /** Companions who come in any case. Named ones fill their places. */
+  places: number;
+  companions: number;
+  kids: number;
+  seats: number | null;
+  label: string;
+  remarks: string[];
+}
+
+/** "خالد وسارة" may be Khaled and Sara, or one name. */
+const joinsArabic = /\p{Script=Arabic}\s+\u0648\p{Script=Arabic}{2}/u;
+
+export function addPersons(party: Party, column: number | null, read: ReadNames, isChild = false): void {
+  for (const guess of read.guesses) party.row.note({ ...guess, column });
+  for (const { name, isPlaceholder } of read.persons)
+    if (!isPlaceholder && joinsArabic.test(name)) party.row.notice(column, 'maybeTwo', name);
+    else if (!isPlaceholder && isOdd(name, party.row.manner.isCapitalized))
+      party.row.notice(column, 'oddName', name);
+  for (const person of read.persons)
+    if (party.named.length <= party.most)
+      party.named.push({ ...person, isChild: isChild || (read.isChild === true && !person.isPlaceholder) });
+  party.kids = Math.max(party.kids, read.kids);
+  if (read.seats) party.seats = Math.max(party.seats ?? 0, read.seats);
+  party.label ||= read.label;
+  if (read.remark) party.remarks.push(read.remark);
+}
+
+/** Most names: up to four words that begin with a capital. */
+const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
+
+/** A name with digits or signs, or with a word that no name of this list would write like this. */
+function isOdd(name: string, isCapitalized: boolean): boolean {
+  if (plainName.test(name)) return false;
+  if (
+    /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
+    !isSuffix(name.split(' ').at(-1) ?? '')
+  )
+    return true;
+  const words = name.split(' ');
+  const lower = words.filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && !isTitle(word));
+  return words.length > 7 || (isCapitalized && lower.length > 0);
+}
+
+/** Adds the first person's last name to a first name alone. */
+export function withLastName(party: Party, column: number | null, name: string, lastName: string): string {
+  const isAlone = coreWords(name).length === 1 || !isWholeName(name);
+  if (!isAlone || lastName === '' || party.row.manner.off.has('surname')) return name;
+  if (coreWords(name).at(-1) === lastName) return name;
+  party.row.notice(column, 'surname', `${name} ${lastName}`);
+  return `${name} ${lastName}`;
+}
+
+/** The first and last names of numbered columns, joined. */
+export function joinedNames(row: Reading, first: ImportField, last: ImportField): Cell[] {
+  const lasts = row.every(last);
+  return row.every(first).flatMap(({ column, text }, at) => {
+    const next = row.every(first)[at + 1]?.column ?? Infinity;
+    const own = lasts.find((cell) => cell.column > column && cell.column < next) ?? lasts[at];
+    const whole = oneLine(`${text} ${own?.text ?? ''}`);
+    return whole === '' ? [] : [{ column, text: whole }];
+  });
+}
