@@ -2185,8 +2185,8 @@ export const outbox = pgTable(
       .where(sql`${t.status} = 'sending'`),
     index('outbox_mailbox').on(t.createdAt, t.id),
     /**
-     * The organization's own view of its mail, with the mails that failed. Lists state the condition,
-     * which is always true, as those of `reservations_by_tenant` do.
+     * The organization's own view of its mail, with the mails that failed. Lists state the
+     * condition, which is always true, as those of `reservations_by_tenant` do.
      */
     index('outbox_by_tenant')
       .on(t.tenantId, t.createdAt, t.id)
