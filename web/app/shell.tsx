@@ -53,7 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       {/* On narrower pages, a rail of icons. It opens over the page on hover or keyboard focus. */}
       {/* On touch, the menu's button stays. */}
       <aside className="sticky top-0 z-40 hidden h-dvh w-14 shrink-0 md:block min-[1100px]:w-60 print:hidden">
-        <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap transition-[width] duration-150 hover:w-60 hover:shadow-soft hover:delay-200 has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
+        <div className="group/rail flex h-full w-14 flex-col overflow-hidden border-r border-hairline bg-surface whitespace-nowrap transition-[width] hover:w-60 hover:shadow-soft hover:delay-200 has-focus-visible:w-60 has-focus-visible:shadow-soft min-[1100px]:w-60 min-[1100px]:shadow-none!">
           <div className="flex h-14 shrink-0 items-center border-b border-hairline px-3.5">
             <Anchor href={paths.dashboard} aria-label="Turnout" className="rounded-md">
               <span className={classes('block overflow-hidden', opens.width)}>

@@ -2,7 +2,7 @@
  * The entry of the gallery. `npm run dev` serves it at /gallery/, and the product's build leaves it
  * out.
  */
-import '../styles/app.css';
+import './gallery.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { applyStoredTheme } from '#web/kernel/theme.ts';

@@ -126,7 +126,7 @@ export function Toaster() {
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setVisiting(false);
         }}
-        className="pointer-events-auto fixed right-0 bottom-[env(safe-area-inset-bottom)] left-0 z-60 flex flex-col gap-2 p-2 outline-none empty:hidden md:right-auto md:left-14 md:w-96 min-[68.75rem]:left-60"
+        className="pointer-events-auto fixed right-0 bottom-[env(safe-area-inset-bottom)] left-0 z-60 flex flex-col gap-2 p-2 outline-none empty:hidden md:right-auto md:left-14 md:w-96 min-[1100px]:left-60"
       />
     </RadixToast.Provider>
   );

@@ -38,7 +38,7 @@ export function GripButton({
       aria-description={words.move.how}
       title={words.move.hint}
       onKeyDown={onKeyDown}
-      className={`${look} h-9 w-7 touch:h-11 touch:w-9 focus-visible:outline-2 focus-visible:outline-focus`}
+      className={`${look} h-9 w-7 touch:h-11 touch:w-9`}
       {...props}
     >
       <GripVertical />

@@ -169,9 +169,9 @@ export default function CreateEventPage() {
             className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1"
           >
             {refused === null ? (
-              <p className="text-sm text-muted max-sm:hidden sm:me-auto">{words.create.later}</p>
+              <p className="text-sm text-muted max-sm:hidden sm:flex-1">{words.create.later}</p>
             ) : (
-              <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:me-2 sm:flex-1">
+              <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:flex-1">
                 {refused}
               </p>
             )}

@@ -25,7 +25,7 @@ export function HouseholdKeys(props: {
       {household.code !== null && household.link !== null ? (
         <>
           <p>
-            Code <strong className="font-mono text-base tracking-wider">{household.code}</strong>
+            Code <strong className="font-mono text-base tracking-wide">{household.code}</strong>
           </p>
           <div className="flex flex-wrap gap-2">
             <CopyButton size="sm" value={household.link} label="Copy link" copiedLabel="Link copied" />

@@ -89,7 +89,7 @@ export function Together(props: {
             <span className="text-muted"> · {dayName(new Date(newest.createdAt), now)}: </span>
             {summaryOf(rows)}
           </p>
-          <span aria-hidden className="mt-1.5 flex -space-x-1 *:bg-surface *:ring-1 *:ring-hairline">
+          <span aria-hidden className="mt-1.5 flex *:-mr-1 *:bg-surface *:ring-1 *:ring-hairline">
             {names.slice(0, facesShown).map((name, index) => (
               <Avatar
                 key={index}

@@ -37,7 +37,7 @@ export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) 
         <tbody className="tabular-nums">
           {effectRows(effects).map((row) => (
             <tr key={row.label} className="border-b border-hairline">
-              <th scope="row" className="py-1.5 pe-2 text-start font-normal">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
                 {row.label}
               </th>
               <td className="px-2 py-1.5 text-end text-muted">{row.now}</td>

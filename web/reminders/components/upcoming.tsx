@@ -62,7 +62,7 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
             {index === 0 && desk.next.length > 0 ? (
               <details className="text-sm">
                 <summary className="cursor-pointer text-muted">{words.remind.whoGetsIt}</summary>
-                <ul className="mt-2 columns-1 gap-x-6 sm:columns-2">
+                <ul className="mt-2 gap-x-6 sm:columns-2">
                   {desk.next.map(({ id, label }) => (
                     <li key={id} className="wrap-anywhere">
                       {label}

@@ -76,7 +76,7 @@ function Panel({ eventId, language, src, shown, known }: Props & { known: Transl
   const counts = { missing: known.missing[language] ?? 0, outdated: known.outdated[language] ?? 0 };
   return (
     <div className="flex h-full flex-col">
-      <div className="space-y-2.5 border-b border-hairline px-5 py-2.5">
+      <div className="space-y-2 border-b border-hairline px-5 py-2.5">
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <SegmentedControl
             label={words.languages.which}

@@ -53,7 +53,7 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
         className={classes(
           'cursor-pointer',
           // As wide as a whole phone that fits the window's height.
-          isPhone && 'mx-auto w-full max-w-56 lg:max-w-[min(20rem,calc((100dvh-15rem)/2.164))]',
+          isPhone && 'mx-auto w-full max-w-56 lg:max-w-[min(20rem,46dvh-7rem)]',
         )}
       >
         <PreviewMiniature

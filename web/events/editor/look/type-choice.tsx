@@ -25,7 +25,7 @@ export function TypeChoice() {
   const themes = useActiveThemes().data ?? [];
   return (
     <Field label={words.fields.eventType} id={id} className={wide}>
-      <div className="relative rounded-md has-[select:focus-visible]:outline-2 has-[select:focus-visible]:outline-offset-2 has-[select:focus-visible]:outline-focus">
+      <div className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
         <select
           {...register('eventType')}
           id={id}

@@ -134,7 +134,7 @@ export function MealRows({ className }: { className?: string }) {
               maxLength={5000}
               placeholder={words.meals.optional}
               error={errors.mealOptions?.[index]?.description?.message}
-              className="max-sm:order-3 max-sm:col-span-2"
+              className="max-sm:order-last max-sm:col-span-2"
             />
             <IconButton
               label={words.meals.removeNumber({ number: index + 1 })}
