@@ -1,13 +1,13 @@
 import './node-version.mjs';
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serverEntries } from './commands.mjs';
+import { compress } from './compress.mjs';
 import { doorPageBuild } from './door-page-build.mjs';
+import { landingBuild, renderLanding } from './landing-build.mjs';
 import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
 import { answerHelp } from './usage.mjs';
@@ -210,24 +210,6 @@ const guestPageBuild = (out) => ({
 });
 
 /**
- * The landing page shares no script with the dashboard, whose frame, router and forms it doesn't
- * need. Pictures have the same names in both builds.
- */
-const landingBuild = (out) => ({
-  target: oldestBrowsers.host,
-  outDir: join(out, 'web'),
-  emptyOutDir: false,
-  copyPublicDir: false,
-  manifest: '.vite/landing.json',
-  modulePreload: false,
-  rollupOptions: {
-    checks,
-    input: inRoot('web', 'landing', 'client.tsx'),
-    output: { entryFileNames: 'assets/landing-[hash].js' },
-  },
-});
-
-/**
  * Leaves the English sentences out of the rules that the guest's page runs. The page says each one
  * in its own language, by its reason.
  */
@@ -254,53 +236,6 @@ export function copyMigrations(out) {
   if (existsSync(migrations)) cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
 }
 
-/** Writes the landing page as HTML, with and without plans. */
-async function renderLanding(build, shared, out) {
-  const folder = join(out, 'landing');
-  await build({
-    ...shared,
-    ssr: { noExternal: true },
-    build: {
-      ssr: inRoot('web', 'landing', 'render.tsx'),
-      outDir: folder,
-      emptyOutDir: true,
-      copyPublicDir: false,
-    },
-  });
-  const { renderLanding: render } = await import(pathToFileURL(join(folder, 'render.js')));
-  for (const plans of ['on', 'off']) {
-    await writeFile(join(out, 'web', '.vite', `landing-${plans}.html`), render({ plans: plans === 'on' }));
-  }
-  await rm(folder, { recursive: true });
-}
-
-const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|wasm|webmanifest|xml)$/;
-
-/**
- * Writes <file>.br and <file>.gz next to the files that the server sends often, so that it never
- * compresses while serving.
- */
-async function compress(folder) {
-  const files = readdirSync(folder, { recursive: true }).filter(
-    (file) => !file.startsWith('.') && COMPRESSIBLE.test(file),
-  );
-  const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-  const variants = [
-    ['.br', (bytes) => promisify(brotliCompress)(bytes, brotliOptions)],
-    ['.gz', (bytes) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION })],
-  ];
-  await Promise.all(
-    files.map(async (file) => {
-      const bytes = await readFile(join(folder, file));
-      if (bytes.length < 1024) return;
-      for (const [ending, pack] of variants) {
-        const packed = await pack(bytes);
-        if (packed.length < bytes.length) await writeFile(join(folder, file + ending), packed);
-      }
-    }),
-  );
-}
-
 async function makeBuild(out) {
   const { compileWords } = await import('./words/compile.mjs');
   compileWords();
@@ -317,7 +252,7 @@ async function makeBuild(out) {
     await rm(join(out, 'web'), { recursive: true, force: true });
     await Promise.all([
       build({ ...shared, build: dashboardBuild(out) }),
-      build({ ...shared, build: landingBuild(out) }),
+      build({ ...shared, build: landingBuild(out, { checks, target: oldestBrowsers.host }) }),
       build({ ...shared, plugins: [leaveOutUnusedKinds(), leaveOutSentences()], build: guestPageBuild(out) }),
       build({ ...shared, build: doorPageBuild(out, { checks, target: oldestBrowsers.guest }) }),
     ]);

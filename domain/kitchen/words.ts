@@ -1,7 +1,7 @@
 /** The words of the kitchen sheet, for the caterer's page. */
 import { counted } from '../kernel/text.ts';
 import { needLabel } from '../questions/question.ts';
-import type { Diet, DietTotal, Diner } from './sheet.ts';
+import type { DietTotal } from './sheet.ts';
 
 const noMeal = 'No meal chosen';
 
@@ -19,13 +19,6 @@ export function initials(name: string): string {
   if (first === undefined) return unnamed;
   return all.length === 1 ? `${first}.` : `${first}. ${last}.`;
 }
-
-const dietsWords = (diets: readonly Diet[]): string =>
-  diets.length === 0 ? 'none' : diets.map(needLabel).join(', ');
-
-/** Returns a guest's meal and needs as text: "Fish, child, Nuts (severe allergy)". */
-const eaterWords = ({ meal, isChild, diets }: Pick<Diner, 'meal' | 'isChild' | 'diets'>): string =>
-  [mealName(meal), ...(isChild ? ['child'] : []), ...diets.map(needLabel)].join(', ');
 
 /** Returns a summary such as "+2 −1, 3 changes", or "no change". */
 export function shiftWords(counts: { in: number; out: number; changed: number }): string {

@@ -3,7 +3,7 @@
  * many. `npm run drill -- doors` runs all of it, `npm test` a part.
  */
 import { createHash } from 'node:crypto';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DoorLink, DoorSync } from '#domain/doors/contract.ts';
 import { type CheckInRow, correctedAt, foldCheckIns } from '#domain/doors/fold.ts';

@@ -119,8 +119,8 @@ describe('a message to those who came, or missed the event', () => {
           const personId = persons[person]!;
           const undoes = kind === 'undo' ? (rows.find((row) => row.personId === personId)?.id ?? null) : null;
           if (kind === 'undo' && undoes === null) continue;
-          const id = await checkIn(personId, kind as CheckInKind, undoes);
-          const row = { id, kind: kind as CheckInKind, personId, undoes, at, seq: at };
+          const id = await checkIn(personId, kind, undoes);
+          const row = { id, kind: kind, personId, undoes, at, seq: at };
           rows.push({ ...row, linkId: '', deviceId: '' });
         }
         const inside = new Set(

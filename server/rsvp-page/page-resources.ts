@@ -1,6 +1,6 @@
 /**
- * The files that the guest's page links to: the theme's style sheet, the calendar entry, the
- * picture.
+ * What belongs to the guest's page: the theme's style sheet, the calendar entry, the picture, and
+ * its address with a slash at the end.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -23,6 +23,7 @@ export interface PageRequest {
 }
 
 interface Surroundings {
+  setPolicy: (reply: FastifyReply) => void;
   config: AppDeps['config'];
   coverFiles: AppDeps['services']['coverFiles'];
   route: RouteShorthandOptions;
@@ -39,11 +40,18 @@ interface Surroundings {
 
 export function servePageResources(
   app: FastifyInstance,
-  { config, coverFiles, route, read }: Surroundings,
+  { config, coverFiles, route, read, setPolicy }: Surroundings,
 ): void {
   serveCover(app, { coverFiles, route, read });
   const pictures = makePictures();
   app.addHook('onClose', () => pictures.close());
+
+  app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {
+    const at = request.url.indexOf('?');
+    const query = at === -1 ? '' : request.url.slice(at);
+    setPolicy(reply);
+    return reply.redirect(`/rsvp/${encodeURIComponent(request.params.customUrl)}${query}`, 302);
+  });
 
   app.get<PageRequest>('/rsvp/:customUrl/theme.css', route, async (request, reply) => {
     const found = await read(request, reply, '/theme.css');

@@ -267,17 +267,11 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     return page(request, reply, data, found, plain, { secret: !isStranger, byHeader });
   });
 
-  app.get<PageRequest>('/rsvp/:customUrl/', route, async (request, reply) => {
-    const at = request.url.indexOf('?');
-    const query = at === -1 ? '' : request.url.slice(at);
-    setPolicy(reply, newNonce());
-    return reply.redirect(`/rsvp/${encodeURIComponent(request.params.customUrl)}${query}`, 302);
-  });
-
   servePageResources(app, {
     config,
     coverFiles: deps.services.coverFiles,
     route,
+    setPolicy: (reply) => setPolicy(reply, newNonce()),
     read: async (request, reply, rest) => {
       // A save the date shows the picture of a draft.
       const open = await read(request, reply, { rest, orDraft: rest.startsWith('/cover/') });

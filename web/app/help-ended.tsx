@@ -5,15 +5,11 @@ import type { Event } from '#domain/events/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
 import { keys } from '#web/kernel/api/queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { onStreamEnd } from '#web/kernel/live/live.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
 type Lost = 'all' | 'edit';
-
-const sentences: Record<Lost, string> = {
-  all: 'You no longer help with this event. What you typed is still here, but you can’t save it.',
-  edit: 'You can only read this event now. What you typed is still here, but you can’t save it.',
-};
 
 /** Says on an open page that the reader's right on its event has ended. */
 export function HelpEnded() {
@@ -35,7 +31,7 @@ export function HelpEnded() {
   }, [id, queries]);
   return ended?.id === id && ended !== null ? (
     <Banner tone="warn" className="mb-5">
-      {sentences[ended.lost]}
+      {ended.lost === 'all' ? shellWords.helping.ended : shellWords.helping.readsOnly}
     </Banner>
   ) : null;
 }

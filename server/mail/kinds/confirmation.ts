@@ -1,6 +1,7 @@
 /** Shared parts of mails to guests who have a seat. */
 import type { AboutReply, Decided, Gathered, ToChoose, WithCheckIn } from '../snapshots.ts';
-import { confirmedBlocks, guestLetter, when } from '../templates/guest.ts';
+import { guestLetter, when } from '../templates/guest.ts';
+import { confirmedBlocks } from '../templates/reply-blocks.ts';
 import type { MailWords } from '#domain/words/mail/index.ts';
 import type { Kind } from './kind.ts';
 

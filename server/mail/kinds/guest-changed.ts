@@ -1,12 +1,12 @@
 /** Mail to a guest whose reply was changed. */
 import type { AboutReply, Gathered, WithCheckIn } from '../snapshots.ts';
+import { guestLetter } from '../templates/guest.ts';
 import {
   confirmedBlocks,
   declinedBlocks,
-  guestLetter,
   onTheWaitlist,
   waitlistedBlocks,
-} from '../templates/guest.ts';
+} from '../templates/reply-blocks.ts';
 import type { Kind } from './kind.ts';
 
 type Payload = AboutReply & Gathered & WithCheckIn;

@@ -10,13 +10,8 @@ import {
   leavesCalendar,
   type ToHousehold,
 } from '../snapshots.ts';
-import {
-  declinedBlocks,
-  guestLetter,
-  requestDeclinedBlocks,
-  signature,
-  whenAndWhere,
-} from '../templates/guest.ts';
+import { guestLetter, signature, whenAndWhere } from '../templates/guest.ts';
+import { declinedBlocks, requestDeclinedBlocks } from '../templates/reply-blocks.ts';
 import { hello } from '../templates/salutation.ts';
 import type { Block } from '../templates/letter.ts';
 import type { Voice } from '../templates/voice.ts';

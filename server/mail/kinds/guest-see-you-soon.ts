@@ -4,7 +4,6 @@
 import { shownName } from '#domain/replies/names.ts';
 import type { EventSnapshot, OfReply, WithCheckIn } from '../snapshots.ts';
 import {
-  checkInBlocks,
   guestLetter,
   hostMessage,
   manage,
@@ -14,6 +13,7 @@ import {
   when,
   whenAndWhere,
 } from '../templates/guest.ts';
+import { checkInBlocks } from '../templates/reply-blocks.ts';
 import { hello } from '../templates/salutation.ts';
 import { type AboutRecipient, filling } from '../templates/fields.ts';
 import { oneLine } from '../templates/letter.ts';

@@ -1,6 +1,7 @@
 /** Mail to a guest who waits for a seat or for approval. */
 import type { AboutReply, Gathered, Leaving } from '../snapshots.ts';
-import { guestLetter, onTheWaitlist, waitlistedBlocks } from '../templates/guest.ts';
+import { guestLetter } from '../templates/guest.ts';
+import { onTheWaitlist, waitlistedBlocks } from '../templates/reply-blocks.ts';
 import type { Kind } from './kind.ts';
 
 type Payload = AboutReply & Leaving & Gathered;

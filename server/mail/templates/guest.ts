@@ -4,12 +4,10 @@
  */
 import type { EventMoment } from '#domain/news/rules.ts';
 import { settings, type NameWith } from '#domain/events/settings.ts';
-import { shownName } from '#domain/replies/names.ts';
-import type { AboutReply, EventSnapshot, ReplySnapshot, ToHousehold, WithCheckIn } from '../snapshots.ts';
+import type { EventSnapshot, ReplySnapshot, ToHousehold } from '../snapshots.ts';
 import type { Block, Letter, Person, Tone } from './letter.ts';
 import { oneLine } from './letter.ts';
 import { lookOf } from './look.ts';
-import { dear } from './salutation.ts';
 import type { Speech, Voice } from './voice.ts';
 
 /**
@@ -193,24 +191,6 @@ export function guestLetter(
 }
 
 /**
- * Asks the guest to confirm the address with the mail's link, if the event requires it. Null if it
- * does not.
- */
-const pleaseConfirm = ({ event, reply }: AboutReply, voice: Voice): string | null => {
-  const { replies } = voice.words;
-  if (reply.heldUntil === undefined) return null;
-  if (reply.status === 'confirmed')
-    return replies.confirmToHold({ moment: when(event, reply.heldUntil, voice) });
-  return reply.lapsed ? replies.confirmToReturn : replies.confirmToWait;
-};
-
-const withConfirmation = (about: AboutReply, voice: Voice): Block[] => {
-  const text = pleaseConfirm(about, voice);
-  if (text === null) return manage(about.path, voice);
-  return [{ kind: 'text', text }, ...manage(about.path, voice, voice.words.shared.confirmReply)];
-};
-
-/**
  * Small links below the button: to calendars and a map. Mails link only to our own host, so most of
  * them open the part of the event's page that has the outside links. The file is for programs that
  * do not show the attachment.
@@ -232,78 +212,3 @@ export function onThePage(
   ];
   return [{ kind: 'links', links }];
 }
-
-/** Says which host entered the reply, if the guest did not send it. */
-const byHost = ({ enteredBy }: AboutReply, { words }: Voice): Block[] => {
-  if (enteredBy === undefined) return [];
-  const host = shownName(enteredBy) || words.shared.yourHost;
-  return [{ kind: 'text', text: words.replies.enteredBy({ host }) }];
-};
-
-/** The party with its size, and the meals of those who come. */
-const party = (reply: ReplySnapshot, { meals }: EventSnapshot, voice: Voice): Block[] => {
-  const size = voice.words.shared.guests({ count: reply.guestCount });
-  const listed = people(reply, size, shownName, voice, meals);
-  return listed.length > 0 ? listed : [{ kind: 'text', text: size }];
-};
-
-/** The code that the party shows at the door. */
-export const checkInBlocks = ({ checkIn }: WithCheckIn, { words }: Voice): Block[] =>
-  checkIn ? [{ kind: 'code', label: words.shared.showAtDoor, ...checkIn }] : [];
-
-/** The body of mails to confirmed and promoted guests, and of mails about a change to confirmed. */
-export const confirmedBlocks = (about: AboutReply & WithCheckIn, lead: string, voice: Voice): Block[] => [
-  dear(about.reply, voice),
-  { kind: 'text', text: lead },
-  ...byHost(about, voice),
-  ...hostMessage(about.event.confirmedEmailMessage),
-  whenAndWhere(about.event, voice),
-  ...party(about.reply, about.event, voice),
-  ...checkInBlocks(about, voice),
-  ...withConfirmation(about, voice),
-  ...onThePage(about.event, about.path, 'file', voice),
-  privateNote(voice),
-  ...signature(about.event),
-];
-
-export const waitlistedBlocks = (about: AboutReply, lead: string, voice: Voice): Block[] => [
-  dear(about.reply, voice),
-  { kind: 'text', text: lead },
-  ...byHost(about, voice),
-  whenAndWhere(about.event, voice),
-  ...party(about.reply, about.event, voice),
-  ...withConfirmation(about, voice),
-  ...onThePage(about.event, about.path, 'none', voice),
-  privateNote(voice),
-  ...signature(about.event),
-];
-
-export const declinedBlocks = (about: AboutReply, lead: string, voice: Voice): Block[] => {
-  const { event, reply, path } = about;
-  return [
-    dear(reply, voice),
-    { kind: 'text', text: lead },
-    ...byHost(about, voice),
-    ...hostMessage(event.declinedEmailMessage),
-    whenAndWhere(event, voice),
-    ...people(reply, voice.words.facts.notAttending, shownName, voice),
-    ...manage(path, voice),
-    privateNote(voice),
-    ...signature(event),
-  ];
-};
-
-/**
- * The body for a guest whose request was declined. It has no link, because nothing is left to
- * change.
- */
-export const requestDeclinedBlocks = ({ event, reply }: AboutReply, lead: string, voice: Voice): Block[] => [
-  dear(reply, voice),
-  { kind: 'text', text: lead },
-  { kind: 'text', text: voice.words.replies.questions },
-  whenAndWhere(event, voice),
-  ...signature(event),
-];
-
-export const onTheWaitlist = (reply: ReplySnapshot, { words: { replies } }: Voice) =>
-  reply.lapsed ? replies.lapsed : reply.awaitingApproval ? replies.awaitsApproval : replies.onWaitlist;

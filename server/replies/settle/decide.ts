@@ -29,7 +29,7 @@ import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, tem
 import { managerMessages } from '../manager-messages.ts';
 import { withCheckInCode } from '../check-in.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
-import type { DigestCount, ManagerMail, Recipient } from '../manager-mail.store.ts';
+import type { DigestCount, ManagerMail } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
 import { refusedAnswers } from '../answers.ts';
 import { answersAgain, type Pending, type Settling } from './pending.ts';
@@ -58,9 +58,7 @@ export interface SettlementReads {
 
 export interface Settled {
   context: EventContext;
-  recipients: readonly Recipient[];
-  /** Those who get mail about replies. */
-  readers: readonly Recipient[];
+  mail: ManagerMail;
   answers: Settling[];
   rows: NewReply[];
   delta: Counters;
@@ -259,9 +257,11 @@ export function decide(
     holding.set(emailKey, linked);
     const token = links.tokenOf(linked);
     guestMessages.push(guestMessage(context, row, templateOf(row), token));
-    const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
-    written.push({ reply: row, confirmedGuests });
-    const seats = { maxGuests: event.maxGuests, confirmedGuests };
+    const seats = {
+      maxGuests: event.maxGuests,
+      confirmedGuests: event.confirmedGuests + delta.confirmedGuests,
+    };
+    written.push({ reply: row, confirmedGuests: seats.confirmedGuests });
     if (byLookUp) return ok(201, toSubmitted(asSent(row, submission), seats, null));
     return ok(201, toSubmitted(row, seats, row.holdUntil ? null : linkPath(event, token)));
   };
@@ -287,8 +287,7 @@ export function decide(
   const manager = managerMessages(context, written, reads.mail);
   return {
     context,
-    recipients: reads.mail.recipients,
-    readers: [...reads.mail.recipients, ...reads.mail.helpers],
+    mail: reads.mail,
     answers: answers.map((answer) => withCheckInCode(event, answer, links)),
     rows,
     delta,

@@ -38,9 +38,9 @@ export async function write(
       new Date(now.getTime() - 86_400_000),
     ))
   ) {
-    const { context, recipients, planLimit } = hit;
+    const { context, mail, planLimit } = hit;
     await notify(tx, [{ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id }]);
-    messages.push(...planLimitMessages(context, recipients, planLimit));
+    messages.push(...planLimitMessages(context, mail.recipients, planLimit));
   }
   const linksMailed = settled.flatMap((one) => one.linksMailed);
   if (linksMailed.length > 0) await noteLinksMailed(tx, scope, linksMailed, now);
@@ -52,7 +52,9 @@ export async function write(
       arrivals: length,
     }));
   const remembered = settled.flatMap((one) => one.remembered);
-  const digests = settled.flatMap((one) => newDigests({ ...one, recipients: one.readers }, now));
+  const digests = settled.flatMap((one) =>
+    newDigests({ ...one, recipients: [...one.mail.recipients, ...one.mail.helpers] }, now),
+  );
   for (const { context, drawn } of settled) {
     if (drawn) await writeTaken(tx, context.event.tenantId, drawn.questions, drawn.taken);
   }

@@ -3,7 +3,7 @@ import { acceptedLanguage } from '#domain/languages/choose.ts';
 import { defaultLanguage, languages, type Language } from '#domain/languages/languages.ts';
 
 /** The languages of hosts' pages. The pages that need no session have all. */
-const hostLanguages: readonly Language[] = ['en', 'de', 'fr', 'es'];
+export const hostLanguages: readonly Language[] = ['en', 'de', 'fr', 'es'];
 
 /**
  * Returns the language in which the dashboard speaks to a user, or to somebody who is not signed

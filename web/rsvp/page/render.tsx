@@ -25,6 +25,7 @@ import type { PlainWords } from '#domain/words/plain/type.ts';
 import { PlainWordsProvider } from './plain-words.ts';
 
 export { sampleEvent };
+export { renderMessage } from './render-message.tsx';
 export { addressInputs, type AddressView, renderAddressForm, renderSaveTheDate } from './render-letters.tsx';
 export { hasReplied } from '../invitation/finds.ts';
 export type { FindView } from '../invitation/find-invitation.tsx';
@@ -241,65 +242,3 @@ const simplerOf = (place: Place, view: PlainView | undefined): string => {
 
 const hasComplaints = (view: PlainView) =>
   ('issues' in view && view.issues.length > 0) || ('problem' in view && view.problem !== null);
-
-/**
- * Renders a page with one message: there is no such event, or it can't be shown now. `again` is a
- * form that the server did not accept; a button sends it once more.
- */
-export function renderMessage(
-  {
-    title,
-    sentence,
-    retry,
-    again,
-    language = defaultLanguage,
-    againLabel = guestIn(language).page.tryAgain,
-    link,
-  }: {
-    language?: string;
-    title: string;
-    sentence: string;
-    retry: boolean;
-    /** The form that the button sends. */
-    again?: URLSearchParams | undefined;
-    againLabel?: string | undefined;
-    link?: { href: string; label: string } | undefined;
-  },
-  files: PageFiles,
-): RenderedPage {
-  return documentOf({
-    language,
-    title,
-    meta: '',
-    styles: styleSheet(looksOf(neutralEvent, { embed: false })),
-    links: linksTo(files.styles),
-    body: renderToString(
-      <main className="plain-page is-no-event">
-        <h1>{title}</h1>
-        <p>{sentence}</p>
-        {again ? (
-          <form method="post" action="">
-            {[...again].map(([name, value], index) => (
-              <input key={index} type="hidden" name={name} value={value} />
-            ))}
-            <button type="submit" className="button">
-              {againLabel}
-            </button>
-          </form>
-        ) : (
-          retry && (
-            <a className="button" href="">
-              {guestIn(language).page.tryAgain}
-            </a>
-          )
-        )}
-        {link ? (
-          <p>
-            <a href={link.href}>{link.label}</a>
-          </p>
-        ) : null}
-      </main>,
-    ),
-    files,
-  });
-}
