@@ -96,6 +96,7 @@ test(
     };
     await button('I’m coming');
     await pick(page.getByLabel('Total guests'), '5 guests');
+    await expect(page.getByRole('button', { name: 'Next guest' })).toBeVisible();
     const you = page.getByRole('group', { name: 'You' });
     await type('Name', 'Grace Hopper');
     await tap(you.getByRole('radio', { name: 'Short rib' }));
@@ -138,6 +139,31 @@ async function expectSmallForm(page: Page): Promise<void> {
   expect(await controls.count()).toBeLessThanOrEqual(30);
 }
 
+test('a name that is typed before the cards have loaded stays whole', async ({ page, server }) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/party-cards/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const event = await newEvent(await newHost(server), { message, maxGuestsPerRsvp: 6 });
+  await page.goto(`/rsvp/${event.customUrl}`);
+  await page.getByRole('button', { name: 'I’m coming' }).click();
+  await page.getByLabel('Total guests').selectOption({ label: '5 guests' });
+  await page.getByLabel('Name', { exact: true }).pressSequentially('Grace');
+  const loaded = page.waitForResponse(/party-cards/);
+  release();
+  await (await loaded).finished();
+  await page.waitForTimeout(300);
+  await page.keyboard.type(' Hopper');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Grace Hopper');
+  await expect(page.getByRole('button', { name: 'Next guest' })).toHaveCount(0);
+  await page.getByLabel('Total guests').focus();
+  await page.getByLabel('Total guests').selectOption({ label: '4 guests' });
+  await expect(page.getByRole('button', { name: 'Next guest' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'You' })).toContainText('Grace Hopper');
+});
+
 test(
   'a household of three, one of whom stays home, replies with at most six taps and no typed field',
   anyWidth,
@@ -152,6 +178,7 @@ test(
     expect(await page.content()).not.toContain('ada@guest.test');
     const { done, tap, button } = stopwatch(page);
     await button('I’m coming');
+    await expect(page.getByRole('radio', { name: 'Short rib' })).toHaveCount(1);
     await tap(page.getByRole('group', { name: 'Ngozi Okafor' }).getByRole('switch'));
     await tap(page.getByRole('radio', { name: 'Short rib' }));
     await button('Same for everybody');

@@ -6,7 +6,9 @@ export function NotMeLink(place: Place) {
   const { invitation: words } = useWords();
   return place.event.invitation && !place.event.invitation.found ? (
     <p className="soft not-me">
-      <a href={`${addressOf(place, { notme: '1' })}#reply`}>{words.notMe}</a>
+      <a className="as-link" href={`${addressOf(place, { notme: '1' })}#reply`}>
+        {words.notMe}
+      </a>
     </p>
   ) : null;
 }

@@ -5,22 +5,33 @@ import type { Draft } from './draft.ts';
 import type { PartyCardsProps } from './form-state.ts';
 import { hasCards, maxPartySize } from './party-size.ts';
 
-/** Returns the component with the cards, or null until it has loaded. */
+/**
+ * Whether the focus is in a field of a person. The cards would replace that field, and what is
+ * being typed would be lost.
+ */
+function isAnswering(): boolean {
+  const { tagName, name, id, form } = document.activeElement as HTMLInputElement;
+  return form != null && tagName !== 'BUTTON' && name !== 'attending' && id !== 'rsvp-count';
+}
+
+/**
+ * Returns the component with the cards, or null until it has loaded. If it loads while somebody
+ * answers for a person, it comes after the next change of the party's size.
+ */
 export function usePartyCards(event: PublicEvent, draft: Draft): ComponentType<PartyCardsProps> | null {
   const [loaded, setLoaded] = useState<{ Cards: ComponentType<PartyCardsProps> } | null>(null);
-  const mayGrow = draft.attending === 'yes' && hasCards(event, maxPartySize(event));
-  const wants = mayGrow || hasCards(event, draft.count);
+  const wants = hasCards(event, Math.max(maxPartySize(event), draft.count));
   useEffect(() => {
     if (!wants) return;
     let isGone = false;
     // If this fails, the form shows all persons below one another.
     void import('./party-cards.tsx').then(
-      ({ PartyCards }) => !isGone && setLoaded({ Cards: PartyCards }),
+      ({ PartyCards }) => !isGone && !isAnswering() && setLoaded({ Cards: PartyCards }),
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [wants]);
+  }, [wants, draft.count]);
   return loaded?.Cards ?? null;
 }
