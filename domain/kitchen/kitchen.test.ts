@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diff } from './changes.ts';
 import { dietTotals, type Diner, mealTotals } from './sheet.ts';
-import { againstDietWords, initials, shiftWords, unnamed } from './words.ts';
+import { initials, unnamed } from './words.ts';
 
 const ana: Diner = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
 const ben: Diner = {
@@ -24,33 +24,9 @@ describe('changes between versions', () => {
     const one = { ...ana, diets: [gluten, nuts] };
     expect(diff([one, ben], [ben, { ...one, diets: [nuts, gluten, nuts] }])).toEqual([]);
   });
-
-  it('fit into a banner', () => {
-    expect(shiftWords({ in: 2, out: 1, changed: 0 })).toBe('+2 −1');
-    expect(shiftWords({ in: 0, out: 0, changed: 3 })).toBe('3 changes');
-    expect(shiftWords({ in: 0, out: 4, changed: 1 })).toBe('−4, 1 change');
-    expect(shiftWords({ in: 0, out: 0, changed: 0 })).toBe('no change');
-  });
 });
 
 describe('meal and diet totals', () => {
-  it('say who may have ordered against their diet', () => {
-    const diner = (id: string, tag: string, severity: 'preference' | 'severe') => ({
-      ...ana,
-      id,
-      diets: [{ tag, severity }],
-    });
-    const words = (...persons: Diner[]) => againstDietWords(dietTotals(persons));
-    expect(words(ana)).toBe('');
-    expect(words(ana, diner('3', 'halal', 'preference'))).toBe('');
-    expect(words(diner('3', 'vegetarian', 'preference'), diner('4', 'vegetarian', 'preference'))).toBe(
-      '2 of them vegetarian',
-    );
-    expect(words(ben, diner('3', 'vegan', 'preference'), diner('4', 'kiwi', 'severe'))).toBe(
-      '1 with kiwi (severe allergy), 1 with Nuts (severe allergy), 1 of them vegan',
-    );
-  });
-
   it('list meals in the order of the menu, and guests without a choice last', () => {
     const persons = [ana, ben, { ...ana, id: '3', meal: '' }, { ...ana, id: '4', meal: 'Soup' }];
     expect(mealTotals(persons, ['Beef', 'Risotto']).map(({ meal, count }) => [meal, count])).toEqual([

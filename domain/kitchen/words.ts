@@ -1,11 +1,4 @@
-/** The words of the kitchen sheet, for the caterer's page. */
-import { counted } from '../kernel/text.ts';
-import { needLabel } from '../questions/question.ts';
-import type { DietTotal } from './sheet.ts';
-
-const noMeal = 'No meal chosen';
-
-export const mealName = (meal: string): string => meal || noMeal;
+/** The names of guests on the kitchen sheet. */
 
 /** Shown in place of a missing name in a list of guests. */
 export const unnamed = 'Guest without a name';
@@ -19,26 +12,3 @@ export function initials(name: string): string {
   if (first === undefined) return unnamed;
   return all.length === 1 ? `${first}.` : `${first}. ${last}.`;
 }
-
-/** Returns a summary such as "+2 −1, 3 changes", or "no change". */
-export function shiftWords(counts: { in: number; out: number; changed: number }): string {
-  const signed = [
-    ...(counts.in > 0 ? [`+${counts.in}`] : []),
-    ...(counts.out > 0 ? [`−${counts.out}`] : []),
-  ].join(' ');
-  const others = counts.changed > 0 ? counted(counts.changed, 'change') : '';
-  return [signed, others].filter((part) => part !== '').join(', ') || 'no change';
-}
-
-/**
- * Says which guests of a meal may have ordered against their diet: vegetarians, vegans, and guests
- * with an allergy or an intolerance. Returns '' if there are none. Turnout doesn't know what is in
- * the meal, so the reader decides.
- */
-export const againstDietWords = (diets: readonly DietTotal[]): string =>
-  diets
-    .flatMap(({ tag, severity, count }) => {
-      if (severity !== 'preference') return [`${count} with ${needLabel({ tag, severity })}`];
-      return tag === 'vegetarian' || tag === 'vegan' ? [`${count} of them ${tag}`] : [];
-    })
-    .join(', ');

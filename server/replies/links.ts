@@ -35,7 +35,7 @@ export interface ReplyLinks {
    */
   ticketOf(replyId: string): string;
   /** The code that the party shows at the door. A new address ends it. */
-  checkInOf(reply: Linked): string;
+  checkInOf: (reply: Linked) => string;
 }
 
 /** What the log notes of a reply that goes, so that its last link is known and no earlier one. */

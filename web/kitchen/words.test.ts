@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byPerson, countChanges, diff } from '#domain/kitchen/changes.ts';
-import type { Diner } from '#domain/kitchen/sheet.ts';
-import { changeWords, specialText } from './words.ts';
+import { dietTotals, type Diner } from '#domain/kitchen/sheet.ts';
+import { againstDietWords, changeWords, shiftWords, specialText } from './words.ts';
 
 const ana: Diner = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
 const ben: Diner = {
@@ -31,5 +31,29 @@ describe('the words of the kitchen', () => {
   it('list special needs as plain text', () => {
     expect(specialText([])).toBe('');
     expect(specialText([ben])).toBe('\n\nSpecial needs\nBen Silva: Beef, child, Nuts (severe allergy)');
+  });
+
+  it('sum up changes for a banner', () => {
+    expect(shiftWords({ in: 2, out: 1, changed: 0 })).toBe('+2 −1');
+    expect(shiftWords({ in: 0, out: 0, changed: 3 })).toBe('3 changes');
+    expect(shiftWords({ in: 0, out: 4, changed: 1 })).toBe('−4, 1 change');
+    expect(shiftWords({ in: 0, out: 0, changed: 0 })).toBe('no change');
+  });
+
+  it('say who may have ordered against their diet', () => {
+    const diner = (id: string, tag: string, severity: 'preference' | 'severe') => ({
+      ...ana,
+      id,
+      diets: [{ tag, severity }],
+    });
+    const words = (...persons: Diner[]) => againstDietWords(dietTotals(persons));
+    expect(words(ana)).toBe('');
+    expect(words(ana, diner('3', 'halal', 'preference'))).toBe('');
+    expect(words(diner('3', 'vegetarian', 'preference'), diner('4', 'vegetarian', 'preference'))).toBe(
+      '2 of them vegetarian',
+    );
+    expect(words(ben, diner('3', 'vegan', 'preference'), diner('4', 'kiwi', 'severe'))).toBe(
+      '1 with kiwi (severe allergy), 1 with Nuts (severe allergy), 1 of them vegan',
+    );
   });
 });

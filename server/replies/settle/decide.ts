@@ -40,7 +40,6 @@ import type { NewReply } from './write.store.ts';
 import { refuseFull } from '#domain/seats/refusals.ts';
 
 export const noInvitationSentence = 'This invitation is no longer valid.';
-
 export const duplicateSentence = 'You’ve already replied. We just emailed you a link to change it.';
 
 /** The data that settling one event's submissions needs, read under its lock. */
@@ -257,11 +256,9 @@ export function decide(
     holding.set(emailKey, linked);
     const token = links.tokenOf(linked);
     guestMessages.push(guestMessage(context, row, templateOf(row), token));
-    const seats = {
-      maxGuests: event.maxGuests,
-      confirmedGuests: event.confirmedGuests + delta.confirmedGuests,
-    };
-    written.push({ reply: row, confirmedGuests: seats.confirmedGuests });
+    const confirmedGuests = event.confirmedGuests + delta.confirmedGuests;
+    written.push({ reply: row, confirmedGuests });
+    const seats = { maxGuests: event.maxGuests, confirmedGuests };
     if (byLookUp) return ok(201, toSubmitted(asSent(row, submission), seats, null));
     return ok(201, toSubmitted(row, seats, row.holdUntil ? null : linkPath(event, token)));
   };
