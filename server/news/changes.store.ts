@@ -82,6 +82,10 @@ export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promis
 const isInState = (status: 'sending' | 'sent'): SQL =>
   sql`exists (select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)})`;
 
+/** Whether the mail of the telling `t` still exists and did not leave. A cancellation deletes it. */
+const isUnsent: SQL = sql`exists (
+  select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status not in ('sending', 'sent'))`;
+
 /** Whether the telling `t` waits for its mail to be written. */
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 
@@ -125,7 +129,7 @@ export async function concernEverybody(
         reason = case when ${keepsPending}::boolean and ${isPending} then t.reason else excluded.reason end,
         heard = case when ${isInState('sent')} then t.number else t.heard end,
         may_know = case when ${isInState('sent')} then null when ${isInState('sending')} then t.number else t.may_know end,
-        mail_id = case when not ${mails}::boolean and not ${isInState('sent')} and not ${isInState('sending')} then t.mail_id end
+        mail_id = case when not ${mails}::boolean and ${isUnsent} then t.mail_id end
       returning t.addressee_id, t.heard, t.reason
     )
     select count(distinct who.mailbox)::int as n from noted join who on who.id = noted.addressee_id
