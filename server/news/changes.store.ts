@@ -82,7 +82,7 @@ export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promis
 const isInState = (status: 'sending' | 'sent'): SQL =>
   sql`exists (select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)})`;
 
-/** Whether the mail of the telling `t` still exists and did not leave. A cancellation deletes it. */
+/** Whether the mail of the telling `t` exists and did not leave. A cancellation deletes it. */
 const isUnsent: SQL = sql`exists (
   select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status not in ('sending', 'sent'))`;
 
