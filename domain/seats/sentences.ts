@@ -10,38 +10,46 @@ export interface SeatsNow extends Capacity {
   waitingParties: number;
 }
 
+/** What is left of an event's seats, for `seatsText` of mails and of hosts' pages. */
+export function summarizeSeats(now: SeatsNow) {
+  const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0), now.confirmedGuests);
+  const promised = Math.min(now.promisedSeats, left);
+  const lent = Math.min(now.lentSeats ?? 0, left - promised);
+  const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
+  return {
+    /** How many guests are confirmed above the capacity. */
+    over: Math.max(0, now.confirmedGuests - now.maxGuests),
+    left,
+    /** How many of the seats that are left are kept. */
+    kept: promised + lent + forWaiting,
+    /** The waiting parties for which seats are kept. */
+    parties: forWaiting > 0 ? Math.max(1, now.waitingParties) : 0,
+    isForInvited: promised > 0,
+    isForDoors: lent > 0,
+  };
+}
+
 /**
  * Says how many seats are taken and left, and for whom the rest is kept: "118 of 120 · 2 seats
- * left, kept for 3 waiting parties". Mails use it. web/replies/words.ts says the same in the host's
- * language.
+ * left, kept for 3 waiting parties". Mails use it. web/events/seats-text.ts says the same in the
+ * host's language.
  */
 export function seatsText(now: SeatsNow): string {
   return `${now.confirmedGuests.toLocaleString('en')} of ${now.maxGuests.toLocaleString('en')} · ${restText(now)}`;
 }
 
 function restText(now: SeatsNow): string {
-  const over = now.confirmedGuests - now.maxGuests;
+  const { over, left, kept, parties, isForInvited, isForDoors } = summarizeSeats(now);
   if (over > 0) return `${over.toLocaleString('en')} over capacity`;
-  const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0), now.confirmedGuests);
   if (left === 0) return 'full';
-  const { promised, lent, forWaiting, kept } = keptSeats(now);
   if (kept === 0) return `${left.toLocaleString('en')} free`;
   const whom = [
-    ...(forWaiting > 0 ? [counted(Math.max(1, now.waitingParties), 'waiting party', 'waiting parties')] : []),
-    ...(promised > 0 ? ['invited guests'] : []),
-    ...(lent > 0 ? ['the doors'] : []),
+    ...(parties > 0 ? [counted(parties, 'waiting party', 'waiting parties')] : []),
+    ...(isForInvited ? ['invited guests'] : []),
+    ...(isForDoors ? ['the doors'] : []),
   ];
   const many = kept < left ? `${kept.toLocaleString('en')} ` : '';
   return `${counted(left, 'seat')} left, ${many}kept for ${new Intl.ListFormat('en').format(whom)}`;
-}
-
-/** Returns for how many guests the seats that are left are kept: waiting, invited, at the doors. */
-export function keptSeats(now: SeatsNow) {
-  const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0), now.confirmedGuests);
-  const promised = Math.min(now.promisedSeats, left);
-  const lent = Math.min(now.lentSeats ?? 0, left - promised);
-  const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
-  return { promised, lent, forWaiting, kept: promised + lent + forWaiting };
 }
 
 /** The seats that a new party could still take. */

@@ -1,5 +1,5 @@
-import { spotsRemaining } from '#domain/seats/free.ts';
-import { keptSeats, type SeatsNow } from '#domain/seats/sentences.ts';
+import { type SeatsNow, summarizeSeats } from '#domain/seats/sentences.ts';
+import { listText } from '#web/kernel/formats.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
 
 /**
@@ -11,18 +11,14 @@ export const seatsText = (now: SeatsNow): string =>
 
 function restText(now: SeatsNow): string {
   const words = homeWords.seats;
-  const over = now.confirmedGuests - now.maxGuests;
+  const { over, left, kept, parties, isForInvited, isForDoors } = summarizeSeats(now);
   if (over > 0) return words.over({ count: over });
-  const { promised, lent, forWaiting } = keptSeats(now);
-  // Seats at the doors are left for nobody else.
-  const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0) - lent, now.confirmedGuests);
   if (left === 0) return words.full;
-  const all = promised + forWaiting;
-  if (all === 0) return words.free({ count: left });
-  const kept = all < left ? all : 0;
-  const parties = Math.max(1, now.waitingParties);
-  if (forWaiting === 0) return words.keptForInvited({ left, kept });
-  return promised > 0
-    ? words.keptForBoth({ left, kept, parties })
-    : words.keptForWaiting({ left, kept, parties });
+  if (kept === 0) return words.free({ count: left });
+  const whom = [
+    ...(parties > 0 ? [words.waiting({ count: parties })] : []),
+    ...(isForInvited ? [words.invited] : []),
+    ...(isForDoors ? [words.doors] : []),
+  ];
+  return words.kept({ left, kept: kept < left ? kept : 0, whom: listText(whom) });
 }

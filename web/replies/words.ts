@@ -1,6 +1,4 @@
-import { freeSeats, spotsRemaining } from '#domain/seats/free.ts';
 import { maxSpotsNeeded } from '#domain/seats/line.ts';
-import type { SeatsNow } from '#domain/seats/sentences.ts';
 import { wordsOf } from '#web/kernel/words.ts';
 
 export const words = wordsOf('hostReplies');
@@ -21,23 +19,6 @@ export function addedSentence({
 }): string {
   if (notice !== null) return words.adding.addedNotice({ notice: noticeText(notice) });
   return waitlisted ? words.adding.addedWaiting : words.adding.added;
-}
-
-/** Says how many seats are taken and left, and for whom the rest is kept. */
-export function seatsText(now: SeatsNow): string {
-  const { confirmedGuests: taken, maxGuests: max } = now;
-  if (taken > max) return words.seats.over({ taken, max, over: taken - max });
-  const left = spotsRemaining(max, taken);
-  if (left === 0) return words.seats.full({ taken, max });
-  const promised = Math.min(now.promisedSeats, left);
-  const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
-  const kept = promised + forWaiting;
-  if (kept === 0) return words.seats.free({ taken, max, left });
-  return words.seats.kept({
-    ...{ taken, max, left, kept, isPart: kept < left ? 'yes' : 'other' },
-    whom: promised === 0 ? 'waiting' : forWaiting === 0 ? 'invited' : 'other',
-    parties: Math.max(1, now.waitingParties),
-  });
 }
 
 /** When a waiting party gets its seats, by `spotsNeeded`. Null is more than we count. */

@@ -2,7 +2,8 @@ import type { Line } from '#domain/parties/contract.ts';
 import { spotsRemaining } from '#domain/seats/free.ts';
 import { openOf, type SeatsNow } from '#domain/seats/sentences.ts';
 import { useLine } from '../panel/party-queries.ts';
-import { seatsText, words } from '../words.ts';
+import { seatsText } from '#web/events/seats-text.ts';
+import { words } from '../words.ts';
 
 interface Counted {
   id: string;

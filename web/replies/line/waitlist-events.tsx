@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatDay } from '#web/kernel/formats.ts';
-import { seatsText, words } from '../words.ts';
+import { seatsText } from '#web/events/seats-text.ts';
+import { words } from '../words.ts';
 import type { ReservationGroup } from '#domain/replies/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
