@@ -6,23 +6,19 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newId } from '../db/id.ts';
 import { events, questions } from '../db/schema.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildQuestion, signedInAs } from '../testing/builders.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { twoApps } from '../testing/two-apps.ts';
 
-let database: Awaited<ReturnType<typeof postgresDatabase>>;
-let apps: TestApp[] = [];
+let two: Awaited<ReturnType<typeof twoApps>>;
+let database: typeof two.database;
+let apps: typeof two.apps;
 let host: Awaited<ReturnType<typeof signedInAs>>;
 beforeAll(async () => {
-  database = await postgresDatabase();
-  // Each app settles on its own and learns about the other only through the database.
-  apps = [await testApp({ database }), await testApp({ database })];
+  two = await twoApps();
+  ({ database, apps } = two);
   host = await signedInAs(database, 'admin');
 }, 60_000);
-afterAll(async () => {
-  await apps[1]?.app.close();
-  await apps[0]?.close();
-});
+afterAll(() => two?.close());
 
 it('an option never exceeds its capacity, and counters match the answers, under simultaneous changes', async () => {
   const event = await buildEvent(database, {

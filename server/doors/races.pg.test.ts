@@ -4,22 +4,19 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DoorLink, DoorSync } from '#domain/doors/contract.ts';
 import { newId } from '../db/id.ts';
 import { checkIns, doorLeases, events } from '../db/schema.ts';
-import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { twoApps } from '../testing/two-apps.ts';
 
-let database: Awaited<ReturnType<typeof postgresDatabase>>;
-let apps: TestApp[] = [];
+let two: Awaited<ReturnType<typeof twoApps>>;
+let database: typeof two.database;
+let apps: typeof two.apps;
 let host: Awaited<ReturnType<typeof signedInAs>>;
 beforeAll(async () => {
-  database = await postgresDatabase();
-  apps = [await testApp({ database }), await testApp({ database })];
+  two = await twoApps();
+  ({ database, apps } = two);
   host = await signedInAs(database, 'admin');
 }, 60_000);
-afterAll(async () => {
-  await apps[1]?.app.close();
-  await apps[0]?.close();
-});
+afterAll(() => two?.close());
 
 const hour = 3_600_000;
 async function aDoor(more: object) {

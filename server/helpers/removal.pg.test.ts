@@ -1,21 +1,18 @@
 /** Races the removal of a helper against their writes, in two processes on one PostgreSQL. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../testing/app.ts';
 import { buildHelper } from '../testing/build-helper.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { twoApps } from '../testing/two-apps.ts';
 
-let database: Awaited<ReturnType<typeof postgresDatabase>>;
-let apps: TestApp[] = [];
+let two: Awaited<ReturnType<typeof twoApps>>;
+let database: typeof two.database;
+let apps: typeof two.apps;
 beforeAll(async () => {
-  database = await postgresDatabase();
-  apps = [await testApp({ database }), await testApp({ database })];
+  two = await twoApps();
+  ({ database, apps } = two);
 }, 60_000);
-afterAll(async () => {
-  await apps[1]?.app.close();
-  await apps[0]?.close();
-});
+afterAll(() => two?.close());
 
 it('acknowledges no write of a helper after the removal was acknowledged', async () => {
   const tenant = await buildTenant(database);

@@ -2,20 +2,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { replyLinks } from '../replies/links.ts';
-import { testApp, testKeys, type TestApp } from '../testing/app.ts';
+import { testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
-import { postgresDatabase } from '../testing/database.ts';
+import { twoApps } from '../testing/two-apps.ts';
 
-let database: Awaited<ReturnType<typeof postgresDatabase>>;
-let apps: TestApp[] = [];
+let two: Awaited<ReturnType<typeof twoApps>>;
+let database: typeof two.database;
+let apps: typeof two.apps;
 beforeAll(async () => {
-  database = await postgresDatabase();
-  apps = [await testApp({ database }), await testApp({ database })];
+  two = await twoApps();
+  ({ database, apps } = two);
 }, 60_000);
-afterAll(async () => {
-  await apps[1]?.app.close();
-  await apps[0]?.close();
-});
+afterAll(() => two?.close());
 
 it('one of several simultaneous submissions with a link counts, and no other guest’s answer is lost', async () => {
   const { token, user, tenant } = await signedInAs(database, 'admin');
