@@ -49,6 +49,11 @@ describe('the activity log in words', () => {
       'Ada Lovelace deleted the reply of Grace Hopper for Spring Gala (confirmed, 3 guests)',
     ],
     [
+      'message.send',
+      { recipients: 3, audience: 'missed' },
+      'Ada Lovelace wrote to 3 addresses of guests who didn’t come of Spring Gala',
+    ],
+    [
       'event.edit',
       { name: 'Spring Gala', fields: ['maxGuests', 'name'] },
       'Ada Lovelace changed the event Spring Gala: capacity, name',

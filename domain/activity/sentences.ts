@@ -2,6 +2,7 @@
  * The activity log in words. Every recorded action has a sentence here. `record` accepts no other
  * action, so a new one does not compile without its sentence.
  */
+import { audiences } from '../messages/rules.ts';
 import { planTerms, type Plan } from '../plans/rules.ts';
 import type { HostActivityWords } from '../words/hostActivity/index.ts';
 
@@ -318,22 +319,6 @@ const sentences = {
   'theme.delete': (_, { theme }) => theme.delete(marks),
   'theme.install': (_, { theme }) => theme.install(marks),
 } satisfies Record<string, Tell>;
-
-/** The guests that a message can go to, besides the confirmed ones. */
-const audiences = [
-  'waitlisted',
-  'waiting',
-  'awaitingApproval',
-  'declined',
-  'meal',
-  'picked',
-  'notInvited',
-  'saved',
-  'unanswered',
-  'invited',
-  'everybody',
-  'households',
-] as const;
 
 /** Every action that may be recorded. To add one, add its sentence above. */
 export type ActivityAction = keyof typeof sentences;
