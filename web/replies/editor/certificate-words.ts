@@ -1,22 +1,11 @@
 /** The certificate of an erasure, in words. */
 import type { Certificate } from '#domain/privacy/contract.ts';
-import type { RemovedThing } from '#domain/privacy/removed-things.ts';
+import { removedThings } from '#domain/privacy/removed-things.ts';
 import { words } from '../words.ts';
-
-const things: RemovedThing[] = [
-  'replies',
-  'guests',
-  'mails',
-  'logLines',
-  'notifications',
-  'answers',
-  'searchWords',
-  'invitations',
-];
 
 /** Returns a line such as "3 mails" for each kind of thing that was removed. */
 export const removedLines = ({ removed }: Pick<Certificate, 'removed'>): string[] =>
-  things.flatMap((thing) => {
+  removedThings.flatMap((thing) => {
     const count = removed[thing] ?? 0;
     return count === 0 ? [] : [words.removed[thing]({ count })];
   });
