@@ -20,7 +20,8 @@ function isAnswering(): boolean {
  */
 export function usePartyCards(event: PublicEvent, draft: Draft): ComponentType<PartyCardsProps> | null {
   const [loaded, setLoaded] = useState<{ Cards: ComponentType<PartyCardsProps> } | null>(null);
-  const wants = hasCards(event, Math.max(maxPartySize(event), draft.count));
+  const mayGrow = draft.attending === 'yes' && hasCards(event, maxPartySize(event));
+  const wants = mayGrow || hasCards(event, draft.count);
   useEffect(() => {
     if (!wants) return;
     let isGone = false;
