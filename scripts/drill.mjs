@@ -50,9 +50,9 @@ const drills = {
   'long-line': {
     what: 'a waitlist that moves up at once, each party told and written down once: --parties 10000',
     options: { parties: { type: 'string', default: '10000' } },
-    run: (asked) =>
+    run: (options) =>
       vitest('server/replies/waitlist/many-waiting.test.ts', {
-        LONG_LINE_PARTIES: String(numbers(asked).parties),
+        LONG_LINE_PARTIES: String(numbers(options).parties),
       }),
   },
   doors: {
@@ -61,8 +61,8 @@ const drills = {
       permutations: { type: 'string', default: '1000' },
       runs: { type: 'string', default: '10000' },
     },
-    run: (asked) => {
-      const { permutations, runs } = numbers(asked);
+    run: (options) => {
+      const { permutations, runs } = numbers(options);
       const amounts = { DOORS_FOLDS: String(permutations), DOORS_PERMUTATIONS: String(permutations) };
       return vitest(['domain/doors', 'server/doors/evenings.test.ts'], {
         ...amounts,
@@ -73,8 +73,8 @@ const drills = {
   audiences: {
     what: 'random audiences of messages, compared with a plain filter: --audiences 1000',
     options: { audiences: { type: 'string', default: '1000' } },
-    run: (asked) =>
-      vitest('server/messages/audiences.property.test.ts', { AUDIENCES: String(numbers(asked).audiences) }),
+    run: (options) =>
+      vitest('server/messages/audiences.property.test.ts', { AUDIENCES: String(numbers(options).audiences) }),
   },
   lookup: {
     what: 'find my invitation on a list of 2,000: guesses, and whether the clock tells who is on the list: --guesses 10000',
@@ -87,16 +87,16 @@ const drills = {
   reminders: {
     what: 'answers and reminders at the same moment, while workers are killed, on PostgreSQL: --races 10000',
     options: { races: { type: 'string', default: '10000' } },
-    run: (asked) => {
-      const { races } = numbers(asked);
+    run: (options) => {
+      const { races } = numbers(options);
       return onPostgres('server/reminders/races.pg.test.ts', { REMINDER_RACES: String(races) });
     },
   },
   promises: {
     what: 'hosts and guests who act at the same moment, on PostgreSQL: --histories 10000',
     options: { histories: { type: 'string', default: '10000' } },
-    run: (asked) => {
-      const { histories } = numbers(asked);
+    run: (options) => {
+      const { histories } = numbers(options);
       return onPostgres('server/replies/settle/histories.pg.test.ts', {
         PROMISE_HISTORIES: String(histories),
       });
@@ -137,30 +137,30 @@ const drills = {
       replies: { type: 'string', default: '200000' },
       seconds: { type: 'string', default: '10' },
     },
-    run: (asked) => neighbors(numbers(asked)),
+    run: (options) => neighbors(numbers(options)),
   },
   kill: {
     what: 'replies while the server is killed again and again, on PostgreSQL: --times 5',
     options: { times: { type: 'string', default: '5' } },
-    run: (asked) => kill(numbers(asked)),
+    run: (options) => kill(numbers(options)),
   },
   stall: {
     what: 'replies while PostgreSQL stands still: --seconds 20 (Linux)',
     options: { seconds: { type: 'string', default: '20' } },
-    run: (asked) => stall(numbers(asked)),
+    run: (options) => stall(numbers(options)),
   },
   upgrade: {
     what: 'there and back between two versions, on the embedded database: --from REVISION',
     options: { from: { type: 'string' } },
-    run: (asked) => upgrade(asked),
+    run: (options) => upgrade(options),
   },
   'killed-upgrade': {
     what: 'a large database of 0.2.0, killed before each statement of its upgrade, on PostgreSQL: --replies 100000',
     options: { replies: { type: 'string', default: '100000' } },
-    run: (asked) =>
+    run: (options) =>
       onPostgres('server/db/upgrade.pg.test.ts', {
         UPGRADE_DRILL: 'on',
-        UPGRADE_REPLIES: String(numbers(asked).replies),
+        UPGRADE_REPLIES: String(numbers(options).replies),
       }),
   },
   failover: {
@@ -171,7 +171,7 @@ const drills = {
   'full-disk': {
     what: 'replies while the disk of the embedded database is full: --megabytes 400 (Linux, with unshare)',
     options: { megabytes: { type: 'string', default: '400' } },
-    run: (asked) => fullDisk(numbers(asked)),
+    run: (options) => fullDisk(numbers(options)),
   },
   browsers: {
     what: 'the guest’s journeys in Firefox and WebKit, at two widths: --only firefox (Debian: firefox-esr, webkit2gtk-driver, xvfb)',
@@ -186,15 +186,15 @@ const drills = {
   postgres: {
     what: 'the tests of the database, on the oldest and the newest PostgreSQL: --versions 15.18.0-beta.17,latest',
     options: { versions: { type: 'string', default: '15.18.0-beta.17,latest' } },
-    run: (asked) => onPostgresVersions(asked, onDatabase),
+    run: (options) => onPostgresVersions(options, onDatabase),
   },
 };
 
-function numbers(asked) {
-  for (const [name, value] of Object.entries(asked)) {
+function numbers(options) {
+  for (const [name, value] of Object.entries(options)) {
     if (!/^[1-9]\d{0,9}$/.test(value)) throw new Error(`--${name} must be a whole number, not ${value}.`);
   }
-  return Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, Number(value)]));
+  return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, Number(value)]));
 }
 
 async function vitest(file, env, project = 'unit') {
@@ -243,7 +243,7 @@ const drill = Object.hasOwn(drills, name ?? '') ? drills[name] : undefined;
 const usage = [
   'npm run drill -- NAME [--option value]',
   'Runs one proof that takes minutes; the tests have a small part of each. NAME is one of:',
-  ...Object.entries(drills).map(([known, { what }]) => `  ${known}  ${what}`),
+  ...Object.entries(drills).map(([name, { what }]) => `  ${name}  ${what}`),
 ].join('\n');
 answerHelp(drill ? `npm run drill -- ${name}\n${drill.what}` : usage);
 if (!drill) {

@@ -6,11 +6,11 @@ export default class LooseErrors {
   onTestRunEnd(_modules, errors) {
     const file = process.env.LOOSE_ERRORS_FILE;
     if (!file || errors.length === 0) return;
-    const told = errors.map(({ name, message, VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }) => ({
+    const facts = errors.map(({ name, message, VITEST_TEST_PATH: path, VITEST_TEST_NAME: test }) => ({
       file: path,
       test,
       message: `${name ?? 'Error'}: ${message}`,
     }));
-    writeFileSync(file, JSON.stringify(told));
+    writeFileSync(file, JSON.stringify(facts));
   }
 }

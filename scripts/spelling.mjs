@@ -32,9 +32,9 @@ export const britishIn = (text) =>
 /** Returns the hard words in a text, each with the line on which it begins. */
 export const hardWordsIn = (text) =>
   HARD.flatMap(({ words, instead }) =>
-    [...text.matchAll(words)].map(({ 0: found, index }) => ({
+    [...text.matchAll(words)].map(({ 0: word, index }) => ({
       line: text.slice(0, index).split('\n').length,
-      word: found.replace(/[\s*/#]+/g, ' '),
+      word: word.replace(/[\s*/#]+/g, ' '),
       instead,
     })),
   );
@@ -69,14 +69,14 @@ const withoutComments = (text) =>
 /** Returns the avoided words in a page's text, each with its line. */
 export const avoidedIn = (text) => {
   const told = withoutComments(text).replace(FIXED, (fixed) => ' '.repeat(fixed.length));
-  const found = AVOIDED.flatMap(({ words, instead }) =>
+  const problems = AVOIDED.flatMap(({ words, instead }) =>
     [...told.matchAll(words)].map(({ 0: word, index }) => ({
       line: told.slice(0, index).split('\n').length,
       word,
       instead,
     })),
   );
-  return [...found, ...titleCaseIn(withoutComments(text))];
+  return [...problems, ...titleCaseIn(withoutComments(text))];
 };
 
 const TEXTS = /^web\/(?!gallery\/|.*\.test\.)[\w/-]*\.tsx?$/;
@@ -94,7 +94,7 @@ export async function checkSpelling() {
     .trim()
     .split('\n')
     .filter((file) => LOOKED_AT.test(file) && !LEFT_OUT.test(file) && existsSync(join(root, file)));
-  const found = files.flatMap((file) => {
+  const problems = files.flatMap((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return [
       ...britishIn(text).map(
@@ -106,7 +106,7 @@ export async function checkSpelling() {
     ];
   });
   return {
-    code: found.length === 0 ? 0 : 1,
-    output: [...found, `${files.length} files looked at`].join('\n'),
+    code: problems.length === 0 ? 0 : 1,
+    output: [...problems, `${files.length} files looked at`].join('\n'),
   };
 }

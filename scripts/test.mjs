@@ -16,12 +16,12 @@ Installs what the tests need, runs them, and prints the names of the tests that 
 Without a part it runs all. Further arguments go to the runner of the part: a file, --grep and so on.`);
 
 const PARTS = ['unit', 'pg', 'e2e'];
-const [asked, ...rest] = process.argv.slice(2);
-if (asked !== undefined && !PARTS.includes(asked)) {
-  console.error(`npm test -- ${asked}: there is no such part; say ${PARTS.join(', ')}, or nothing for all.`);
+const [suite, ...rest] = process.argv.slice(2);
+if (suite !== undefined && !PARTS.includes(suite)) {
+  console.error(`npm test -- ${suite}: there is no such part; say ${PARTS.join(', ')}, or nothing for all.`);
   process.exit(2);
 }
-const parts = asked ? [asked] : PARTS;
+const parts = suite ? [suite] : PARTS;
 const has = (part) => parts.includes(part);
 
 const runs = [];

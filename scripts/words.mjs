@@ -15,7 +15,7 @@ docs/translating.md explains the catalogs.`;
 answerHelp(usage);
 
 const locales = inRoot('locales');
-const [act, given] = process.argv.slice(2);
+const [act, argument] = process.argv.slice(2);
 
 /** Does what was asked, with the functions of words/sheet.mjs. */
 function run({ addLanguage, faultsOfAll, sheetOf, takeSheet }) {
@@ -26,15 +26,15 @@ function run({ addLanguage, faultsOfAll, sheetOf, takeSheet }) {
   };
   switch (act) {
     case 'check':
-      return report(given);
+      return report(argument);
     case 'sheet':
-      writeFileSync(`${given}.csv`, sheetOf(locales, given));
-      return console.log(`Wrote ${given}.csv.`);
+      writeFileSync(`${argument}.csv`, sheetOf(locales, argument));
+      return console.log(`Wrote ${argument}.csv.`);
     case 'take':
-      return report(takeSheet(locales, given));
+      return report(takeSheet(locales, argument));
     default:
-      addLanguage(locales, given);
-      return console.log(`Made locales/${given}. List it in locales/areas.json once check finds nothing.`);
+      addLanguage(locales, argument);
+      return console.log(`Made locales/${argument}. List it in locales/areas.json once check finds nothing.`);
   }
 }
 
@@ -44,9 +44,10 @@ try {
   const { compileWords } = await import('./words/compile.mjs');
   const { tags } = await import('./words/languages.mjs');
   if (act !== undefined && !['check', 'sheet', 'take', 'add'].includes(act)) throw new Error(usage);
-  const takesTag = act === 'sheet' || act === 'add' || (act === 'check' && given !== undefined);
-  if (takesTag && !tags.includes(given)) throw new Error(`Say one of these languages: ${tags.join(', ')}.`);
-  if (act === 'take' && given === undefined) throw new Error('Say which file.');
+  const takesTag = act === 'sheet' || act === 'add' || (act === 'check' && argument !== undefined);
+  if (takesTag && !tags.includes(argument))
+    throw new Error(`Say one of these languages: ${tags.join(', ')}.`);
+  if (act === 'take' && argument === undefined) throw new Error('Say which file.');
   if (act !== undefined) run(await import('./words/sheet.mjs'));
   else console.log(compileWords() ? 'Compiled the catalogs.' : 'The catalogs are up to date.');
 } catch (error) {

@@ -210,18 +210,18 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const { env, problems: wrongFiles } = withSecretFiles(variables);
   // An empty variable counts as not set, because shells and compose files leave variables out that
   // way. A password keeps its spaces.
-  const given = Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(env)
       .map(([name, value]) => [name, name === 'SUPERADMIN_PASSWORD' ? value : value?.trim()] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   );
-  const result = environment.safeParse(given);
+  const result = environment.safeParse(settings);
   const problems = [
     ...wrongFiles,
     ...(result.error?.issues ?? []).map((issue) => `${issue.path.join('.')} ${issue.message}`),
   ];
-  const hasPassword = given.SUPERADMIN_PASSWORD ?? variables.SUPERADMIN_PASSWORD_FILE?.trim();
-  if (Boolean(given.SUPERADMIN_EMAIL) !== Boolean(hasPassword)) {
+  const hasPassword = settings.SUPERADMIN_PASSWORD ?? variables.SUPERADMIN_PASSWORD_FILE?.trim();
+  if (Boolean(settings.SUPERADMIN_EMAIL) !== Boolean(hasPassword)) {
     problems.push('SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD must be set together');
   }
   if (!result.success || problems.length > 0) return { problems };

@@ -41,8 +41,8 @@ const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 const first = (causes: readonly Cause[], of: (cause: Cause) => unknown): string | undefined => {
   for (const cause of causes) {
-    const found = text(of(cause));
-    if (found !== undefined) return found;
+    const message = text(of(cause));
+    if (message !== undefined) return message;
   }
   return undefined;
 };

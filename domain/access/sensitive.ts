@@ -55,5 +55,5 @@ export function isFoundOpenly(household: Invitation, q: string): boolean {
     ...wordsOf([label, envelopeName, email ?? '', address.city, ...persons]),
     ...phoneWords(phone),
   ];
-  return queryWords(q).every((asked) => words.some((word) => word.startsWith(asked)));
+  return queryWords(q).every((queried) => words.some((word) => word.startsWith(queried)));
 }

@@ -94,7 +94,7 @@ export type Claim = { kind: 'ok' } | { kind: 'forbidden' } | { kind: 'nameTaken'
  * organization that signed up within the last 24 hours and was never claimed or used. Call it under
  * the tenant's lock, so that one of two claims wins.
  */
-export function checkClaim(asked: {
+export function checkClaim(claim: {
   role: string | null | undefined;
   /** Null if no such organization exists. */
   tenant: { createdAt: Date; claimedAt: Date | null; users: number } | null;
@@ -102,7 +102,7 @@ export function checkClaim(asked: {
   nameTaken: boolean;
   now: Date;
 }): Claim {
-  const { role, tenant, nameTaken, now } = asked;
+  const { role, tenant, nameTaken, now } = claim;
   if (role !== 'admin' || tenant === null || tenant.claimedAt !== null || tenant.users > 0) {
     return { kind: 'forbidden' };
   }
@@ -176,13 +176,13 @@ export type Departure = { kind: 'ok' } | { kind: 'refused'; sentence: string };
  * The last superadmin stays. A tenant's last admin stays unless a superadmin decides otherwise.
  * `newRole` null is a deletion. `can` decides who may ask.
  */
-export function checkDeparture(asked: {
+export function checkDeparture(departure: {
   actorRole: Role;
   user: { role: Role };
   newRole: Role | null;
   others: Others;
 }): Departure {
-  const { actorRole, user, newRole, others } = asked;
+  const { actorRole, user, newRole, others } = departure;
   if (newRole === user.role) return { kind: 'ok' };
   if (user.role === 'superadmin' && others.superadmins === 0) {
     return { kind: 'refused', sentence: 'This is the last superadmin. Make another one first.' };

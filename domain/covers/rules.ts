@@ -28,13 +28,13 @@ export function middleOf(picture: { width: number; height: number }): Crop {
  * or height, and the result stays within the picture.
  */
 export function pixelsOf(crop: Crop, picture: { width: number; height: number }) {
-  const asked = {
+  const chosen = {
     width: crop.width * picture.width,
     height: crop.height * picture.height,
   };
   const width = Math.max(
     1,
-    Math.min(picture.width, Math.round(Math.min(asked.width, asked.height * coverRatio))),
+    Math.min(picture.width, Math.round(Math.min(chosen.width, chosen.height * coverRatio))),
   );
   const height = Math.max(1, Math.min(picture.height, Math.round(width / coverRatio)));
   const middle = {

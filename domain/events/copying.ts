@@ -57,12 +57,13 @@ const epochDay = (date: string) => Date.parse(`${date}T00:00:00Z`) / day;
  */
 export function datesOfCopy(
   source: EventDates & { timezone: string },
-  asked: Date | null,
+  requested: Date | null,
   now: Date,
 ): EventDates {
   const zone = source.timezone;
   const dateTime =
-    asked ?? (isUpcoming(source.dateTime, now) ? source.dateTime : inAYearToCome(source.dateTime, zone, now));
+    requested ??
+    (isUpcoming(source.dateTime, now) ? source.dateTime : inAYearToCome(source.dateTime, zone, now));
   const endTime =
     source.endTime && new Date(dateTime.getTime() + source.endTime.getTime() - source.dateTime.getTime());
   return { dateTime, endTime, cutoffDate: movedDeadline(source, dateTime, now) };
@@ -97,12 +98,12 @@ function movedDeadline(source: EventDates & { timezone: string }, dateTime: Date
  */
 export function movedDay(
   source: { dateTime: Date; timezone: string },
-  asked: string | null,
+  requested: string | null,
   dateTime: Date,
   now: Date,
 ): string | null {
-  if (asked === null) return null;
+  if (requested === null) return null;
   const dayOf = (at: Date) => epochDay(instantToWallTime(at, source.timezone).date);
-  const moved = epochDay(asked) + dayOf(dateTime) - dayOf(source.dateTime);
+  const moved = epochDay(requested) + dayOf(dateTime) - dayOf(source.dateTime);
   return moved < dayOf(now) ? null : new Date(moved * day).toISOString().slice(0, 10);
 }

@@ -48,16 +48,16 @@ function takeTime(text: string): { time: string | null; rest: string } | undefin
     return { time: word[1] === 'midnight' ? '00:00' : '12:00', rest: text.replace(word[0], ' ') };
   }
   for (const pattern of timePatterns) {
-    const found = pattern.exec(text);
-    if (!found) continue;
-    const half = found[3]?.[0];
-    let hours = Number(found[1]);
-    const minutes = Number(found[2] || 0);
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const half = match[3]?.[0];
+    let hours = Number(match[1]);
+    const minutes = Number(match[2] || 0);
     if (minutes > 59 || hours > (half ? 12 : 23) || (half && hours === 0)) return undefined;
     if (half) hours = (hours % 12) + (half === 'p' ? 12 : 0);
     // "at 7" means the evening. Few people celebrate at seven in the morning.
     else if (pattern === timePatterns[2] && hours > 0 && hours < 8) hours += 12;
-    return { time: `${pad(hours)}:${pad(minutes)}`, rest: text.replace(found[0], ' ') };
+    return { time: `${pad(hours)}:${pad(minutes)}`, rest: text.replace(match[0], ' ') };
   }
   return { time: null, rest: text };
 }
@@ -99,12 +99,12 @@ function readDay(text: string, today: string): string | null {
  * unclear, because half of the world starts with the month.
  */
 export function readWhen(typed: string, today: string): TypedWhen | null {
-  const found = takeTime(typed.toLowerCase().trim());
-  if (!found) return null;
-  const text = found.rest
+  const timePart = takeTime(typed.toLowerCase().trim());
+  if (!timePart) return null;
+  const text = timePart.rest
     .replace(/[,;]|\b(?:on|at|the)\b|(?<=[a-z])\.(?=\s|$)/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const date = readDay(text, today);
-  return date === null ? null : { date, time: found.time };
+  return date === null ? null : { date, time: timePart.time };
 }

@@ -55,8 +55,8 @@ const stored = (words: readonly string[]): string[] =>
 /** Each word of the texts once. */
 export const wordsOf = (texts: readonly string[]): string[] => {
   const words = texts.map(fold).flatMap((text) => {
-    const found = text.match(addresses) ?? [];
-    return [...split(text.replace(addresses, ' ')), ...found.flatMap(fromEachWord)];
+    const matches = text.match(addresses) ?? [];
+    return [...split(text.replace(addresses, ' ')), ...matches.flatMap(fromEachWord)];
   });
   return [...new Set(stored(words))].slice(0, maxWords);
 };

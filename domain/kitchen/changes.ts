@@ -47,8 +47,8 @@ export function diff(before: readonly Diner[], after: readonly Diner[]): Change[
     ...old.filter(({ id }) => !isThere.has(id)).map((person) => ({ kind: 'out' as const, ...person })),
     ...now.filter(({ id }) => !wasThere.has(id)).map((person) => ({ kind: 'in' as const, ...person })),
     ...now.flatMap((person) => {
-      const known = wasThere.get(person.id);
-      return known ? changesOf(known, person) : [];
+      const earlier = wasThere.get(person.id);
+      return earlier ? changesOf(earlier, person) : [];
     }),
   ];
 }

@@ -90,17 +90,17 @@ const counted = (persons: readonly Diner[]): { count: number; children: number }
 
 /** Counts persons by diet, most severe first. */
 export function dietTotals(persons: readonly Diner[]): DietTotal[] {
-  const found = new Map<string, DietTotal>();
+  const totals = new Map<string, DietTotal>();
   for (const { diets, isChild } of persons) {
     for (const { tag, severity } of canonicalDiets(diets)) {
       const key = `${severity} ${tag}`;
-      const total = found.get(key) ?? { tag, severity, count: 0, children: 0 };
-      found.set(key, {
+      const total = totals.get(key) ?? { tag, severity, count: 0, children: 0 };
+      totals.set(key, {
         ...total,
         count: total.count + 1,
         children: total.children + (isChild ? 1 : 0),
       });
     }
   }
-  return [...found.values()].sort(dietOrder);
+  return [...totals.values()].sort(dietOrder);
 }

@@ -37,8 +37,8 @@ const maxCached = 400;
 
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = [locale, timeZone, ...Object.keys(options)].join(' ');
-  const known = cache.get(key);
-  if (known) return known;
+  const cached = cache.get(key);
+  if (cached) return cached;
   if (cache.size >= maxCached) cache.clear();
   const made = new Intl.DateTimeFormat(locale, { ...options, timeZone });
   cache.set(key, made);
@@ -57,11 +57,11 @@ const shortMoment = { day: 'numeric', month: 'short', year: 'numeric', ...zoned 
 
 /** English has its own formats (kernel/dates.ts). All other languages have those of Intl. */
 export function datesIn(language: string): Dates {
-  const known = languageOfTag(language) ?? 'en';
-  const locale = localeOf(known);
+  const supported = languageOfTag(language) ?? 'en';
+  const locale = localeOf(supported);
   const by = (options: Intl.DateTimeFormatOptions) => (instant: Date, zone: string) =>
     formatter(locale, zone, options).format(instant);
-  const english = known === 'en';
+  const english = supported === 'en';
   return {
     longDay: english ? formatLongDay : by(longDay),
     date: english ? formatDay : by(date),

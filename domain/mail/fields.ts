@@ -14,14 +14,14 @@ const withOtherWords = ['first names', 'household', 'deadline'] as const satisfi
 /** Our words for unknown values, in the reader's language. */
 export type OtherWords = Readonly<Record<(typeof withOtherWords)[number], string>>;
 
-const hasOtherWords = (name: FieldName): boolean => withOtherWords.some((known) => known === name);
+const hasOtherWords = (name: FieldName): boolean => withOtherWords.some((field) => field === name);
 
 /** A literal brace, or a field with optional other words: `{code|ask us}`. */
 const pattern = /\{\{|\{([^{}|\n]*)(?:\|([^{}\n]*))?\}/g;
 
 const nameOf = (text: string): FieldName | undefined => {
   const name = text.trim().replace(/\s+/g, ' ').toLowerCase();
-  return fieldNames.find((known) => known === name);
+  return fieldNames.find((field) => field === name);
 };
 
 /** Returns the fields that a text has. */

@@ -51,8 +51,8 @@ export type MailKind = keyof typeof messageLabels;
  * the label is made from the kind's name.
  */
 export function messageLabel(template: string): string {
-  const known = (messageLabels as Readonly<Record<string, string | undefined>>)[template];
-  if (known !== undefined) return known;
+  const label = (messageLabels as Readonly<Record<string, string | undefined>>)[template];
+  if (label !== undefined) return label;
   const name = (template.split('.')[1] ?? template).replace(
     /([A-Z])/g,
     (letter) => ` ${letter.toLowerCase()}`,

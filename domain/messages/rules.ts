@@ -192,7 +192,7 @@ export interface MessagesSent {
 export type MessageCheck = { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit'; sentence: string };
 
 /** Whether a message may go to this many guests now. */
-export function checkMessage(asked: {
+export function checkMessage(draft: {
   audience: Audience;
   /** Whether a filter narrows the audience. */
   isNarrowed?: boolean;
@@ -204,7 +204,7 @@ export function checkMessage(asked: {
   limits: MessageLimits;
   sent: MessagesSent;
 }): MessageCheck {
-  const { audience, isNarrowed, recipients, unreached = 0, closed, limits, sent } = asked;
+  const { audience, isNarrowed, recipients, unreached = 0, closed, limits, sent } = draft;
   if (closed !== null) return { kind: 'closed', sentence: closed };
   if (recipients + unreached === 0)
     return { kind: 'nobody', sentence: isNarrowed ? nobodyLeft : nobody[audience] };

@@ -47,7 +47,7 @@ export function summaryOf(rows: readonly NotificationFacts[]): string {
       'guest',
     );
   const [yes, waiting, no] = [replied('confirmed'), replied('waitlisted'), replied('declined')];
-  const asked = replied('waitlisted', true);
+  const requests = replied('waitlisted', true);
   const [changed, moved, withdrew] = (['reply_changed', 'promoted', 'reply_withdrawn'] as const).map(
     (kind) => rows.filter((row) => row.kind === kind).length,
   );
@@ -55,7 +55,7 @@ export function summaryOf(rows: readonly NotificationFacts[]): string {
   return [
     yes.length > 0 && `${yes.length} said yes (${people(yes)})`,
     waiting.length > 0 && `${waiting.length} joined the waitlist (${people(waiting)})`,
-    asked.length > 0 && `${asked.length} asked to join (${people(asked)})`,
+    requests.length > 0 && `${requests.length} asked to join (${people(requests)})`,
     no.length > 0 && `${no.length} said no`,
     gone > 0 && `${gone} replied and left again`,
     changed && `${changed} changed their reply`,

@@ -75,9 +75,9 @@ const nouns = {
 } as const;
 
 function amount(count: number, what: keyof Limits): string {
-  const [one, many] = nouns[what];
+  const [singular, many] = nouns[what];
   if (count === Infinity) return `unlimited ${many}`;
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en')} ${count === 1 ? singular : many}`;
 }
 
 function reason(tenant: TenantBilling, now: Date): string {
@@ -110,11 +110,11 @@ function checkLimit(tenant: TenantBilling, what: keyof Limits, wanted: number, n
  */
 export function checkEventLimit(
   tenant: TenantBilling,
-  asked: { activeEvents: number; dateTime: Date },
+  wanted: { activeEvents: number; dateTime: Date },
   now: Date,
 ): LimitCheck {
-  if (!isUpcoming(asked.dateTime, now)) return { kind: 'ok' };
-  return checkLimit(tenant, 'activeEvents', asked.activeEvents + 1, now);
+  if (!isUpcoming(wanted.dateTime, now)) return { kind: 'ok' };
+  return checkLimit(tenant, 'activeEvents', wanted.activeEvents + 1, now);
 }
 
 /**
@@ -124,11 +124,11 @@ export function checkEventLimit(
  */
 export function checkReservationLimit(
   tenant: TenantBilling,
-  asked: { reservations: number; more: number },
+  wanted: { reservations: number; more: number },
   now: Date,
 ): LimitCheck {
-  if (asked.more <= 0) return { kind: 'ok' };
-  return checkLimit(tenant, 'reservations', asked.reservations + asked.more, now);
+  if (wanted.more <= 0) return { kind: 'ok' };
+  return checkLimit(tenant, 'reservations', wanted.reservations + wanted.more, now);
 }
 
 /** An organization's usage: upcoming events, and yes replies that are not deleted. */
@@ -220,14 +220,14 @@ export type UpgradeDecision =
  * Whether an upgrade request can be granted, declined or withdrawn. `plan` is the plan that the
  * decider saw. A request that was withdrawn, settled or changed since then is not decided unseen.
  */
-export function decideUpgrade(requested: Plan | null, asked: { plan: Plan }): UpgradeDecision {
+export function decideUpgrade(requested: Plan | null, current: { plan: Plan }): UpgradeDecision {
   if (requested === null) {
     return {
       kind: 'nothingAsked',
       sentence: 'This upgrade request is closed. It was decided or withdrawn.',
     };
   }
-  if (requested !== asked.plan) {
+  if (requested !== current.plan) {
     return {
       kind: 'otherPlan',
       sentence: `The organization now wants the ${planTerms[requested].name} plan instead.`,
@@ -252,13 +252,13 @@ export type PlanChange =
  */
 export function changePlan(
   tenant: TenantBilling,
-  asked: { plan: Plan; bySuperadmin: boolean },
+  current: { plan: Plan; bySuperadmin: boolean },
   now: Date,
 ): PlanChange {
-  const { plan } = asked;
+  const { plan } = current;
   if (plan === tenant.plan) return { kind: 'unchanged' };
   const downgrade = plans.indexOf(plan) < plans.indexOf(tenant.plan);
-  if (asked.bySuperadmin || downgrade || isInTrial(tenant, now)) return { kind: 'applied', plan };
+  if (current.bySuperadmin || downgrade || isInTrial(tenant, now)) return { kind: 'applied', plan };
   return { kind: 'requested', plan };
 }
 

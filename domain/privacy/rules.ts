@@ -51,17 +51,17 @@ export function withoutPerson(
   const displayName = wasContact ? firstNamed.name : before.displayName;
   const { name } = person;
   const message = wasContact || mentions(before.message, name) ? '' : before.message;
-  const left = { kind: 'person', name, wasContact, displayName, message } as const;
+  const remains = { kind: 'person', name, wasContact, displayName, message } as const;
   if (hasBegun) {
     const { isAttending, guestCount } = before;
     const guests = before.guestDetails.map((guest) =>
       guest === person ? { ...guest, name: '', mealChoice: '', answers: null } : guest,
     );
-    return { ...left, isAttending, guestCount, guests };
+    return { ...remains, isAttending, guestCount, guests };
   }
   const coming = howManyCome(others);
   const isAttending = before.isAttending && coming > 0;
   // The count of a decline is the number of persons it answers for.
   const guestCount = isAttending ? coming : Math.min(before.guestCount, others.length);
-  return { ...left, isAttending, guestCount, guests: others };
+  return { ...remains, isAttending, guestCount, guests: others };
 }

@@ -68,10 +68,10 @@ export function checkAnswers(
 ): CheckedAnswers {
   const issues: CodedIssue[] = [];
   const gone: CodedIssue[] = [];
-  const found = { issues, gone, byHost, language };
-  const answers = checkOne(questions, 'reservation', party, {}, 'answers', found);
+  const checked = { issues, gone, byHost, language };
+  const answers = checkOne(questions, 'reservation', party, {}, 'answers', checked);
   const guests = party.guests.map((guest, index) =>
-    checkOne(questions, 'guest', guest, answers, `guestDetails.${index}.answers`, found),
+    checkOne(questions, 'guest', guest, answers, `guestDetails.${index}.answers`, checked),
   );
   const tooMuch = oversizedAnswer(answers, guests);
   if (tooMuch !== null) {
@@ -253,10 +253,10 @@ function readDietary(_question: AskableQuestion, value: unknown): Read {
     const grade = severityOf(severity);
     if (grade === null) return wrong('notOneOf', sentence('answers.noSeverity'));
     const key = name.toLowerCase();
-    const known = needs.get(key);
+    const need = needs.get(key);
     // If one need has two severities, the more severe counts.
-    const graver = known && severities.indexOf(known.severity) > severities.indexOf(grade);
-    needs.set(key, { tag: known?.tag ?? name, severity: graver ? known.severity : grade });
+    const graver = need && severities.indexOf(need.severity) > severities.indexOf(grade);
+    needs.set(key, { tag: need?.tag ?? name, severity: graver ? need.severity : grade });
   }
   // An empty list says that there are no needs.
   return answered([...needs.values()]);

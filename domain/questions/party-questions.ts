@@ -37,7 +37,7 @@ export function decideAnswers(
   const full = reply.isAttending ? fullIssues(questions, party, taken, held) : [];
   const gone = [
     ...checked.gone,
-    ...full.filter(({ path }) => !checked.gone.some((one) => one.path === path)),
+    ...full.filter(({ path }) => !checked.gone.some((loss) => loss.path === path)),
   ];
   return gone.length > 0 ? { kind: 'gone', issues: gone } : { kind: 'ok', answers, guests };
 }

@@ -171,7 +171,7 @@ export const canDecide = (kind: QuestionKind): boolean => hasOptions(kind) || ki
 export function chosenOptions(answer: KeptAnswers[string] | undefined): readonly string[] {
   if (typeof answer === 'string') return [answer];
   if (typeof answer === 'boolean') return [answer ? 'yes' : 'no'];
-  return Array.isArray(answer) ? answer.filter((one): one is string => typeof one === 'string') : [];
+  return Array.isArray(answer) ? answer.filter((value): value is string => typeof value === 'string') : [];
 }
 
 /** The form that calls use: a consent is `true`, and options to choose again are missing. */

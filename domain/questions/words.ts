@@ -27,7 +27,7 @@ export function answerText(
   if (typeof answer === 'boolean') return answer ? words.yes : words.no;
   if (typeof answer === 'number' || typeof answer === 'string') return String(answer);
   if ('version' in answer) return words.yes;
-  const needs = answer.filter((one): one is DietaryNeed => typeof one === 'object' && one !== null);
+  const needs = answer.filter((part): part is DietaryNeed => typeof part === 'object' && part !== null);
   return needs.length === 0 ? words.none : needs.map(needLabel).join('; ');
 }
 

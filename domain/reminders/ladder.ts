@@ -128,7 +128,7 @@ function plannedFor(rung: Rung, { sendTime, quiet }: Ladder, of: Date, zone: str
 }
 
 const isSkipped = ({ skipped }: RunningLadder, { rung, planned }: Planned): boolean =>
-  skipped.some((one) => one.key === rungKey(rung) && one.at.getTime() === planned.getTime());
+  skipped.some((skip) => skip.key === rungKey(rung) && skip.at.getTime() === planned.getTime());
 
 /**
  * Returns the next planned reminder and its time. If several were missed, only the last one is

@@ -54,12 +54,12 @@ export function hostParty(
   { maxGuestsPerRsvp, newId }: { maxGuestsPerRsvp: number; newId: () => string },
 ): PartyEdit {
   // An empty list does not change the persons.
-  const given = change.guestDetails?.length ? change.guestDetails : null;
-  const says = given !== null && saysWhoComes(given);
+  const details = change.guestDetails?.length ? change.guestDetails : null;
+  const says = details !== null && saysWhoComes(details);
   const guestsBefore = Math.max(before.guestCount, before.guestDetails.length);
-  const strangers = given === null ? [] : strangerIssues(before.guestDetails, given);
+  const strangers = details === null ? [] : strangerIssues(before.guestDetails, details);
   if (strangers.length > 0) return refused(...strangers);
-  const list = given && readGuests(before.guestDetails, given, newId);
+  const list = details && readGuests(before.guestDetails, details, newId);
   const isAttending = change.isAttending ?? (says && list ? howManyCome(list) > 0 : before.isAttending);
   const issueOf = (count: number) => hostCountIssue(count, isAttending, { maxGuestsPerRsvp, guestsBefore });
   const wanted = change.guestCount;

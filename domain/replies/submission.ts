@@ -160,17 +160,17 @@ export function checkSubmission(
   const persons = inPart ? Math.min(details.length, event.inPart ?? 0) : isAttending === null ? 0 : counted;
   const guestDetails = Array.from({ length: persons }, (_, index): GuestDetail => {
     const path = `guestDetails.${index}`;
-    const given = details[index];
+    const detail = details[index];
     const known = {
-      ...(given?.id !== undefined && { id: given.id }),
-      ...(event.isInvited && given?.inviteeId !== undefined && { inviteeId: given.inviteeId }),
-      ...(inPart && { isAttending: given !== undefined && comes(given) }),
-      ...(given?.answers != null && { answers: given.answers }),
+      ...(detail?.id !== undefined && { id: detail.id }),
+      ...(event.isInvited && detail?.inviteeId !== undefined && { inviteeId: detail.inviteeId }),
+      ...(inPart && { isAttending: detail !== undefined && comes(detail) }),
+      ...(detail?.answers != null && { answers: detail.answers }),
     };
-    const name = text(`${path}.name`, given?.name, maxNameLength);
+    const name = text(`${path}.name`, detail?.name, maxNameLength);
     if (known.isAttending === false) return { ...known, name, mealChoice: '' };
     if (isAttending && name === '' && !event.byHost) report(`${path}.name`, 'required', missing);
-    const wanted = given?.mealChoice || (index === 0 ? mealChoice : '');
+    const wanted = detail?.mealChoice || (index === 0 ? mealChoice : '');
     if (!isAttending || meals.length === 0) return { ...known, name, mealChoice: '' };
     const meal =
       meals.find((listed) => listed === wanted) ??

@@ -53,10 +53,10 @@ export function withIds(
   newId: () => string,
 ): (Identified<Omit<Section, 'entries'>> & { entries: Identified<Section['entries'][number]>[] })[] {
   const identified = <Thing extends { id?: string | null | undefined }>(list: readonly Thing[]) => {
-    const taken = new Set<string>();
+    const usedIds = new Set<string>();
     return list.map((thing) => {
-      const id = thing.id && !taken.has(thing.id) ? thing.id : newId();
-      taken.add(id);
+      const id = thing.id && !usedIds.has(thing.id) ? thing.id : newId();
+      usedIds.add(id);
       return { ...thing, id };
     });
   };
@@ -73,12 +73,12 @@ type SectionIssue = { path: (string | number)[]; message: string };
 
 /** Lists every problem, with its place in the list. */
 export function checkSections(sections: readonly Section[]): SectionIssue[] {
-  const found: SectionIssue[] = [];
+  const issues: SectionIssue[] = [];
   sections.forEach((section, index) => {
     const { entries, ...kind } = kindsOfSections[section.kind];
     const { text, place, account, contact } = section;
     if (kind.contact && contact === null) {
-      found.push({ path: [index, 'contact', 'email'], message: 'Enter an email or phone number' });
+      issues.push({ path: [index, 'contact', 'email'], message: 'Enter an email or phone number' });
     } else if (
       isBlank(text) &&
       isBlank(place) &&
@@ -86,14 +86,14 @@ export function checkSections(sections: readonly Section[]): SectionIssue[] {
       account === null &&
       contact === null
     ) {
-      found.push({ path: [index, 'text'], message: 'This section is empty. Add something or remove it' });
+      issues.push({ path: [index, 'text'], message: 'This section is empty. Add something or remove it' });
     }
     section.entries.forEach(({ label, link }, at) => {
       if (entries && isBlank(label)) {
-        found.push({ path: [index, 'entries', at, 'label'], message: `${entries.label} is required` });
+        issues.push({ path: [index, 'entries', at, 'label'], message: `${entries.label} is required` });
       }
       if (entries?.link === 'https' && link !== '' && !link.startsWith('https://')) {
-        found.push({
+        issues.push({
           path: [index, 'entries', at, 'link'],
           message: 'Enter a link that begins with https://',
         });
@@ -103,14 +103,14 @@ export function checkSections(sections: readonly Section[]): SectionIssue[] {
   const length = sections.reduce((sum, section) => sum + textOf(section), 0);
   if (length > maxSectionText) {
     const sentence = `The sections have ${counted(length, 'character')}. The page has room for ${counted(maxSectionText, 'character')}`;
-    found.push({ path: [], message: sentence });
+    issues.push({ path: [], message: sentence });
   }
-  return found;
+  return issues;
 }
 
 /** The number of characters that guests are sent. */
 const textOf = ({ title, text, place, entries }: Section): number =>
   [title, text, place, ...entries.flatMap(({ label, text, link }) => [label, text, link])].reduce(
-    (sum, one) => sum + lengthOf(one),
+    (sum, section) => sum + lengthOf(section),
     0,
   );

@@ -111,7 +111,7 @@ export async function webkit() {
         }, size);
         let handle;
         await until('a window of WebKit', async () => {
-          handle = (await call('GET', `${at}/window/handles`)).find((one) => !before.includes(one));
+          handle = (await call('GET', `${at}/window/handles`)).find((id) => !before.includes(id));
           return handle !== undefined;
         });
         await call('POST', `${at}/window`, { handle });

@@ -12,15 +12,15 @@ function guestOn(page) {
       await until(`a way to press "${text}"`, () =>
         page.run((words) => {
           const all = [...document.querySelectorAll('button, a[href], label, summary')];
-          const found = all.find(
+          const control = all.find(
             (it) => it.innerText?.trim().startsWith(words) && !it.disabled && it.offsetParent,
           );
-          found?.scrollIntoView({ block: 'center' });
-          const { left, top, width, height } = found?.getBoundingClientRect() ?? {};
+          control?.scrollIntoView({ block: 'center' });
+          const { left, top, width, height } = control?.getBoundingClientRect() ?? {};
           // A thing that another one covers cannot be pressed.
-          const hit = found && document.elementFromPoint(left + width / 2, top + height / 2);
-          const isFree = hit && (found.contains(hit) || hit.contains(found));
-          if (isFree) found.click();
+          const hit = control && document.elementFromPoint(left + width / 2, top + height / 2);
+          const isFree = hit && (control.contains(hit) || hit.contains(control));
+          if (isFree) control.click();
           return Boolean(isFree);
         }, text),
       );

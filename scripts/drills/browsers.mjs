@@ -19,8 +19,8 @@ const desk = { width: 1280, height: 800 };
  */
 export async function browsers({ only }) {
   const makers = { firefox, webkit };
-  const asked = only ? only.split(',') : Object.keys(makers);
-  const unknown = asked.find((name) => !Object.hasOwn(makers, name));
+  const names = only ? only.split(',') : Object.keys(makers);
+  const unknown = names.find((name) => !Object.hasOwn(makers, name));
   if (unknown) throw new Error(`There is no browser ${unknown}. Say ${Object.keys(makers).join(' or ')}.`);
   const started = [];
   const data = mkdtempSync(join(tmpdir(), 'turnout-browsers-'));
@@ -28,7 +28,7 @@ export async function browsers({ only }) {
   mkdirSync(pictures, { recursive: true });
   let failures = 0;
   try {
-    for (const name of asked) started.push({ maker: name, ...(await makers[name]()) });
+    for (const name of names) started.push({ maker: name, ...(await makers[name]()) });
     return await withBuild(async (out) => {
       const server = await startServer(out, { DATA_DIR: data, RATE_LIMIT: 'off' });
       try {

@@ -51,7 +51,7 @@ async function startAndStop(cwd, env) {
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
   let code;
-  void ended.then((given) => (code = given ?? 1));
+  void ended.then((exitCode) => (code = exitCode ?? 1));
   const health = () =>
     fetch(`http://127.0.0.1:${port}/api/health`).then(
       ({ ok }) => ok,

@@ -113,7 +113,7 @@ export async function admitOwnPassword(
  * @internal The documents state it.
  */
 export const takenAnswers = { most: 20, windowMs: hourMs };
-const taken = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAnswers.most);
+const takenAddressLimit = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAnswers.most);
 
 /**
  * The caller who asks whether addresses have accounts. The network address counts too, because the
@@ -131,13 +131,13 @@ const namesOf = ({ userId, call }: Asker): string[] => [
 
 /** Returns the seconds until the asker may ask about addresses again, or 0. */
 export async function waitForAddresses(deps: PlatformDeps, asker: Asker): Promise<number> {
-  const answers = taken(deps);
+  const answers = takenAddressLimit(deps);
   const waits = await Promise.all(namesOf(asker).map((name) => answers.wait(name, asker.call.now)));
   return Math.max(...waits);
 }
 
 export async function countTaken(deps: PlatformDeps, asker: Asker): Promise<void> {
-  const answers = taken(deps);
+  const answers = takenAddressLimit(deps);
   await Promise.all(namesOf(asker).map((name) => answers.count(name, asker.call.now)));
 }
 

@@ -80,8 +80,8 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
         });
       } finally {
         inside -= 1;
-        const left = (places.get(address) ?? 1) - 1;
-        if (left > 0) places.set(address, left);
+        const remaining = (places.get(address) ?? 1) - 1;
+        if (remaining > 0) places.set(address, remaining);
         else places.delete(address);
       }
     },

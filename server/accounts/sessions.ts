@@ -59,7 +59,7 @@ export async function identify(deps: PlatformDeps, request: FastifyRequest): Pro
  * Returns the part of a User-Agent header that is stored: enough to tell devices apart, with
  * nothing that a terminal or a log would interpret.
  */
-const kept = (userAgent: string): string =>
+const shortened = (userAgent: string): string =>
   userAgent
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim()
@@ -80,7 +80,7 @@ export async function createSession(
     id: newId(),
     userId,
     tokenHash: hashToken(token),
-    userAgent: kept(userAgent),
+    userAgent: shortened(userAgent),
     createdAt: now,
     expiresAt: sessionExpiresAt(now),
     passedFactor,

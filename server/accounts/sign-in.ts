@@ -66,9 +66,9 @@ export function signInHandlers(
     },
 
     async me({ actor }) {
-      const found = await findById(database.platform, actor.id);
-      if (!found) return refuse('unauthenticated');
-      return ok(200, await sessionUserOf(database.platform, found.user, found.tenantName));
+      const account = await findById(database.platform, actor.id);
+      if (!account) return refuse('unauthenticated');
+      return ok(200, await sessionUserOf(database.platform, account.user, account.tenantName));
     },
   };
 }

@@ -52,12 +52,12 @@ export function signUpHandlers(
   const { passwords } = deps.services;
   return {
     async searchTenant({ body }) {
-      const found = await searchTenant(
+      const tenant = await searchTenant(
         database.platform,
         nameKey(body.organizationName),
         body.organizationName.toUpperCase(),
       );
-      return found || body.orNull ? ok(200, found) : refuse('notFound', organizationNotFound);
+      return tenant || body.orNull ? ok(200, tenant) : refuse('notFound', organizationNotFound);
     },
 
     async signUpTenant({ body, call }) {

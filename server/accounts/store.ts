@@ -126,8 +126,8 @@ export async function searchTenant(
       and(isNotNull(tenants.claimedAt), or(eq(tenants.nameKey, nameKey), eq(tenants.joinCode, joinCode))),
     )
     .limit(2);
-  const found = rows.find((row) => row.nameKey === nameKey) ?? rows[0];
-  return found ? { id: found.id, name: found.name } : null;
+  const tenant = rows.find((row) => row.nameKey === nameKey) ?? rows[0];
+  return tenant ? { id: tenant.id, name: tenant.name } : null;
 }
 
 /**

@@ -110,8 +110,8 @@ export async function listActivity(
     .where(matching(search?.finds(activityLog.id)))
     .orderBy(desc(activityLog.createdAt), desc(activityLog.id))
     .$dynamic();
-  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
-  const rows = found.map(({ line, tenantName, eventName, eventTimezone, eventDeletedAt }) => ({
+  const entries = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const rows = entries.map(({ line, tenantName, eventName, eventTimezone, eventDeletedAt }) => ({
     ...line,
     createdAt: line.createdAt.toISOString(),
     tenantName,

@@ -120,10 +120,10 @@ export function describeBackup(
       const target = await place(make);
       expect(await restore(target.database, target, file)).toEqual(counts);
       expect(await contents(target.database)).toEqual(await contents(source.database));
-      const kept = target.database.embedded
+      const restored = target.database.embedded
         ? secretIn(target.dataDir)
         : await target.database.transaction(platformScope, (tx) => setting(tx, 'secret'));
-      expect(kept).toBe(secret);
+      expect(restored).toBe(secret);
       await expect(restore(target.database, target, file)).rejects.toThrow('The database isn’t empty');
     });
 

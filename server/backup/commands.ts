@@ -67,10 +67,10 @@ export async function backUp(database: PlatformDatabase, { dataDir }: Place, fil
 }
 
 async function countArchive(file: string): Promise<Counts> {
-  const found: Counts = {};
+  const counts: Counts = {};
   let current: { name: string; count: ReturnType<typeof counting> } | undefined;
   const close = () => {
-    if (current) found[current.name] = current.count.total();
+    if (current) counts[current.name] = current.count.total();
   };
   await readArchive(file, {
     head: () => {},
@@ -81,20 +81,20 @@ async function countArchive(file: string): Promise<Counts> {
     row: (line) => current?.count.add(line),
     end: () => close(),
   });
-  return found;
+  return counts;
 }
 
 /**
  * Compares two counts.
  * @throws StartError that names every table that differs.
  */
-function differing(expected: Counts, found: Counts, where: string): void {
+function differing(expected: Counts, actual: Counts, where: string): void {
   const say = (count: Count | undefined) => (count ? `${count.rows}` : 'none');
-  const wrong = [...new Set([...Object.keys(expected), ...Object.keys(found)])].filter(
-    (name) => expected[name]?.rows !== found[name]?.rows || expected[name]?.hash !== found[name]?.hash,
+  const wrong = [...new Set([...Object.keys(expected), ...Object.keys(actual)])].filter(
+    (name) => expected[name]?.rows !== actual[name]?.rows || expected[name]?.hash !== actual[name]?.hash,
   );
   if (wrong.length === 0) return;
-  const each = wrong.map((name) => `${name} (${say(found[name])} of ${say(expected[name])} rows)`);
+  const each = wrong.map((name) => `${name} (${say(actual[name])} of ${say(expected[name])} rows)`);
   throw new StartError(`${where} doesn’t match the counts: ${each.join(', ')}.`);
 }
 
@@ -118,8 +118,8 @@ export async function restore(database: PlatformDatabase, { dataDir }: Place, fi
     // A shared database keeps the secret in a table, an embedded one in a file. A restore into the
     // other kind moves it.
     if (database.embedded) {
-      const kept = secret ?? (await setting(tx, 'secret'));
-      if (kept !== undefined) putSecret(dataDir, kept);
+      const storedSecret = secret ?? (await setting(tx, 'secret'));
+      if (storedSecret !== undefined) putSecret(dataDir, storedSecret);
     } else if (secret !== undefined) await settingOrNew(tx, 'secret', secret);
   });
   return restored;

@@ -45,16 +45,16 @@ export async function eraseAgain(
   const links = replyLinks(keys);
   let erased = 0;
   for (let last = atOnce; last === atOnce;) {
-    const found = await database.platformTransaction((tx) => findErasedAgain(tx, ids, atOnce));
-    last = found.length;
-    for (const { tenantId, eventId, replyId, guestId, of } of found) {
+    const replies = await database.platformTransaction((tx) => findErasedAgain(tx, ids, atOnce));
+    last = replies.length;
+    for (const { tenantId, eventId, replyId, guestId, of } of replies) {
       const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId, alsoDeleted: true };
       await withLockedEvent(database, event, now, async (tx, locked) => {
         if (of === 'mail') return removeMailsAgain(tx, locked.scope, [replyId]);
         if (of === 'household') {
           const household = await findHousehold(tx, locked.scope, replyId);
-          const asked = { locked, inviteeId: guestId, by, links, now };
-          return household && eraseHousehold(tx, { ...asked, household });
+          const request = { locked, inviteeId: guestId, by, links, now };
+          return household && eraseHousehold(tx, { ...request, household });
         }
         const before = (await findReply(tx, locked.scope, replyId, event))?.reply;
         if (before) return erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
@@ -95,8 +95,8 @@ export async function keepErasures(
   deps: Pick<PlatformDeps, 'config' | 'database' | 'keys' | 'logger'>,
   now: Date,
 ): Promise<void> {
-  const known = await deps.database.platformTransaction(allErasures);
-  if (known.length > 0) await tryToKeepErased(deps, known);
-  const kept = await keptErased(deps.config);
-  if (kept.length > 0) await eraseAgain(deps, kept, now);
+  const recorded = await deps.database.platformTransaction(allErasures);
+  if (recorded.length > 0) await tryToKeepErased(deps, recorded);
+  const listed = await keptErased(deps.config);
+  if (listed.length > 0) await eraseAgain(deps, listed, now);
 }

@@ -86,23 +86,23 @@ export async function withinBudgets(
   });
   if (weighed.length === 0) return messages;
 
-  const kept = await database.platformTransaction(async (tx) => {
+  const heldBack = await database.platformTransaction(async (tx) => {
     await holdTaking(tx);
     const replaced = await dropReplaced(
       tx,
       weighed.filter(({ budget }) => mailBudgets[budget].counts === 'notice').map(({ id }) => id),
     );
-    const asked = weighed.filter(({ id }) => !replaced.has(id));
+    const weighable = weighed.filter(({ id }) => !replaced.has(id));
     const { tenants, now } = await countTenants(tx, [
-      ...new Set(asked.flatMap(({ tenantId }) => tenantId ?? [])),
+      ...new Set(weighable.flatMap(({ tenantId }) => tenantId ?? [])),
     ]);
     const recipients = await timesMailed(
       tx,
-      asked.map(({ recipient }) => recipient),
+      weighable.map(({ recipient }) => recipient),
       new Date(now.getTime() - budgetWindowMs),
     );
     const verdicts = applyBudgets(
-      asked,
+      weighable,
       {
         tenants: new Map(
           [...tenants].map(([id, tenant]) => [
@@ -118,9 +118,9 @@ export async function withinBudgets(
       },
       now,
     );
-    await noteSent(tx, sentOf(asked, verdicts), now);
+    await noteSent(tx, sentOf(weighable, verdicts), now);
 
-    const back = asked.flatMap((mail): (DeferredMail & { budget: MailBudget })[] => {
+    const back = weighable.flatMap((mail): (DeferredMail & { budget: MailBudget })[] => {
       const verdict = verdicts.get(mail.id) ?? 'send';
       if (verdict === 'send') return [];
       const { id, budget, recipient } = mail;
@@ -149,7 +149,7 @@ export async function withinBudgets(
     );
     return new Set([...replaced, ...back.map(({ id }) => id)]);
   });
-  return messages.filter(({ id }) => !kept.has(id));
+  return messages.filter(({ id }) => !heldBack.has(id));
 }
 
 /** What is counted, as `noteSent` takes it. */
@@ -164,13 +164,13 @@ function sentOf(asked: readonly Weighed[], verdicts: ReadonlyMap<string, Verdict
 }
 
 async function tellOfWithheld(tx: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
-  const told = new Set<string>();
+  const seen = new Set<string>();
   for (const { id, tenantId, eventId } of messages) {
     if (tenantId === null) continue;
     // Replies show the state of their mail.
     announce(tx, { topic: 'replies', tenantId, eventId });
-    if (told.has(`${tenantId} ${eventId}`)) continue;
-    told.add(`${tenantId} ${eventId}`);
+    if (seen.has(`${tenantId} ${eventId}`)) continue;
+    seen.add(`${tenantId} ${eventId}`);
     if (await wasToldOf(tx, 'mail_withheld', { tenantId, eventId })) continue;
     await notify(tx, [{ tenantId, kind: 'mail_withheld', eventId, subjectId: id }]);
   }

@@ -148,13 +148,13 @@ export interface DeferredMail {
  * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones
  * for good, unless somebody sends them again. `queued` ones are weighed again later.
  */
-export async function keepBack(tx: PlatformDb, kept: readonly DeferredMail[]): Promise<void> {
-  if (kept.length === 0) return;
+export async function keepBack(tx: PlatformDb, deferred: readonly DeferredMail[]): Promise<void> {
+  if (deferred.length === 0) return;
   await tx.execute(sql`
     update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null,
       next_attempt_at = case when kept.status = 'queued' then coalesce(kept."againAt", now() + interval '1 hour')
         else next_attempt_at end
-    from jsonb_to_recordset(${JSON.stringify(kept)}::text::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(deferred)}::text::jsonb)
       as kept (id uuid, status text, reason text, "againAt" timestamptz)
     where outbox.id = kept.id and outbox.status = 'sending'`);
 }

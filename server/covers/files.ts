@@ -14,42 +14,42 @@ export interface CoverFiles {
 }
 
 export function makeCoverFiles(database: PlatformDatabase): CoverFiles {
-  const kept = new Map<string, Buffer>();
-  const asked = new Map<string, Promise<Buffer | null>>();
+  const cache = new Map<string, Buffer>();
+  const pending = new Map<string, Promise<Buffer | null>>();
   let size = 0;
 
   function keep(key: string, bytes: Buffer): void {
-    kept.set(key, bytes);
+    cache.set(key, bytes);
     size += bytes.length;
-    for (const [oldest, { length }] of kept) {
+    for (const [oldest, { length }] of cache) {
       if (size <= maxKeptBytes) return;
-      kept.delete(oldest);
+      cache.delete(oldest);
       size -= length;
     }
   }
 
   async function read(key: string, reading: Promise<Buffer | null>): Promise<Buffer | null> {
     const bytes = await reading;
-    if (bytes && !kept.has(key)) keep(key, bytes);
+    if (bytes && !cache.has(key)) keep(key, bytes);
     return bytes;
   }
 
   return {
     find(event, hash, file) {
       const key = `${event.id} ${hash} ${file}`;
-      const known = kept.get(key);
-      if (known) {
+      const cached = cache.get(key);
+      if (cached) {
         // The map's order is by last use.
-        kept.delete(key);
-        kept.set(key, known);
-        return Promise.resolve(known);
+        cache.delete(key);
+        cache.set(key, cached);
+        return Promise.resolve(cached);
       }
-      let reading = asked.get(key);
+      let reading = pending.get(key);
       if (!reading) {
         reading = read(key, findCoverFile(database.platform, event, hash, file)).finally(() =>
-          asked.delete(key),
+          pending.delete(key),
         );
-        asked.set(key, reading);
+        pending.set(key, reading);
       }
       return reading;
     },

@@ -10,15 +10,15 @@ import { type CoverReader, makeCoverReader } from './reader.ts';
 import type { Work } from './render.ts';
 
 function serve(caller: Socket, reader: CoverReader): void {
-  const left = new AbortController();
+  const callerLeft = new AbortController();
   const leave = () => caller.destroy();
   const hear = frameReader((_kind, work) => {
     reader
-      .run(deserialize(work as Buffer) as Work, { gone: left.signal })
+      .run(deserialize(work as Buffer) as Work, { gone: callerLeft.signal })
       .then((outcome) => caller.end(Buffer.concat(frame('outcome', outcome))))
       .catch(leave);
   });
-  caller.on('close', () => left.abort());
+  caller.on('close', () => callerLeft.abort());
   caller.on('error', leave);
   caller.on('data', (chunk) => {
     try {

@@ -124,8 +124,8 @@ export function coversHandlers({ database, services }: AppDeps): Handlers<typeof
       const ask = { scope, actor, id: params.id };
       const event = await database.transaction(scope, (tx) => changeable(tx, ask));
       if ('refused' in event) return event;
-      const told = formatOf(file);
-      if ('why' in told) return refuse('notAPicture', told.why);
+      const format = formatOf(file);
+      if ('why' in format) return refuse('notAPicture', format.why);
       const cover = await rendered(event.tenantId, { bytes: file, crop: null }, call);
       if ('refused' in cover) return cover;
       return keep(ask, cover, { alt: '', decorative: false }, call.now);

@@ -25,10 +25,10 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
 
   const failureOfDatabase = () => {
     if (!last || performance.now() - last.at > pingLastsMs) {
-      const asked = { at: performance.now(), answer: ask() };
-      last = asked;
+      const check = { at: performance.now(), answer: ask() };
+      last = check;
       // A result is valid from the moment it arrives.
-      void asked.answer.then(() => (asked.at = performance.now()));
+      void check.answer.then(() => (check.at = performance.now()));
     }
     return last.answer;
   };

@@ -32,8 +32,9 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
     stats: async ({ query, actor, scope, call }) => {
       const tenantId = actor.tenantId ?? tenantOf(actor, query.tenantId);
       const { found, needs, repliesThisWeek } = await database.transaction(scope, async (tx) => {
-        const found = await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId));
-        if (actor.role === 'guest' || tenantId === undefined) return { found, needs: [], repliesThisWeek: 0 };
+        const totals = await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId));
+        if (actor.role === 'guest' || tenantId === undefined)
+          return { found: totals, needs: [], repliesThisWeek: 0 };
         const events = await waitingEvents(tx, tenantId, call.now);
         const fits = await readFits(
           tx,
@@ -42,7 +43,7 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
         );
         const joinRequests = can(actor, 'joinRequest.list') ? await countPending(tx, tenantId) : 0;
         return {
-          found,
+          found: totals,
           needs: needsOf({ events, fitting: (id) => fits(id).parties.length, joinRequests }, actor),
           repliesThisWeek: await repliesSince(tx, tenantId, sixDaysBefore(call.now), call.now),
         };

@@ -26,8 +26,8 @@ export interface Figures {
  * Returns the organization to look at: the scope's own, or the requested one on the platform.
  * Undefined means all of them.
  */
-const looksAt = (scope: Scope, asked: string | undefined): string | undefined =>
-  scope.kind === 'tenant' ? scope.tenantId : asked;
+const looksAt = (scope: Scope, requested: string | undefined): string | undefined =>
+  scope.kind === 'tenant' ? scope.tenantId : requested;
 
 /**
  * Returns the figures that `actor` may see: those of the whole platform, of one organization, or of
@@ -38,10 +38,10 @@ export async function figures(
   scope: Scope,
   actor: { id: string; role: Role },
   now: Date,
-  asked?: string,
+  requestedTenant?: string,
 ): Promise<Figures> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const tenantId = looksAt(scope, asked);
+  const tenantId = looksAt(scope, requestedTenant);
   const ofTenant = tenantId === undefined ? sql`` : sql`and e.tenant_id = ${tenantId}`;
   const visible = actor.role === 'guest' ? sql`and e.is_public` : sql``;
   const tenant = tenantId === undefined ? sql`` : sql`and t.id = ${tenantId}`;
@@ -87,10 +87,10 @@ export async function repliesByDay(
   scope: Scope,
   now: Date,
   days: number,
-  asked?: string,
+  requestedTenant?: string,
 ): Promise<RepliesByDay[]> {
   const today = sql`${now.toISOString().slice(0, 10)}::date`;
-  const tenantId = looksAt(scope, asked);
+  const tenantId = looksAt(scope, requestedTenant);
   // The second condition is always true. It matches the condition of the index, so that the query
   // can use it.
   const ofTenant =

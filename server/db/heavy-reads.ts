@@ -63,9 +63,9 @@ export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyRe
 
   function end(whose: string): void {
     busy--;
-    const left = (running.get(whose) ?? 1) - 1;
-    if (left === 0) running.delete(whose);
-    else running.set(whose, left);
+    const remaining = (running.get(whose) ?? 1) - 1;
+    if (remaining === 0) running.delete(whose);
+    else running.set(whose, remaining);
     const next = [...lines].find(([key]) => !isFull(key));
     if (!next) return;
     const [key, line] = next;

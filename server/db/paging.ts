@@ -88,11 +88,11 @@ export async function readPage<Row>(
     return { rows, total: await totalOf(page, rows.length, count) };
   }
   const total = await count();
-  const left = Math.min(limit, total - offset);
-  if (left <= 0) return { rows: [], total };
-  const behind = total - offset - left;
+  const remaining = Math.min(limit, total - offset);
+  if (remaining <= 0) return { rows: [], total };
+  const behind = total - offset - remaining;
   if (behind >= offset) return { rows: await read(page, false), total };
-  const rows = await read({ limit: left, offset: behind }, true);
+  const rows = await read({ limit: remaining, offset: behind }, true);
   return { rows: rows.reverse(), total };
 }
 

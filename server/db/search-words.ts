@@ -73,11 +73,11 @@ interface Texts {
  * @returns how many rows were read.
  */
 async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promise<number> {
-  const { rows: taken } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
+  const { rows: queued } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
     delete from search_queue where id = any(array(select id from search_queue ${waiting} limit ${atOnce})) ${own(sql`tenant_id`)}
     returning kind, row_id`);
   for (const kind of Object.keys(textsOf) as Queued[]) {
-    const ids = taken.filter((row) => row.kind === kind).map((row) => row.row_id);
+    const ids = queued.filter((row) => row.kind === kind).map((row) => row.row_id);
     if (ids.length === 0) continue;
     const { rows } = await tx.execute(
       textsOf[kind](sql`${isOneOf(sql`r.id`, ids)} ${own(sql`r.tenant_id`)}`),
@@ -96,7 +96,7 @@ async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promis
         jsonb_array_elements_text(r.words) as word
       on conflict do nothing`);
   }
-  return taken.length;
+  return queued.length;
 }
 
 /** How long the background makes words at a time, in milliseconds. */

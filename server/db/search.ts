@@ -65,16 +65,16 @@ export const fewRows = 5_000;
 const last = '\u{10ffff}';
 
 /** Counts the rows that the query may find. First makes the words of rows from a moment ago. */
-export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Promise<Search> {
-  const isBehind = await catchUp(db, scope, asked.kinds);
-  const words = queryWords(asked.q);
-  const belonging = asked.belonging ?? [];
-  const whose = asked.tenantId === undefined ? undefined : sql`w.tenant_id = ${asked.tenantId}::uuid`;
+export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Promise<Search> {
+  const isBehind = await catchUp(db, scope, query.kinds);
+  const words = queryWords(query.q);
+  const belonging = query.belonging ?? [];
+  const whose = query.tenantId === undefined ? undefined : sql`w.tenant_id = ${query.tenantId}::uuid`;
   const kinds = sql.join(
-    asked.kinds.map((kind) => sql`${kind}`),
+    query.kinds.map((kind) => sql`${kind}`),
     sql`, `,
   );
-  const inTenant = asked.tenantId === undefined ? sql`` : sql`o.tenant_id = ${asked.tenantId}::uuid and`;
+  const inTenant = query.tenantId === undefined ? sql`` : sql`o.tenant_id = ${query.tenantId}::uuid and`;
   const begins = (word: string) =>
     and(whose, sql`w.kind in (${kinds})`, sql`w.word >= ${word}`, sql`w.word < ${word + last}`) ?? sql``;
   const withWord = (word: string) => sql`select w.row_id from search_words w where ${begins(word)}`;
@@ -100,7 +100,7 @@ export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Pro
     const all = [
       ...(driver === undefined
         ? []
-        : asked.kinds.map(
+        : query.kinds.map(
             (kind) =>
               sql`(${withWord(driver)} and w.kind = ${kind} and ${and(sql`true`, ...hasOthers)} ${newest})`,
           )),
@@ -111,21 +111,21 @@ export async function startSearch(db: Db, scope: Scope, asked: SearchQuery): Pro
   };
   const atMost = (counts[rarest] ?? 0) * (driver === undefined ? 0 : 1) + sum(counts.slice(words.length));
   if (atMost <= fewRows) {
-    return { q: asked.q, isBehind, finds: (id) => byIds(id), findsSome: null, isFound: null };
+    return { q: query.q, isBehind, finds: (id) => byIds(id), findsSome: null, isFound: null };
   }
-  const found = (hasWord: (word: string) => SQL): SQL =>
+  const matching = (hasWord: (word: string) => SQL): SQL =>
     or(...belonging.map(({ isSo }) => isSo), words.length === 0 ? undefined : and(...words.map(hasWord))) ??
     sql`false`;
   // Written so that the planner cannot gather all rows that have the words.
   const isFound = (id: SQLWrapper) =>
-    found((word) => sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`);
+    matching((word) => sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`);
   return {
-    q: asked.q,
+    q: query.q,
     isBehind,
     // With another condition each row is checked for its words. Otherwise the planner would first
     // gather all rows that have them.
     finds: (id) =>
-      belonging.length === 0 ? found((word) => sql`${id} in (${withWord(word)})`) : isFound(id),
+      belonging.length === 0 ? matching((word) => sql`${id} in (${withWord(word)})`) : isFound(id),
     findsSome: byIds,
     isFound,
   };

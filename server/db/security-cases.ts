@@ -408,11 +408,11 @@ export function describeRowLevelSecurity(
 
       it('takes no row for another tenant', async () => {
         const [row] = await rowsOf(table, theirs.id);
-        const given = await rows(
+        const granted = await rows(
           sql`select attname from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
         );
         const columns = sql.join(
-          given.map(({ attname }) => sql.identifier(attname as string)),
+          granted.map(({ attname }) => sql.identifier(attname as string)),
           sql`, `,
         );
         expect(

@@ -55,11 +55,11 @@ const schemaStatements: Record<string, string> = {
 };
 
 async function schemaOf(run: RunQuery): Promise<Record<string, string[]>> {
-  const found: Record<string, string[]> = {};
+  const contents: Record<string, string[]> = {};
   for (const [what, statement] of Object.entries(schemaStatements)) {
-    found[what] = (await run(statement)).map(({ it }) => String(it)).sort();
+    contents[what] = (await run(statement)).map(({ it }) => String(it)).sort();
   }
-  return found;
+  return contents;
 }
 
 const levelOf = async (run: RunQuery) =>

@@ -152,9 +152,9 @@ export async function makeEvent(
 
 /** Returns the address, or a variant if another event already has it. */
 async function freeAddress(tx: PlatformDb, customUrl: string): Promise<string> {
-  const taken = await tx
+  const existing = await tx
     .select({ customUrl: eventUrls.customUrl })
     .from(eventUrls)
     .where(eq(eventUrls.customUrl, customUrl));
-  return taken.length === 0 ? customUrl : `${customUrl}-${newId().slice(-6)}`;
+  return existing.length === 0 ? customUrl : `${customUrl}-${newId().slice(-6)}`;
 }

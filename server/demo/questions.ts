@@ -84,10 +84,10 @@ export async function askAndAnswer<Reply extends DemoReply>(
     if (isRefusal(added)) throw new Error(`The demo data asks what no host may: ${question.label}`);
   }
   if (plans.length === 0) return replies;
-  const asked = await readEventQuestions(tx, about);
+  const questions = await readEventQuestions(tx, about);
   const given = (scope: 'reservation' | 'guest') =>
     Object.fromEntries(
-      asked.flatMap(({ id, scope: of }, index) => {
+      questions.flatMap(({ id, scope: of }, index) => {
         const plan = plans[index];
         if (!plan || of !== scope || random() >= plan.answered) return [];
         return [[id, plan.answers[Math.floor(random() * plan.answers.length)]]];
@@ -96,7 +96,7 @@ export async function askAndAnswer<Reply extends DemoReply>(
   return replies.map((reply) => {
     const persons = reply.guestDetails.map(({ isAttending }) => ({ isAttending, answers: given('guest') }));
     const own = { isAttending: reply.isAttending, answers: given('reservation') };
-    const decided = decideAnswers(asked, own, persons, { taken: {} });
+    const decided = decideAnswers(questions, own, persons, { taken: {} });
     if (decided.kind !== 'ok') throw new Error('The demo data answers what no guest may.');
     return {
       ...reply,

@@ -31,14 +31,14 @@ export function makeReplies(
     { length: plan.replies },
     () => about.lastReply - random() ** 1.5 * 35 * day,
   ).sort((a, b) => a - b);
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   let remaining = plan.maxGuests;
 
   return arrivedAt.flatMap((time, index) => {
     let first = pick(firstNames);
     let last = pick(lastNames);
-    while (taken.has(`${first} ${last}`)) [first, last] = [pick(firstNames), pick(lastNames)];
-    taken.add(`${first} ${last}`);
+    while (usedNames.has(`${first} ${last}`)) [first, last] = [pick(firstNames), pick(lastNames)];
+    usedNames.add(`${first} ${last}`);
     const isAttending = random() < 0.86;
     const party = Math.min(plan.maxGuestsPerRsvp, 1 + Math.floor(random() ** 1.4 * 4));
     const guestCount = isAttending ? party : Math.min(party, 2);

@@ -87,8 +87,11 @@ async function changeMeal(call: Call, path: string): Promise<void> {
   const { reservations } = await call<{
     reservations: { id: string; mealChoice: string; guestCount: number }[];
   }>('GET', `/api/event/${id}/reservations`);
-  const one = reservations.find(({ mealChoice, guestCount }) => mealChoice === 'Salmon' && guestCount === 1);
-  if (one) await call('PUT', `/api/reservation/${one.id}`, { mealChoice: 'Risotto', notifyGuest: false });
+  const salmon = reservations.find(
+    ({ mealChoice, guestCount }) => mealChoice === 'Salmon' && guestCount === 1,
+  );
+  if (salmon)
+    await call('PUT', `/api/reservation/${salmon.id}`, { mealChoice: 'Risotto', notifyGuest: false });
 }
 
 /** Puts households on the list. Some are not sent yet; of the others, half have answered. */

@@ -47,17 +47,17 @@ export function doorBuild(options: AppOptions, headers: Record<string, string>):
   const script = manifest[workerEntry]?.file;
   if (script === undefined) return { files, worker: null };
   const code = readFileSync(path.join(webDir, script), 'utf8');
-  const kept = {
+  const pages = {
     shell: doorShell(tokenPlace, files),
     tokenPlace,
     headers,
     files: [...page, '/favicon.svg'],
     decoder,
   };
-  const version = createHash('sha256').update(JSON.stringify(kept)).update(code).digest('hex').slice(0, 16);
+  const version = createHash('sha256').update(JSON.stringify(pages)).update(code).digest('hex').slice(0, 16);
   return {
     files,
-    worker: { text: `self.door=${JSON.stringify({ version, ...kept })};\n${code}`, version },
+    worker: { text: `self.door=${JSON.stringify({ version, ...pages })};\n${code}`, version },
   };
 }
 

@@ -69,7 +69,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
             `/events/edit/${event.id}`,
           ],
         ];
-        const found: Overview = {
+        const overview: Overview = {
           event: seenBy(actor, event),
           counts: {
             confirmedGuests: event.confirmedGuests,
@@ -100,7 +100,7 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
             latest.rows.map((row) => toReservation(row)),
           ),
         };
-        return ok(200, found);
+        return ok(200, overview);
       }),
   };
 }

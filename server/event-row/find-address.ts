@@ -26,16 +26,16 @@ export function findAddressIn(database: PlatformDatabase): FindAddress {
       gathering = null;
       return findEventsByUrls(database.platform, [...asked]);
     })();
-    return { asked, found };
+    return { asked: asked, found };
   };
 
-  return async (given) => {
-    const customUrl = normalizeCustomUrl(given);
+  return async (address) => {
+    const customUrl = normalizeCustomUrl(address);
     // An unstorable address must not spoil the others' statement.
     if (!isStorableText(customUrl)) return null;
     const batch = (gathering ??= gather());
     batch.asked.add(customUrl);
-    const found = (await batch.found).get(customUrl);
-    return found ? { ...found, scope: tenantScope(found.tenantId) } : null;
+    const event = (await batch.found).get(customUrl);
+    return event ? { ...event, scope: tenantScope(event.tenantId) } : null;
   };
 }

@@ -65,11 +65,11 @@ async function freeCustomUrl(
     attempt < 2 && !unguessable
       ? customUrlCandidates(title, suffixes)
       : suffixes.map((suffix) => suffixedCustomUrl(base, suffix));
-  const taken = await takenCustomUrls(database.platform, candidates, exceptEventId);
+  const unavailable = await takenCustomUrls(database.platform, candidates, exceptEventId);
   // There are 60 million suffixes for one title. Long before all four are in use, the title would
   // be a denial of service.
   return (
-    candidates.find((candidate) => !taken.has(candidate)) ??
+    candidates.find((candidate) => !unavailable.has(candidate)) ??
     suffixedCustomUrl(base, unguessable ? unguessableSuffix() : randomSuffix())
   );
 }

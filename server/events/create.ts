@@ -113,7 +113,7 @@ export async function createEvent(
 export async function copyEvent(
   caller: Caller,
   id: string,
-  asked: {
+  wanted: {
     name: string | null;
     dateTime: Date | null;
     copyGuestList: CopyList | null;
@@ -130,13 +130,13 @@ export async function copyEvent(
   const { event, styles } = source;
   const dates = datesOfCopy(
     { dateTime: event.startsAt, endTime: event.endsAt, cutoffDate: event.cutoffAt, timezone: event.timezone },
-    asked.dateTime,
+    wanted.dateTime,
     now,
   );
   const settings: StoredSettings = {
     ...storedSettings(event),
-    ...toColumns(anewWithout(asked.without) as Partial<EventFields>),
-    name: asked.name ?? truncate(`Copy of ${event.name}`, 200),
+    ...toColumns(anewWithout(wanted.without) as Partial<EventFields>),
+    name: wanted.name ?? truncate(`Copy of ${event.name}`, 200),
     startsAt: dates.dateTime,
     endsAt: dates.endTime,
     cutoffAt: dates.cutoffDate,
@@ -153,19 +153,19 @@ export async function copyEvent(
   ];
   if (issues.length > 0) return { kind: 'invalid', issues };
   const { tenantId } = event;
-  const retryAfter = asked.copyGuestList ? await asked.listCopies.count(tenantId, now) : 0;
+  const retryAfter = wanted.copyGuestList ? await wanted.listCopies.count(tenantId, now) : 0;
   if (retryAfter > 0) return { kind: 'tooManyCopies', retryAfter };
   const made = await insert(caller, {
     tenantId,
     settings,
     customUrl: null,
-    styles: asked.without.includes('look') ? {} : styles,
+    styles: wanted.without.includes('look') ? {} : styles,
     status: 'draft',
     copyOf: event.id,
-    copiesCover: !asked.without.includes('look'),
-    copyGuestList: asked.copyGuestList,
+    copiesCover: !wanted.without.includes('look'),
+    copyGuestList: wanted.copyGuestList,
   });
-  if (asked.copyGuestList && made.kind !== 'made') await asked.listCopies.takeBack(tenantId);
+  if (wanted.copyGuestList && made.kind !== 'made') await wanted.listCopies.takeBack(tenantId);
   return made;
 }
 

@@ -45,14 +45,14 @@ export async function mailNews(
 ): Promise<Told | null> {
   if (act === null || !act.isNews) return act && { told: 0, unreached: 0 };
   const scope = scopeOfOwner(by, event);
-  const told = { mails: 0 };
+  const progress = { mails: 0 };
   try {
-    await goOn(database, links, scope, event.id, now, told);
+    await goOn(database, links, scope, event.id, now, progress);
   } catch (error) {
     logger.warn({ err: error, eventId: event.id }, 'a change was not mailed to all and will be tried again');
   }
   return {
-    told: told.mails,
+    told: progress.mails,
     unreached: await database.transaction(scope, (tx) => countUnreached(tx, event)),
   };
 }
@@ -62,8 +62,8 @@ export async function goOnWithNews(
   { database, keys, logger }: Pick<PlatformDeps, 'database' | 'keys' | 'logger'>,
   now: Date,
 ): Promise<void> {
-  const left = await database.platformTransaction((tx) => findMailings(tx));
-  for (const { tenantId, eventId } of left) {
+  const unfinished = await database.platformTransaction((tx) => findMailings(tx));
+  for (const { tenantId, eventId } of unfinished) {
     try {
       const scope = scopeOfOwner(platformScope, { tenantId });
       await goOn(database, replyLinks(keys), scope, eventId, now, { mails: 0 });

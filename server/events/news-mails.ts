@@ -86,7 +86,7 @@ export async function mailReplies(part: Part, ids: readonly string[]): Promise<n
     return { id: reply.id, heard, mailId, reason: null };
   });
   await enqueue(tx, mails);
-  await writeTellings(tx, event, [...tellings, ...left(ids, tellings)], now);
+  await writeTellings(tx, event, [...tellings, ...unhandled(ids, tellings)], now);
   return mails.length;
 }
 
@@ -140,12 +140,12 @@ export async function mailHouseholds(
     }
   }
   await enqueue(tx, mails);
-  await writeTellings(tx, event, [...tellings.values(), ...left(ids, [...tellings.values()])], now);
+  await writeTellings(tx, event, [...tellings.values(), ...unhandled(ids, [...tellings.values()])], now);
   return mails.length;
 }
 
 /** Those that are no longer to be mailed: they declined, were erased or lost their address. */
-const left = (ids: readonly string[], tellings: readonly Telling[]): Telling[] => {
+const unhandled = (ids: readonly string[], tellings: readonly Telling[]): Telling[] => {
   const handled = new Set(tellings.map(({ id }) => id));
   return ids
     .filter((id) => !handled.has(id))
@@ -169,8 +169,8 @@ const changedOf = ({ known: { isOff, ...before }, isUnsure }: Pick<News, 'known'
 /** Pairs each addressee with its news. They have the same order. */
 const inPairs = <One>(some: readonly One[], news: readonly News[]): [One, News][] =>
   news.flatMap((each, index) => {
-    const one = some[index];
-    return one === undefined ? [] : [[one, each]];
+    const item = some[index];
+    return item === undefined ? [] : [[item, each]];
   });
 
 function cancelledReply({ event }: LockedEvent, snapshot: EventSnapshot, reply: ReplyToTell): Message {

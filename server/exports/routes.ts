@@ -63,8 +63,8 @@ export function exportsHandlers({
 
   async function* partsOf(tx: Db, event: EventRow, actor: Actor, rows: Rows): AsyncGenerator<Cell[][]> {
     const questions = rows === 'guests' ? await readEventQuestions(tx, event) : [];
-    const asked = questions.map(({ label }) => label);
-    yield [[...(rows === 'guests' ? guestHeader : householdHeader), ...asked]];
+    const labels = questions.map(({ label }) => label);
+    yield [[...(rows === 'guests' ? guestHeader : householdHeader), ...labels]];
     for await (const part of eachHousehold(tx, event)) {
       const households = part.map((household) => shown(event, actor, household));
       if (rows === 'households') {

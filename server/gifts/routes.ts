@@ -61,23 +61,22 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
     work: (tx: Db, gift: GiftRow, event: EventRow) => Promise<Result>,
   ): Promise<Result | Refusal<'notFound' | 'forbidden'>> =>
     database.transaction(scope, async (tx) => {
-      const found = isId(id) ? await findGift(tx, scope, id) : null;
-      if (!found) return noGift();
-      if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, found.event)))
-        return refuse('forbidden');
-      return work(tx, found.gift, found.event);
+      const row = isId(id) ? await findGift(tx, scope, id) : null;
+      if (!row) return noGift();
+      if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, row.event))) return refuse('forbidden');
+      return work(tx, row.gift, row.event);
     });
 
   /** Refuses a giver that is not of the event. */
-  async function giverRefusal(tx: Db, event: EventRow, given: GiftChange) {
-    const { reservationId, invitationId } = given;
-    const known = await knownGivers(tx, event, {
+  async function giverRefusal(tx: Db, event: EventRow, change: GiftChange) {
+    const { reservationId, invitationId } = change;
+    const givers = await knownGivers(tx, event, {
       reservationId: reservationId && (isId(reservationId) ? reservationId : event.id),
       invitationId: invitationId && (isId(invitationId) ? invitationId : event.id),
     });
-    if (!known.reservationId)
+    if (!givers.reservationId)
       return refuseField('invalid', 'reservationId', 'This reply isn’t part of the event');
-    if (!known.invitationId)
+    if (!givers.invitationId)
       return refuseField('invalid', 'invitationId', 'This household isn’t on the guest list');
     return null;
   }

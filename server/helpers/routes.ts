@@ -82,14 +82,14 @@ export function helpersHandlers(deps: PlatformAppDeps): Handlers<typeof helpersR
       const seen = await database.transaction(scope, (tx) => shared(tx, { actor, scope }, params.id, false));
       if (isRefusal(seen)) return seen;
       const owner = scopeOfOwner(scope, seen);
-      const found = email ? await colleagues.find({ actor, call }, seen.tenantId, email) : null;
-      if (found?.kind === 'tooMany')
-        return refuse('tooMany', tooManyAddresses, { extra: { retryAfter: found.retryAfter } });
-      if (found?.kind === 'elsewhere') return refuseField('conflict', 'email', elsewhere);
-      const isNew = found?.kind === 'nobody';
+      const colleague = email ? await colleagues.find({ actor, call }, seen.tenantId, email) : null;
+      if (colleague?.kind === 'tooMany')
+        return refuse('tooMany', tooManyAddresses, { extra: { retryAfter: colleague.retryAfter } });
+      if (colleague?.kind === 'elsewhere') return refuseField('conflict', 'email', elsewhere);
+      const isNew = colleague?.kind === 'nobody';
       if (isNew && !can(actor, 'user.create', { tenantId: seen.tenantId, newRole: 'guest' }))
         return refuse('forbidden', askAdmin);
-      const userId = found?.kind === 'here' ? found.id : (body.userId ?? '');
+      const userId = colleague?.kind === 'here' ? colleague.id : (body.userId ?? '');
       try {
         return await database.transaction(owner, async (tx) => {
           const event = await shared(tx, { actor, scope: owner }, params.id);

@@ -69,13 +69,13 @@ export type NoteLimit = (caller: Caller, what: string, details?: Record<string, 
 
 /** Logs the first call over a limit each minute, so that a flood is one line. */
 export function makeNoteLimit(): NoteLimit {
-  const told = new Map<string, number>();
+  const lastLogged = new Map<string, number>();
   return (caller, what, details = {}) => {
     const key = `${what} ${caller.ip}`;
     const now = Date.now();
-    if (now - (told.get(key) ?? -Infinity) < windowMs) return;
-    if (told.size >= maxWindows) told.clear();
-    told.set(key, now);
+    if (now - (lastLogged.get(key) ?? -Infinity) < windowMs) return;
+    if (lastLogged.size >= maxWindows) lastLogged.clear();
+    lastLogged.set(key, now);
     securityLog(caller, 'limited', { what, ...details });
   };
 }

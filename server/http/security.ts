@@ -110,5 +110,5 @@ export function rsvpPolicy(developing: string | undefined, framedBy: '*' | "'sel
     // The development server's client assigns markup as plain text to show errors.
     ...(developing ? {} : trustedTypes(["'none'"])),
   }).split(aNonce);
-  return (given: string) => around.join(given);
+  return (nonce: string) => around.join(nonce);
 }

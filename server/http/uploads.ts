@@ -26,9 +26,9 @@ export function makeUploads(): Uploads {
     if (own >= maxOfOne || all() >= maxAtOnce) return false;
     underWay.set(whose, own + 1);
     reply.raw.once('close', () => {
-      const left = (underWay.get(whose) ?? 1) - 1;
-      if (left === 0) underWay.delete(whose);
-      else underWay.set(whose, left);
+      const remaining = (underWay.get(whose) ?? 1) - 1;
+      if (remaining === 0) underWay.delete(whose);
+      else underWay.set(whose, remaining);
     });
     return true;
   }

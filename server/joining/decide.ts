@@ -25,7 +25,7 @@ export const decide =
   (deps: PlatformDeps): Handlers<typeof joiningRoutes>['decideJoinRequest'] =>
   async ({ params, body, actor, scope, call }) => {
     const { database } = deps;
-    const given: { user: string; role: Role }[] = [];
+    const accepted: { user: string; role: Role }[] = [];
     // Approving tells whether the address has an account, as adding a user does.
     const asker = { userId: actor.id, call };
     const retryAfter = body.status === 'approved' ? await waitForAddresses(deps, asker) : 0;
@@ -72,7 +72,7 @@ export const decide =
             updatedAt: call.now,
             notificationsReadAt: call.now,
           });
-          given.push({ user: user.id, role });
+          accepted.push({ user: user.id, role });
           if (decision.sendsPasswordLink) {
             await mailPasswordLink(tx, user, { purpose: 'set_password', tenantName }, call.now);
           } else {
@@ -112,7 +112,7 @@ export const decide =
         ]);
         return ok(200, toJoinRequest({ ...decided, tenantName }));
       });
-      for (const role of given) securityLog(call, 'roleChanged', { ...role, by: actor.id });
+      for (const role of accepted) securityLog(call, 'roleChanged', { ...role, by: actor.id });
       return answered;
     } catch (error) {
       if (!isEmailTaken(error)) throw error;

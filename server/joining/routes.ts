@@ -20,12 +20,12 @@ export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningR
     async confirmJoinRequest({ body, call }) {
       // Using the link again gives the same result, because mail programs open links before people
       // do.
-      const known = await database.platformTransaction(async (tx) => {
+      const request = await database.platformTransaction(async (tx) => {
         const confirmed = await confirmJoinRequest(tx, hashToken(body.token), call.now);
         if (confirmed.first?.status === 'pending') await tellAdmins(tx, confirmed.first, call.now);
         return confirmed.known;
       });
-      return known
+      return request
         ? ok(200, { message: 'Your email address is confirmed.' })
         : refuse('notFound', 'This link isn’t valid.');
     },

@@ -112,11 +112,11 @@ export async function confirmJoinRequest(
     .where(and(eq(joinRequests.confirmTokenHash, tokenHash), isNull(joinRequests.emailConfirmedAt)))
     .returning();
   if (first) return { known: true, first };
-  const [known] = await platform
+  const [existing] = await platform
     .select({ id: joinRequests.id })
     .from(joinRequests)
     .where(eq(joinRequests.confirmTokenHash, tokenHash));
-  return { known: known !== undefined, first: null };
+  return { known: existing !== undefined, first: null };
 }
 
 export async function tenantNameOf(tx: Db, tenantId: string): Promise<string> {
@@ -198,8 +198,8 @@ export async function listJoinRequests(
     .where(where)
     .orderBy(direction(requestSortColumns[order.field]), direction(joinRequests.id))
     .$dynamic();
-  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
-  const rows = found.map(({ request, tenantName }) => ({ ...request, tenantName }));
+  const requests = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const rows = requests.map(({ request, tenantName }) => ({ ...request, tenantName }));
   const counted = db
     .select({ one: sql`1` })
     .from(joinRequests)

@@ -33,7 +33,7 @@ export async function tellAdmins(tx: Db, request: JoinRequestRow, now: Date): Pr
     message: request.requestMessage,
   };
   if (await addToWaitingDigests(tx, tenantId, applicant, maxListed)) return;
-  const told = await lastToldOfRequests(tx, tenantId, new Date(now.getTime() - hour));
+  const lastMail = await lastToldOfRequests(tx, tenantId, new Date(now.getTime() - hour));
   const payload: MessagePayloads['account.joinRequested'] = {
     tenantName: await tenantNameOf(tx, tenantId),
     applicants: [applicant],
@@ -49,7 +49,7 @@ export async function tellAdmins(tx: Db, request: JoinRequestRow, now: Date): Pr
       toEmail: admin.email,
       toName: nameOf(admin),
       payload,
-      ...(told && { notBefore: new Date(told.getTime() + hour) }),
+      ...(lastMail && { notBefore: new Date(lastMail.getTime() + hour) }),
     })),
   );
 }

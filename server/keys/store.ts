@@ -8,9 +8,9 @@ import { platformSettings } from '../db/schema.ts';
  */
 export async function settingOrNew(tx: PlatformDb, name: string, value: string): Promise<string> {
   await tx.insert(platformSettings).values({ name, value }).onConflictDoNothing();
-  const kept = await setting(tx, name);
-  if (kept === undefined) throw new Error(`The setting ${name} was written and cannot be read.`);
-  return kept;
+  const stored = await setting(tx, name);
+  if (stored === undefined) throw new Error(`The setting ${name} was written and cannot be read.`);
+  return stored;
 }
 
 export async function setting(tx: PlatformDb, name: string): Promise<string | undefined> {

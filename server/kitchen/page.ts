@@ -27,10 +27,10 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
     );
 
   async function shownBy(token: string): Promise<Shown | null> {
-    const asked = tenantTokenKey(token);
-    if (!asked) return null;
-    return database.transaction(tenantScope(asked.tenantId), async (tx) => {
-      const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
+    const key = tenantTokenKey(token);
+    if (!key) return null;
+    return database.transaction(tenantScope(key.tenantId), async (tx) => {
+      const linked = await findLinked(tx, key.tenantId, key.tokenHash);
       if (!linked) return null;
       const newest = await newestVersion(tx, linked.event);
       return {
@@ -42,15 +42,15 @@ export async function serveKitchenPage(app: FastifyInstance, { database, config 
   }
 
   async function got(token: string, now: Date): Promise<boolean> {
-    const asked = tenantTokenKey(token);
-    if (!asked) return false;
-    return database.transaction(tenantScope(asked.tenantId), async (tx) => {
-      const linked = await findLinked(tx, asked.tenantId, asked.tokenHash);
+    const key = tenantTokenKey(token);
+    if (!key) return false;
+    return database.transaction(tenantScope(key.tenantId), async (tx) => {
+      const linked = await findLinked(tx, key.tenantId, key.tokenHash);
       if (!linked) return false;
       if (!(await acknowledge(tx, linked.row, now))) return true;
       await record(tx, [
         {
-          tenantId: asked.tenantId,
+          tenantId: key.tenantId,
           actorId: null,
           actorLabel: 'The caterer',
           action: 'kitchen.acknowledged',

@@ -98,11 +98,11 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
       }),
 
     async sendKitchen({ params, body, actor, scope, call: { now } }) {
-      const found = await database.transaction(scope, (tx) =>
+      const eventRow = await database.transaction(scope, (tx) =>
         allowed(tx, { actor, scope }, params.id, 'reservation.edit'),
       );
-      if ('refused' in found) return found;
-      const owner = { scope: scopeOfOwner(scope, found), eventId: found.id };
+      if ('refused' in eventRow) return eventRow;
+      const owner = { scope: scopeOfOwner(scope, eventRow), eventId: eventRow.id };
       const sent = await withLockedEvent(database, owner, now, async (tx, { context: { event } }) => {
         if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
         if ((await countSent(tx, event.tenantId, new Date(now.getTime() - dayMs))) >= sheetsPerDay) {

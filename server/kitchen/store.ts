@@ -102,7 +102,7 @@ export interface LinkedVersion {
 
 /** Returns the version that a link leads to, if its event exists. */
 export async function findLinked(db: Db, tenantId: string, tokenHash: string): Promise<LinkedVersion | null> {
-  const [found] = await db
+  const [version] = await db
     .select({
       row: { ...columns, sheet: kitchenVersions.sheet },
       event: {
@@ -129,7 +129,7 @@ export async function findLinked(db: Db, tenantId: string, tokenHash: string): P
         isNull(events.deletedAt),
       ),
     );
-  return found ?? null;
+  return version ?? null;
 }
 
 /**

@@ -97,7 +97,7 @@ export function rateCounts(database: PlatformDatabase) {
   const routes = new Map<string, Route>();
   let timer: NodeJS.Timeout | undefined;
   let stopListening: () => void = () => undefined;
-  let told = 0;
+  let announcements = 0;
 
   function tell(): void {
     const now = Date.now();
@@ -111,7 +111,7 @@ export function rateCounts(database: PlatformDatabase) {
       }
     }
     // The number makes each text unique, because the channel delivers equal texts only once.
-    if (news.length > 0) database.channel.tell([`rates ${self} ${++told} ${JSON.stringify(news)}`]);
+    if (news.length > 0) database.channel.tell([`rates ${self} ${++announcements} ${JSON.stringify(news)}`]);
   }
 
   function hear(text: string): void {
@@ -172,12 +172,12 @@ export function rateCounts(database: PlatformDatabase) {
 
     async #countForAll(caller: string, windowMs: number, max: number) {
       const at = Date.now();
-      const known = this.#windows.add(caller, 0, windowMs, at, false);
-      if (known.calls > max) return { current: known.calls, ttl: known.endsAt - at };
+      const count = this.#windows.add(caller, 0, windowMs, at, false);
+      if (count.calls > max) return { current: count.calls, ttl: count.endsAt - at };
       const counted = { what: `rate ${this.#name}`, by: [caller], windowMs };
       const { attempts, seconds } = await attempt(database, counted, new Date(at));
-      known.calls = attempts;
-      known.endsAt = at + seconds * 1_000;
+      count.calls = attempts;
+      count.endsAt = at + seconds * 1_000;
       return { current: attempts, ttl: seconds * 1_000 };
     }
   }

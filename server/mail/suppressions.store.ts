@@ -68,8 +68,8 @@ export async function findSuppressed(
   const byHash = new Map(rows.map((row) => [row.addressHash, { reason: row.reason, at: row.createdAt }]));
   return new Map(
     [...hashes].flatMap(([email, hash]) => {
-      const found = byHash.get(hash);
-      return found ? [[email, found] as const] : [];
+      const suppression = byHash.get(hash);
+      return suppression ? [[email, suppression] as const] : [];
     }),
   );
 }

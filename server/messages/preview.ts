@@ -44,7 +44,9 @@ export async function refusedTarget(
 ) {
   const { filter } = exactTarget(target);
   const questionId = filter?.questionId;
-  const asked = questionId ? (await readQuestions(tx, event)).find(({ id }) => id === questionId) : undefined;
+  const question = questionId
+    ? (await readQuestions(tx, event)).find(({ id }) => id === questionId)
+    : undefined;
   const foreign = Object.keys(translations ?? {}).find(
     (tag) => !event.languages.some((language) => language === tag),
   );
@@ -56,7 +58,7 @@ export async function refusedTarget(
     (survey && !mayBeConfirmed(target.audience)
       ? { path: 'survey', message: 'Only confirmed guests can answer the survey' }
       : null) ??
-    (questionId && (!asked || asked.sensitive || !filteringKinds.includes(asked.kind))
+    (questionId && (!question || question.sensitive || !filteringKinds.includes(question.kind))
       ? { path: 'filter.questionId', message: 'Choose a question with options that isn’t sensitive' }
       : null);
   return issue && refuse('invalid', issue.message, { issues: [issue] });

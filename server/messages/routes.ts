@@ -279,9 +279,9 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           waiting: await countInLine(tx, own, event.id),
           now,
         });
-        const kept = await keep({ ...row, ...sent, unreached: unreached.length });
+        const stored = await keep({ ...row, ...sent, unreached: unreached.length });
         await writeUnreached(tx, { ...own, eventId: event.id, messageId: row.id }, unreached);
-        return kept;
+        return stored;
       });
     },
 

@@ -69,7 +69,7 @@ export async function markTold(
   ids: readonly string[],
   now: Date,
 ): Promise<number> {
-  const told = await tx
+  const tellings = await tx
     .update(messageHandOvers)
     .set({ at: now })
     .where(
@@ -80,5 +80,5 @@ export async function markTold(
       ),
     )
     .returning({ id: messageHandOvers.invitationId });
-  return told.length;
+  return tellings.length;
 }

@@ -150,8 +150,8 @@ function noteReplication({ commitsWaitSeconds, standbys }: Replication, register
 }
 
 /** Returns the result, or null if it fails or takes longer than `ms` milliseconds. */
-async function within<T>(ms: number, asked: Promise<T>): Promise<T | null> {
+async function within<T>(ms: number, reading: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => (timer = setTimeout(() => resolve(null), ms)));
-  return Promise.race([asked.catch(() => null), late]).finally(() => clearTimeout(timer));
+  return Promise.race([reading.catch(() => null), late]).finally(() => clearTimeout(timer));
 }

@@ -73,12 +73,13 @@ export async function stillInvited(
     const back: string[] = [];
     for (const tenantId of new Set(asked.map((message) => message.tenantId ?? ''))) {
       const its = asked.filter((message) => message.tenantId === tenantId && !stays.has(message.id));
-      const found = await findSuppressed(
+      const suppressed = await findSuppressed(
         tx,
         tenantId,
         its.map(({ toEmail }) => toEmail),
       );
-      for (const { id, toEmail } of its) if (found.get(toEmail)?.reason === 'unsubscribed') back.push(id);
+      for (const { id, toEmail } of its)
+        if (suppressed.get(toEmail)?.reason === 'unsubscribed') back.push(id);
     }
     await keepBack(
       tx,

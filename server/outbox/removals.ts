@@ -59,7 +59,7 @@ export async function withRemovals(
   for (const tenantId of new Set(leaving.map((message) => message.tenantId ?? ''))) {
     const its = leaving.filter((message) => message.tenantId === tenantId);
     const replyOf = ({ payload }: TakenMessage) => (payload as Payload).reply?.id ?? null;
-    const told = await toldOfReplies(
+    const toldReplies = await toldOfReplies(
       database.platform,
       tenantId,
       its.flatMap((message) => replyOf(message) ?? []),
@@ -69,7 +69,7 @@ export async function withRemovals(
     for (const message of its) {
       const { id: mailId, eventId, toEmail: email } = message;
       const payload = message.payload as Payload;
-      const letters = told.filter(({ replyId }) => replyId === replyOf(message));
+      const letters = toldReplies.filter(({ replyId }) => replyId === replyOf(message));
       const isSame = ({ address }: ToldHousehold) => address.toLowerCase() === email.toLowerCase();
       const wasOffered = payload.wasOffered ?? letters.some(isSame);
       if (eventId !== null)
@@ -91,13 +91,13 @@ export async function withRemovals(
     }
     if (others.length > 0)
       await database.platformTransaction(async (tx) => {
-        const known = await findKnown(
+        const households = await findKnown(
           tx,
           others.map(({ id }) => id),
         );
         await enqueue(
           tx,
-          others.filter(({ id }) => !known.has(id)),
+          others.filter(({ id }) => !households.has(id)),
         );
       });
   }

@@ -50,14 +50,14 @@ async function translated(
     if (!event || !language || !read.has(id) || !isToGuest(message) || language === event.languages[0])
       return event;
     const key = `${id} ${language}`;
-    let known = made.get(key);
-    if (!known) {
+    let cached = made.get(key);
+    if (!cached) {
       const own = texts.filter(({ eventId }) => eventId === id);
       const meals = mealsIn(own, language);
-      known = { ...event, ...settingsIn(own, language), ...(meals && { meals }) };
-      made.set(key, known);
+      cached = { ...event, ...settingsIn(own, language), ...(meals && { meals }) };
+      made.set(key, cached);
     }
-    return known;
+    return cached;
   };
 }
 

@@ -61,13 +61,13 @@ function subsetOf(character: string): Subset | null {
  * null if so much is missing that the rest would say nothing.
  */
 function drawable(text: string): string | null {
-  const kept = Array.from(text.normalize('NFC'))
+  const glyphs = Array.from(text.normalize('NFC'))
     .filter((character) => !/\p{Cc}|\p{Cf}|\p{Co}|\p{Cs}/u.test(character) && subsetOf(character) !== null)
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
   const letters = (words: string) => words.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-  return letters(kept) * 2 > letters(text) ? kept : null;
+  return letters(glyphs) * 2 > letters(text) ? glyphs : null;
 }
 
 const fonts = new Map<string, Font | null>();

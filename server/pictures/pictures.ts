@@ -38,8 +38,8 @@ export const pictureVersion = (picture: Picture | DrawnCover): string =>
  * milliseconds. The first one loads libraries and fonts, possibly on a busy machine.
  */
 export function makePictures(file = threadFile(), patience = 60_000): Pictures {
-  const kept = new Map<string, Buffer>();
-  const asked = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Buffer>();
+  const pending = new Map<string, Promise<Buffer>>();
   const failed = new Map<string, { until: number; error: Error }>();
   let last: Promise<unknown> = Promise.resolve();
   const drawing = file ? drawInThread(file, patience) : drawHere();
@@ -47,33 +47,33 @@ export function makePictures(file = threadFile(), patience = 60_000): Pictures {
   return {
     async png(picture) {
       const version = pictureVersion(picture);
-      const known = kept.get(version);
-      if (known) {
+      const cached = cache.get(version);
+      if (cached) {
         // Setting the entry again keeps the map in the order of the last use.
-        kept.delete(version);
-        kept.set(version, known);
-        return known;
+        cache.delete(version);
+        cache.set(version, cached);
+        return cached;
       }
-      const same = asked.get(version);
+      const same = pending.get(version);
       if (same) return same;
       const before = failed.get(version);
       if (before && before.until > Date.now()) throw before.error;
-      if (asked.size >= maxWaiting) throw new PictureNotReady('Too many pictures are waiting to be drawn.');
+      if (pending.size >= maxWaiting) throw new PictureNotReady('Too many pictures are waiting to be drawn.');
       const mine = last.then(() => drawing.draw(picture));
       last = mine.catch(() => undefined);
-      asked.set(version, mine);
+      pending.set(version, mine);
       try {
         const png = await mine;
-        kept.set(version, png);
-        const [oldest] = kept.keys();
-        if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+        cache.set(version, png);
+        const [oldest] = cache.keys();
+        if (cache.size > maxKept && oldest !== undefined) cache.delete(oldest);
         return png;
       } catch (error) {
         if (failed.size >= maxKept) failed.clear();
         failed.set(version, { until: Date.now() + giveUpFor, error: afterwards(error) });
         throw error;
       } finally {
-        asked.delete(version);
+        pending.delete(version);
       }
     },
     close: () => drawing.close(),

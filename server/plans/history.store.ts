@@ -67,14 +67,14 @@ export async function listChanges(
     select line.*, t.name as tenant_name ${matching}
     order by line.created_at ${direction}, line.id ${direction}
     limit ${page.limit ?? wholeList} offset ${page.offset ?? 0}`);
-  const found = rows.map(toChange);
-  if (page.limit === undefined) return { rows: found, total: found.length };
+  const changes = rows.map(toChange);
+  if (page.limit === undefined) return { rows: changes, total: changes.length };
   const total = await db.execute<{ n: number }>(
     sql`select count(*)::int as n from (
       select 1 ${matching} ${filter.q ? sql`limit ${maxCounted + 1}` : sql``}
     ) as found`,
   );
-  return { rows: found, total: total.rows[0]?.n ?? 0 };
+  return { rows: changes, total: total.rows[0]?.n ?? 0 };
 }
 
 type ChangeLine = {

@@ -89,8 +89,8 @@ export async function withHeldPlan<Read, T>(
         (first === 'look' && planToHold(tenantId, await findBilling(tx, tenantId), now).limited);
       const before = isLocked ? await lockBilling(tx, tenantId) : undefined;
       const { read, billing } = await reach(tx);
-      const known = before ?? (billing === undefined ? await findBilling(tx, tenantId) : billing);
-      const plan = planToHold(tenantId, known, now);
+      const current = before ?? (billing === undefined ? await findBilling(tx, tenantId) : billing);
+      const plan = planToHold(tenantId, current, now);
       if (plan.limited) knownLimited?.add(tenantId);
       else knownLimited?.delete(tenantId);
       if (plan.limited && !isLocked) return null;

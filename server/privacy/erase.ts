@@ -51,18 +51,18 @@ type EraseResult = Certificate | Refusal<'notFound'>;
 const freed = (before: SeatClaim, after: SeatClaim | null): number =>
   -countersDelta(before, after).confirmedGuests;
 
-export async function erase(tx: TenantDb, asked: EraseRequest): Promise<EraseResult> {
-  const { locked, guestId, now } = asked;
+export async function erase(tx: TenantDb, request: EraseRequest): Promise<EraseResult> {
+  const { locked, guestId, now } = request;
   if (locked.before.erasedAt !== null) return refuse('notFound', 'This guest is already erased.');
   const hasBegun = locked.context.event.startsAt <= now;
-  if (guestId == null) return eraseReply(tx, asked, hasBegun);
+  if (guestId == null) return eraseReply(tx, request, hasBegun);
   const rest = withoutPerson(locked.before, guestId, { hasBegun });
   if (rest.kind === 'unknown') return refuse('notFound', 'This guest isn’t part of this reply.');
-  if (rest.kind === 'whole') return eraseReply(tx, asked, hasBegun);
+  if (rest.kind === 'whole') return eraseReply(tx, request, hasBegun);
 
   const { scope, context, before } = locked;
   const { event } = context;
-  const trace = await traceOf(tx, scope, before, asked);
+  const trace = await traceOf(tx, scope, before, request);
   const { name, wasContact, displayName, message, guests, ...standing } = rest;
   const waitlisted = standing.isAttending && before.waitlisted;
   const after = { ...standing, waitlisted, awaitingApproval: waitlisted && before.awaitingApproval };
@@ -87,23 +87,23 @@ export async function erase(tx: TenantDb, asked: EraseRequest): Promise<EraseRes
     guests: 1,
     ...(await removeTracesOfPerson(tx, trace, { name, snapshots, hasBegun })),
   };
-  return finish(tx, asked, { id: guestId, what: 'guest', after, removed, hasBegun });
+  return finish(tx, request, { id: guestId, what: 'guest', after, removed, hasBegun });
 }
 
-async function eraseReply(tx: TenantDb, asked: EraseRequest, hasBegun: boolean): Promise<Certificate> {
-  const { scope, context, before } = asked.locked;
-  const trace = await traceOf(tx, scope, before, asked);
+async function eraseReply(tx: TenantDb, request: EraseRequest, hasBegun: boolean): Promise<Certificate> {
+  const { scope, context, before } = request.locked;
+  const trace = await traceOf(tx, scope, before, request);
   const after = hasBegun ? before : null;
   await removeGifts(tx, trace);
-  await removeTicket(tx, context.event, asked.links.ticketOf(before.id));
-  if (hasBegun) await blankReply(tx, scope, before.id, asked.now);
+  await removeTicket(tx, context.event, request.links.ticketOf(before.id));
+  if (hasBegun) await blankReply(tx, scope, before.id, request.now);
   else await deleteReply(tx, scope, before);
   // The contact, who wrote the reply, entered these.
-  const blank = after && { ...after, answers: null, guestDetails: [], erasedAt: asked.now };
+  const blank = after && { ...after, answers: null, guestDetails: [], erasedAt: request.now };
   await bumpEvent(tx, context.event, countersDelta(before, after), 0, [{ before, after: blank }]);
   const traces = await removeTraces(tx, trace);
   const removed = { replies: 1, guests: before.guestDetails.length, ...traces };
-  return finish(tx, asked, { id: before.id, what: 'reply', after, removed, hasBegun });
+  return finish(tx, request, { id: before.id, what: 'reply', after, removed, hasBegun });
 }
 
 /** Records that a person was erased, by id. */

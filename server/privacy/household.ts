@@ -36,8 +36,8 @@ interface EraseRequest {
  * Erases a household or one of its persons, in the reply too. If nobody else has a name, the whole
  * household is erased.
  */
-export async function eraseHousehold(tx: TenantDb, asked: EraseRequest): Promise<EraseResult> {
-  const { locked, household, inviteeId, by, links, now } = asked;
+export async function eraseHousehold(tx: TenantDb, request: EraseRequest): Promise<EraseResult> {
+  const { locked, household, inviteeId, by, links, now } = request;
   const { scope } = locked;
   const person = household.invitees.find(({ id }) => id === inviteeId);
   if (inviteeId !== null && (!person || person.name === '')) {
@@ -46,15 +46,15 @@ export async function eraseHousehold(tx: TenantDb, asked: EraseRequest): Promise
   const others = household.invitees.some(({ id, name }) => id !== inviteeId && name !== '');
   const invitee = person && others ? person : null;
   const { reservationId } = household;
-  const found = reservationId && (await findReply(tx, scope, reservationId, { alsoDeleted: true }));
-  const before = found && found.reply.erasedAt === null ? found.reply : null;
+  const row = reservationId && (await findReply(tx, scope, reservationId, { alsoDeleted: true }));
+  const before = row && row.reply.erasedAt === null ? row.reply : null;
   if (before) {
     const guestId = invitee && (await guestOfInvitee(tx, scope, before.id, invitee));
     if (!invitee || guestId !== null) {
       return erase(tx, { locked: { ...locked, before }, guestId, by, links, now });
     }
   }
-  return eraseFromList(tx, asked, invitee);
+  return eraseFromList(tx, request, invitee);
 }
 
 /** Erases a household or person that no reply mentions. */

@@ -59,8 +59,8 @@ export async function findOfEmail(
   const { rows: counted } = await tx.execute<{ mails: number }>(sql`
     select count(*)::int as mails from outbox o
     where o.tenant_id = ${tenantId} and o.template like 'guest.%' and o.to_key = ${emailKey}`);
-  const found = (rows as unknown as (FoundRow & { mails: number })[]).map(({ mails: _, ...row }) => row);
-  return { found, mails: counted[0]?.mails ?? 0 };
+  const replies = (rows as unknown as (FoundRow & { mails: number })[]).map(({ mails: _, ...row }) => row);
+  return { found: replies, mails: counted[0]?.mails ?? 0 };
 }
 
 /** Returns the id of the invitee's household, or null. */

@@ -69,17 +69,17 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
     },
 
     async invitationData({ params: { id }, actor, scope, call: { now } }) {
-      const found = await database.transaction(scope, (tx) => findHousehold(tx, scope, id));
-      if (!found) return refuse('notFound', 'This invitation doesn’t exist.');
-      if (!can(actor, 'reservation.edit', seenEvent(actor, found))) return refuse('forbidden');
-      const owner = scopeOfOwner(scope, found);
+      const household = await database.transaction(scope, (tx) => findHousehold(tx, scope, id));
+      if (!household) return refuse('notFound', 'This invitation doesn’t exist.');
+      if (!can(actor, 'reservation.edit', seenEvent(actor, household))) return refuse('forbidden');
+      const owner = scopeOfOwner(scope, household);
       return database.transaction(owner, async (tx) => {
-        const reply = found.reservationId
-          ? await findReply(tx, owner, found.reservationId, { alsoDeleted: true })
+        const reply = household.reservationId
+          ? await findReply(tx, owner, household.reservationId, { alsoDeleted: true })
           : null;
         const trace = reply
           ? await traceOf(tx, owner, reply.reply)
-          : await traceOfHousehold(tx, owner, found, null);
+          : await traceOfHousehold(tx, owner, household, null);
         return ok(200, await everythingOf(tx, owner, trace, now), asFile);
       });
     },

@@ -14,7 +14,7 @@ const write = (kind: FrameKind, value: unknown): Promise<void> =>
     process.stdout.write(body as Buffer, () => resolve());
   });
 
-async function given(): Promise<unknown> {
+async function readInput(): Promise<unknown> {
   const chunks: Buffer[] = [];
   if (!process.stdin.isTTY) for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
   if (chunks.length === 0) {
@@ -30,7 +30,7 @@ export async function doOneJob<Work>(work: (given: Work, send: Send) => unknown)
   process.stdout.on('error', () => process.exit(1));
   try {
     const send: Send = (part) => write(part instanceof Uint8Array ? 'bytes' : 'part', part);
-    const outcome = await work((await given()) as Work, send);
+    const outcome = await work((await readInput()) as Work, send);
     const { user, system } = process.cpuUsage();
     await write('outcome', { outcome, ms: Math.ceil((user + system) / 1_000) });
     process.exit(0);

@@ -18,7 +18,7 @@ export const hasSiblings = (): boolean => cluster.isWorker && process.connected;
 export const sayReady = (): void => tell({ turnout: 'ready' });
 
 const statsTimeoutMs = 3_000;
-let asked = 0;
+let requests = 0;
 
 /**
  * Returns the measurements of every process, or only this one's if the others do not answer in
@@ -26,7 +26,7 @@ let asked = 0;
  */
 export async function metricsOfAll(ofThis: () => Promise<object[]>): Promise<object[][]> {
   if (!hasSiblings()) return [await ofThis()];
-  const id = ++asked;
+  const id = ++requests;
   let stop: () => void = () => {};
   const gathered = new Promise<object[][] | null>((resolve) => {
     const hear = (message: FromSupervisor) => {

@@ -20,8 +20,8 @@ export async function raiseConsents(
   }: { language: Language; ids: ReadonlySet<string>; textOf: (path: string) => string; now: Date },
 ): Promise<void> {
   if (ids.size === 0) return;
-  const asked = await readQuestions(tx, event);
-  for (const question of asked.filter(({ id }) => ids.has(id))) {
+  const questions = await readQuestions(tx, event);
+  for (const question of questions.filter(({ id }) => ids.has(id))) {
     const version = question.version + ((await hasAnswers(tx, question)) ? 1 : 0);
     const path = questionPath(question.id);
     const words = {

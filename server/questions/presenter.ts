@@ -3,25 +3,25 @@ import type { Question, ShownQuestion } from '#domain/questions/contract.ts';
 import type { EventQuestionRow, QuestionRow } from './asked.store.ts';
 
 /** Returns a question as guests see it: without archived options and counts. */
-export const toShownQuestion = (asked: EventQuestionRow): ShownQuestion => ({
-  id: asked.id,
-  scope: asked.scope,
-  kind: asked.kind,
-  label: asked.label,
-  help: asked.help,
-  audience: asked.audience,
-  required: asked.required,
-  min: asked.min,
-  max: asked.max,
-  showIf: asked.showIf && { ...asked.showIf, optionIds: [...asked.showIf.optionIds] },
-  queryNames: [...asked.queryNames],
-  version: asked.version,
-  options: asked.options
+export const toShownQuestion = (question: EventQuestionRow): ShownQuestion => ({
+  id: question.id,
+  scope: question.scope,
+  kind: question.kind,
+  label: question.label,
+  help: question.help,
+  audience: question.audience,
+  required: question.required,
+  min: question.min,
+  max: question.max,
+  showIf: question.showIf && { ...question.showIf, optionIds: [...question.showIf.optionIds] },
+  queryNames: [...question.queryNames],
+  version: question.version,
+  options: question.options
     .filter(({ archived }) => !archived)
     .map(({ id, label, capacity }) => ({
       id,
       label,
-      full: capacity !== null && (asked.taken[id] ?? 0) >= capacity,
+      full: capacity !== null && (question.taken[id] ?? 0) >= capacity,
     })),
 });
 

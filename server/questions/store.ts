@@ -57,7 +57,7 @@ export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Pr
  * the number stays the same, which tells pages to load again.
  */
 export async function countQuestions(tx: Db, event: Key): Promise<void> {
-  const asked = sql<number>`(select count(*)::int from ${questions} where ${and(
+  const count = sql<number>`(select count(*)::int from ${questions} where ${and(
     eq(questions.tenantId, event.tenantId),
     eq(questions.eventId, event.id),
     eq(questions.stage, 'reply'),
@@ -65,7 +65,7 @@ export async function countQuestions(tx: Db, event: Key): Promise<void> {
   )})`;
   await tx
     .update(events)
-    .set({ questionCount: asked })
+    .set({ questionCount: count })
     .where(and(eq(events.tenantId, event.tenantId), eq(events.id, event.id)));
 }
 

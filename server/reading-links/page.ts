@@ -26,10 +26,10 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
   const options = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
 
   async function found(token: string, now: Date) {
-    const asked = tenantTokenKey(token);
-    if (!asked) return null;
-    const scope = tenantScope(asked.tenantId);
-    const row = await database.transaction(scope, (tx) => findByToken(tx, asked.tenantId, asked.tokenHash));
+    const key = tenantTokenKey(token);
+    if (!key) return null;
+    const scope = tenantScope(key.tenantId);
+    const row = await database.transaction(scope, (tx) => findByToken(tx, key.tenantId, key.tokenHash));
     return row && row.event.status !== 'draft' && isLive(row.link, endOf(row.event), now)
       ? { ...row, scope }
       : null;

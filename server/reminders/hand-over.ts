@@ -69,7 +69,7 @@ export async function handOverSeeYouSoon(
   codes: InvitationCodes,
 ): Promise<number> {
   const texts = [event.seeYouSoonSubject, event.seeYouSoonMessage];
-  let told = 0;
+  let handedOver = 0;
   for await (const coming of recipientsInSteps(tx, own, event.id, { audience: 'confirmed' })) {
     const about = await aboutReplies(tx, event, coming, texts, codes);
     await enqueue(
@@ -89,7 +89,7 @@ export async function handOverSeeYouSoon(
         },
       })),
     );
-    told += coming.length;
+    handedOver += coming.length;
   }
-  return told;
+  return handedOver;
 }

@@ -18,9 +18,9 @@ export async function lapseDue(
   now: Date,
 ): Promise<void> {
   const links = replyLinks(keys);
-  for (let found = eventsAtOnce; found === eventsAtOnce;) {
+  for (let count = eventsAtOnce; count === eventsAtOnce;) {
     const events = await database.platformTransaction((tx) => findLapsing(tx, now, eventsAtOnce));
-    found = events.length;
+    count = events.length;
     for (const { tenantId, eventId } of events) {
       const of = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
       let lapsed: number | null = householdsAtOnce;

@@ -123,8 +123,8 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
         if (isChanged) Object.assign(after, { since: now, skipped: [] });
         if (body.skip) {
           const { kind, days, planned } = body.skip;
-          const one = { key: rungKey({ kind, days }), at: new Date(planned).toISOString() };
-          after.skipped = [...after.skipped, one].slice(-maxSkipped);
+          const skip = { key: rungKey({ kind, days }), at: new Date(planned).toISOString() };
+          after.skipped = [...after.skipped, skip].slice(-maxSkipped);
         }
         after.lookAt = after.isOn ? now : null;
         await writeLadder(tx, ofEvent, after);

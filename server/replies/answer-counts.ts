@@ -48,16 +48,16 @@ export async function keepAnswerCounts(
 ): Promise<void> {
   if (event.questionCount === 0 || changed.length === 0) return;
   const questions = await readEventQuestions(tx, event);
-  let taken = allTaken(questions);
+  let counts = allTaken(questions);
   let difference = 0;
   for (const { before, after } of changed) {
-    if (before) taken = addTaken(taken, heldByReply(questions, before), -1);
-    if (after) taken = addTaken(taken, heldByReply(questions, after));
+    if (before) counts = addTaken(counts, heldByReply(questions, before), -1);
+    if (after) counts = addTaken(counts, heldByReply(questions, after));
     const counted = before ?? after;
     if (!counted || !isCounted(event, counted)) continue;
     difference += Number(after !== null && isIncomplete(questions, after));
     difference -= Number(before !== null && isIncomplete(questions, before));
   }
-  await writeTaken(tx, event.tenantId, questions, taken);
+  await writeTaken(tx, event.tenantId, questions, counts);
   if (difference !== 0) await addIncomplete(tx, event, difference);
 }

@@ -29,8 +29,8 @@ export function formTokenOf(keys: Keys, eventId: string, now: Date): string {
 function isGood(keys: Keys, eventId: string, token: string, now: Date): boolean {
   const [hour = '', code = ''] = token.split('.');
   if (!/^[0-9a-z]{1,8}$/.test(hour)) return false;
-  const [expected, given] = [codeOf(keys, eventId, hour), Buffer.from(code, 'base64url')];
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return false;
+  const [expected, sent] = [codeOf(keys, eventId, hour), Buffer.from(code, 'base64url')];
+  if (expected.length !== sent.length || !timingSafeEqual(expected, sent)) return false;
   const age = now.getTime() / hourMs - parseInt(hour, 36);
   // Another process may be slightly ahead.
   return age > -1 && age < goodForHours;

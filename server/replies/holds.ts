@@ -30,9 +30,9 @@ const repliesAtOnce = 500;
 export async function lapseHolds({ config, database, keys }: Deps, now: Date): Promise<void> {
   if (!asksGuests(config)) return;
   const links = replyLinks(keys);
-  for (let found = eventsAtOnce; found === eventsAtOnce;) {
+  for (let count = eventsAtOnce; count === eventsAtOnce;) {
     const events = await database.platformTransaction((tx) => findOverdueEvents(tx, now, eventsAtOnce));
-    found = events.length;
+    count = events.length;
     for (const { tenantId, eventId } of events) {
       const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
       let lapsed: number | null = repliesAtOnce;

@@ -43,8 +43,8 @@ export async function mailManagers(
   now: Date,
   { isWithdrawn = false, except }: { isWithdrawn?: boolean; except?: string } = {},
 ): Promise<void> {
-  const found = await readManagerMail(tx, scope, context.event, now);
-  const mail = withoutRecipient(found, except);
+  const facts = await readManagerMail(tx, scope, context.event, now);
+  const mail = withoutRecipient(facts, except);
   const { messages, digests } = managerMessages(context, [{ reply, confirmedGuests, isWithdrawn }], mail);
   const counted = await countIntoDigests(tx, scope, digests);
   const recipients = [...mail.recipients, ...mail.helpers];

@@ -37,16 +37,17 @@ export async function mergeChangeMail(
   now: Date,
 ): Promise<GatheredMail> {
   const { changeMailId, changeMailAt } = before;
-  const taken = changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);
+  const waiting =
+    changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);
   const plannedAt = changeMailAt?.getTime() ?? 0;
   // A waiting mail that is gone gave way to one that went at once.
   const lastAt = Math.max(before.createdAt.getTime(), Math.min(plannedAt, now.getTime()));
-  const goesAt = new Date(taken ? plannedAt : lastAt + mergeWindowMs);
+  const goesAt = new Date(waiting ? plannedAt : lastAt + mergeWindowMs);
   const waits = goesAt > now;
   const kept = waits
     ? { changeMailId: newId(), changeMailAt: goesAt }
     : { changeMailId: null, changeMailAt: now };
-  const knew = taken?.knew ?? statusOf(before);
+  const knew = waiting?.knew ?? statusOf(before);
   return {
     knew,
     kept,
@@ -73,6 +74,7 @@ export async function insteadOfWaiting(
   now: Date,
 ): Promise<Pick<GatheredMail, 'knew' | 'kept'>> {
   const { changeMailId } = before;
-  const taken = changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);
-  return { knew: taken?.knew ?? statusOf(before), kept: { changeMailId: null, changeMailAt: now } };
+  const waiting =
+    changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);
+  return { knew: waiting?.knew ?? statusOf(before), kept: { changeMailId: null, changeMailAt: now } };
 }

@@ -51,13 +51,13 @@ export const selectViews = (db: Db) =>
 /** Adds the place in line to each reply that waits. */
 export async function withPositions(
   db: Db,
-  found: Awaited<ReturnType<typeof selectViews>>,
+  rows: Awaited<ReturnType<typeof selectViews>>,
 ): Promise<ReplyView[]> {
   const positions = await linePositions(
     db,
-    found.map(({ reply }) => reply).filter(({ waitlisted }) => waitlisted),
+    rows.map(({ reply }) => reply).filter(({ waitlisted }) => waitlisted),
   );
-  return found.map(({ reply, ...around }) => ({
+  return rows.map(({ reply, ...around }) => ({
     ...reply,
     ...around,
     position: positions.get(reply.id) ?? null,

@@ -110,12 +110,12 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
 }
 
 function byLanguage(rows: readonly { language: Language; path: string; text: string }[]) {
-  const found = new Map<Language, Map<string, string>>();
+  const texts = new Map<Language, Map<string, string>>();
   for (const { language, path, text } of rows) {
-    const known = found.get(language) ?? new Map<string, string>();
-    found.set(language, known.set(path, text));
+    const ofLanguage = texts.get(language) ?? new Map<string, string>();
+    texts.set(language, ofLanguage.set(path, text));
   }
-  return found;
+  return texts;
 }
 
 /**

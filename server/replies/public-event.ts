@@ -90,7 +90,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
   const underWay = new Set<Batch>();
   let gathering: Batch | null = null;
   let find: PublicEventReader | undefined;
-  const known = new Map<string, CachedRead>();
+  const cache = new Map<string, CachedRead>();
 
   /**
    * Reads changed events again. For unchanged ones it only asks for their row versions, in a
@@ -99,24 +99,24 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
   async function readChanged(customUrls: readonly string[]): Promise<Map<string, PublicEventRead>> {
     find ??= publicEventReader(deps.database.platform);
     const now = Date.now();
-    forgetOld(known, now);
+    forgetOld(cache, now);
     const isWorthAsking = (entry?: CachedRead) => entry?.isQuiet === true && entry.goodUntil > now;
-    const quiet = customUrls.filter((customUrl) => isWorthAsking(known.get(customUrl)));
+    const quiet = customUrls.filter((customUrl) => isWorthAsking(cache.get(customUrl)));
     const stamps = quiet.length === 0 ? new Map<string, string>() : await find.stamps(quiet);
     const reads = new Map<string, PublicEventRead>();
     const rest: string[] = [];
     for (const customUrl of customUrls) {
-      const before = known.get(customUrl);
+      const before = cache.get(customUrl);
       if (before && before.stamp === stamps.get(customUrl)) reads.set(customUrl, before.read);
       else rest.push(customUrl);
     }
     if (rest.length === 0) return reads;
-    const before = new Map(rest.map((customUrl) => [customUrl, known.get(customUrl)?.stamp]));
+    const before = new Map(rest.map((customUrl) => [customUrl, cache.get(customUrl)?.stamp]));
     for (const [customUrl, { read, stamp }] of await readAll(deps, find.rows, rest)) {
       reads.set(customUrl, read);
-      known.delete(customUrl);
+      cache.delete(customUrl);
       if (stamp === null) continue;
-      known.set(customUrl, {
+      cache.set(customUrl, {
         stamp,
         read,
         goodUntil: now + knownForMs,
@@ -186,10 +186,10 @@ async function readersGathered(batch: Batch): Promise<void> {
 }
 
 /** In the order in which they were read. */
-function forgetOld(known: Map<string, CachedRead>, now: number): void {
-  for (const [customUrl, { goodUntil }] of known) {
-    if (goodUntil + keptForMs > now && known.size < maxKnown) return;
-    known.delete(customUrl);
+function forgetOld(cache: Map<string, CachedRead>, now: number): void {
+  for (const [customUrl, { goodUntil }] of cache) {
+    if (goodUntil + keptForMs > now && cache.size < maxKnown) return;
+    cache.delete(customUrl);
   }
 }
 

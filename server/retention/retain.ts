@@ -164,10 +164,10 @@ async function eraseStage(
 /** Repeats the erasures that a restored backup has not been through, without another notice. */
 export async function retainAgain(
   database: PlatformDatabase,
-  kept: readonly { what: Stage; id: string; at: string }[],
+  rows: readonly { what: Stage; id: string; at: string }[],
   now: Date,
 ): Promise<number> {
-  const again = await database.platformTransaction((tx) => findStagesAgain(tx, kept));
+  const again = await database.platformTransaction((tx) => findStagesAgain(tx, rows));
   for (const { at, ...of } of again) {
     const isDue = ({ doneAt }: RetentionRow) => (doneAt[of.stage]?.getTime() ?? -Infinity) < at.getTime();
     await eraseStage(database, of, { until: at, now, isDue });

@@ -33,10 +33,10 @@ export function retentionHandlers({ database }: AppDeps): Handlers<typeof retent
     act: { action: ActivityAction; details?: object },
     write: (tx: TenantDb, row: RetentionRow) => Promise<void>,
   ) {
-    const found = await database.transaction(scope, (tx) => findRetention(tx, scope, id));
-    if (!found) return refuse('notFound', noEvent);
-    if (!can(actor, 'event.edit', seenEvent(actor, found))) return refuse('forbidden');
-    const owner = scopeOfOwner(scope, found);
+    const retention = await database.transaction(scope, (tx) => findRetention(tx, scope, id));
+    if (!retention) return refuse('notFound', noEvent);
+    if (!can(actor, 'event.edit', seenEvent(actor, retention))) return refuse('forbidden');
+    const owner = scopeOfOwner(scope, retention);
     return database.transaction(owner, async (tx) => {
       const row = await lockRetention(tx, owner, id);
       if (!row) return refuse('notFound', noEvent);

@@ -29,9 +29,9 @@ export function serveCover(app: FastifyInstance, { coverFiles, route, read }: Ar
     const { file } = request.params;
     const [, hash = '', named = ''] = addressed.exec(file) ?? [];
     const name = fileNames.find((one) => one === named);
-    const found = await read(request, reply, `/cover/${encodeURIComponent(file)}`);
-    if (!found) return reply;
-    const { event, eventId, tenantId } = found;
+    const open = await read(request, reply, `/cover/${encodeURIComponent(file)}`);
+    if (!open) return reply;
+    const { event, eventId, tenantId } = open;
     // Only the event's current picture is served. Nobody may load one that was replaced or removed.
     const isShown = name && event.cover?.card.url === coverAddress(event.customUrl, hash, 'card.jpg');
     const bytes = isShown ? await coverFiles.find({ id: eventId, tenantId }, hash, name) : null;

@@ -25,9 +25,9 @@ export function pageFiles({ webDir, devWeb }: AppOptions): Files {
   const chunks = withImports(manifest, entry);
   const fonts = new Map<string, FontFiles | null>();
   const font = (name: string): FontFiles | null => {
-    let known = fonts.get(name);
-    if (known === undefined) fonts.set(name, (known = fontOf(manifest, name, read)));
-    return known;
+    let font = fonts.get(name);
+    if (font === undefined) fonts.set(name, (font = fontOf(manifest, name, read)));
+    return font;
   };
   const files: PageFiles = {
     scripts: chunks.map(({ file }) => `/${file}`),

@@ -108,16 +108,19 @@ export async function plainView(
   // If guests need an invitation, they find it on the page itself.
   const isForInvited = event.inviteMode === 'invited' && !event.invitation;
   if (event.closed || isForInvited) return null;
-  const asked = forHousehold(event);
+  const shown = forHousehold(event);
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, textOf(value)]));
-  const carried = hiddenQuery(asked, search);
+  const carried = hiddenQuery(shown, search);
   if (attending === '' && guests === '') {
     if (Object.keys(carried).length === 0) return null;
-    return { view: formOf({ draft: draftFromForm(new URLSearchParams(), asked), carried }), alone: false };
+    return {
+      view: formOf({ draft: draftFromForm(new URLSearchParams(), shown), carried }),
+      alone: false,
+    };
   }
-  const typed = draftFromForm(new URLSearchParams({ attending, guests }), asked);
-  const draft = withHidden(asked, typed, search);
-  const issues = draft.attending === '' ? issuesOfForm(draft, asked) : [];
+  const typed = draftFromForm(new URLSearchParams({ attending, guests }), shown);
+  const draft = withHidden(shown, typed, search);
+  const issues = draft.attending === '' ? issuesOfForm(draft, shown) : [];
   return { view: formOf({ draft, issues, carried }), alone: true };
 }
 

@@ -70,12 +70,12 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
         if (isRefusal(event)) return event;
         const answered = await countAnswered(tx, event);
         const mailed = Math.min(await countAsked(tx, event), event.confirmedReplies);
-        const asked = Math.max(mailed, answered);
-        if (answered < leastResults) return ok(200, { asked, answered, questions: [] });
+        const invited = Math.max(mailed, answered);
+        if (answered < leastResults) return ok(200, { asked: invited, answered, questions: [] });
         const given = await readSurveyAnswers(tx, event);
         const questions = (await questionsFor(tx, actor, event)).map(toEventQuestion);
         return ok(200, {
-          asked,
+          asked: invited,
           answered,
           questions: questions.map((question) => {
             const { id: questionId, sensitive } = question;

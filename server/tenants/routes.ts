@@ -118,16 +118,16 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
         if (!can(actor, 'tenant.delete', { id: tenant.id })) return refuse('forbidden');
         const again = askAgainWithFactor(actor, call.now);
         if (again) return again;
-        const left = await countLeft(tx, tenant.id);
+        const remaining = await countLeft(tx, tenant.id);
         const parts = [
-          ...(left.users > 0 ? [counted(left.users, 'user')] : []),
-          ...(left.events > 0 ? [counted(left.events, 'event')] : []),
+          ...(remaining.users > 0 ? [counted(remaining.users, 'user')] : []),
+          ...(remaining.events > 0 ? [counted(remaining.events, 'event')] : []),
         ];
         if (parts.length > 0) {
           return refuse(
             'conflict',
             `${tenant.name} still has ${parts.join(' and ')}. Remove all users and events first.`,
-            { extra: left },
+            { extra: remaining },
           );
         }
         await deleteTenant(tx, tenant.id);

@@ -196,8 +196,8 @@ export async function listMembers(
     .where(where)
     .orderBy(direction(columns[order.field]), direction(users.id))
     .$dynamic();
-  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
-  const rows = found.map(toMember);
+  const members = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const rows = members.map(toMember);
   const counted = db
     .select({ one: sql`1` })
     .from(users)

@@ -10,9 +10,9 @@ import pg from 'pg';
 /** @throws if the program is missing: those tests fail and never skip. */
 export function programAt(name: string, what: string): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
-  const found = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-  if (!found) throw new Error(`${what} is missing: install the package ${name} (as root, npm test does).`);
-  return found;
+  const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
+  if (!path) throw new Error(`${what} is missing: install the package ${name} (as root, npm test does).`);
+  return path;
 }
 
 /** Returns the user that runs a server if we are root, because servers refuse to run as root. */

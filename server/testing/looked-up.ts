@@ -49,8 +49,8 @@ export async function lookedUpHousehold(
   const household = made.body as { id: string; link: string; code: string; invitees: { id: string }[] };
   const lookUp = async () => {
     const body = { name: 'silva ana', factor: right[lookupFactor] };
-    const found = await app.call('POST', `${path}/lookup`, { body });
-    return (found.body as { token: string }).token;
+    const answer = await app.call('POST', `${path}/lookup`, { body });
+    return (answer.body as { token: string }).token;
   };
   const submit = (invitation: string, fields: object = {}, key?: string) =>
     app.call('POST', `${path}/submit`, {

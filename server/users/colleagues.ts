@@ -40,9 +40,9 @@ export const colleaguesIn = (deps: PlatformDeps): Colleagues => ({
     const asker = { userId: actor.id, call };
     const retryAfter = await waitForAddresses(deps, asker);
     if (retryAfter > 0) return { kind: 'tooMany', retryAfter };
-    const found = await findByEmail(deps.database.platform, emailKey(email));
-    if (!found) return { kind: 'nobody' };
-    if (found.user.tenantId === tenantId) return { kind: 'here', id: found.user.id };
+    const account = await findByEmail(deps.database.platform, emailKey(email));
+    if (!account) return { kind: 'nobody' };
+    if (account.user.tenantId === tenantId) return { kind: 'here', id: account.user.id };
     await countTaken(deps, asker);
     return { kind: 'elsewhere' };
   },

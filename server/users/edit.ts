@@ -62,8 +62,8 @@ export const changeUser =
             await removeHelps(tx, user.id);
           }
         }
-        const asked = body.email !== undefined && body.email !== user.email ? body.email : null;
-        const otherAddress = asked !== null && newKey !== user.emailKey;
+        const newEmail = body.email !== undefined && body.email !== user.email ? body.email : null;
+        const otherAddress = newEmail !== null && newKey !== user.emailKey;
         if (otherAddress && retryAfter > 0) {
           return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
         }
@@ -74,12 +74,12 @@ export const changeUser =
           if (proof === null) return refuse('conflict', 'This user’s email changed meanwhile. Try again.');
           if (proof.by === 'user' && proof.passwordHash !== user.passwordHash)
             return refuseField('invalid', 'currentPassword', wrongPassword);
-          changes.pendingEmail = asked;
-          await mailEmailLink(tx, user, { email: asked, by: proof.by }, call.now);
-          if (proof.by === 'admin') await tellEmailAsked(tx, user, asked);
-        } else if (asked !== null) {
-          changes.email = asked;
-          changes.emailKey = emailKey(asked);
+          changes.pendingEmail = newEmail;
+          await mailEmailLink(tx, user, { email: newEmail, by: proof.by }, call.now);
+          if (proof.by === 'admin') await tellEmailAsked(tx, user, newEmail);
+        } else if (newEmail !== null) {
+          changes.email = newEmail;
+          changes.emailKey = emailKey(newEmail);
           if (otherAddress) changes.pendingEmail = null;
         }
         if (body.firstName !== undefined) changes.firstName = body.firstName ?? '';

@@ -32,21 +32,23 @@ export async function admitNewAddress(
   deps: PlatformAppDeps,
   caller: Caller,
   userId: string,
-  asked: AddressRequest,
+  request: AddressRequest,
 ): Answer {
   if (deps.config.smtpUrl === undefined) return null;
-  return userId === caller.actor.id ? admitOwn(deps, caller, asked) : admitOther(deps, caller, userId, asked);
+  return userId === caller.actor.id
+    ? admitOwn(deps, caller, request)
+    : admitOther(deps, caller, userId, request);
 }
 
-async function admitOwn(deps: PlatformAppDeps, { actor, call }: Caller, asked: AddressRequest): Answer {
-  const { newKey, currentPassword } = asked;
+async function admitOwn(deps: PlatformAppDeps, { actor, call }: Caller, request: AddressRequest): Answer {
+  const { newKey, currentPassword } = request;
   if (newKey === emailKey(actor.email)) return null;
   if (!currentPassword) return refuseField('invalid', 'currentPassword', 'Enter your current password.');
   const admission = await admitOwnPassword(deps, actor.id, call.now);
   const retryAfter = admission.refusedFor || (await waitForAddresses(deps, { userId: actor.id, call }));
   if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
-  const found = await findById(deps.database.platform, actor.id);
-  const passwordHash = found?.user.passwordHash ?? null;
+  const account = await findById(deps.database.platform, actor.id);
+  const passwordHash = account?.user.passwordHash ?? null;
   if (!(await deps.services.passwords.verify(passwordHash, currentPassword, call.ip))) {
     return refuseField('invalid', 'currentPassword', wrongPassword);
   }

@@ -29,12 +29,12 @@ export function matchingStep(secret: string, code: string, now: Date, after: num
   if (!/^\d{6}$/.test(code)) return null;
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   const current = stepOf(now);
-  let found: number | null = null;
+  let match: number | null = null;
   for (let step = current - tolerance; step <= current + tolerance; step++) {
     const expected = Buffer.from(totp.generate({ timestamp: step * stepMs }));
-    if (timingSafeEqual(expected, Buffer.from(code)) && step > after) found ??= step;
+    if (timingSafeEqual(expected, Buffer.from(code)) && step > after) match ??= step;
   }
-  return found;
+  return match;
 }
 
 const keyOf = (keys: Keys) => keys.derive('authenticator secrets');

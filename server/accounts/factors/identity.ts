@@ -23,15 +23,15 @@ export function identityHandlers(
   const { database, keys, services } = deps;
   return {
     async askPasskey({ actor, call }) {
-      const asked = await passkeyQuestion(deps, actor.id);
-      if (isRefusal(asked)) return asked;
-      const { challenge } = asked.options;
+      const question = await passkeyQuestion(deps, actor.id);
+      if (isRefusal(question)) return question;
+      const { challenge } = question.options;
       const ticket = await askForPasskey(
         database.platform,
         { purpose: 'confirm', userId: actor.id, challenge },
         call.now,
       );
-      return ok(200, { ticket, ...asked });
+      return ok(200, { ticket, ...question });
     },
 
     async confirmIdentity({ body, actor, call }) {
@@ -42,9 +42,9 @@ export function identityHandlers(
       if (passkey) {
         const isProved = await database.platformTransaction(async (tx) => {
           const held = await lockUser(tx, user.id);
-          const asked = held && (await takePasskeyTicket(tx, passkey.ticket, 'confirm', call.now));
-          if (!held || asked?.userId !== held.id) return false;
-          const { challenge } = asked;
+          const question = held && (await takePasskeyTicket(tx, passkey.ticket, 'confirm', call.now));
+          if (!held || question?.userId !== held.id) return false;
+          const { challenge } = question;
           if (!(await proveByPasskey(tx, deps, { userId: held.id }, passkey.credential, challenge, call.now)))
             return false;
           await confirmSession(tx, actor.sessionId, { confirmedAt: call.now, passedFactor: true });

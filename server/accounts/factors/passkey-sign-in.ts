@@ -17,25 +17,25 @@ export function passkeySignInHandlers(
   const { database } = deps;
   return {
     async startPasskeySignIn({ call }) {
-      const asked = await passkeyQuestion(deps, null);
-      if (isRefusal(asked)) return asked;
-      const { challenge } = asked.options;
+      const question = await passkeyQuestion(deps, null);
+      if (isRefusal(question)) return question;
+      const { challenge } = question.options;
       const ticket = await askForPasskey(
         database.platform,
         { purpose: 'passkeySignIn', userId: null, challenge },
         call.now,
       );
-      return ok(200, { ticket, ...asked });
+      return ok(200, { ticket, ...question });
     },
 
     async finishPasskeySignIn({ body, call }) {
       const outcome = await database.platformTransaction(async (tx) => {
-        const asked = await takePasskeyTicket(tx, body.ticket, 'passkeySignIn', call.now);
-        if (!asked) return 'spent';
+        const question = await takePasskeyTicket(tx, body.ticket, 'passkeySignIn', call.now);
+        if (!question) return 'spent';
         const whose = await findPasskey(tx, body.passkey.id);
         const user = whose && (await lockUser(tx, whose.userId));
         if (!user) return 'wrong';
-        const { challenge } = asked;
+        const { challenge } = question;
         if (!(await proveByPasskey(tx, deps, { userId: null }, body.passkey, challenge, call.now)))
           return 'wrong';
         const found = await findById(tx, user.id);

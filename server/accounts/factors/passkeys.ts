@@ -51,8 +51,8 @@ export function passkeyHandlers(
       if (again) return again;
       const party = relyingParty(config);
       if (!party) return refuse('conflict', noPasskeys);
-      const found = await findById(database.platform, actor.id);
-      if (!found) return refuse('unauthenticated');
+      const account = await findById(database.platform, actor.id);
+      if (!account) return refuse('unauthenticated');
       const own = await passkeysOf(database.platform, actor.id);
       if (own.length >= maxPasskeys)
         return refuse('conflict', `You already have ${maxPasskeys} passkeys. Remove one first.`);
@@ -60,14 +60,14 @@ export function passkeyHandlers(
       const options = await generateRegistrationOptions({
         rpName: 'Turnout',
         rpID: party.id,
-        userID: new Uint8Array(Buffer.from(found.user.id)),
-        userName: found.user.email,
-        userDisplayName: fullName(found.user),
+        userID: new Uint8Array(Buffer.from(account.user.id)),
+        userName: account.user.email,
+        userDisplayName: fullName(account.user),
         excludeCredentials: own.map(described),
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
       });
-      const asked = { purpose: 'passkeyAdd', userId: actor.id, challenge: options.challenge } as const;
-      const ticket = await askForPasskey(database.platform, asked, call.now);
+      const question = { purpose: 'passkeyAdd', userId: actor.id, challenge: options.challenge } as const;
+      const ticket = await askForPasskey(database.platform, question, call.now);
       return ok(200, { ticket, options: { ...options }, address: party.origin });
     },
 
@@ -76,10 +76,10 @@ export function passkeyHandlers(
       if (!party) return refuse('conflict', noPasskeys);
       try {
         return await changeFactors(deps, { actor, call }, 'passkey added', async (tx, user) => {
-          const asked = await takePasskeyTicket(tx, body.ticket, 'passkeyAdd', call.now);
-          if (asked?.userId !== user.id) return refuse('conflict', tooLate);
+          const question = await takePasskeyTicket(tx, body.ticket, 'passkeyAdd', call.now);
+          if (question?.userId !== user.id) return refuse('conflict', tooLate);
           if ((await passkeysOf(tx, user.id)).length >= maxPasskeys) return refuse('conflict', tooLate);
-          const made = await readNew(body.passkey, asked.challenge, party);
+          const made = await readNew(body.passkey, question.challenge, party);
           if (!made) return refuse('invalid', 'We couldn’t read the passkey. Please try again.');
           const row = await insertPasskey(tx, {
             id: newId(),

@@ -28,10 +28,10 @@ export function secondStepHandlers(
       const tokenHash = hashToken(body.ticket);
       const ticket = await findTicket(database.platform, tokenHash, 'signIn', call.now);
       if (!ticket?.userId) return refuse('ticketSpent');
-      const asked = await passkeyQuestion(deps, ticket.userId);
-      if (isRefusal(asked)) return asked;
-      await setChallenge(database.platform, tokenHash, asked.options.challenge);
-      return ok(200, asked);
+      const question = await passkeyQuestion(deps, ticket.userId);
+      if (isRefusal(question)) return question;
+      await setChallenge(database.platform, tokenHash, question.options.challenge);
+      return ok(200, question);
     },
 
     async finishSignIn({ body, call }) {

@@ -62,8 +62,8 @@ export async function tellFactorChange(
   { act }: { act: keyof typeof actions },
   now: Date,
 ): Promise<void> {
-  const left = act === 'codeUsed' ? { left: await countRecoveryCodes(tx, user.id) } : {};
-  await recordOwn(tx, user, actions[act], left);
+  const remaining = act === 'codeUsed' ? { left: await countRecoveryCodes(tx, user.id) } : {};
+  await recordOwn(tx, user, actions[act], remaining);
   const token = newToken();
   await insertUserToken(tx, {
     id: newId(),
@@ -73,7 +73,7 @@ export async function tellFactorChange(
     createdAt: now,
     expiresAt: new Date(now.getTime() + undoHours * 60 * 60 * 1_000),
   });
-  await mailFactorChange(tx, user, { act, ...left, path: `/factor/undo?token=${token}` });
+  await mailFactorChange(tx, user, { act, ...remaining, path: `/factor/undo?token=${token}` });
 }
 
 export const recordUndo = (tx: PlatformDb, user: UserRow): Promise<void> =>

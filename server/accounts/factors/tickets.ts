@@ -59,14 +59,14 @@ type PasskeyPurpose = Exclude<TicketPurpose, 'signIn'>;
  */
 export async function askForPasskey(
   db: PlatformDb,
-  asked: { purpose: PasskeyPurpose; userId: string | null; challenge: string },
+  question: { purpose: PasskeyPurpose; userId: string | null; challenge: string },
   now: Date,
 ): Promise<string> {
   // Anyone can start this, so expired tickets are removed to keep them from piling up.
-  if (asked.userId === null) await deleteExpiredTickets(db, now);
+  if (question.userId === null) await deleteExpiredTickets(db, now);
   const ticket = newToken();
   await insertTicket(db, {
-    ...asked,
+    ...question,
     tokenHash: hashToken(ticket),
     createdAt: now,
     expiresAt: new Date(now.getTime() + passkeyMs),

@@ -36,15 +36,15 @@ const prepared = new WeakMap<PGlite, Map<string, number[]>>();
 
 /** Sends a transaction's statements, each parsed once by its name. */
 export function namedStatements(client: PGlite, tx: Transaction): SendStatement {
-  const known = prepared.get(client) ?? new Map<string, number[]>();
-  prepared.set(client, known);
+  const parameterTypes = prepared.get(client) ?? new Map<string, number[]>();
+  prepared.set(client, parameterTypes);
 
   // Sync goes with every message. After an error PostgreSQL reads nothing else until it arrives.
   const say = (messages: Uint8Array[]) =>
     client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 
   const typesOf = async (name: string, text: string): Promise<number[]> => {
-    const types = known.get(name);
+    const types = parameterTypes.get(name);
     if (types) return types;
     const described = await say([
       serialize.close({ type: 'S', name }),
@@ -53,7 +53,7 @@ export function namedStatements(client: PGlite, tx: Transaction): SendStatement 
       sync,
     ]);
     const found = parse.parseDescribeStatementResults(described);
-    known.set(name, found);
+    parameterTypes.set(name, found);
     return found;
   };
 

@@ -124,14 +124,14 @@ export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promi
     work: (tx: DbOf<S>) => Promise<T>,
   ): Promise<T> {
     assertOutsideTransaction(database, 'Database.transaction was called');
-    const told = new Set<string>();
+    const topics = new Set<string>();
     const outcome = retryingConflicts(async () => {
       const client = await engine.client();
       return client.transaction(async (tx) => {
-        told.clear();
+        topics.clear();
         if (begin) await tx.exec(begin);
         const handle = embeddedTransaction<S>(tx);
-        setOutlet(handle, { tell: (text) => told.add(text), enqueued: channel.enqueued });
+        setOutlet(handle, { tell: (text) => topics.add(text), enqueued: channel.enqueued });
         const last = setSender(handle, namedStatements(client, tx));
         const result = await insideTransaction(database, () => work(handle));
         await Promise.all(last);
@@ -141,7 +141,7 @@ export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promi
     outcome.catch(writes.note);
     const result = await outcome;
     engine.noteCommit();
-    if (told.size > 0) channel.tell(told);
+    if (topics.size > 0) channel.tell(topics);
     return result;
   }
   return database;

@@ -50,20 +50,20 @@ export function clientsOf(
   settings: pg.ClientConfig,
 ): Required<Pick<Connection, 'Client' | 'doubt'>> {
   const connected = new Map<pg.Client, Host>();
-  let known: Host | undefined;
+  let primary: Host | undefined;
   let newest: Timeline | null = null;
   let searching: Promise<Host> | undefined;
 
   const doubt = () => {
-    known = undefined;
+    primary = undefined;
   };
 
   async function find(): Promise<Host> {
-    if (known) return known;
+    if (primary) return primary;
     searching ??= search(hosts, target, settings, newest)
       .then(({ host, timeline }) => {
         newest = timeline ?? newest;
-        known = host;
+        primary = host;
         // These lead to a server that was replaced, and may hang for long if its machine is gone.
         for (const [client, at] of connected) if (at !== host) socketOf(client).destroy();
         return host;
@@ -102,7 +102,7 @@ export function clientsOf(
       connected.set(this, host);
       this.once('end', () => {
         connected.delete(this);
-        if (known === host && !(this as unknown as { _ending: boolean })._ending) doubt();
+        if (primary === host && !(this as unknown as { _ending: boolean })._ending) doubt();
       });
       try {
         await super.connect();
@@ -111,7 +111,7 @@ export function clientsOf(
         return this;
       } catch (error) {
         connected.delete(this);
-        if (known === host) doubt();
+        if (primary === host) doubt();
         void this.end().catch(() => {});
         throw error instanceof RejectedHost
           ? new NoPrimary(sentence([[host, error]]), { cause: error })
@@ -153,7 +153,7 @@ function search(
   newest: Timeline | null,
 ): Promise<Found> {
   return new Promise((resolve, reject) => {
-    const found = new Map<Host, Found>();
+    const states = new Map<Host, Found>();
     const failures = new Map<Host, unknown>();
     let isOver = false;
     let grace: NodeJS.Timeout | undefined;
@@ -161,22 +161,22 @@ function search(
       if (isOver) return;
       isOver = true;
       clearTimeout(grace);
-      const [first, ...others] = hosts.flatMap((host) => found.get(host) ?? []);
+      const [first, ...others] = hosts.flatMap((host) => states.get(host) ?? []);
       if (!first) return reject(failureOf(hosts.map((host) => [host, failures.get(host)])));
       resolve(others.reduce((best, each) => (isOlder(best.timeline, each.timeline) ? each : best), first));
     };
     const ask = async (host: Host) => {
       while (!isOver) {
         try {
-          found.set(host, { host, timeline: await probe(host, target, settings, hosts.length > 1, newest) });
+          states.set(host, { host, timeline: await probe(host, target, settings, hosts.length > 1, newest) });
           failures.delete(host);
         } catch (error) {
           failures.set(host, error);
         }
-        if (found.size + failures.size === hosts.length) finish();
-        else if (found.size > 0) grace ??= setTimeout(finish, graceMs);
-        if (found.has(host)) return;
-        await new Promise((asked) => setTimeout(asked, askAgainMs));
+        if (states.size + failures.size === hosts.length) finish();
+        else if (states.size > 0) grace ??= setTimeout(finish, graceMs);
+        if (states.has(host)) return;
+        await new Promise((resolve) => setTimeout(resolve, askAgainMs));
       }
     };
     for (const host of hosts) void ask(host);
@@ -214,10 +214,10 @@ async function probe(
 
 /** Returns null if the server does not report it. Some managed servers do not. */
 async function timelineOf(client: pg.Client): Promise<Timeline | null> {
-  const asked = client.query<{ system: string; wal: string }>(
+  const query = client.query<{ system: string; wal: string }>(
     'select system_identifier::text as system, pg_walfile_name(pg_current_wal_lsn()) as wal from pg_control_system()',
   );
-  const row = await asked.then(
+  const row = await query.then(
     ({ rows }) => rows[0],
     () => undefined,
   );

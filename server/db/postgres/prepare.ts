@@ -15,7 +15,7 @@ export async function prepare(
   { databaseUrl, startTimeoutMs = 10_000, logger: log, migrate }: DatabaseConfig & { databaseUrl: string },
 ): Promise<SessionPlan> {
   const deadline = Date.now() + startTimeoutMs;
-  for (let told = false; ;) {
+  for (let isAnnounced = false; ;) {
     // One connection holds the lock. Behind a pooler only a transaction keeps its session.
     const [client, holder] = [clientFor(connection), clientFor(connection)];
     try {
@@ -35,8 +35,8 @@ export async function prepare(
       return sessionPlan({ stays: await endsAtServer(client), switchRole });
     } catch (error) {
       if (!isUnavailable(error) || Date.now() > deadline) throw startError(error, databaseUrl);
-      if (!told) log?.warn({ err: error }, 'Waiting for the database server.');
-      told = true;
+      if (!isAnnounced) log?.warn({ err: error }, 'Waiting for the database server.');
+      isAnnounced = true;
       await new Promise((resolve) => setTimeout(resolve, 250));
     } finally {
       await Promise.allSettled([client.end(), holder.end()]);

@@ -83,8 +83,8 @@ export async function openPresence(connection: Connection, log: DatabaseLog | un
       again();
     };
     const check = setInterval(() => {
-      const asked = Date.now();
-      own.query('select 1').then(() => (provenAt = asked), lose);
+      const askedAt = Date.now();
+      own.query('select 1').then(() => (provenAt = askedAt), lose);
     }, checkEveryMs).unref();
     own.once('end', lose);
   }

@@ -64,8 +64,8 @@ export async function runTransaction<S extends Scope, T>(
     if (!open) throw new Error('The transaction has ended: a statement in it was not awaited.');
     return query(client, plan.stays ? asked : { ...asked, name: undefined });
   });
-  const told = new Set<string>();
-  setOutlet(tx, { tell: (text) => told.add(text), enqueued: database.channel.enqueued });
+  const topics = new Set<string>();
+  setOutlet(tx, { tell: (text) => topics.add(text), enqueued: database.channel.enqueued });
   const timed = limits?.statementMs ? `${begin}; SET LOCAL statement_timeout = ${limits.statementMs}` : begin;
   const begun = query(client, timed).then(
     () => undefined,
@@ -89,7 +89,7 @@ export async function runTransaction<S extends Scope, T>(
     }
     // A late cancellation must not hit the connection's next user.
     client.release(cancelled);
-    if (told.size > 0) database.channel.tell(told);
+    if (topics.size > 0) database.channel.tell(topics);
     return result;
   } catch (error) {
     open = false;

@@ -31,8 +31,8 @@ interface Payload {
  * that this version does not know.
  */
 function wordsOf(act: FactorAct, { words: { factors } }: Voice): { title: string; text: string } {
-  const known = acts.includes(act) ? act : 'other';
-  return { title: factors[known], text: factors[`${known}Text`] };
+  const knownAct = acts.includes(act) ? act : 'other';
+  return { title: factors[knownAct], text: factors[`${knownAct}Text`] };
 }
 
 export const accountFactorChanged: Kind<Payload> = {

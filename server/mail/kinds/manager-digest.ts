@@ -22,9 +22,13 @@ export const managerDigest: Kind<Payload> = {
     const { confirmed, waitlisted, declined } = counts;
     const total = confirmed + waitlisted + declined;
     const replies = managers.newReplies({ count: total });
-    const left = managers.withdrawnReplies({ count: withdrawn });
+    const withdrawals = managers.withdrawnReplies({ count: withdrawn });
     const heading =
-      withdrawn === 0 ? replies : total === 0 ? left : managers.newAndWithdrawn({ replies, withdrawn: left });
+      withdrawn === 0
+        ? replies
+        : total === 0
+          ? withdrawals
+          : managers.newAndWithdrawn({ replies, withdrawn: withdrawals });
     const rows: [string, string][] = [
       [managers.statusConfirmed, String(confirmed)],
       [managers.statusWaits, String(waitlisted)],

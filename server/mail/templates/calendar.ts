@@ -70,8 +70,8 @@ const most = 2_147_483_647;
 export function sequenceOf(eventId: string, causedAt: Date): number {
   const seconds = (ms: number) => Math.max(0, Math.floor(ms / 1_000));
   const id = /^([0-9a-f]{8})-([0-9a-f]{4})-7/i.exec(eventId);
-  const told = id ? Number.parseInt(`${id[1]}${id[2]}`, 16) : Infinity;
-  const made = Math.min(Math.max(told, epoch2024), causedAt.getTime());
+  const idTime = id ? Number.parseInt(`${id[1]}${id[2]}`, 16) : Infinity;
+  const made = Math.min(Math.max(idTime, epoch2024), causedAt.getTime());
   const ticks = Math.floor((causedAt.getTime() - made) / 20);
   const since = ticks <= finely ? ticks : finely + Math.floor((ticks - finely) / 50);
   return Math.min(most, seconds(made - epoch2024) + since);

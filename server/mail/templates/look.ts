@@ -9,12 +9,12 @@ const [white, ink] = ['#ffffff', '#1f1b16'];
 
 type Themed = Pick<EventSnapshot, 'themePrimaryColor' | 'themeFontFamily'>;
 
-const known = new WeakMap<object, Look | null>();
+const cache = new WeakMap<object, Look | null>();
 
 /** Null if the event has no color of its own. The letter then has the default color of its tone. */
 export function lookOf(event: Themed): Look | null {
-  let look = known.get(event);
-  if (look === undefined) known.set(event, (look = makeLook(event)));
+  let look = cache.get(event);
+  if (look === undefined) cache.set(event, (look = makeLook(event)));
   return look;
 }
 

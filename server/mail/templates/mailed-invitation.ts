@@ -25,11 +25,11 @@ interface LetterTexts {
  * Caches entries by the event that the worker read for its mails, and by the entry's other
  * contents.
  */
-const known = new WeakMap<EventSnapshot, Map<string, LetterTexts>>();
+const cache = new WeakMap<EventSnapshot, Map<string, LetterTexts>>();
 
 function writtenOnce(asked: MailedInvitation): LetterTexts {
-  let ofEvent = known.get(asked.event);
-  if (!ofEvent) known.set(asked.event, (ofEvent = new Map<string, LetterTexts>()));
+  let ofEvent = cache.get(asked.event);
+  if (!ofEvent) cache.set(asked.event, (ofEvent = new Map<string, LetterTexts>()));
   const { cancelled, tentative, allDay, language, url, organizer } = asked;
   const { name, email, sentBy } = organizer;
   const key = JSON.stringify([cancelled, tentative, allDay, language, url, name, email, sentBy]);

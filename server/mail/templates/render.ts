@@ -180,7 +180,7 @@ function calendarOf<K extends MailKind>(
 }
 
 function attendeeOf(payload: MessagePayloads[MailKind]): { name: string; email: string } | null {
-  const known =
+  const facts =
     'reply' in payload
       ? payload.reply
       : {
@@ -188,5 +188,5 @@ function attendeeOf(payload: MessagePayloads[MailKind]): { name: string; email: 
           guestEmail: undefined,
           ...(payload as Partial<MessagePayloads['guest.cancelled']>),
         };
-  return known.guestEmail ? { name: shownName(known.displayName), email: known.guestEmail } : null;
+  return facts.guestEmail ? { name: shownName(facts.displayName), email: facts.guestEmail } : null;
 }

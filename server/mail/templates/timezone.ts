@@ -19,19 +19,19 @@ const week = 7 * day;
 /** Returns the clock changes between two moments. No zone has two changes within a week. */
 function onsets(zone: string, from: number, to: number): Onset[] {
   const found: Onset[] = [];
-  let known = offsetAt(from, zone);
+  let offset = offsetAt(from, zone);
   for (let start = from; start < to; start += week) {
     const end = Math.min(start + week, to);
     const next = offsetAt(end, zone);
-    if (next !== known) {
+    if (next !== offset) {
       let [low, high] = [start, end];
       while (high - low > 1_000) {
         const middle = Math.floor((low + high) / 2_000) * 1_000;
-        if (offsetAt(middle, zone) === known) low = middle;
+        if (offsetAt(middle, zone) === offset) low = middle;
         else high = middle;
       }
-      found.push({ at: high, before: known, after: next });
-      known = next;
+      found.push({ at: high, before: offset, after: next });
+      offset = next;
     }
   }
   return found;
@@ -151,8 +151,8 @@ export const isUtc = (zone: string): boolean =>
 export function vtimezone(zone: string, start: Date, end: Date): string {
   const [from, to] = [start.getUTCFullYear() - 1, end.getUTCFullYear() + 1];
   const key = `${zone} ${from} ${to}`;
-  const known = made.get(key);
-  if (known !== undefined) return known;
+  const cached = made.get(key);
+  if (cached !== undefined) return cached;
   const text = ['BEGIN:VTIMEZONE', `TZID:${zone}`, ...observances(zone, from, to), 'END:VTIMEZONE', ''].join(
     '\r\n',
   );

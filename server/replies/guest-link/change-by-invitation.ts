@@ -67,9 +67,9 @@ export async function changeByInvitation(
     const asks = asked ? [{ eventId, ...asked }] : [];
     const [invitation] = await withFormer(tx, locked.scope, asks, await readAnswered(tx, locked.scope, asks));
     if (!invitation) return gone();
-    const found = invitation.replyId && (await findReply(tx, locked.scope, invitation.replyId));
-    if (!found) return null;
-    const before = found.reply;
+    const row = invitation.replyId && (await findReply(tx, locked.scope, invitation.replyId));
+    if (!row) return null;
+    const before = row.reply;
     const completed = householdAnswer(submission, invitation);
     if (completed.kind === 'invalid') {
       return refuse('invalid', completed.issues[0]?.message, { issues: completed.issues });

@@ -24,9 +24,9 @@ export const isApproval = (
 export async function approveReply(
   tx: TenantDb,
   locked: LockedReply,
-  asked: EditRequest,
+  request: EditRequest,
 ): Promise<Result<Update>> {
-  const event = await heldEvent(tx, asked.actor, locked.context.event);
-  if (!can(asked.actor, 'reservation.approve', event)) return forbidden();
-  return editReply(tx, locked, asked, 'reservation.approved');
+  const event = await heldEvent(tx, request.actor, locked.context.event);
+  if (!can(request.actor, 'reservation.approve', event)) return forbidden();
+  return editReply(tx, locked, request, 'reservation.approved');
 }

@@ -19,15 +19,15 @@ import { writeEdit } from './write-edit.ts';
 export async function editReply(
   tx: TenantDb,
   locked: LockedReply,
-  asked: EditRequest,
+  request: EditRequest,
   action: EditAction = 'reservation.updated',
 ): Promise<Result<Update>> {
   const { scope, context, before } = locked;
-  const { actor, change, links, now } = asked;
+  const { actor, change, links, now } = request;
   const decided = await decideEdit(tx, locked, change);
   if ('refused' in decided) return decided;
   const { seats, address } = decided;
-  const row = await writeEdit(tx, locked, asked, decided, action);
+  const row = await writeEdit(tx, locked, request, decided, action);
   const promoted = await seatsMoved(tx, { scope, links, now }, context.event, {
     before,
     after: seats.after,

@@ -114,8 +114,8 @@ async function scopeFor(
   eventId: string,
 ): Promise<TenantScope | null> {
   if (from.kind === 'tenant') return from;
-  const found = await database.transaction(from, (tx) => findEvent(tx, from, eventId));
-  return found && scopeOfOwner(from, found);
+  const event = await database.transaction(from, (tx) => findEvent(tx, from, eventId));
+  return event && scopeOfOwner(from, event);
 }
 
 /** Why nobody can enter a reply to the event, or null. */

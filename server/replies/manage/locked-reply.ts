@@ -30,13 +30,13 @@ export async function withLockedReply<T>(
   now: Date,
   work: (tx: TenantDb, locked: LockedReply) => Promise<T>,
 ): Promise<T | ReturnType<typeof notFound> | ReturnType<typeof forbidden>> {
-  const found = await deps.database.transaction(from, (tx) => findReply(tx, from, id, reach));
-  if (!found) return notFound();
-  const { tenantId, eventId } = found.reply;
-  if (!can(actor, action, seenEvent(actor, { tenantId, eventId, createdBy: found.createdBy }))) {
+  const row = await deps.database.transaction(from, (tx) => findReply(tx, from, id, reach));
+  if (!row) return notFound();
+  const { tenantId, eventId } = row.reply;
+  if (!can(actor, action, seenEvent(actor, { tenantId, eventId, createdBy: row.createdBy }))) {
     return forbidden();
   }
-  const scope = scopeOfOwner(from, found.reply);
+  const scope = scopeOfOwner(from, row.reply);
   const done = await withLockedEvent(deps.database, { scope, eventId, ...reach }, now, async (tx, locked) => {
     const before = (await findReply(tx, locked.scope, id, reach))?.reply;
     if (!before) return notFound();

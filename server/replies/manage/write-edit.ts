@@ -18,14 +18,14 @@ import type { LockedReply } from './locked-reply.ts';
 export async function writeEdit(
   tx: TenantDb,
   { scope, context: { event }, before }: LockedReply,
-  asked: EditRequest,
+  request: EditRequest,
   decided: DecidedEdit,
   action: EditAction,
 ): Promise<ReplyRow> {
   const { seats, address } = decided;
   const row = await updateParty(tx, scope, before, {
-    ...changedText(asked.change),
-    ...mealsOf(before, decided.guests, asked.change),
+    ...changedText(request.change),
+    ...mealsOf(before, decided.guests, request.change),
     ...changedAddress(before, address),
     ...seats.after,
     displayName: decided.displayName,
@@ -33,10 +33,10 @@ export async function writeEdit(
     ...(seats.joinsLine && { arrival: event.nextArrival }),
     // The host vouches for the guest.
     ...((action !== 'reservation.updated' || address.hasMoved) && { holdUntil: null, lapsedAt: null }),
-    updatedAt: asked.now,
+    updatedAt: request.now,
   });
   await bumpEvent(tx, event, seats.delta, seats.joinsLine ? 1 : 0, [{ before, after: row }]);
-  await recordEdit(tx, event, before, row, { action, actor: asked.actor, seats });
+  await recordEdit(tx, event, before, row, { action, actor: request.actor, seats });
   return row;
 }
 

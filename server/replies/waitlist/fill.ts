@@ -20,10 +20,10 @@ export async function fillSeats(
   now: Date,
 ) {
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
-  const found = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
-  if (!found) return noEvent();
-  if (!can(actor, 'reservation.approve', seenEvent(actor, found))) return refuse('forbidden');
-  const owner = scopeOfOwner(scope, found);
+  const event = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
+  if (!event) return noEvent();
+  if (!can(actor, 'reservation.approve', seenEvent(actor, event))) return refuse('forbidden');
+  const owner = scopeOfOwner(scope, event);
   const links = replyLinks(deps.keys);
   const done = await withLockedEvent(
     deps.database,

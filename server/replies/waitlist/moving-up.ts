@@ -24,10 +24,10 @@ export async function goOnMovingUp(
   now: Date,
 ): Promise<void> {
   for (let goesOn = true; goesOn;) {
-    const left = await withLockedEvent(database, event, now, (tx, locked) =>
+    const remaining = await withLockedEvent(database, event, now, (tx, locked) =>
       moveSomeUp(tx, locked, links, now),
     );
-    goesOn = left ?? false;
+    goesOn = remaining ?? false;
     // The embedded database works in this process, and never yields on its own.
     await setImmediate();
   }
@@ -67,8 +67,8 @@ export async function goOnWithLines(
   { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
   now: Date,
 ): Promise<void> {
-  const left = await database.platformTransaction((tx) => findMovingUp(tx));
-  for (const { tenantId, eventId } of left) {
+  const events = await database.platformTransaction((tx) => findMovingUp(tx));
+  for (const { tenantId, eventId } of events) {
     const event = { scope: scopeOfOwner(platformScope, { tenantId }), eventId };
     await goOnMovingUp(database, replyLinks(keys), event, now);
   }
