@@ -59,12 +59,12 @@ export function useChangeCover(eventId: string) {
   const queries = useQueryClient();
   const params = { id: eventId };
   return useMutation({
-    mutationFn: async (asked: CoverChange): Promise<OwnCover | null> => {
-      switch (asked.kind) {
+    mutationFn: async (change: CoverChange): Promise<OwnCover | null> => {
+      switch (change.kind) {
         case 'put':
-          return api.covers.putCover({ params, file: asked.file });
+          return api.covers.putCover({ params, file: change.file });
         case 'change': {
-          const { alt, decorative, crop } = asked;
+          const { alt, decorative, crop } = change;
           return api.covers.changeCover({ params, body: { alt, decorative, crop } });
         }
         case 'remove':

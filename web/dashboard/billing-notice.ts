@@ -29,11 +29,11 @@ export function billingNotice(
     trialEndsAt,
   };
   if (isInTrial(billing, now)) {
-    const left = Math.ceil((trialEndsAt.getTime() - now.getTime()) / day);
+    const daysLeft = Math.ceil((trialEndsAt.getTime() - now.getTime()) / day);
     const { name } = planTerms[tenant.subscriptionPlan];
     return {
-      tone: left > 3 ? 'info' : 'warn',
-      title: left === 1 ? words.trialDay : words.trialDays({ left }),
+      tone: daysLeft > 3 ? 'info' : 'warn',
+      title: daysLeft === 1 ? words.trialDay : words.trialDays({ left: daysLeft }),
       text: words.trialHow({ plan: name }),
     };
   }

@@ -7,8 +7,8 @@ import { homeWords } from '#web/kernel/home-words.ts';
  * list counts. Otherwise the API is down, and the state of the other parts is unknown.
  */
 export function healthFromError(error: unknown): Health {
-  const told: unknown = error instanceof ApiError ? error.problem : null;
-  if (isHealth(told)) return { status: told.status, components: told.components };
+  const problem: unknown = error instanceof ApiError ? error.problem : null;
+  if (isHealth(problem)) return { status: problem.status, components: problem.components };
   return {
     status: 'down',
     components: [
@@ -25,8 +25,8 @@ export function healthFromError(error: unknown): Health {
 }
 
 /** Returns true for the server's own list. A proxy may answer 503 with an object of its own. */
-function isHealth(told: unknown): told is Health {
-  const { status, components } = (told ?? {}) as Partial<Record<keyof Health, unknown>>;
+function isHealth(body: unknown): body is Health {
+  const { status, components } = (body ?? {}) as Partial<Record<keyof Health, unknown>>;
   return (
     isState(status) &&
     Array.isArray(components) &&

@@ -116,11 +116,11 @@ export function mailingsOf(
   steps: readonly Step[],
 ): ReadonlyMap<number, string[]> {
   const start = steps[0]?.day;
-  const found = new Map<number, string[]>();
-  if (start === undefined) return found;
+  const times = new Map<number, string[]>();
+  if (start === undefined) return times;
   for (const { day, subject } of mailings) {
     const place = between(start, day);
-    if (place >= 0 && place < steps.length) found.set(place, [...(found.get(place) ?? []), subject]);
+    if (place >= 0 && place < steps.length) times.set(place, [...(times.get(place) ?? []), subject]);
   }
-  return found;
+  return times;
 }

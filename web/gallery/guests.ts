@@ -34,14 +34,14 @@ export const guests: Guest[] = Array.from({ length: 47 }, (_, index) => {
 export function answer(query: TableQuery): { rows: Guest[]; total: number } {
   const key = query.sort.replace('-', '') as keyof Guest;
   const sign = query.sort.startsWith('-') ? -1 : 1;
-  const found = guests
+  const matching = guests
     .filter((guest) => `${guest.name} ${guest.email}`.toLowerCase().includes(query.q.trim().toLowerCase()))
     .sort((a, b) =>
       query.sort === '' ? 0 : sign * String(a[key]).localeCompare(String(b[key]), 'en', { numeric: true }),
     );
   return {
-    rows: found.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
-    total: found.length,
+    rows: matching.slice((query.page - 1) * query.pageSize, query.page * query.pageSize),
+    total: matching.length,
   };
 }
 

@@ -8,8 +8,8 @@ import { readStored, writeStored } from './storage.ts';
 const deviceKey = 'turnout_device';
 
 export function deviceValue(): string {
-  const kept = readStored(deviceKey);
-  if (kept !== null && kept.length >= 32) return kept;
+  const stored = readStored(deviceKey);
+  if (stored !== null && stored.length >= 32) return stored;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');

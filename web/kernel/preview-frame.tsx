@@ -42,8 +42,8 @@ export function PreviewFrame(props: PreviewFrameProps) {
 
   useEffect(() => {
     if (listening === 0) return;
-    const told = { type: 'turnout:preview', event, ...tried };
-    frame.current?.contentWindow?.postMessage(told, window.location.origin);
+    const message = { type: 'turnout:preview', event, ...tried };
+    frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, [event, tried, listening]);
 
   useEffect(() => {

@@ -4,6 +4,6 @@
  * address the host uses. In development it is this origin.
  */
 export function publicUrl(): string {
-  const told = document.querySelector<HTMLMetaElement>('meta[name="turnout-public-url"]')?.content ?? '';
-  return told.startsWith('http') ? told : window.location.origin;
+  const content = document.querySelector<HTMLMetaElement>('meta[name="turnout-public-url"]')?.content ?? '';
+  return content.startsWith('http') ? content : window.location.origin;
 }

@@ -40,7 +40,7 @@ function joinPages<Page>(results: UseQueryResult<Page>[]) {
  * While the first rows of another key load, the rows of the last one stay. `total` is the count
  * that the caller knows before the first page arrives.
  */
-export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
+export function useRowWindow<Row, Page extends Rows<Row>>(options: {
   queryKey: readonly unknown[];
   fetchPage: (page: { page: number; pageSize: number }) => Promise<Page>;
   rowKey: (row: Row) => string;
@@ -49,7 +49,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
   failure: string;
   /** `newestAt`: when the newest page was read, in milliseconds. */
 }): { source: RowSource<Row>; newest: Page | undefined; newestAt: number } {
-  const { queryKey, fetchPage, rowKey, failure } = asked;
+  const { queryKey, fetchPage, rowKey, failure } = options;
   const [span, setSpan] = useState({ first: 0, last: 0 });
   const rested = useDebounced(span, restMs);
 
@@ -97,7 +97,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(asked: {
   );
   const knownLoad = shown.newest === undefined ? (last.current?.loaded ?? shown) : shown;
   const known = knownLoad.newest;
-  const total = known?.total ?? asked.total ?? null;
+  const total = known?.total ?? options.total ?? null;
   const lastNumber = total === null ? 0 : Math.max(0, Math.ceil(total / rowsOfPage) - 1);
   const show = useCallback(
     (from: number, to: number) => {

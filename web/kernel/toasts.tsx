@@ -32,10 +32,10 @@ const removals = new Map<string, ReturnType<typeof setTimeout>>();
 export function toast(content: ToastContent): { id: string; dismiss: () => void } {
   lastId += 1;
   const id = String(lastId);
-  const kept = [{ ...content, id, open: true, since: Date.now() }, ...toasts].slice(0, shownAtOnce);
-  const replaced = toasts.filter((left) => !kept.some((entry) => entry.id === left.id));
+  const shown = [{ ...content, id, open: true, since: Date.now() }, ...toasts].slice(0, shownAtOnce);
+  const replaced = toasts.filter((toast) => !shown.some((entry) => entry.id === toast.id));
   for (const left of replaced) cancelRemoval(left.id);
-  update(kept);
+  update(shown);
   for (const left of replaced) if (left.open) left.onGone?.();
   return { id, dismiss: () => dismissToast(id) };
 }

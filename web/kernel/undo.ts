@@ -44,7 +44,7 @@ function update(next: readonly Act[]): void {
   for (const listener of listeners) listener();
 }
 
-const drop = (act: Act) => update(acts.filter((one) => one !== act));
+const drop = (act: Act) => update(acts.filter((other) => other !== act));
 
 /** Shows the act as done, with a button to undo it. */
 export function defer(asked: Omit<Act, 'startedAt'>): void {

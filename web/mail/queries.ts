@@ -93,8 +93,8 @@ export const usePreviewableEvents = (chosen: string) =>
         query: { sort: '-dateTime', page: 1, pageSize: maxEvents },
       });
       if (chosen === '' || rows.some(({ id }) => id === chosen)) return rows;
-      const found = await api.events.getEvent({ params: { id: chosen } }).catch(() => null);
-      return found ? [found, ...rows] : rows;
+      const event = await api.events.getEvent({ params: { id: chosen } }).catch(() => null);
+      return event ? [event, ...rows] : rows;
     },
     placeholderData: keepPreviousData,
   });

@@ -99,10 +99,10 @@ export function bodyOf(typed: TypedQuestion, was: Question | null): QuestionBody
 
 /** Returns the earlier questions that this one may depend on. A new question comes last. */
 export function decidersOf(all: readonly Question[], was: Question | null, scope: QuestionScope): Question[] {
-  const asked = all.filter(({ archivedAt }) => archivedAt === null);
-  const place = was === null ? asked.length : asked.findIndex(({ id }) => id === was.id);
-  return asked
-    .slice(0, place < 0 ? asked.length : place)
+  const current = all.filter(({ archivedAt }) => archivedAt === null);
+  const place = was === null ? current.length : current.findIndex(({ id }) => id === was.id);
+  return current
+    .slice(0, place < 0 ? current.length : place)
     .filter(
       (question) => canDecide(question.kind) && (scope === 'guest' || question.scope === 'reservation'),
     );

@@ -125,10 +125,10 @@ const waitingPage = (page: { page: number; pageSize: number }, { q, sort }: { q:
  * Returns everyone who waits, loading only the rows in view. By default, they are sorted by event
  * and by their place in its line.
  */
-export function useWaitlists(asked: { q: string; sort: string }) {
+export function useWaitlists(options: { q: string; sort: string }) {
   const { source, newest } = useRowWindow<WaitingParty, Awaited<ReturnType<typeof waitingPage>>>({
-    queryKey: [keys.reservations, 'waitlists', asked],
-    fetchPage: (page) => waitingPage(page, asked),
+    queryKey: [keys.reservations, 'waitlists', options],
+    fetchPage: (page) => waitingPage(page, options),
     rowKey: idOfWaiting,
     failure: words.waitlists.loadFailed,
   });

@@ -5,8 +5,8 @@ import { saveFile } from '#web/kernel/api/download.ts';
 import { refreshEvents } from '#web/kernel/api/queries.ts';
 
 export async function downloadKnownOfEmail(email: string): Promise<void> {
-  const known = await api.privacy.personData({ body: { email } });
-  saveFile(new Blob([JSON.stringify(known, null, 2)], { type: 'application/json' }), 'everything-known.json');
+  const data = await api.privacy.personData({ body: { email } });
+  saveFile(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }), 'everything-known.json');
 }
 
 export function useEraseOfEmail() {

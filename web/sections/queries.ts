@@ -21,10 +21,10 @@ export function usePutSections(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (sections: readonly SectionInput[]) => {
-      const known = queries.getQueryData<OwnSections>(sectionsKey(eventId));
+      const cached = queries.getQueryData<OwnSections>(sectionsKey(eventId));
       return api.sections.putSections({
         params: { id: eventId },
-        body: { sections: [...sections], updatedAt: known?.updatedAt ?? null },
+        body: { sections: [...sections], updatedAt: cached?.updatedAt ?? null },
       });
     },
     onSuccess: (saved) => {

@@ -71,13 +71,13 @@ export function useCommands(
       history.push(href, state);
     };
     const match = (commands: Command[]): Command[] => {
-      const kept = new Set(
+      const matching = new Set(
         matchingOptions(
           commands.map(({ id, label, keywords }) => ({ value: id, label, keywords })),
           typed,
         ).map(({ value }) => value),
       );
-      return commands.filter(({ id }) => kept.has(id));
+      return commands.filter(({ id }) => matching.has(id));
     };
 
     const ways = { can, go };
@@ -186,6 +186,6 @@ export function guestFound(
 ): string {
   const has = (label: string) => matchingOptions([{ value: '', label }], typed).length > 0;
   if (has(`${displayName} ${guestEmail}`)) return '';
-  const found = normalizeGuestDetails(guestDetails).find(({ name }) => has(name));
-  return found ? words.found.with({ name: found.name }) : '';
+  const guest = normalizeGuestDetails(guestDetails).find(({ name }) => has(name));
+  return guest ? words.found.with({ name: guest.name }) : '';
 }

@@ -59,7 +59,7 @@ export function CoverCard({ eventId }: { eventId: string }) {
             eventId={eventId}
             cover={cover}
             busy={change.isPending}
-            onSave={(asked) => void send(asked, words.cover.saved)}
+            onSave={(change) => void send(change, words.cover.saved)}
           />
         ) : null}
         <div
@@ -117,7 +117,7 @@ function CoverSettings({
   eventId: string;
   cover: OwnCover;
   busy: boolean;
-  onSave: (asked: CoverChange) => void;
+  onSave: (change: CoverChange) => void;
 }) {
   const source = useSource(eventId, cover).data;
   const [picture, setPicture] = useState<{ width: number; height: number } | null>(null);

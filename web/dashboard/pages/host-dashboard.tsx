@@ -85,11 +85,11 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   );
   const hrefOf = (event: Event) => (can('reservation.list', event) ? paths.event(event.id) : null);
   const seatsOf = (event: Event) => {
-    const taken = words.taken({ taken: event.confirmedGuests, all: event.maxGuests });
+    const seats = words.taken({ taken: event.confirmedGuests, all: event.maxGuests });
     // The only event's overview above says the rest.
-    if (onlyEvent) return taken;
+    if (onlyEvent) return seats;
     return (
-      <Suspense fallback={taken}>
+      <Suspense fallback={seats}>
         <SeatsText event={event} />
       </Suspense>
     );

@@ -40,15 +40,15 @@ export function EventPage(props: {
   }
   return (
     <Loaded query={overview} failure={homeWords.start.failed} pending={<Pending />}>
-      {(found) => (
+      {(overview) => (
         <div>
           <EventHeader
-            event={found.event}
+            event={overview.event}
             tab={props.tab}
             onGone={() => void navigate({ to: paths.events })}
             onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
           />
-          {props.children(found)}
+          {props.children(overview)}
         </div>
       )}
     </Loaded>

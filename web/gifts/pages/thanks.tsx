@@ -48,7 +48,7 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
     if (press.target.matches('input:not([type=checkbox]), textarea, select')) return;
     const boxes = [...(box.current?.querySelectorAll<HTMLInputElement>('input[data-gift]') ?? [])];
     const row = press.target.closest('tr');
-    const at = boxes.findIndex((one) => one.closest('tr') === row);
+    const at = boxes.findIndex((box) => box.closest('tr') === row);
     const key = press.key.toLowerCase();
     if (at < 0 || !['t', 'j', 'k'].includes(key)) return;
     press.preventDefault();

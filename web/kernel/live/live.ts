@@ -80,10 +80,10 @@ export function makeRefresher(queries: QueryClient) {
   let running = false;
   let stopped = false;
   /** The moment when each query was last fetched. */
-  const asked = new WeakMap<Query, number>();
+  const lastRequest = new WeakMap<Query, number>();
   const stopWatching = queries.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'fetch')
-      asked.set(event.query as Query, nextMoment());
+      lastRequest.set(event.query as Query, nextMoment());
   });
 
   /**
@@ -91,7 +91,7 @@ export function makeRefresher(queries: QueryClient) {
    * counts.
    */
   const isCurrent = (query: Query): boolean =>
-    (asked.get(query) ?? 0) > lastOwnChange() &&
+    (lastRequest.get(query) ?? 0) > lastOwnChange() &&
     (query.state.fetchStatus === 'fetching' || !query.state.isInvalidated);
 
   async function run(): Promise<void> {

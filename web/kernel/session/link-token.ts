@@ -13,17 +13,17 @@ let token = '';
  */
 export function takeLinkToken(): () => void {
   const address = new URL(window.location.href);
-  const given = isLinkPage(address.pathname) ? address.searchParams.get('token') : null;
-  if (given === null) {
-    const kept = (window.history.state as { linkToken?: unknown } | null)?.linkToken;
-    token = typeof kept === 'string' ? kept : '';
+  const inAddress = isLinkPage(address.pathname) ? address.searchParams.get('token') : null;
+  if (inAddress === null) {
+    const inHistory = (window.history.state as { linkToken?: unknown } | null)?.linkToken;
+    token = typeof inHistory === 'string' ? inHistory : '';
     return () => {};
   }
-  token = given;
+  token = inAddress;
   address.searchParams.delete('token');
   window.history.replaceState(window.history.state, '', address);
   return () => {
-    window.history.replaceState({ ...(window.history.state as object | null), linkToken: given }, '');
+    window.history.replaceState({ ...(window.history.state as object | null), linkToken: inAddress }, '');
   };
 }
 

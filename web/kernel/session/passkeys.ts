@@ -65,17 +65,17 @@ type StartOptions<Start> = Start extends (options: { optionsJSON: infer Options 
   : never;
 
 /** Has the browser sign in with an existing passkey. */
-export const signWithPasskey = (asked: PasskeyPrompt): Promise<Credential> =>
-  withBrowser(asked, words.passkeys.notUsed, (browser) =>
+export const signWithPasskey = (prompt: PasskeyPrompt): Promise<Credential> =>
+  withBrowser(prompt, words.passkeys.notUsed, (browser) =>
     browser.startAuthentication({
-      optionsJSON: asked.options,
+      optionsJSON: prompt.options,
     }),
   );
 
 /** Has the browser make a new passkey. */
-export const makePasskey = (asked: PasskeyPrompt): Promise<Credential> =>
-  withBrowser(asked, words.passkeys.notMade, (browser) =>
+export const makePasskey = (prompt: PasskeyPrompt): Promise<Credential> =>
+  withBrowser(prompt, words.passkeys.notMade, (browser) =>
     browser.startRegistration({
-      optionsJSON: asked.options as unknown as StartOptions<(typeof Browser)['startRegistration']>,
+      optionsJSON: prompt.options as unknown as StartOptions<(typeof Browser)['startRegistration']>,
     }),
   );

@@ -102,11 +102,11 @@ export function MessageForm({
   function isWhole(): boolean {
     const own = checkWords(words);
     const wrong = own.subject || own.body ? null : wrongTranslation(words.translations);
-    const found = wrong?.errors ?? own;
-    setErrors(found);
-    if (!found.subject && !found.body) return true;
+    const errors = wrong?.errors ?? own;
+    setErrors(errors);
+    if (!errors.subject && !errors.body) return true;
     onLanguage(wrong?.language ?? original);
-    form.current?.querySelector<HTMLElement>(`[name="${found.subject ? 'subject' : 'body'}"]`)?.focus();
+    form.current?.querySelector<HTMLElement>(`[name="${errors.subject ? 'subject' : 'body'}"]`)?.focus();
     return false;
   }
 
@@ -164,8 +164,8 @@ export function MessageForm({
       setLater(null);
       onSent();
     } catch (error) {
-      const found = fieldErrorsOf(error);
-      setErrors({ subject: found.subject, body: found.body, sendAt: found.sendAt });
+      const errors = fieldErrorsOf(error);
+      setErrors({ subject: errors.subject, body: errors.body, sendAt: errors.sendAt });
       setRefused(sentenceOf(error, catalog.ownTexts.kept({ reason: reasonOf(error) })));
       throw error;
     }

@@ -92,9 +92,12 @@ export function Narrow({
             label={catalog.narrow.question}
             value={filter.questionId ?? ''}
             onChange={({ target }) => {
-              const asked = questions.find(({ id }) => id === target.value);
-              const [first] = asked?.kind === 'yesno' ? yesNo() : (asked?.options ?? []);
-              set({ questionId: asked && first ? asked.id : null, optionIds: first ? [first.id] : null });
+              const question = questions.find(({ id }) => id === target.value);
+              const [first] = question?.kind === 'yesno' ? yesNo() : (question?.options ?? []);
+              set({
+                questionId: question && first ? question.id : null,
+                optionIds: first ? [first.id] : null,
+              });
             }}
           >
             <option value="">{catalog.narrow.anyAnswers}</option>

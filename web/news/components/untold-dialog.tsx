@@ -10,14 +10,14 @@ import { words } from '../words.ts';
 
 /** Lists who was not told a new date or place, or a cancellation, and why. */
 export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => void }) {
-  const told = useTold(event.id);
+  const tellings = useTold(event.id);
   const tell = useMarkNewsTold(event.id);
   const can = useCan();
   const mark = (ids: string[]) =>
     tell.mutate(ids, {
       onError: (error) => complain(sentenceOf(error, words.news.markFailed)),
     });
-  const rows = told.data?.untold ?? [];
+  const rows = tellings.data?.untold ?? [];
   return (
     <Dialog
       open
@@ -26,9 +26,9 @@ export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => 
       description={event.status === 'cancelled' ? words.news.cancelledHow : words.news.changedHow}
     >
       <div className="min-h-32 space-y-2 text-sm">
-        {told.isError ? (
-          <ErrorState message={sentenceOf(told.error)} onRetry={() => void told.refetch()} />
-        ) : told.isLoading ? (
+        {tellings.isError ? (
+          <ErrorState message={sentenceOf(tellings.error)} onRetry={() => void tellings.refetch()} />
+        ) : tellings.isLoading ? (
           <Skeleton className="h-24" />
         ) : rows.length === 0 ? (
           <p className="text-muted">{words.news.empty}</p>

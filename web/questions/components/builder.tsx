@@ -45,10 +45,10 @@ export function Builder({
     null,
   );
   const [deleting, setDeleting] = useState<Question | null>(null);
-  const asked = all.filter(({ archivedAt }) => archivedAt === null);
+  const current = all.filter(({ archivedAt }) => archivedAt === null);
   const archived = all.filter(({ archivedAt }) => archivedAt !== null);
-  const isFull = asked.length >= of.most;
-  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(asked.map(({ id }) => id).join(), move);
+  const isFull = current.length >= of.most;
+  const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(current.map(({ id }) => id).join(), move);
 
   const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {
     setProblem('');
@@ -61,14 +61,14 @@ export function Builder({
     }
   };
   async function move(from: number, to: number) {
-    const question = asked[from];
+    const question = current[from];
     if (!question || from === to || order.isPending) return;
-    const next = moved(asked, from, to);
+    const next = moved(current, from, to);
     const refused = orderProblem(next);
     if (refused !== null) return setProblem(refused);
     const ids = next.map(({ id }) => id);
     if (!(await attempt(() => order.mutateAsync(ids), words.list.orderNotSaved))) return;
-    setSaid(words.list.number({ question: question.label, number: to + 1, count: asked.length }));
+    setSaid(words.list.number({ question: question.label, number: to + 1, count: current.length }));
     // The pressed button moves with its question.
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move]') ?? [];
     const same = buttons[to < from ? 0 : 1];
@@ -101,11 +101,11 @@ export function Builder({
       />
       <CardBody className="space-y-4">
         {problem ? <Banner tone="danger">{problem}</Banner> : null}
-        {asked.length === 0 ? (
+        {current.length === 0 ? (
           of.empty && <p className="text-sm text-muted">{of.empty}</p>
         ) : (
           <ol ref={list} className="divide-y divide-hairline rounded-lg border border-hairline">
-            {asked.map((question, index) => (
+            {current.map((question, index) => (
               <li
                 key={question.id}
                 {...rowOf(index)}
@@ -129,7 +129,7 @@ export function Builder({
                     data-move
                     label={words.list.down({ question: question.label })}
                     icon={<ArrowDown />}
-                    disabled={index === asked.length - 1}
+                    disabled={index === current.length - 1}
                     onClick={() => void move(index, index + 1)}
                   />
                   <IconButton

@@ -41,7 +41,7 @@ export function DietaryNeeds({ needs, onNeeds }: Props) {
             hideLabel
             className="w-36"
             value={severity}
-            options={severities.map((one) => ({ value: one, label: words.severities[one] }))}
+            options={severities.map((severity) => ({ value: severity, label: words.severities[severity] }))}
             onChange={({ target }) =>
               onNeeds(
                 needs.map((need) => (need.tag === tag ? { tag, severity: target.value as Severity } : need)),

@@ -72,14 +72,14 @@ export function QuestionDialog(props: {
     try {
       await props.onSave(bodyOf({ ...typed, options: filled }, was));
     } catch (error) {
-      const found = Object.entries(fieldErrorsOf(error));
-      const inFields = found.flatMap(([path, message]) => {
+      const problems = Object.entries(fieldErrorsOf(error));
+      const inFields = problems.flatMap(([path, message]) => {
         const field = fieldOf(path);
         return field === null ? [] : [{ field: field as 'label', message }];
       });
       for (const { field, message } of inFields) form.setError(field, { message });
       if (inFields[0]) form.setFocus(inFields[0].field);
-      else setFailure(found[0]?.[1] ?? sentenceOf(error, words.dialog.notSaved));
+      else setFailure(problems[0]?.[1] ?? sentenceOf(error, words.dialog.notSaved));
     }
   });
 

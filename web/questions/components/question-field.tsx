@@ -21,7 +21,7 @@ interface Props {
 }
 
 const needsOf = (value: Answer | undefined): readonly DietaryNeed[] =>
-  Array.isArray(value) ? value.filter((one): one is DietaryNeed => typeof one === 'object') : [];
+  Array.isArray(value) ? value.filter((need): need is DietaryNeed => typeof need === 'object') : [];
 
 /** One question of an event, for hosts. They answer it for a guest on the telephone, or try it. */
 export function QuestionField(props: Props) {
@@ -75,7 +75,7 @@ function Choices({ question, value, error, onAnswer }: Props) {
   const choose = (option: string) => {
     if (kind === 'yesno') return onAnswer(option === 'yes');
     if (!isMulti) return onAnswer(option);
-    const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+    const next = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];
     onAnswer(next.length > 0 ? next : undefined);
   };
   return (

@@ -21,9 +21,9 @@ export function certificateSentences({
   const { erasure } = words;
   const ofGuestList = (removed.replies ?? 0) === 0 && (removed.guests ?? 0) === 0;
   const all = ofGuestList ? erasure.household : erasure.reply;
-  const one = ofGuestList ? erasure.person : erasure.guest;
+  const person = ofGuestList ? erasure.person : erasure.guest;
   return [
-    what === 'reply' ? all : one,
+    what === 'reply' ? all : person,
     ...(seatsFreed > 0 ? [erasure.seats({ count: seatsFreed })] : []),
     ...(totalsKept ? [erasure.totalsKept] : []),
     ...(surveyKept ? [erasure.surveyKept] : []),

@@ -23,10 +23,10 @@ function stays(change: object | null, { status, awaitingApproval }: Filter): boo
 type InLine = Partial<Pick<Reservation, 'eventId' | 'waitlistPosition'>>;
 
 /** The row with its place in the line once those in `left` do not wait in it. */
-function movedUp<Row extends InLine>(row: Row, left: readonly InLine[]): Row {
+function movedUp<Row extends InLine>(row: Row, gone: readonly InLine[]): Row {
   const place = row.waitlistPosition ?? null;
   if (place === null) return row;
-  const ahead = left.filter(
+  const ahead = gone.filter(
     ({ eventId, waitlistPosition }) => eventId === row.eventId && (waitlistPosition ?? place) < place,
   );
   return { ...row, waitlistPosition: place - ahead.length };

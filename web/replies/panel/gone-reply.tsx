@@ -19,7 +19,7 @@ interface Props {
 
 /** Shows a withdrawn or deleted reply, and what a host can do about the traces that it left. */
 export function GoneReply({ id, editable, onClose }: Props) {
-  const left = useLeft(id, editable);
+  const remains = useLeft(id, editable);
   const erase = useEraseLeft();
   const [asking, setAsking] = useState(false);
   const [done, setDone] = useState<Certificate | null>(null);
@@ -43,7 +43,7 @@ export function GoneReply({ id, editable, onClose }: Props) {
       </div>
     );
   }
-  const hasLeft = left.status === 'success';
+  const hasLeft = remains.status === 'success';
   return (
     <>
       <EmptyState

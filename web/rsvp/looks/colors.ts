@@ -15,8 +15,8 @@ export function mix(color: string, share: number, other: string): string {
 export const css = ({ color, opacity }: Paint) =>
   opacity === 100 ? color : `rgb(${channels(color).join(' ')} / ${opacity}%)`;
 
-export const better = (background: string, one: string, other: string) =>
-  contrastRatio(one, background) >= contrastRatio(other, background) ? one : other;
+export const better = (background: string, first: string, other: string) =>
+  contrastRatio(first, background) >= contrastRatio(other, background) ? first : other;
 
 /**
  * Returns the palest mixture of a text color with its background that still reaches the contrast.

@@ -29,8 +29,8 @@ const times = (count: number, draw: (index: number) => string) =>
 
 /** Returns a point on the stem that `branch` draws. */
 function onStem(share: number): [x: number, y: number] {
-  const [past, left] = [share * share, 1 - share];
-  return [520 * share, left * left * 372 + 2 * left * share * 330 + past * 120];
+  const [past, rest] = [share * share, 1 - share];
+  return [520 * share, rest * rest * 372 + 2 * rest * share * 330 + past * 120];
 }
 
 /** Draws a stem that bends from a corner, with leaves on both sides. */

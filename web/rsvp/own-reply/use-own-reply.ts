@@ -34,10 +34,11 @@ export function useOwnReply(props: OwnReplyProps) {
   const event = withKeptOptions(props.event, current);
   // A change that the guest typed but had not saved when the page was reloaded.
   const [unsaved] = useState(() => {
-    const kept = readDraft(event.customUrl, first.id);
+    const draft = readDraft(event.customUrl, first.id);
     const isNew =
-      kept !== null && JSON.stringify(bodyOf(kept, event)) !== JSON.stringify(bodyOf(draftOf(first), event));
-    return isNew ? kept : null;
+      draft !== null &&
+      JSON.stringify(bodyOf(draft, event)) !== JSON.stringify(bodyOf(draftOf(first), event));
+    return isNew ? draft : null;
   });
   const [view, setView] = useState<View>(unsaved ? 'changing' : 'shown');
   const { parts, isWaiting } = useQuestionParts(event);

@@ -6,7 +6,8 @@ export function withKeptOptions(event: PublicEvent, { keptOptions }: OwnReply): 
   if (!keptOptions?.length) return event;
   const questions = event.questions.map((question) => {
     const kept = keptOptions.filter(
-      ({ questionId, id }) => questionId === question.id && !question.options.some((one) => one.id === id),
+      ({ questionId, id }) =>
+        questionId === question.id && !question.options.some((option) => option.id === id),
     );
     // Full for everybody who doesn't have it already.
     return {

@@ -42,7 +42,7 @@ export const carriedAnswers = (event: PublicEvent, draft: Draft, shown: Readonly
 
 function needOf(text: string): DietaryNeed[] {
   const [grade = '', ...words] = text.split(':');
-  const severity = severities.find((one) => one === grade);
+  const severity = severities.find((each) => each === grade);
   const tag = words.join(':').trim();
   return severity && tag ? [{ tag, severity }] : [];
 }

@@ -169,7 +169,7 @@ function Options({ children, ...props }: QuestionProps & { children: ReactNode }
   const chosen = chosenOptions(value);
   const choose = (option: string) => {
     if (!isMulti) return onChange(option);
-    const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
+    const next = chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option];
     onChange(next.length > 0 ? next : undefined);
   };
   return (

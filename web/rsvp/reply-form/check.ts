@@ -55,7 +55,7 @@ export function issuesOf(
   const questions = isAsked ? asking.parts.fields(event, draft) : [];
   const fields = draft.attending === '' ? ['attending'] : fieldsOf(draft, questions);
   return fields.flatMap((field) => {
-    const issue = found.find((one) => one.field === field);
+    const issue = found.find((each) => each.field === field);
     return issue ? { ...issue, own: ownSentence(issue) } : [];
   });
 }

@@ -75,14 +75,14 @@ export function SectionDialog({
         contact: contact ? values.contact : null,
       });
     } catch (error) {
-      const found = Object.entries(fieldErrorsOf(error));
-      const inFields = found.flatMap(([path, message]) => {
+      const problems = Object.entries(fieldErrorsOf(error));
+      const inFields = problems.flatMap(([path, message]) => {
         const [, field] = /^sections\.\d+\.(.+)$/.exec(path) ?? [];
         return field === undefined ? [] : [{ field: field as 'title', message }];
       });
       for (const { field, message } of inFields) form.setError(field, { message });
       if (inFields[0]) form.setFocus(inFields[0].field);
-      else setFailure(found[0]?.[1] ?? sentenceOf(error, words.sectionForm.notSaved));
+      else setFailure(problems[0]?.[1] ?? sentenceOf(error, words.sectionForm.notSaved));
     }
   });
 

@@ -65,10 +65,10 @@ export function ThemeDialog({ theme, onClose }: Props) {
     [form],
   );
 
-  function complain(found: ThemeIssues, title: string, sentence: string) {
-    setIssues(found);
+  function complain(issues: ThemeIssues, title: string, sentence: string) {
+    setIssues(issues);
     toast({ title, description: sentence, variant: 'destructive' });
-    const [first] = Object.keys(found);
+    const [first] = Object.keys(issues);
     if (first) body.current?.querySelector<HTMLElement>(`[id="theme-${first}"]`)?.focus();
   }
 

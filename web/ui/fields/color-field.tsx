@@ -33,9 +33,9 @@ export function ColorField(props: ColorFieldProps) {
   /** The text being typed, or null while the field shows the value itself. */
   const [typed, setTyped] = useState<string | null>(null);
   /** Half a color isn't an error until the user leaves the field. */
-  const [left, setLeft] = useState(false);
+  const [wasLeft, setWasLeft] = useState(false);
   const unreadable = typed !== null && typed.trim() !== '' && parseHexColor(typed) === null;
-  const error = props.error ?? (unreadable && left ? words.fields.colorFault : undefined);
+  const error = props.error ?? (unreadable && wasLeft ? words.fields.colorFault : undefined);
   const wiring = useFieldWiring({ id: props.id, hint, error });
   // eslint-disable-next-line no-restricted-syntax -- the browser's picker refuses an empty value
   const swatch = parseHexColor(value) ?? parseHexColor(fallback ?? '') ?? '#000000';
@@ -74,7 +74,7 @@ export function ColorField(props: ColorFieldProps) {
             const text = event.target.value;
             const color = parseHexColor(text);
             setTyped(text);
-            setLeft(false);
+            setWasLeft(false);
             // Three digits may be the first half of six, so they count only when the user leaves
             // the field.
             if (color !== null && text.trim().replace('#', '').length === 6) onValueChange(color);
@@ -84,7 +84,7 @@ export function ColorField(props: ColorFieldProps) {
             if (color !== null) onValueChange(color);
             else if (typed !== null && typed.trim() === '' && fallback !== undefined) onValueChange('');
             if (!unreadable) setTyped(null);
-            setLeft(true);
+            setWasLeft(true);
             props.onBlur?.();
           }}
           className={classes(controlClasses, 'rounded-l-none font-mono tabular-nums')}

@@ -34,16 +34,16 @@ type FieldWiring = {
 };
 
 /** Returns the ids that tie label, hint and error to one control. */
-export function useFieldWiring(given: { id?: string; hint?: ReactNode; error?: string }): FieldWiring {
+export function useFieldWiring(options: { id?: string; hint?: ReactNode; error?: string }): FieldWiring {
   const made = useId();
-  const id = given.id ?? made;
-  const described = [given.error ? `${id}-error` : '', given.hint ? `${id}-hint` : '']
+  const id = options.id ?? made;
+  const described = [options.error ? `${id}-error` : '', options.hint ? `${id}-hint` : '']
     .filter(Boolean)
     .join(' ');
   return {
     id,
     'aria-describedby': described === '' ? undefined : described,
-    'aria-invalid': given.error ? true : undefined,
+    'aria-invalid': options.error ? true : undefined,
   };
 }
 

@@ -8,11 +8,11 @@ import { useWide } from './use-scroller.ts';
  */
 export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: number): readonly Column<Row>[] {
   if (gone === 0) return columns;
-  const left = columns
+  const dropped = columns
     .filter(({ leaves }) => leaves !== undefined)
     .sort((a, b) => (a.leaves ?? 0) - (b.leaves ?? 0))
     .slice(0, gone);
-  return columns.filter((column) => !left.includes(column));
+  return columns.filter((column) => !dropped.includes(column));
 }
 
 /**

@@ -13,7 +13,7 @@ interface Held<Row> {
  * rows wait, a row that is gone leaves a gap, and values still change. `enabled` is false for lists
  * that always show the newest rows.
  */
-export function useHeldRows<Row>(asked: {
+export function useHeldRows<Row>(options: {
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
   enabled: boolean;
@@ -22,7 +22,7 @@ export function useHeldRows<Row>(asked: {
   scroller: HTMLElement | null;
   margin: number;
 }) {
-  const { source, rowKey, enabled, own, scroller, margin } = asked;
+  const { source, rowKey, enabled, own, scroller, margin } = options;
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
   useEffect(() => {

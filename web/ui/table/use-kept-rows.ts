@@ -8,14 +8,14 @@ import type { RowSource } from './row-source.ts';
  * for none), and the row with the focus. If no row is left, the detail stays until it is closed:
  * `count` is then 1.
  */
-export function useKeptRows<Row>(asked: {
+export function useKeptRows<Row>(options: {
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
   detail: RowDetail | null;
   total: number;
   body: RefObject<HTMLElement | null>;
 }) {
-  const { source, rowKey, detail, total, body } = asked;
+  const { source, rowKey, detail, total, body } = options;
   const [focused, setFocused] = useState<{ key: string; index: number } | null>(null);
   const [detailIndex, setDetailIndex] = useState(0);
   const detailAt = detail === null ? undefined : (source.indexOf(detail.key) ?? detailIndex);

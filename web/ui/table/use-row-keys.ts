@@ -30,7 +30,7 @@ export const stepOf = (event: Pick<KeyboardEvent, 'key'>): 1 | -1 | '/' | null =
  * focus; `/` moves to the search. It ignores the keys while the user types or a dialog or menu is
  * open. If the list opened a panel, `onStep` receives J and K.
  */
-export function useRowKeys(asked: {
+export function useRowKeys(options: {
   /** Returns the element that contains the rows. */
   list: () => HTMLElement | null;
   enabled: boolean;
@@ -38,7 +38,7 @@ export function useRowKeys(asked: {
   onStep: ((step: 1 | -1) => void) | null;
   onSearch: () => void;
 }): void {
-  const { list, enabled, onStep, onSearch } = asked;
+  const { list, enabled, onStep, onSearch } = options;
   useEffect(() => {
     if (!enabled) return;
     const press = (event: KeyboardEvent) => {

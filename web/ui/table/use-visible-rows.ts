@@ -46,7 +46,7 @@ const observed = {
  * Decides which rows are in the page, and places each by the measured heights. It tells the source
  * which rows are visible.
  */
-export function useVisibleRows<Row>(asked: {
+export function useVisibleRows<Row>(options: {
   source: RowSource<Row>;
   rowKey: (row: Row) => string;
   count: number;
@@ -56,7 +56,7 @@ export function useVisibleRows<Row>(asked: {
   rowHeight: number;
   rangeExtractor: (range: Range) => number[];
 }) {
-  const { source, rowKey, count, scroller, margin, rowHeight, rangeExtractor } = asked;
+  const { source, rowKey, count, scroller, margin, rowHeight, rangeExtractor } = options;
   // A height belongs to a row and moves with it. If it belonged to the index, filtered rows would
   // get the heights of the rows before them. A row that is no longer loaded keeps its height at its
   // last index.

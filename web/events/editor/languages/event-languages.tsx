@@ -45,7 +45,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
       return false;
     }
   };
-  const left = languages.filter((each) => !event.languages.includes(each));
+  const unused = languages.filter((each) => !event.languages.includes(each));
   return (
     <CardBody className="space-y-5">
       <SelectField
@@ -95,7 +95,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
         </ul>
       )}
       <div>
-        {left.length === 0 ? null : (
+        {unused.length === 0 ? null : (
           <DropdownMenu
             align="start"
             trigger={
@@ -103,7 +103,7 @@ export function EventLanguages({ event, src, shown, onSaved }: Props) {
                 {words.languages.add}
               </Button>
             }
-            items={left.map((each) => ({
+            items={unused.map((each) => ({
               label: aboutLanguages[each].ownName,
               onSelect: () => void save('others', [...event.languages, each]),
             }))}

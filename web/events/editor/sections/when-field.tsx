@@ -16,11 +16,11 @@ export function WhenField() {
   const { control, setValue } = useFormContext<EventForm>();
   const [date, time, timezone] = useWatch({ control, name: ['date', 'time', 'timezone'] });
   const [typed, setTyped] = useState('');
-  const [left, setLeft] = useState(false);
-  const found = readWhen(typed, instantToWallTime(new Date(), timezone).date);
+  const [wasLeft, setWasLeft] = useState(false);
+  const moment = readWhen(typed, instantToWallTime(new Date(), timezone).date);
   const change = (text: string) => {
     setTyped(text);
-    setLeft(false);
+    setWasLeft(false);
     const read = readWhen(text, instantToWallTime(new Date(), timezone).date);
     if (read === null) return;
     const options = { shouldDirty: true, shouldValidate: true };
@@ -28,7 +28,7 @@ export function WhenField() {
     if (read.time !== null) setValue('time', read.time, options);
   };
   const understood =
-    isWallDate(date) && found?.date === date
+    isWallDate(date) && moment?.date === date
       ? `${formatWallDate(date)}${isWallTime(time) ? `, ${time}` : ''}`
       : undefined;
   return (
@@ -39,9 +39,9 @@ export function WhenField() {
       className={wide}
       value={typed}
       onChange={({ target }) => change(target.value)}
-      onBlur={() => setLeft(true)}
+      onBlur={() => setWasLeft(true)}
       hint={understood ?? words.when.hint}
-      error={left && typed.trim() !== '' && found === null ? words.when.error : undefined}
+      error={wasLeft && typed.trim() !== '' && moment === null ? words.when.error : undefined}
     />
   );
 }
