@@ -45,7 +45,7 @@ export async function testTemplate(): Promise<string> {
 }
 
 /** Whether every test runs on tables that are partitioned by organization (docs/growing.md). */
-const onPartitions = process.env.TEST_PARTITIONS === '1';
+export const onPartitions = process.env.TEST_PARTITIONS === '1';
 
 let archive: Promise<Uint8Array<ArrayBuffer>> | undefined;
 

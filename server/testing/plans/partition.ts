@@ -8,7 +8,8 @@ const whole = ['event_urls', 'join_requests', 'users'];
 
 /**
  * Partitions every table whose rows belong to organizations. Indexes, references, triggers and
- * policies stay. A key without the organization gets it as its first column.
+ * policies and the owner stay. A key without the organization gets it as its first column. Tables
+ * that have partitions stay as they are.
  */
 export const partitioned = `
   do $$
@@ -17,7 +18,7 @@ export const partitioned = `
   begin
     tables := array(
       select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
-        where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+        where c.relkind = 'r' and not c.relispartition and c.relnamespace = 'public'::regnamespace
           and c.relname <> all ('{${whole.join(',')}}') order by 1);
     commands := array(
       select format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
@@ -43,10 +44,20 @@ export const partitioned = `
       for n in 0..${partitions - 1} loop
         execute format('create table %1$s_part_%2$s partition of %1$I for values with (modulus ${partitions}, remainder %2$s)', of, n);
       end loop;
+      for command in
+        select format('alter table %s owner to %I', new.oid::regclass, pg_get_userbyid(old.relowner))
+          from pg_class old, pg_class new
+          where old.oid = (of || '_whole')::regclass
+            and (new.oid = of::regclass or new.oid in (select inhrelid from pg_inherits where inhparent = of::regclass))
+      loop
+        execute command;
+      end loop;
       execute format('drop table %s_whole', of);
       execute format('alter table %I enable row level security', of);
       execute format('alter table %I force row level security', of);
-      execute format('grant select, insert, update, delete on %I to turnout_tenant', of);
+      if exists (select from pg_roles where rolname = 'turnout_tenant') then
+        execute format('grant select, insert, update, delete on %I to turnout_tenant', of);
+      end if;
     end loop;
     foreach command in array commands loop execute command; end loop;
   end $$`;
