@@ -13,9 +13,7 @@ import {
   addressInputs,
   languageQuery,
   type AddressView,
-  type PageFiles,
   renderAddressForm,
-  type RenderedPage,
   renderSaveTheDate,
   type Told,
 } from '#web/rsvp/page/render.tsx';
@@ -23,26 +21,17 @@ import { giveAddress, readAddressForm } from '../guest-list/given/give.ts';
 import { type InLanguage, readSaveTheDate } from '../guest-list/save-date-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppDeps } from '../services.ts';
+import type { PageAnswers } from './page-answers.ts';
 import type { PlainRequest } from './plain-request.ts';
-import { type Localized, spoken } from './language.ts';
+import { spoken } from './language.ts';
 import { formsOnly } from './plain-forms.ts';
 import { toldOf } from './plain-view.ts';
-import { noEvent, type Words } from './words.ts';
+import { noEvent } from './words.ts';
 
 /** What page.ts provides. */
-interface Kit {
+interface Kit extends Pick<PageAnswers, 'tooMany' | 'say' | 'sendPrivate' | 'redirect'> {
   route: RouteShorthandOptions;
   mayReadLink(request: FastifyRequest): Promise<boolean>;
-  tooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply;
-  /** Sends a page that belongs to one household. */
-  send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    page: Localized,
-    render: (files: PageFiles) => RenderedPage,
-  ): FastifyReply;
-  redirect(reply: FastifyReply, address: string): FastifyReply;
 }
 
 interface HouseholdPages {
@@ -81,7 +70,7 @@ export async function serveHouseholdPages(
     const { event } = page.found;
     const query = new URLSearchParams({ ...languageQuery(event) });
     const action = `/rsvp/${encodeURIComponent(event.customUrl)}/address${query.size > 0 ? `?${query}` : ''}`;
-    return kit.send(request, reply, page, (files) =>
+    return kit.sendPrivate(request, reply, page, (files) =>
       renderAddressForm(view(event), event, { action, files }),
     );
   }
@@ -170,7 +159,7 @@ export async function serveHouseholdPages(
       const { draft, ...page } = saved;
       const form = pathOf(draft.event, given, '/address');
       // Such a page has an address of its own, so no cache keeps it for another reader.
-      kit.send(request, reply, { found: draft, byHeader: false }, (files) =>
+      kit.sendPrivate(request, reply, { found: draft, byHeader: false }, (files) =>
         renderSaveTheDate(page, draft.event, { form, files }),
       );
       return true;

@@ -13,7 +13,8 @@ import type { AppDeps } from '../services.ts';
 import { answerSurvey, languageOfSurvey, readSurvey } from '../surveys/answer.ts';
 import { spoken } from './language.ts';
 import { acceptForms } from './plain-forms.ts';
-import type { PageKit } from './plain-request.ts';
+import type { PageAnswers } from './page-answers.ts';
+import type { ReadEvent } from './read-event.ts';
 
 interface SurveyRequest {
   Params: { customUrl: string; token: string };
@@ -21,17 +22,10 @@ interface SurveyRequest {
 }
 type Asked = FastifyRequest<SurveyRequest>;
 
-interface Kit extends Pick<PageKit, 'show' | 'say' | 'redirect'> {
-  /** Returns the event, or null if the request is answered. `sent` is a form. */
-  read(
-    request: Asked,
-    reply: FastifyReply,
-    more: { rest?: string; sent?: URLSearchParams },
-  ): Promise<PublicEventRead | null>;
+interface Kit extends Pick<PageAnswers, 'show' | 'say' | 'redirect' | 'tooMany' | 'failed'> {
+  read: ReadEvent;
   route: RouteShorthandOptions;
   mayReadLink(request: FastifyRequest): Promise<boolean>;
-  tooMany(request: FastifyRequest, reply: FastifyReply): FastifyReply;
-  failed(request: Asked, reply: FastifyReply, error: unknown): FastifyReply;
 }
 
 export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit): Promise<void> {

@@ -1,0 +1,146 @@
+/** The answers of the guest's page: a page, a notice, a redirect or a failure. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  renderMessage,
+  renderPage,
+  type PageData,
+  type PageFiles,
+  type PageOptions,
+  type PlainView,
+  type RenderedPage,
+} from '#web/rsvp/page/render.tsx';
+import { guestIn } from '#domain/words/guest/index.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
+import { isUnavailable } from '../db/connect.ts';
+import type { AppOptions } from '../http/deps.ts';
+import { languageOfBrowser } from '../http/language.ts';
+import type { PublicEventRead } from '../replies/public-event.ts';
+import type { AppDeps } from '../services.ts';
+import { piece } from './bytes.ts';
+import { pageFiles } from './files.ts';
+import { pagePolicy } from './framing.ts';
+import type { Localized } from './language.ts';
+import { makeNonces } from './nonces.ts';
+import { pictureAddress, themeAddress } from './page-resources.ts';
+import { keepRenderings } from './renderings.ts';
+import { pageSender } from './send-page.ts';
+import { tooOften, type Words } from './words.ts';
+
+export type PageAnswers = ReturnType<typeof makePageAnswers>;
+
+export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: AppOptions) {
+  const files = pageFiles(options);
+  const cached = keepRenderings();
+  const newNonce = makeNonces();
+  const setPolicyOf = pagePolicy(options.devWeb);
+  const send = pageSender(setPolicyOf, piece(files.sharedCss));
+  const piecesOf = (page: RenderedPage) => page.map(piece);
+  const setPolicy = (reply: FastifyReply) => setPolicyOf(reply, newNonce());
+
+  function page(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    data: PageData,
+    found: PublicEventRead | null,
+    {
+      plain = null,
+      secret = false,
+      byHeader = false,
+    }: {
+      plain?: PageOptions['plain'];
+      /** Whether the page shows something that is not for everybody. */
+      secret?: boolean;
+      byHeader?: boolean;
+    } = {},
+  ): FastifyReply {
+    const nonce = newNonce();
+    const language = data.language ?? data.event?.language;
+    const spoken = { language, byHeader };
+    // Private links are only for their recipients. A public event is listed under its own address,
+    // and in no other form.
+    const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
+    const themeCss = found && themeAddress(found);
+    const image = found && data.mode === 'live' ? pictureAddress(found.event) : null;
+    const render = () =>
+      piecesOf(
+        renderPage({
+          ...{ data, themeCss, image, listed, plain },
+          publicUrl: config.publicUrl,
+          files: files.page(nonce),
+        }),
+      );
+    if (plain || secret) return send(request, reply, render(), nonce, { ...spoken, secret: true });
+    // During development, the markup also contains the nonce, so it cannot be cached.
+    if (options.devWeb) return send(request, reply, render(), nonce, { ...spoken, listed });
+    const { event, mode, sample, embed, withCover, withSections } = data;
+    const key = [event?.customUrl, language, mode, sample, embed, withCover, withSections].join(' ');
+    const pieces = cached(key, found, () => JSON.stringify([data.event, themeCss, listed]), render);
+    return send(request, reply, pieces, nonce, { ...spoken, listed });
+  }
+
+  function say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply {
+    const nonce = newNonce();
+    const language = languageOfBrowser(request);
+    const notice = words({ ...plainIn(language), guest: guestIn(language) });
+    const rendered = piecesOf(renderMessage({ ...notice, language }, files.page(nonce)));
+    return send(request, reply.code(status), rendered, nonce, {
+      ...{ language, byHeader: true },
+      secret: notice.again !== undefined,
+    });
+  }
+
+  return {
+    page,
+    say,
+    setPolicy,
+    /** Sends one household's page, which `render` makes from the names of its files. */
+    sendPrivate(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { found, byHeader }: Localized,
+      render: (files: PageFiles) => RenderedPage,
+    ): FastifyReply {
+      const nonce = newNonce();
+      const { language } = found.event;
+      const pieces = piecesOf(render(files.page(nonce)));
+      return send(request, reply, pieces, nonce, { ...{ language, byHeader, secret: true } });
+    },
+    /** Shows a view of the form without a script. */
+    show(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      found: PublicEventRead,
+      embed: boolean,
+      view: PlainView,
+    ): FastifyReply {
+      const data: PageData = { event: found.event, mode: 'live', sample: false, embed, personal: false };
+      return page(request, reply, data, found, { plain: { view, alone: true } });
+    },
+    redirect(reply: FastifyReply, address: string): FastifyReply {
+      setPolicy(reply);
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(address, 303);
+    },
+    tooMany: (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+      say(request, reply, 429, tooOften),
+    /** Says that the request failed. `again` is a form that the guest can send once more. */
+    failed(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      error: unknown,
+      again?: URLSearchParams,
+    ): FastifyReply {
+      const isDown = isUnavailable(error);
+      request.log[isDown ? 'warn' : 'error']({ err: error, requestId: request.id }, 'the RSVP page failed');
+      if (isDown) reply.header('retry-after', '2');
+      return say(request, reply, isDown ? 503 : 500, ({ notices, guest }) => ({
+        title: notices.failed,
+        sentence: isDown ? guest.errors.codes.unavailable : notices.internal({ number: request.id }),
+        retry: true,
+        again,
+      }));
+    },
+  };
+}
