@@ -168,6 +168,7 @@ const WITH_CATALOGS = [
   'server/rsvp-page/*.ts',
   'server/guest-list/send/unsubscribe-page.ts',
   'server/kitchen/sheet-{html,words}.ts',
+  'web/accounts/**/*.{ts,tsx}',
   'web/activity/**/*.{ts,tsx}',
   'web/answers/**/*.{ts,tsx}',
   'web/covers/**/*.{ts,tsx}',

@@ -217,7 +217,7 @@ const leaveOutSentences = () => ({
   name: 'leave-out-sentences',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    /\/words\/(errors|hostErrors)\/en\.ts$/.test(id) && importer?.endsWith('/kernel/sentence.ts')
+    /\/words\/(errors|hostErrors|signInErrors)\/en\.ts$/.test(id) && importer?.endsWith('/kernel/sentence.ts')
       ? '\0no-sentences'
       : null,
   load: (id) => (id === '\0no-sentences' ? 'export default {};' : null),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isPage, pages } from './pages.ts';
 import { can, roles } from './rules.ts';
-import english from '../words/hostShell/en.ts';
+import shell from '../words/hostShell/en.ts';
+import ui from '../words/ui/en.ts';
 
 describe('the list of pages', () => {
   it.each(['/', '/dashboard', '/dashboard/', '/events/create', '/events/edit/some-id', '/Profile'])(
@@ -20,7 +21,7 @@ describe('the list of pages', () => {
 
   it('gives each path one page and each page a unique title', () => {
     expect(new Set(pages.map(({ path }) => path)).size).toBe(pages.length);
-    const titles = pages.map(({ name }) => english.titles[name]);
+    const titles = pages.map(({ name }) => ({ ...shell.titles, ...ui.titles })[name]);
     expect(new Set(titles).size).toBe(pages.length);
     expect(titles).toContain('Activity Log');
   });

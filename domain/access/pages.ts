@@ -9,7 +9,7 @@ interface Page {
   path: `/${string}`;
   /** The action that opens the page, or null if it needs no session. */
   action: Action | null;
-  /** The key of the page's title in the catalog `hostShell`. */
+  /** The key of the page's title in the catalog `ui` or `hostShell`. */
   name: string;
 }
 
@@ -49,6 +49,11 @@ export const pages = [
 export type PagePath = (typeof pages)[number]['path'];
 
 export type PageName = (typeof pages)[number]['name'];
+type OpenPageName = Extract<(typeof pages)[number], { action: null }>['name'];
+
+/** Whether a page needs no session. */
+export const isOpenPage = (name: PageName): name is OpenPageName =>
+  pages.some((page) => page.name === name && page.action === null);
 
 /** Reserved segments can't be ids, so `/events/edit` without an id is not a page. */
 const anId = '(?!(?:edit|messages)(?:/|$))[^/]+';

@@ -2,6 +2,7 @@
  * Rules about accounts and sessions, and about users who leave (docs/product/accounts.md#accounts).
  */
 import type { Role } from '../access/rules.ts';
+import signInErrors from '../words/signInErrors/en.ts';
 import { isStorableText, lengthOf } from '../kernel/text.ts';
 
 const minute = 60_000;
@@ -65,12 +66,19 @@ export const mixesAlphabets = (name: string): boolean =>
 export const minPasswordLength = 6;
 export const maxPasswordLength = 200;
 
-/** Returns the problem with a password, or null if it may be set. */
+/** Returns what is wrong with a password, as a key of the catalog `signInErrors`, or null. */
+export function passwordFault(
+  password: string,
+): 'passwordTooShort' | 'passwordTooLong' | 'passwordNotStorable' | null {
+  if (lengthOf(password) < minPasswordLength) return 'passwordTooShort';
+  if (lengthOf(password) > maxPasswordLength) return 'passwordTooLong';
+  return isStorableText(password) ? null : 'passwordNotStorable';
+}
+
+/** Returns the problem with a password in English, or null if it may be set. */
 export function checkPassword(password: string): string | null {
-  if (lengthOf(password) < minPasswordLength) return 'Password must be at least 6 characters long';
-  if (lengthOf(password) > maxPasswordLength) return 'Password must be at most 200 characters long';
-  if (!isStorableText(password)) return 'Password contains characters we can’t use';
-  return null;
+  const fault = passwordFault(password);
+  return fault === null ? null : signInErrors.signIn[fault];
 }
 
 /** 'Ada Lovelace', or the email when there is no name. */

@@ -1,5 +1,6 @@
 import errors from '../words/errors/en.ts';
 import hostErrors from '../words/hostErrors/en.ts';
+import signInErrors from '../words/signInErrors/en.ts';
 
 /**
  * The closed list of refusals (docs/product/api.md#api). A route declares the ones it may return,
@@ -14,14 +15,14 @@ export const errorCodes = {
   notAPicture: { status: 400, sentence: hostErrors.hostCodes.notAPicture },
   notAList: { status: 400, sentence: hostErrors.hostCodes.notAList },
   unauthenticated: { status: 401, sentence: errors.codes.unauthenticated },
-  wrongCredentials: { status: 401, sentence: hostErrors.hostCodes.wrongCredentials },
+  wrongCredentials: { status: 401, sentence: signInErrors.hostCodes.wrongCredentials },
   /**
    * The password was right, and a second factor is needed. The response carries a `ticket` for it.
    */
-  secondFactorRequired: { status: 401, sentence: hostErrors.hostCodes.secondFactorRequired },
-  wrongCode: { status: 401, sentence: hostErrors.hostCodes.wrongCode },
-  wrongPasskey: { status: 401, sentence: hostErrors.hostCodes.wrongPasskey },
-  ticketSpent: { status: 401, sentence: hostErrors.hostCodes.ticketSpent },
+  secondFactorRequired: { status: 401, sentence: signInErrors.hostCodes.secondFactorRequired },
+  wrongCode: { status: 401, sentence: signInErrors.hostCodes.wrongCode },
+  wrongPasskey: { status: 401, sentence: signInErrors.hostCodes.wrongPasskey },
+  ticketSpent: { status: 401, sentence: signInErrors.hostCodes.ticketSpent },
   /** The session is too old for this act. The same call succeeds after `POST /api/identity`. */
   confirmIdentity: { status: 403, sentence: hostErrors.hostCodes.confirmIdentity },
   /**

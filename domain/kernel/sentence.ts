@@ -1,11 +1,12 @@
 /**
- * Sentences of refusals. Each is English, and names its key in the catalogs `errors` and
- * `hostErrors`, so that a page can say the same in its reader's language.
+ * Sentences of refusals. Each is English, and names its key in the catalogs `errors`,
+ * `hostErrors` and `signInErrors`, so that a page can say the same in its reader's language.
  */
 import type { ErrorsWords } from '../words/errors/type.ts';
 import type { HostErrorsWords } from '../words/hostErrors/type.ts';
 import errors from '../words/errors/en.ts';
 import hostErrors from '../words/hostErrors/en.ts';
+import signInErrors from '../words/signInErrors/en.ts';
 import type { SentenceParams } from './errors.ts';
 import { sayIn, type Catalog } from './say.ts';
 
@@ -46,7 +47,7 @@ let reasons: ReadonlyMap<string, string> | null = null;
 /** Returns the key of a sentence that takes nothing, or undefined if no catalog has it. */
 export function reasonOf(message: string): string | undefined {
   reasons ??= new Map(
-    [errors, hostErrors].flatMap((words: object) =>
+    [errors, hostErrors, signInErrors].flatMap((words: object) =>
       Object.entries(words as Catalog).flatMap(([group, messages]) =>
         Object.entries(messages).map(([name, text]) => [String(text), `${group}.${name}`] as const),
       ),

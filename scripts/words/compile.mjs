@@ -93,7 +93,10 @@ export default words;
 
 /** The areas of the dashboard's first page. They are one file with the table of all others. */
 const FIRST = ['ui', 'hostShell', 'hostHome'];
-const isOfDashboard = (area) => FIRST.includes(area) || area === 'errors' || area.startsWith('host');
+const isOfDashboard = (area) =>
+  FIRST.includes(area) ||
+  ['errors', 'landing', 'signIn', 'signInErrors'].includes(area) ||
+  area.startsWith('host');
 
 /** Adds the modules that hold or load the areas of the dashboard: one for each language. */
 function addDashboard(files, areas) {
@@ -112,10 +115,13 @@ export type Catalog = {
 };
 `,
   );
-  const languages = (areas.ui ?? []).filter((tag) => FIRST.every((area) => areas[area]?.includes(tag)));
+  // Sign-in has more languages than the dashboard. There, the dashboard's own areas are English and
+  // load only if something shows them.
+  const languages = FIRST.every((area) => area in areas) ? areas.ui : [];
   for (const tag of languages) {
     const fileOf = (area) => `../${area}/${areas[area].includes(tag) ? tag : 'en'}.ts`;
-    const [first, later] = [true, false].map((is) => own.filter((area) => FIRST.includes(area) === is));
+    const isFirst = (area) => FIRST.includes(area) && areas[area].includes(tag);
+    const [first, later] = [true, false].map((is) => own.filter((area) => isFirst(area) === is));
     files.set(
       `dashboard/${tag}.ts`,
       `import type { Catalog } from './type.ts';

@@ -18,7 +18,8 @@ import { earlyScripts } from './early-scripts.ts';
 import { landingPage } from './landing.ts';
 import { limitOf } from './rate-limits.ts';
 import { problem } from './problem.ts';
-import english from '#domain/words/hostShell/en.ts';
+import shell from '#domain/words/hostShell/en.ts';
+import ui from '#domain/words/ui/en.ts';
 
 export async function servePages(app: FastifyInstance, deps: AppDeps, options: AppOptions): Promise<void> {
   const { webDir } = options;
@@ -120,7 +121,7 @@ const ofLanding = /<!-- For the landing page alone.*End of the landing page's ow
 function page(index: string, pathname: string): string {
   if (pathname === '/') return index;
   const name = pageNameOf(pathname);
-  const title = name === null ? 'Page not found' : english.titles[name];
+  const title = name === null ? 'Page not found' : { ...shell.titles, ...ui.titles }[name];
   return index.replace(ofLanding, '').replace(/<title>[^<]*/, () => `<title>${escapeHtml(title)} · Turnout`);
 }
 

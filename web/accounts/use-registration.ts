@@ -9,16 +9,16 @@ import type { Plan } from '#domain/plans/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { pageLanguage } from '#web/kernel/languages.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import type { NotFound } from './components/not-found-dialog.tsx';
 import type { RegistrationDraft, RegistrationValues } from './registration-draft.ts';
+import { refusals, words } from './words.ts';
 
 type FoundTenant = RegistrationDraft['found'];
-
-const nameTaken = 'An organization with this name already exists.';
 
 export function useRegistration(asked: {
   form: UseFormReturn<RegistrationValues>;
@@ -75,9 +75,9 @@ export function useRegistration(asked: {
   async function findOrganization() {
     const name = form.getValues('organizationCode').trim();
     if (name === '') {
-      const message = 'Please enter the organization name';
+      const message = words.register.enterName;
       form.setError('organizationCode', { message }, { shouldFocus: true });
-      return complain(message, 'Organization name required');
+      return complain(message, words.register.nameRequired);
     }
     await whileBusy(async () => {
       try {
@@ -89,7 +89,7 @@ export function useRegistration(asked: {
         const missing = error instanceof ApiError && error.status === 404;
         setNotFound({
           failed: !missing,
-          reason: missing ? `We couldn’t find an organization called “${name}”.` : sentenceOf(error),
+          reason: missing ? words.missing.unknown({ name }) : sentenceOf(error),
         });
       }
     });
@@ -112,8 +112,8 @@ export function useRegistration(asked: {
       }
     });
     if (!isTaken) return onPerson();
-    form.setError('organizationName', { message: nameTaken }, { shouldFocus: true });
-    complain(nameTaken);
+    form.setError('organizationName', { message: refusals.signIn.nameTaken }, { shouldFocus: true });
+    complain(refusals.signIn.nameTaken);
   }
 
   async function createOrganization(values: RegistrationValues) {
@@ -131,7 +131,7 @@ export function useRegistration(asked: {
         signedUp.current = { id, name, plan: values.plan };
       } catch (error) {
         showErrors(error);
-        return complain(sentenceOf(error, 'Failed to create organization'));
+        return complain(sentenceOf(error, words.register.noOrganization));
       }
     }
     try {
@@ -150,16 +150,16 @@ export function useRegistration(asked: {
       });
     } catch (error) {
       showErrors(error);
-      return complain(sentenceOf(error, 'Failed to create account'));
+      return complain(sentenceOf(error, words.register.noAccount));
     }
     // From here on the account exists, and after a reload its owner is signed in.
     session.keep(started.current);
-    toast({ title: 'Success', description: 'Organization and account created successfully!' });
+    toast({ title: shellWords.toasts.success, description: words.register.created });
     onDone('created');
   }
 
   async function askToJoin(values: RegistrationValues) {
-    if (!found) return complain('Organization verification failed. Please try again.');
+    if (!found) return complain(refusals.signIn.unverified);
     try {
       await api.joining.createJoinRequest({
         body: {
@@ -174,11 +174,11 @@ export function useRegistration(asked: {
       });
     } catch (error) {
       showErrors(error);
-      return complain(sentenceOf(error, 'Failed to submit join request'));
+      return complain(sentenceOf(error, words.register.noRequest));
     }
     toast({
-      title: 'Request Submitted',
-      description: 'Your join request has been sent to the organization admin for approval.',
+      title: words.register.requested,
+      description: words.register.requestedHow,
     });
     onDone('requested');
   }

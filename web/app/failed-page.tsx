@@ -10,7 +10,6 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { MissingPart } from './missing-part.ts';
 import { paths } from './paths.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
 import { words as uiWords } from '../ui/words.ts';
 
 /**
@@ -35,7 +34,7 @@ const newReference = (): string =>
  * offers ways out.
  */
 export function FailedPage({ error, reset }: { error: unknown; reset: () => void }) {
-  const words = shellWords.failed;
+  const words = uiWords.failed;
   useRouteTitle(words.title);
   const queries = useQueryClient();
   const missing = isMissingPart(error);

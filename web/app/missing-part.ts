@@ -3,7 +3,7 @@
  */
 import { isReachable } from '#web/kernel/live/connection.ts';
 import { withWords } from '#web/kernel/words.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 export class MissingPart extends Error {
   override name = 'MissingPart';
@@ -19,6 +19,6 @@ export async function partOf<Part>(load: () => Promise<Part>): Promise<Part> {
     return await withWords(load);
   } catch (error) {
     if (await isReachable()) throw error;
-    throw new MissingPart(shellWords.failed.notLoaded, { cause: error });
+    throw new MissingPart(uiWords.failed.notLoaded, { cause: error });
   }
 }

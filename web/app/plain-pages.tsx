@@ -6,13 +6,14 @@ import { Anchor } from '../ui/link.tsx';
 import { paths } from './paths.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
 import { nodes } from '../ui/nodes.ts';
+import { words as uiWords } from '../ui/words.ts';
 
 /**
  * The page for any path that matches no route. Title and hint are verbatim from
  * docs/product/pages.md#pages.
  */
 export function NotFoundPage() {
-  const words = shellWords.notFound;
+  const words = uiWords.notFound;
   useRouteTitle(words.title);
   return (
     <section className="flex max-w-xl flex-col items-start gap-4 py-16">
@@ -48,7 +49,7 @@ export function NoAccessPage() {
         {isAdmin ? words.askPlatform : words.askAdmin}
       </p>
       <Button asChild variant="primary">
-        <Anchor href={paths.dashboard}>{shellWords.failed.backToDashboard}</Anchor>
+        <Anchor href={paths.dashboard}>{uiWords.failed.backToDashboard}</Anchor>
       </Button>
     </section>
   );

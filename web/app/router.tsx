@@ -13,7 +13,7 @@ import {
 } from '@tanstack/react-router';
 import { leaveToasts } from '#web/kernel/toasts.tsx';
 import { Fragment, Suspense, useState, type ComponentType, type ReactNode } from 'react';
-import { pages as list, type PagePath } from '#domain/access/pages.ts';
+import { isOpenPage, pages as list, type PagePath } from '#domain/access/pages.ts';
 import type { Action } from '#domain/access/rules.ts';
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { useIdentityQuestion } from '#web/kernel/session/identity.ts';
@@ -23,6 +23,7 @@ import { wordsLanguage } from '#web/kernel/words.ts';
 import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
 import { FullScreenLoading } from '../ui/states.tsx';
+import { words as uiWords } from '../ui/words.ts';
 import { FailedPage } from './failed-page.tsx';
 import { partOf } from './missing-part.ts';
 import { NoAccessPage, NotFoundPage } from './plain-pages.tsx';
@@ -86,8 +87,10 @@ function Landing() {
   );
 }
 
-const titleAt = (path: PagePath): string =>
-  shellWords.titles[list.find((each) => each.path === path)?.name ?? 'home'];
+function titleAt(path: PagePath): string {
+  const name = list.find((each) => each.path === path)?.name ?? 'home';
+  return isOpenPage(name) ? uiWords.titles[name] : shellWords.titles[name];
+}
 
 type Load = () => Promise<{ default: ComponentType }>;
 

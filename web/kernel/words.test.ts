@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatShortWithZone } from './formats.ts';
-import { numberText, speak, withWords, wordsOf } from './words.ts';
+import { numberText, refusalText, speak, withWords, wordsOf } from './words.ts';
 
 afterEach(() => speak('en'));
 
@@ -22,9 +22,21 @@ describe('the words of the dashboard', () => {
     expect(part.words.pages.next).toBe('Page suivante');
   });
 
+  it('say refusals of signing in in the reader’s language, and turn Arabic around', async () => {
+    await speak('ar');
+    expect(document.documentElement.dir).toBe('rtl');
+    const refusal = { reason: 'hostCodes.wrongCredentials' };
+    await vi.waitFor(() => expect(refusalText(refusal)).toMatch(/^البريد/));
+    await speak('en');
+    expect(document.documentElement.dir).toBe('ltr');
+    expect(refusalText(refusal)).toBeNull();
+  });
+
   it('stay English in a language that the area lacks', async () => {
+    const words = wordsOf('hostShell');
     await speak('pl');
-    expect(wordsOf('ui').common.close).toBe('Close');
+    expect(words.menu.users).toBe('Users');
+    expect(wordsOf('ui').common.close).toBe('Zamknij');
   });
 });
 

@@ -6,18 +6,22 @@ import { catalogs, type Catalog, type DashboardWords } from '#domain/words/dashb
 
 import type { SentenceParams } from '#domain/kernel/errors.ts';
 import { sayIn } from '#domain/kernel/say.ts';
+import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 
 type Area = keyof DashboardWords;
 type Load<A extends Area> = () => Promise<{ default: DashboardWords[A] }>;
 
-let language = 'en';
+/** The areas with sentences of refusals. */
+const refusals = ['errors', 'hostErrors', 'signInErrors'] as const;
+
+let language: Language = defaultLanguage;
 let catalog: Promise<{ default: Catalog }> | null = null;
 const used = new Set<Area>();
 const loaded: Partial<DashboardWords> = {};
-const loadedIn = new Map<Area, string>();
+const loadedIn = new Map<Area, Language>();
 
 /** Returns the language of the words. Dates follow it too. */
-export const wordsLanguage = (): string => language;
+export const wordsLanguage = (): Language => language;
 
 /** Returns a number with separators: '1,234', '1.234'. */
 export const numberText = (number: number): string => number.toLocaleString(language);
@@ -58,7 +62,7 @@ export async function wordsLoaded(): Promise<void> {
  */
 export function refusalText(refusal: { reason?: string; params?: SentenceParams }): string | null {
   if (language === 'en') return null;
-  const catalogs = [loaded.errors, loaded.hostErrors];
+  const catalogs = refusals.map((area) => loaded[area]);
   return catalogs.reduce<string | null>(
     (said, words) => said ?? (words ? sayIn(words, refusal) : null),
     null,
@@ -66,13 +70,14 @@ export function refusalText(refusal: { reason?: string; params?: SentenceParams 
 }
 
 /** Changes the language. Until the promise resolves, the words stay in the old one. */
-export async function speak(next: string): Promise<void> {
+export async function speak(next: Language): Promise<void> {
   language = next;
   catalog = null;
   await wordsLoaded();
   document.documentElement.lang = next;
+  document.documentElement.dir = directionOf(next);
   if (next === 'en') return;
-  for (const area of ['errors', 'hostErrors'] as const) used.add(area);
+  for (const area of refusals) used.add(area);
   wordsLoaded().catch(() => undefined);
 }
 

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react';
 import { paths } from '#web/app/paths.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { Logo } from '#web/ui/logo.tsx';
+import { words } from '../words.ts';
 
 /** A page that shows only the logo and one card. */
 export function AuthPage({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-paper text-ink">
       <header className="px-4 py-4 sm:px-8">
-        <Anchor href={paths.home} aria-label="Turnout: home" className="inline-flex rounded-md">
+        <Anchor href={paths.home} aria-label={words.login.logo} className="inline-flex rounded-md">
           <Logo />
         </Anchor>
       </header>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { words } from '../words.ts';
 
 export type CodeKind = 'authenticator' | 'recovery';
 
@@ -14,8 +15,8 @@ export const CodeField = ({
   kind === 'authenticator' ? (
     <TextField
       {...props}
-      label="Code"
-      hint="The six digits your authenticator app shows now."
+      label={words.factor.code}
+      hint={words.factor.codeHint}
       autoComplete="one-time-code"
       inputMode="numeric"
       maxLength={10}
@@ -23,8 +24,8 @@ export const CodeField = ({
   ) : (
     <TextField
       {...props}
-      label="Recovery code"
-      hint="One of the codes you saved when you set up two-step sign-in. Each works once."
+      label={words.factor.recoveryCode}
+      hint={words.factor.recoveryHint}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
@@ -35,7 +36,6 @@ export const CodeField = ({
 export const otherKind = (kind: CodeKind): CodeKind =>
   kind === 'authenticator' ? 'recovery' : 'authenticator';
 
-export const switchLabels: Record<CodeKind, string> = {
-  authenticator: 'Use a code from the app',
-  recovery: 'Use a recovery code',
-};
+/** The button that switches to this kind. */
+export const switchLabel = (kind: CodeKind): string =>
+  kind === 'authenticator' ? words.factor.useCode : words.factor.useRecovery;

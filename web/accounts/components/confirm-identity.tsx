@@ -10,8 +10,9 @@ import { Button } from '#web/ui/button.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { PasswordField } from '#web/ui/fields/text-fields.tsx';
 import { useOwnWays } from '../own-ways.ts';
-import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.tsx';
+import { CodeField, otherKind, switchLabel, type CodeKind } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { words } from '../words.ts';
 
 /**
  * Asks a user who signed in a while ago to prove who they are. It covers the page, and what they
@@ -60,11 +61,11 @@ export function ConfirmIdentity() {
 
   return (
     <FormDialog
-      title="Please confirm it’s you"
-      description="You signed in a while ago. Confirm, then continue where you were."
+      title={words.identity.title}
+      description={words.identity.how}
       size="sm"
-      submitLabel="Confirm"
-      busyLabel="Confirming..."
+      submitLabel={words.identity.confirm}
+      busyLabel={words.identity.busy}
       busy={isSubmitting}
       failure={failure}
       onSubmit={(event) => void submit(event)}
@@ -76,7 +77,7 @@ export function ConfirmIdentity() {
         // Wait until the user's factors are loaded. Otherwise the question would change a moment
         // later.
         own.isPending ? (
-          <p className="text-sm text-muted">One moment, please.</p>
+          <p className="text-sm text-muted">{words.identity.moment}</p>
         ) : (
           <>
             <CodeField
@@ -85,7 +86,7 @@ export function ConfirmIdentity() {
               autoFocus
               required
               error={errors.code?.message}
-              {...form.register('code', { required: 'Enter a code.' })}
+              {...form.register('code', { required: words.checks.codeMissing })}
             />
             {hasPasskey && supportsPasskeys() ? (
               <PasskeyButton busy={byPasskey} onClick={() => void sign()} />
@@ -99,19 +100,19 @@ export function ConfirmIdentity() {
                   form.reset();
                 }}
               >
-                {switchLabels[otherKind(kind)]}
+                {switchLabel(otherKind(kind))}
               </Button>
             ) : null}
           </>
         )
       ) : (
         <PasswordField
-          label="Password"
+          label={words.fields.password}
           autoComplete="current-password"
           autoFocus
           required
           error={errors.password?.message}
-          {...form.register('password', { required: 'Enter your password.' })}
+          {...form.register('password', { required: words.checks.yourPassword })}
         />
       )}
     </FormDialog>

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkEmail } from '../fields.ts';
 import { AuthCard } from './auth-card.tsx';
+import { words } from '../words.ts';
 
 /**
  * Asks for the email address and requests the link. Its text never reveals whether the address has
@@ -30,15 +31,12 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
   });
 
   return (
-    <AuthCard
-      title="Forgot password?"
-      subtitle="We’ll email you a link to set a new one. It’s valid for one hour."
-    >
+    <AuthCard title={words.login.forgot} subtitle={words.forgotten.how}>
       {sentTo === null ? (
         <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
           {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
           <TextField
-            label="Email"
+            label={words.fields.email}
             type="email"
             autoComplete="username"
             autoFocus
@@ -51,19 +49,19 @@ export function ForgottenPassword({ email, onBack }: { email: string; onBack: ()
             variant="primary"
             size="lg"
             busy={isSubmitting}
-            busyLabel="Sending..."
+            busyLabel={words.forgotten.busy}
             className="w-full"
           >
-            Send the link
+            {words.forgotten.send}
           </Button>
         </form>
       ) : (
-        <Banner tone="success" title="Check your inbox">
-          If {sentTo} has an account, a link to set a new password is on its way.
+        <Banner tone="success" title={words.forgotten.sentTitle}>
+          {words.forgotten.sent({ email: sentTo })}
         </Banner>
       )}
       <Button variant="ghost" className="mt-3 w-full" onClick={onBack}>
-        Back to Sign In
+        {words.forgotten.back}
       </Button>
     </AuthCard>
   );

@@ -5,7 +5,8 @@ import type { SecondStepWay } from '#domain/factors/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { deviceValue } from '#web/kernel/device.ts';
-import { toast } from '#web/kernel/toasts.tsx';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +15,7 @@ import { checkEmail } from '../fields.ts';
 import { passkeySentence, passkeysWorkHere, signWithPasskey } from '#web/kernel/session/passkeys.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { SecondStep } from './second-step.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   /** The email address of the expected user, if it is known. */
@@ -34,13 +36,13 @@ export function LoginForm(props: Props) {
     setFailure(null);
     try {
       const session = await api.accounts.login({ body: { ...values, device: deviceValue() } });
-      toast({ title: 'Success', description: 'Successfully logged in!' });
+      toast({ title: shellWords.toasts.success, description: words.login.success });
       props.onSignedIn(session);
     } catch (error) {
       const next = secondStepOf(error);
       if (next !== null) return setStarted(next);
       setFailure(sentenceOf(error));
-      toast({ title: 'Error', description: 'Login failed', variant: 'destructive' });
+      complain(words.login.failed);
     }
   });
 
@@ -52,7 +54,7 @@ export function LoginForm(props: Props) {
       const passkey = await signWithPasskey(asked);
       const body = { ticket: asked.ticket, passkey, device: deviceValue() };
       const session = await api.factors.finishPasskeySignIn({ body });
-      toast({ title: 'Success', description: 'Successfully logged in!' });
+      toast({ title: shellWords.toasts.success, description: words.login.success });
       props.onSignedIn(session);
     } catch (error) {
       setFailure(passkeySentence(error));
@@ -78,7 +80,7 @@ export function LoginForm(props: Props) {
     <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
       <TextField
-        label="Email"
+        label={words.fields.email}
         type="email"
         autoComplete="username"
         autoFocus={props.email === ''}
@@ -87,15 +89,15 @@ export function LoginForm(props: Props) {
         {...form.register('email', { validate: checkEmail })}
       />
       <PasswordField
-        label="Password"
+        label={words.fields.password}
         autoComplete="current-password"
         required
         error={errors.password?.message}
-        {...form.register('password', { required: 'Password is required' })}
+        {...form.register('password', { required: words.checks.passwordMissing })}
       />
       <div className="flex justify-end">
         <Button variant="link" onClick={() => props.onForgotten(form.getValues('email'))}>
-          Forgot password?
+          {words.login.forgot}
         </Button>
       </div>
       <Button
@@ -103,10 +105,10 @@ export function LoginForm(props: Props) {
         variant="primary"
         size="lg"
         busy={isSubmitting}
-        busyLabel="Signing in..."
+        busyLabel={words.login.busy}
         className="w-full"
       >
-        Sign In
+        {words.login.signIn}
       </Button>
       {passkeysWorkHere() ? <PasskeyButton busy={byPasskey} onClick={() => void signInByPasskey()} /> : null}
     </form>

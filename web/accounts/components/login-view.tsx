@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { useSession } from '#web/kernel/session/session.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { nodes } from '#web/ui/nodes.ts';
 import { AuthCard } from './auth-card.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   /** The 'Back to Home' button appears only if this is set. */
@@ -21,7 +23,7 @@ export function LoginView({ onBack, onSignedIn, onRegister }: Props) {
   if (forgotten) return <ForgottenPassword email={email} onBack={() => setForgotten(false)} />;
 
   return (
-    <AuthCard title="Welcome Back" subtitle="Enter your credentials to access your dashboard">
+    <AuthCard title={words.login.title} subtitle={words.login.how}>
       <LoginForm
         email={email}
         onForgotten={(typed) => {
@@ -34,14 +36,19 @@ export function LoginView({ onBack, onSignedIn, onRegister }: Props) {
         }}
       />
       <p className="mt-6 text-sm text-muted">
-        New to Turnout?{' '}
-        <Button variant="link" onClick={onRegister}>
-          Create an account
-        </Button>
+        {nodes(
+          words.login.create({
+            link: (text) => (
+              <Button variant="link" onClick={onRegister}>
+                {text}
+              </Button>
+            ),
+          }),
+        )}
       </p>
       {onBack ? (
         <Button variant="ghost" className="mt-2 w-full" onClick={onBack}>
-          Back to Home
+          {words.login.home}
         </Button>
       ) : null}
     </AuthCard>

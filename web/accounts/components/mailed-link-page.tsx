@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { AuthPage } from './auth-page.tsx';
+import { words } from '../words.ts';
 
 interface Outcome {
   title: string;
@@ -73,13 +74,11 @@ export const UnusableLink = ({
   otherwise?: string | undefined;
 }) => (
   <AuthPage>
-    <AuthCard title="This link doesn’t work">
+    <AuthCard title={words.link.unusable}>
       <div className="space-y-4">
-        <Banner tone="danger">
-          {token === '' ? 'The link is incomplete. Open it from the email again.' : sentenceOf(error)}
-        </Banner>
+        <Banner tone="danger">{token === '' ? words.link.incomplete : sentenceOf(error)}</Banner>
         {otherwise ? <p className="text-sm text-muted">{otherwise}</p> : null}
-        <NextStep href={paths.login}>Go to Sign In</NextStep>
+        <NextStep href={paths.login}>{words.link.toSignIn}</NextStep>
       </div>
     </AuthCard>
   </AuthPage>

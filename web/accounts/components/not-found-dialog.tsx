@@ -1,6 +1,8 @@
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { words as uiWords } from '#web/ui/words.ts';
+import { words } from '../words.ts';
 
 /** Why an organization was not found: none has that name, or the search failed. */
 export interface NotFound {
@@ -26,19 +28,24 @@ export function NotFoundDialog(props: {
         if (!open) props.onClose();
       }}
       focusAfter={props.focusAfter}
-      title="Organization Not Found"
-      description={failed ? 'We couldn’t search.' : (notFound?.reason ?? '')}
+      title={words.missing.title}
+      description={failed ? words.missing.notSearched : (notFound?.reason ?? '')}
       footer={
         <>
           <Button variant="secondary" onClick={props.onClose}>
-            Try Different Name
+            {words.missing.other}
           </Button>
           <Button variant={failed ? 'secondary' : 'primary'} onClick={props.onCreate}>
-            Create New Organization Instead
+            {words.missing.create}
           </Button>
           {failed ? (
-            <Button variant="primary" busy={props.busy} busyLabel="Trying..." onClick={props.onRetry}>
-              Try again
+            <Button
+              variant="primary"
+              busy={props.busy}
+              busyLabel={words.missing.trying}
+              onClick={props.onRetry}
+            >
+              {uiWords.common.tryAgain}
             </Button>
           ) : null}
         </>
@@ -49,11 +56,11 @@ export function NotFoundDialog(props: {
           <Banner tone="danger">{notFound?.reason}</Banner>
         </div>
       ) : null}
-      <p>You could:</p>
-      <ul className="mt-2 list-disc space-y-1 pl-5">
-        <li>check the spelling and use the full name,</li>
-        <li>ask the organization’s administrator for its name or join code,</li>
-        <li>create a new organization.</li>
+      <p>{words.missing.could}</p>
+      <ul className="mt-2 list-disc space-y-1 ps-5">
+        <li>{words.missing.spelling}</li>
+        <li>{words.missing.ask}</li>
+        <li>{words.missing.new}</li>
       </ul>
     </Dialog>
   );

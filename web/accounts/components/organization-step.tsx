@@ -1,16 +1,21 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { planTerms, plans } from '#domain/plans/rules.ts';
+import { planTerms, plans, trialDays } from '#domain/plans/rules.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkFilled } from '../fields.ts';
 import type { RegistrationDraft, RegistrationValues } from '../registration-draft.ts';
 import { StepButtons } from './step-buttons.tsx';
+import { refusals, words } from '../words.ts';
 
-const planOptions = plans.map((value) => ({
-  value,
-  label: `${planTerms[value].name}: $${planTerms[value].monthlyPriceCents / 100}/month`,
-}));
+const planOptions = () =>
+  plans.map((value) => ({
+    value,
+    label: words.register.planPrice({
+      plan: planTerms[value].name,
+      price: `$${planTerms[value].monthlyPriceCents / 100}`,
+    }),
+  }));
 
 /** The first step: a new organization or an existing one. */
 export function OrganizationStep(props: {
@@ -31,7 +36,7 @@ export function OrganizationStep(props: {
   return (
     <>
       <RadioCards
-        label="What would you like to do?"
+        label={words.register.mode}
         name="mode"
         value={mode}
         onValueChange={onModeChange}
@@ -39,13 +44,13 @@ export function OrganizationStep(props: {
         options={[
           {
             value: 'create',
-            label: 'Create a new organization',
-            description: 'For your wedding, your company, your club',
+            label: words.register.create,
+            description: words.register.createHow,
           },
           {
             value: 'join',
-            label: 'Join an existing organization',
-            description: 'An administrator approves your request',
+            label: words.register.join,
+            description: words.register.joinHow,
           },
         ]}
       />
@@ -53,8 +58,8 @@ export function OrganizationStep(props: {
         <>
           <TextField
             key="code"
-            label="Organization name"
-            hint="The full name, or the join code an administrator gave you"
+            label={words.register.name}
+            hint={words.register.joinName}
             required
             autoFocus={!choosing}
             autoComplete="organization"
@@ -62,16 +67,16 @@ export function OrganizationStep(props: {
             {...form.register('organizationCode')}
           />
           <TextArea
-            label="Request message"
-            hint="Optional. The administrator sees it with your request."
-            placeholder="I would like to join this organization to help manage events."
+            label={words.register.message}
+            hint={words.register.messageHint}
+            placeholder={words.register.messageExample}
             rows={3}
             maxLength={2000}
             {...form.register('requestMessage')}
           />
           <StepButtons
-            back={{ label: 'Back to Home', onClick: onHome }}
-            action={{ label: 'Find Organization', busyLabel: 'Verifying Organization...', search: true }}
+            back={{ label: words.login.home, onClick: onHome }}
+            action={{ label: words.register.find, busyLabel: words.register.finding, search: true }}
             busy={busy}
           />
         </>
@@ -79,27 +84,27 @@ export function OrganizationStep(props: {
         <>
           <TextField
             key="name"
-            label="Organization name"
+            label={words.register.name}
             required
             autoFocus={!choosing}
             maxLength={200}
             autoComplete="organization"
             error={errors.organizationName?.message}
             {...form.register('organizationName', {
-              validate: (text) => joining || checkFilled('Organization name')(text),
+              validate: (text) => joining || checkFilled(refusals.signIn.organizationMissing)(text),
             })}
           />
           {hasPlans() ? (
             <SelectField
-              label="Plan"
-              hint="Every plan starts with 14 days of Premium limits"
-              options={planOptions}
+              label={words.register.plan}
+              hint={words.register.planHint({ days: trialDays })}
+              options={planOptions()}
               {...form.register('plan')}
             />
           ) : null}
           <StepButtons
-            back={{ label: 'Back to Home', onClick: onHome }}
-            action={{ label: 'Continue', busyLabel: 'Checking...' }}
+            back={{ label: words.login.home, onClick: onHome }}
+            action={{ label: words.register.continue, busyLabel: words.register.checking }}
             busy={busy}
           />
         </>

@@ -1,5 +1,6 @@
 import { Fingerprint } from 'lucide-react';
 import { Button } from '#web/ui/button.tsx';
+import { words } from '../words.ts';
 
 /**
  * A button for proving who you are with a passkey. `busy` is true while the browser asks for the
@@ -11,11 +12,11 @@ export function PasskeyButton({ busy, onClick }: { busy: boolean; onClick: () =>
       size="lg"
       icon={<Fingerprint aria-hidden />}
       busy={busy}
-      busyLabel="Waiting for the passkey..."
+      busyLabel={words.factor.passkeyBusy}
       className="w-full"
       onClick={onClick}
     >
-      Use a passkey
+      {words.factor.usePasskey}
     </Button>
   );
 }

@@ -1,8 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { minPasswordLength } from '#domain/accounts/rules.ts';
 import { PasswordField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { checkEmail, checkFilled, checkPassword } from '../fields.ts';
 import type { RegistrationValues } from '../registration-draft.ts';
 import { StepButtons } from './step-buttons.tsx';
+import { words } from '../words.ts';
 
 /** The second step, about the person who registers. */
 export function PersonStep(props: {
@@ -17,25 +19,25 @@ export function PersonStep(props: {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="First name"
+          label={words.fields.firstName}
           required
           autoFocus
           maxLength={100}
           autoComplete="given-name"
           error={errors.firstName?.message}
-          {...form.register('firstName', { validate: checkFilled('First name') })}
+          {...form.register('firstName', { validate: checkFilled(words.checks.firstNameMissing) })}
         />
         <TextField
-          label="Last name"
+          label={words.fields.lastName}
           required
           maxLength={100}
           autoComplete="family-name"
           error={errors.lastName?.message}
-          {...form.register('lastName', { validate: checkFilled('Last name') })}
+          {...form.register('lastName', { validate: checkFilled(words.checks.lastNameMissing) })}
         />
       </div>
       <TextField
-        label="Email"
+        label={words.fields.email}
         type="email"
         required
         autoComplete="username"
@@ -43,31 +45,31 @@ export function PersonStep(props: {
         {...form.register('email', { validate: checkEmail })}
       />
       <PasswordField
-        label="Password"
-        hint="At least 6 characters"
+        label={words.fields.password}
+        hint={words.fields.passwordHint({ min: minPasswordLength })}
         required
         autoComplete="new-password"
         error={errors.password?.message}
         {...form.register('password', { validate: checkPassword })}
       />
       <PasswordField
-        label="Confirm password"
+        label={words.fields.confirmPassword}
         required
         autoComplete="new-password"
         error={errors.confirmPassword?.message}
         {...form.register('confirmPassword', {
           validate: (text, values) =>
             text === '' && values.password === ''
-              ? 'Confirm password is required'
-              : text === values.password || 'Passwords do not match',
+              ? words.checks.confirmMissing
+              : text === values.password || words.checks.mismatch,
         })}
       />
       <StepButtons
-        back={{ label: 'Back', onClick: onBack }}
+        back={{ label: words.register.back, onClick: onBack }}
         action={
           joining
-            ? { label: 'Submit Join Request', busyLabel: 'Submitting...' }
-            : { label: 'Create Account', busyLabel: 'Creating account...' }
+            ? { label: words.register.submit, busyLabel: words.register.submitting }
+            : { label: words.register.createAccount, busyLabel: words.register.creatingAccount }
         }
         busy={busy}
       />

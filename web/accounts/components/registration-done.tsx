@@ -1,5 +1,6 @@
 import { CheckCircle2, MailCheck } from 'lucide-react';
 import { type EventType, eventTypes } from '#domain/events/settings.ts';
+import { trialDays } from '#domain/plans/rules.ts';
 import boardroom from '#web/landing/pictures/boardroom.webp';
 import confetti from '#web/landing/pictures/confetti.webp';
 import fresh from '#web/landing/pictures/fresh.webp';
@@ -8,6 +9,7 @@ import golden from '#web/landing/pictures/golden.webp';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
+import { words } from '../words.ts';
 
 /** The page of each type, in the look that the type brings. */
 const pictures: Record<EventType, string> = {
@@ -17,6 +19,14 @@ const pictures: Record<EventType, string> = {
   Anniversary: golden,
   Other: fresh,
 };
+
+const typeKeys = {
+  Wedding: 'wedding',
+  Corporate: 'corporate',
+  Birthday: 'birthday',
+  Anniversary: 'anniversary',
+  Other: 'other',
+} as const;
 
 /** The last step for a user who created an organization. */
 export function OrganizationCreated({
@@ -29,20 +39,22 @@ export function OrganizationCreated({
 }) {
   return (
     <AuthCard
-      title="Your organization is ready"
-      subtitle={`${organization} is set up${hasPlans() ? ', and your 14-day trial has begun' : ''}.`}
+      title={words.ready.title}
+      subtitle={
+        hasPlans() ? words.ready.trial({ days: trialDays, organization }) : words.ready.set({ organization })
+      }
     >
       <div className="flex flex-col gap-5">
         <p className="flex items-start gap-3 text-sm">
           <CheckCircle2 aria-hidden className="mt-0.5 size-5 shrink-0 text-confirmed" />
-          You’re its administrator. Create your first event, share its link and watch the replies arrive.
+          {words.ready.how}
         </p>
         <Button variant="primary" size="lg" autoFocus onClick={() => void onStart()}>
-          Get Started
+          {words.ready.start}
         </Button>
         <section aria-labelledby="planning">
           <h2 id="planning" className="mb-2 text-sm font-medium">
-            What are you planning?
+            {words.ready.planning}
           </h2>
           <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
             {eventTypes.map((type) => (
@@ -50,7 +62,7 @@ export function OrganizationCreated({
                 key={type}
                 type="button"
                 onClick={() => void onStart(type)}
-                className="overflow-hidden rounded-md border border-hairline text-left text-sm font-medium transition-[border-color] hover:border-outline"
+                className="overflow-hidden rounded-md border border-hairline text-start text-sm font-medium transition-[border-color] hover:border-outline"
               >
                 <img
                   src={pictures[type]}
@@ -59,7 +71,7 @@ export function OrganizationCreated({
                   height={474}
                   className="h-20 w-full object-cover object-top"
                 />
-                <span className="block px-2.5 py-2">{type}</span>
+                <span className="block px-2.5 py-2">{words.ready[typeKeys[type]]}</span>
               </button>
             ))}
           </div>
@@ -70,26 +82,27 @@ export function OrganizationCreated({
 }
 
 /** The last step for a user who asked to join an organization. */
-export function RequestSent(props: { organization: string; email: string; onHome: () => void }) {
+export function RequestSent(props: { organization: string | null; email: string; onHome: () => void }) {
   const { organization, email, onHome } = props;
   return (
-    <AuthCard title="Request submitted" subtitle={`Your request to join ${organization} is on its way.`}>
+    <AuthCard
+      title={words.requested.title}
+      subtitle={organization === null ? words.requested.sentUnnamed : words.requested.sent({ organization })}
+    >
       <div className="flex flex-col gap-5">
         <div className="flex items-start gap-3 rounded-md bg-info-tint p-4 text-sm">
           <MailCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-info" />
           <div>
-            <h2 className="font-medium">What's next?</h2>
-            <ol className="mt-1 list-decimal space-y-1 pl-4">
-              <li>Open the email we sent to {email} and confirm your address.</li>
-              <li>An administrator reviews your request.</li>
-              <li>
-                We’ll email you the decision. Once you’re approved, sign in with the password you chose.
-              </li>
+            <h2 className="font-medium">{words.requested.next}</h2>
+            <ol className="mt-1 list-decimal space-y-1 ps-4">
+              <li>{words.requested.open({ email })}</li>
+              <li>{words.requested.review}</li>
+              <li>{words.requested.decision}</li>
             </ol>
           </div>
         </div>
         <Button variant="primary" size="lg" autoFocus onClick={onHome}>
-          Back to Home
+          {words.login.home}
         </Button>
       </div>
     </AuthCard>

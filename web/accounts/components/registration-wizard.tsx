@@ -2,11 +2,12 @@ import { useLocation, useRouter, type RouterHistory } from '@tanstack/react-rout
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EventType } from '#domain/events/settings.ts';
-import type { Plan } from '#domain/plans/rules.ts';
+import { trialDays, type Plan } from '#domain/plans/rules.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Button } from '#web/ui/button.tsx';
+import { nodes } from '#web/ui/nodes.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import {
   discardDraft,
@@ -22,6 +23,7 @@ import { NotFoundDialog } from './not-found-dialog.tsx';
 import { OrganizationStep } from './organization-step.tsx';
 import { PersonStep } from './person-step.tsx';
 import { OrganizationCreated, RequestSent } from './registration-done.tsx';
+import { words } from '../words.ts';
 
 type Mode = RegistrationDraft['mode'];
 
@@ -149,7 +151,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
   if (step === 'requested') {
     return (
       <RequestSent
-        organization={found?.name ?? 'the organization'}
+        organization={found?.name ?? null}
         email={form.getValues('email').trim()}
         onHome={onBack}
       />
@@ -160,20 +162,24 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
   return (
     <AuthCard
       wide
-      title={step === 'organization' ? 'Get started with Turnout' : 'Your details'}
+      title={step === 'organization' ? words.register.title : words.register.details}
       subtitle={
         step === 'organization'
           ? hasPlans()
-            ? 'Free 14-day trial. No credit card required, cancel anytime.'
+            ? words.register.trial({ days: trialDays })
             : undefined
           : joining
-            ? `You’re asking to join ${found?.name ?? ''}.`
-            : `You’ll be the administrator of ${form.getValues('organizationName').trim()}.`
+            ? words.register.joining({ organization: found?.name ?? '' })
+            : words.register.creating({ organization: form.getValues('organizationName').trim() })
       }
     >
       <Stepper
-        label="Registration"
-        steps={['Organization', 'Your details', joining ? 'Request sent' : 'Done']}
+        label={words.register.steps}
+        steps={[
+          words.register.organization,
+          words.register.details,
+          joining ? words.register.sent : words.register.done,
+        ]}
         current={step === 'organization' ? 0 : 1}
       />
       <form onSubmit={(event) => void submit(event)} noValidate className="mt-6 space-y-4">
@@ -195,10 +201,15 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
         )}
       </form>
       <p className="mt-6 text-sm text-muted">
-        Already have an account?{' '}
-        <Button variant="link" onClick={onSignIn}>
-          Sign in
-        </Button>
+        {nodes(
+          words.register.signIn({
+            link: (text) => (
+              <Button variant="link" onClick={onSignIn}>
+                {text}
+              </Button>
+            ),
+          }),
+        )}
       </p>
       <NotFoundDialog
         notFound={registration.notFound}

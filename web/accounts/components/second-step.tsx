@@ -8,11 +8,13 @@ import { api } from '#web/kernel/api/api.ts';
 import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/session/passkeys.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { CodeField, otherKind, switchLabels, type CodeKind } from './code-field.tsx';
+import { CodeField, otherKind, switchLabel, type CodeKind } from './code-field.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   ticket: string;
@@ -36,7 +38,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
     try {
       const body = { ticket, ...(await proof()), device: deviceValue() };
       const started = await api.factors.finishSignIn({ body });
-      toast({ title: 'Success', description: 'Successfully logged in!' });
+      toast({ title: shellWords.toasts.success, description: words.login.success });
       onSignedIn(started);
       return true;
     } catch (error) {
@@ -63,7 +65,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
-      <h2 className="font-semibold">Second step</h2>
+      <h2 className="font-semibold">{words.factor.title}</h2>
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
       <CodeField
         key={kind}
@@ -71,17 +73,17 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
         autoFocus
         required
         error={errors.code?.message}
-        {...form.register('code', { required: 'Enter a code.' })}
+        {...form.register('code', { required: words.checks.codeMissing })}
       />
       <Button
         type="submit"
         variant="primary"
         size="lg"
         busy={isSubmitting}
-        busyLabel="Signing in..."
+        busyLabel={words.login.busy}
         className="w-full"
       >
-        Sign In
+        {words.login.signIn}
       </Button>
       {ways.includes('passkey') && supportsPasskeys() ? (
         <PasskeyButton busy={byPasskey} onClick={() => void sign()} />
@@ -96,11 +98,11 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
               form.reset();
             }}
           >
-            {switchLabels[otherKind(kind)]}
+            {switchLabel(otherKind(kind))}
           </Button>
         ) : null}
         <Button variant="link" onClick={() => onBack(null)}>
-          Back to the password
+          {words.factor.back}
         </Button>
       </div>
     </form>

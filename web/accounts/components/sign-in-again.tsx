@@ -10,6 +10,7 @@ import { Logo } from '#web/ui/logo.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { ForgottenPassword } from './forgotten-password.tsx';
 import { LoginForm } from './login-form.tsx';
+import { words } from '../words.ts';
 
 /**
  * Covers everything when a session ends during work. The page below stays as it is, with everything
@@ -51,19 +52,16 @@ export function SignInAgain({ user }: { user: SessionUser }) {
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => event.preventDefault()}
         >
-          <RadixDialog.Title className="sr-only">Sign in again</RadixDialog.Title>
+          <RadixDialog.Title className="sr-only">{words.login.again}</RadixDialog.Title>
           <div className="px-4 py-4 sm:px-8">
             <Logo />
           </div>
           <div className="flex flex-col items-center px-4 pt-6 pb-16 sm:pt-14">
             {forgotten === null ? (
-              <AuthCard
-                title="Welcome Back"
-                subtitle="Your session has ended. Sign in again to continue. What you typed is still here."
-              >
+              <AuthCard title={words.login.title} subtitle={words.login.ended}>
                 <LoginForm email={user.email} onForgotten={setForgotten} onSignedIn={goOn} />
                 <Button variant="ghost" className="mt-3 w-full" onClick={forget}>
-                  Use another account
+                  {words.login.another}
                 </Button>
               </AuthCard>
             ) : (

@@ -10,7 +10,7 @@ export function StepButtons(props: {
   const { back, action } = props;
   return (
     <div className="flex flex-col-reverse gap-2 pt-2 sm:flex-row sm:justify-between">
-      <Button variant="ghost" icon={<ArrowLeft />} onClick={back.onClick}>
+      <Button variant="ghost" icon={<ArrowLeft className="rtl:-scale-x-100" />} onClick={back.onClick}>
         {back.label}
       </Button>
       <Button

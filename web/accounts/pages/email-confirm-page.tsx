@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
+import { words } from '../words.ts';
 
 /**
  * Confirms the address of an organization's admin. Until then, no mail to the organization's guests
@@ -9,17 +10,17 @@ import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
 export default function EmailConfirmPage() {
   return (
     <MailedLinkPage
-      title="Confirm your email"
-      subtitle="Confirm to start emailing your guests."
-      label="Confirm my email"
-      busyLabel="Confirming..."
+      title={words.emailConfirm.title}
+      subtitle={words.emailConfirm.how}
+      label={words.emailConfirm.confirm}
+      busyLabel={words.identity.busy}
       act={(token) => api.accounts.confirmEmail({ body: { token } })}
       done={() => ({
-        title: 'Email confirmed',
-        subtitle: 'We’re now sending emails to your guests, starting with those that were waiting.',
+        title: words.emailChange.done,
+        subtitle: words.emailConfirm.doneHow,
         next: (
           <NextStep href={paths.dashboard} main>
-            Go to the dashboard
+            {words.emailConfirm.dashboard}
           </NextStep>
         ),
       })}

@@ -1,22 +1,23 @@
 import { api } from '#web/kernel/api/api.ts';
 import { MailedLinkPage, NextStep } from '../components/mailed-link-page.tsx';
+import { words } from '../words.ts';
 
 /** Undoes the change of an account's email address, from a link mailed to the old address. */
 export default function EmailUndoPage() {
   return (
     <MailedLinkPage
-      title="Undo the change"
-      subtitle="Your old email is active again, everyone is signed out of your account, and you choose a new password."
-      label="Undo it"
-      busyLabel="Undoing it..."
+      title={words.emailUndo.title}
+      subtitle={words.emailUndo.how}
+      label={words.emailUndo.undo}
+      busyLabel={words.emailUndo.busy}
       act={(token) => api.accounts.undoEmail({ body: { token } })}
-      otherwise="Try signing in with your old email. If someone else has your account, ask an administrator of your organization to put your email back."
+      otherwise={words.emailUndo.otherwise}
       done={({ email, passwordToken }) => ({
-        title: 'Your email is back',
-        subtitle: `Your account’s email is ${email} again, and everyone is signed out. Choose a new password now.`,
+        title: words.emailUndo.done,
+        subtitle: words.emailUndo.doneHow({ email }),
         next: (
           <NextStep href={`/password?token=${passwordToken}`} main>
-            Choose a new password
+            {words.link.choosePassword}
           </NextStep>
         ),
       })}

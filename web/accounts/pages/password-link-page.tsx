@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { minPasswordLength } from '#domain/accounts/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -14,6 +15,7 @@ import { AuthCard } from '../components/auth-card.tsx';
 import { AuthPage } from '../components/auth-page.tsx';
 import { NextStep, UnusableLink } from '../components/mailed-link-page.tsx';
 import { checkPassword } from '../fields.ts';
+import { words } from '../words.ts';
 
 /**
  * The page behind the mailed link that sets a first or a new password. The link expires and works
@@ -44,9 +46,9 @@ export default function PasswordLinkPage() {
   if (done) {
     return (
       <AuthPage>
-        <AuthCard title="Password set" subtitle="You can sign in with your new password now.">
+        <AuthCard title={words.password.set} subtitle={words.password.setHow}>
           <NextStep href={paths.login} main>
-            Sign In
+            {words.login.signIn}
           </NextStep>
         </AuthCard>
       </AuthPage>
@@ -56,20 +58,20 @@ export default function PasswordLinkPage() {
   if (!link.data) {
     return (
       <AuthPage>
-        <Spinner label="Checking the link" />
+        <Spinner label={words.password.checking} />
       </AuthPage>
     );
   }
   return (
     <AuthPage>
       <AuthCard
-        title={link.data.purpose === 'set_password' ? 'Choose a password' : 'Set a new password'}
-        subtitle="At least 6 characters. We’ll sign you out everywhere else."
+        title={link.data.purpose === 'set_password' ? words.password.choose : words.password.new}
+        subtitle={words.password.how({ min: minPasswordLength })}
       >
         <form onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
           {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
           <PasswordField
-            label="New password"
+            label={words.fields.newPassword}
             autoComplete="new-password"
             autoFocus
             required
@@ -77,12 +79,12 @@ export default function PasswordLinkPage() {
             {...form.register('password', { validate: checkPassword })}
           />
           <PasswordField
-            label="Confirm password"
+            label={words.fields.confirmPassword}
             autoComplete="new-password"
             required
             error={errors.confirmPassword?.message}
             {...form.register('confirmPassword', {
-              validate: (text, values) => text === values.password || 'Passwords do not match',
+              validate: (text, values) => text === values.password || words.checks.mismatch,
             })}
           />
           <Button
@@ -90,10 +92,10 @@ export default function PasswordLinkPage() {
             variant="primary"
             size="lg"
             busy={isSubmitting}
-            busyLabel="Saving..."
+            busyLabel={words.password.saving}
             className="w-full"
           >
-            Save password
+            {words.password.save}
           </Button>
         </form>
       </AuthCard>

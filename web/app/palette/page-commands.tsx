@@ -32,7 +32,8 @@ function PageIcon({ path }: { path: string }) {
  */
 export const pageCommands = ({ can, go }: Ways): Command[] =>
   pages
-    .filter(({ action, path }) => action !== null && !path.includes('$') && can(action))
+    .filter((page) => page.action !== null)
+    .filter(({ action, path }) => !path.includes('$') && can(action))
     .filter(({ path }) => always.includes(path) || can(menuAction.get(path) ?? 'dashboard.view'))
     .map((page) => ({
       id: page.path,

@@ -1,7 +1,8 @@
 /** The error that a failed call throws (docs/product/api.md#api). */
 import type { ErrorCode, Issue, IssueCode, SentenceParams } from '#domain/kernel/errors.ts';
-import { shellWords } from '../shell-words.ts';
-import { refusalText } from '../words.ts';
+import { refusalText, wordsOf } from '../words.ts';
+
+const words = wordsOf('ui');
 
 export interface ProblemBody {
   /** Absent in responses that don't come from the server itself, such as a proxy's. */
@@ -47,16 +48,14 @@ function parseProblem(text: string): ProblemBody | null {
  * answer.
  */
 export const reasonOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? shellWords.problems.server({ status: error.status })
-    : shellWords.problems.unreachable;
+  error instanceof ApiError ? words.problems.server({ status: error.status }) : words.problems.unreachable;
 
 /** Why the server refused, or `fallback` if it gave none (no network, a proxy's error page). */
 export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
   if (!(error instanceof ApiError && error.problem)) return fallback;
   const reference = referenceOf(error);
   const sentence = refusalText(error.problem) ?? error.problem.error;
-  return reference === null ? sentence : shellWords.problems.withReference({ sentence, reference });
+  return reference === null ? sentence : words.problems.withReference({ sentence, reference });
 }
 
 /**

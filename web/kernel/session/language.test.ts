@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { languageOf } from './language.ts';
 
 const prefer = (...languages: string[]) => vi.stubGlobal('navigator', { languages });
 
+beforeEach(() => vi.stubGlobal('location', new URL('https://turnout.test/')));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the language of the dashboard', () => {
@@ -20,6 +21,15 @@ describe('the language of the dashboard', () => {
     prefer('it-IT', 'de-AT', 'en');
     expect(languageOf({ language: null })).toBe('de');
     expect(languageOf(null)).toBe('it');
+  });
+
+  it('follows the address until somebody signs in', () => {
+    prefer('de-AT');
+    vi.stubGlobal('location', new URL('https://turnout.test/?view=login&l=ar'));
+    expect(languageOf(null)).toBe('ar');
+    expect(languageOf({ language: null })).toBe('de');
+    vi.stubGlobal('location', new URL('https://turnout.test/?l=ja'));
+    expect(languageOf(null)).toBe('de');
   });
 
   it('falls back to English if the browser prefers no language of ours', () => {

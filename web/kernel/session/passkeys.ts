@@ -11,7 +11,7 @@ interface PasskeyPrompt {
   address: string;
 }
 
-const words = wordsOf('hostAccount');
+const words = wordsOf('signIn');
 
 /** A failure whose message the user sees as it is. */
 class PasskeyFailure extends Error {}

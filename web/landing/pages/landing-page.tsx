@@ -8,14 +8,15 @@ import { paths } from '#web/app/paths.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { useTitle } from '#web/kernel/title.ts';
 import { ShopWindow } from '../components/shop-window.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
+import { words } from '#web/accounts/words.ts';
 
 type View = 'home' | 'login' | 'register';
 
 const titles = (): Record<View, string> => ({
-  home: shellWords.titles.home,
-  login: 'Sign in',
-  register: 'Create your account',
+  home: uiWords.titles.home,
+  login: words.titles.login,
+  register: words.titles.register,
 });
 
 /**
@@ -26,7 +27,7 @@ const titles = (): Record<View, string> => ({
 export function LandingPage() {
   const { pathname, state: entry } = useLocation();
   const navigate = useNavigate();
-  const { view: asked, plan }: { view?: string; plan?: string } = useSearch({ strict: false });
+  const { view: asked, plan, l }: { view?: string; plan?: string; l?: string } = useSearch({ strict: false });
   const atHome = pathname === '/';
   const [switched, setSwitched] = useState<View | null>(null);
   const [picked, setPicked] = useState(() => plans.find((one) => one === plan));
@@ -48,7 +49,11 @@ export function LandingPage() {
     if (!atHome) return setSwitched(next);
     void navigate({
       to: '/',
-      search: { ...(next !== 'home' && { view: next }), ...(nextPlan && { plan: nextPlan }) },
+      search: {
+        ...(l && { l }),
+        ...(next !== 'home' && { view: next }),
+        ...(nextPlan && { plan: nextPlan }),
+      },
     });
   };
   const signedIn = () => {
