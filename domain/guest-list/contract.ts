@@ -249,7 +249,6 @@ const duplicate = z.object({
   /** The number of seats kept if only the first household stays, and if only the second stays. */
   promised: z.array(z.number().int()).length(2),
 });
-export type Duplicate = z.infer<typeof duplicate>;
 
 /** A reply without an invitation, from the address of a household that has not answered. */
 const joinable = z.object({

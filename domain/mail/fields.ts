@@ -60,10 +60,6 @@ export const fillFields = (text: string, values: FieldValues, otherWords: OtherW
     return values[name]?.trim() || words?.trim() || ours[name] || '';
   });
 
-/** Tells a host about fields, next to the input of a text. */
-export const fieldsSentence =
-  'We fill in {first names}, {household}, {deadline} and {code|ask us} for each guest.';
-
 /** The persons whose first names a mail lists. */
 const mostNames = 8;
 

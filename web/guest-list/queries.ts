@@ -5,13 +5,13 @@ import type { Contracts } from '#domain/contracts.ts';
 import type { Invitation, InvitationFilter } from '#domain/guest-list/contract.ts';
 import type { GivenField } from '#domain/guest-list/given/rules.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { api, request, requestPage } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { defer } from '#web/kernel/undo.ts';
 import type { answerOf } from './household/answer.ts';
+import { words } from './words.ts';
 
 export interface ListFilter {
   status?: InvitationFilter | undefined;
@@ -46,7 +46,7 @@ export function useInvitations(eventId: string, { status, list, tag, q, sort }: 
         },
       }),
     rowKey: idOf,
-    failure: 'We couldn’t load the guest list.',
+    failure: words.page.loadFailed,
   });
   const isBehind = newest?.isBehind ?? false;
   const { retry } = source;
@@ -218,9 +218,9 @@ export function useDeleteInvitations(eventId: string) {
       change: null,
       said:
         gone.length === 1 && gone[0]
-          ? `${gone[0].label} removed from the guest list`
-          : `${counted(gone.length, 'household')} removed from the guest list`,
-      failure: 'We couldn’t remove them from the guest list.',
+          ? words.page.removed({ household: gone[0].label })
+          : words.page.removedMany({ count: gone.length }),
+      failure: words.page.removeFailed,
       run: async (how) => {
         const ids = gone.map(({ id }) => id);
         await api.guestList.deleteInvitations({ params: { id: eventId }, body: { ids } }, how);

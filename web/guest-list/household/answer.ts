@@ -3,6 +3,7 @@ import type { ShownQuestion } from '#domain/questions/contract.ts';
 import type { Answers } from '#domain/questions/question.ts';
 import { questionsOfParty } from '#domain/questions/visible.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
+import { words } from '../words.ts';
 
 /** The fields of the household's page that an answer needs. */
 export type AnswerPage = Pick<PublicEvent, 'invitation' | 'mealOptions' | 'hasMeals' | 'questions'>;
@@ -24,7 +25,7 @@ export const personsOf = ({ invitation }: AnswerPage): PersonAnswer[] =>
   (invitation?.invitees ?? []).map(
     ({ id, name, isPlaceholder, isAttending, mealChoice, answers }, index) => ({
       inviteeId: id,
-      label: isPlaceholder ? `Open place ${index + 1}` : name,
+      label: isPlaceholder ? words.people.openPlace({ number: index + 1 }) : name,
       name,
       isPlaceholder,
       isAttending: isAttending === true,

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useEraseInvitation } from '../queries.ts';
+import { words } from '../words.ts';
 
 const everybody = 'everybody';
 
@@ -19,29 +20,29 @@ export function EraseHousehold({ household, onErased }: { household: Invitation;
   return (
     <>
       <Button variant="ghost" onClick={() => setAsking(true)}>
-        Erase…
+        {words.erasing.erase}
       </Button>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Erase ${person?.name ?? household.label}?`}
-        description="We’ll remove names, addresses, emails and the reply everywhere. You can’t undo this, and nobody gets an email. To just take a household off the list, delete it instead."
-        confirmLabel="Erase for good"
-        busyLabel="Erasing..."
-        error={erase.error ? sentenceOf(erase.error, 'Failed to erase') : undefined}
+        title={words.erasing.title({ name: person?.name ?? household.label })}
+        description={words.erasing.how}
+        confirmLabel={words.erasing.forGood}
+        busyLabel={words.erasing.erasing}
+        error={erase.error ? sentenceOf(erase.error, words.erasing.failed) : undefined}
         onConfirm={async () => {
           await erase.mutateAsync(person?.id ?? null);
-          toast({ title: 'Success', description: 'Erased' });
+          toast({ title: words.erasing.success, description: words.erasing.done });
           onErased();
         }}
       >
         {persons.length > 1 ? (
           <RadioCards
-            label="Erase who"
+            label={words.erasing.whom}
             value={whom}
             onValueChange={setWhom}
             options={[
-              { value: everybody, label: 'The whole household', description: 'With its reply' },
+              { value: everybody, label: words.erasing.whole, description: words.erasing.wholeHow },
               ...persons.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

@@ -6,15 +6,12 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { useTakeGiven } from '../queries.ts';
+import { words } from '../words.ts';
 
 type Given = NonNullable<Invitation['given']>;
 
-const labels: Record<GivenField, string> = {
-  envelopeName: 'Name on the envelope',
-  address: 'Address',
-  email: 'Email',
-  phone: 'Phone',
-};
+const labelOf = (field: GivenField): string =>
+  field === 'envelopeName' ? words.given.envelopeName : words.panel[field];
 
 function shown(given: Given, field: GivenField): string {
   if (field !== 'address') return given[field] ?? '';
@@ -38,38 +35,36 @@ export function GivenDetails({
   const taken = fields.filter((field) => !left.includes(field));
   return (
     <section
-      aria-label="Sent by the household"
+      aria-label={words.given.label}
       className="space-y-3 rounded-lg border border-accent bg-accent-tint p-4"
     >
-      <p className="font-medium">This household sent you:</p>
+      <p className="font-medium">{words.given.title}</p>
       {fields.map((field) => (
         <CheckboxField
           key={field}
-          label={labels[field]}
+          label={labelOf(field)}
           hint={shown(given, field)}
           checked={!left.includes(field)}
           onCheckedChange={(on) => setLeft(on ? left.filter((each) => each !== field) : [...left, field])}
         />
       ))}
       {taken.includes('email') && household.email !== null ? (
-        <p className="text-muted">We’ll tell {household.email} that its address has changed.</p>
+        <p className="text-muted">{words.given.addressChanged({ email: household.email })}</p>
       ) : null}
-      {take.error ? (
-        <Banner tone="danger">{sentenceOf(take.error, 'We couldn’t take it. Please try again.')}</Banner>
-      ) : null}
+      {take.error ? <Banner tone="danger">{sentenceOf(take.error, words.given.failed)}</Banner> : null}
       <div className="flex flex-wrap gap-2">
         <Button
           variant="primary"
           size="sm"
           disabled={taken.length === 0}
           busy={take.isPending}
-          busyLabel="Taking..."
+          busyLabel={words.given.taking}
           onClick={() => take.mutate(taken)}
         >
-          Take
+          {words.given.take}
         </Button>
         <Button size="sm" disabled={take.isPending} onClick={() => take.mutate([])}>
-          Discard
+          {words.given.discard}
         </Button>
       </div>
     </section>

@@ -7,6 +7,8 @@ import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useUpdateInvitation } from '../queries.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 /**
  * Shows the household's code and link to pass on. The host can replace them if they went to
@@ -25,36 +27,54 @@ export function HouseholdKeys(props: {
       {household.code !== null && household.link !== null ? (
         <>
           <p>
-            Code <strong className="font-mono text-base tracking-wide">{household.code}</strong>
+            {nodes(
+              words.keys.code({
+                code: household.code,
+                b: (code) => <strong className="font-mono text-base tracking-wide">{code}</strong>,
+              }),
+            )}
           </p>
           <div className="flex flex-wrap gap-2">
-            <CopyButton size="sm" value={household.link} label="Copy link" copiedLabel="Link copied" />
-            <CopyButton size="sm" value={household.code} label="Copy code" copiedLabel="Code copied" />
+            <CopyButton
+              size="sm"
+              value={household.link}
+              label={words.keys.copyLink}
+              copiedLabel={words.keys.linkCopied}
+            />
+            <CopyButton
+              size="sm"
+              value={household.code}
+              label={words.keys.copyCode}
+              copiedLabel={words.keys.codeCopied}
+            />
             {props.editable ? (
               <Button size="sm" onClick={() => setAsking(true)}>
-                New code…
+                {words.keys.newCodeAsk}
               </Button>
             ) : null}
           </div>
         </>
       ) : null}
       {household.notMeAt ? (
-        <Banner tone="warn" title="Someone with this link said it isn’t theirs">
-          The link and code are blocked until you make a new code.
+        <Banner tone="warn" title={words.keys.notTheirs}>
+          {words.keys.blocked}
         </Banner>
       ) : null}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title={`Make a new code for ${household.label}?`}
-        description="The household gets a new code and link. The old ones stop working right away, even in emails and cards you’ve sent. Send the invitation again afterwards."
-        confirmLabel="New code"
-        busyLabel="Making..."
-        error={renew.error ? sentenceOf(renew.error, 'We couldn’t make a new code.') : undefined}
+        title={words.keys.newTitle({ household: household.label })}
+        description={words.keys.newHow}
+        confirmLabel={words.keys.newCode}
+        busyLabel={words.keys.making}
+        error={renew.error ? sentenceOf(renew.error, words.keys.newFailed) : undefined}
         onConfirm={async () => {
           const saved = await renew.mutateAsync({ newCode: true });
           props.onRenewed(saved);
-          toast({ title: 'Success', description: `The code of ${saved.label} is now ${saved.code}` });
+          toast({
+            title: words.erasing.success,
+            description: words.keys.newIs({ household: saved.label, code: saved.code ?? '' }),
+          });
         }}
       />
     </div>

@@ -18,6 +18,7 @@ import { GivenDetails } from './given-details.tsx';
 import { HouseholdKeys } from './household-keys.tsx';
 import { InvitationStatus } from './invitation-status.tsx';
 import { TelephoneAnswer } from './telephone-answer.tsx';
+import { words } from '../words.ts';
 
 interface Props {
   id: string;
@@ -41,8 +42,14 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
   // Another key shows the fields with what was taken.
   const [taken, setTaken] = useState(0);
   return (
-    <Drawer open onOpenChange={onClose} side="right" size="wide" title={query.data?.label ?? 'Household'}>
-      <Loaded query={query} failure="We couldn’t load the household." pending={<Pending />}>
+    <Drawer
+      open
+      onOpenChange={onClose}
+      side="right"
+      size="wide"
+      title={query.data?.label ?? words.panel.household}
+    >
+      <Loaded query={query} failure={words.panel.loadFailed} pending={<Pending />}>
         {(household) => (
           <div className="space-y-5 p-5 text-sm">
             <InvitationStatus household={household} timezone={props.timezone} />
@@ -72,7 +79,7 @@ const canBeHandedOver = ({ state, notMeAt, email, suppressed }: Invitation) =>
   state === 'notSent' && !notMeAt && (email === null || suppressed?.reason === 'undeliverable');
 
 const Pending = () => (
-  <div role="status" aria-label="Loading the household..." className="space-y-4 p-5">
+  <div role="status" aria-label={words.panel.loading} className="space-y-4 p-5">
     <Skeleton className="h-6 w-32" />
     <Skeleton className="h-40" />
   </div>
@@ -110,14 +117,12 @@ function HouseholdFields({
         onSuccess: (saved) => {
           setForm(formOf(saved));
           setBase(saved.updatedAt);
-          toast({ title: 'Success', description: `${saved.label} is saved` });
+          toast({ title: words.erasing.success, description: words.panel.saved({ household: saved.label }) });
         },
       },
     );
   const failure =
-    save.error && Object.keys(errors).length === 0
-      ? sentenceOf(save.error, 'We couldn’t save the household.')
-      : null;
+    save.error && Object.keys(errors).length === 0 ? sentenceOf(save.error, words.panel.saveFailed) : null;
   return (
     <form
       noValidate
@@ -134,7 +139,7 @@ function HouseholdFields({
         editable={editable}
         onRenewed={({ updatedAt }) => setBase(updatedAt)}
       />
-      <TextField label="Household" {...field('label')} />
+      <TextField label={words.panel.household} {...field('label')} />
       <Persons
         persons={form.persons}
         errors={errors}
@@ -143,30 +148,30 @@ function HouseholdFields({
         onName={(persons) => set({ persons })}
       />
       <div className="grid grid-cols-2 gap-3">
-        <NumberField label="Seats" min={1} {...field('seats', 'seatsAllowed')} />
+        <NumberField label={words.panel.seats} min={1} {...field('seats', 'seatsAllowed')} />
         <SelectField
-          label="List"
+          label={words.panel.list}
           disabled={!editable}
           value={form.list}
           onChange={(event) => set({ list: event.target.value })}
-          options={['1', '2', '3'].map((value) => ({ value, label: `List ${value}` }))}
+          options={['1', '2', '3'].map((value) => ({ value, label: words.chips.list({ number: value }) }))}
         />
       </div>
-      <TextField label="Tags" hint="With commas between them" {...field('tags')} />
-      <Group title="Contact">
-        <TextField label="Email" type="email" inputMode="email" {...field('email')} />
-        <TextField label="Phone" type="tel" {...field('phone')} />
+      <TextField label={words.panel.tags} hint={words.panel.tagsHint} {...field('tags')} />
+      <Group title={words.panel.contact}>
+        <TextField label={words.panel.email} type="email" inputMode="email" {...field('email')} />
+        <TextField label={words.panel.phone} type="tel" {...field('phone')} />
       </Group>
-      <Group title="By post">
-        <TextField label="Name on the envelope" {...field('envelopeName')} />
-        <TextArea label="Address" rows={2} {...field('lines', 'address.lines')} />
+      <Group title={words.panel.byPost}>
+        <TextField label={words.panel.envelopeName} {...field('envelopeName')} />
+        <TextArea label={words.panel.address} rows={2} {...field('lines', 'address.lines')} />
         <div className="grid grid-cols-2 gap-3">
-          <TextField label="Postcode" {...field('postcode', 'address.postcode')} />
-          <TextField label="City" {...field('city', 'address.city')} />
+          <TextField label={words.panel.postcode} {...field('postcode', 'address.postcode')} />
+          <TextField label={words.panel.city} {...field('city', 'address.city')} />
         </div>
-        <TextField label="Country" {...field('country', 'address.country')} />
+        <TextField label={words.panel.country} {...field('country', 'address.country')} />
       </Group>
-      <TextArea label="Note" hint="Only hosts see this" rows={2} {...field('note')} />
+      <TextArea label={words.panel.note} hint={words.panel.noteHint} rows={2} {...field('note')} />
       {editable ? (
         <div
           data-bottom-bar
@@ -174,7 +179,7 @@ function HouseholdFields({
         >
           <span className="flex gap-1">
             <Button variant="ghost" onClick={() => onDelete(household)}>
-              Delete
+              {words.panel.delete}
             </Button>
             <EraseHousehold household={household} onErased={onClose} />
           </span>
@@ -182,10 +187,10 @@ function HouseholdFields({
             type="submit"
             variant="primary"
             busy={save.isPending}
-            busyLabel="Saving..."
+            busyLabel={words.panel.saving}
             disabled={!isDirty}
           >
-            Save
+            {words.panel.save}
           </Button>
         </div>
       ) : null}
@@ -204,15 +209,17 @@ function Persons(props: {
   const change = (index: number, changes: Partial<PersonFields>) =>
     onName(persons.map((person, at) => (at === index ? { ...person, ...changes } : person)));
   return (
-    <Group title="Persons">
+    <Group title={words.panel.persons}>
       <ul className="space-y-2">
         {persons.map((person, index) => (
           <li key={person.key} className="flex items-start gap-2">
             <TextField
-              label={person.isPlaceholder ? `Open place ${index + 1}` : `Person ${index + 1}`}
+              label={(person.isPlaceholder ? words.people.openPlace : words.panel.person)({
+                number: index + 1,
+              })}
               hideLabel
               className="flex-1"
-              placeholder={person.isPlaceholder ? 'Open place' : 'Full name'}
+              placeholder={person.isPlaceholder ? words.panel.openPlace : words.panel.fullName}
               value={person.name}
               readOnly={!editable}
               error={errors[`invitees.${index}.name`] ?? ''}
@@ -220,14 +227,20 @@ function Persons(props: {
             />
             <CheckboxField
               className="pt-1.5"
-              label="Child"
+              label={words.panel.child}
               checked={person.isChild}
               disabled={!editable}
               onCheckedChange={(isChild) => change(index, { isChild })}
             />
             {editable ? (
               <IconButton
-                label={`Remove ${person.name || (person.isPlaceholder ? 'the open place' : 'this person')}`}
+                label={
+                  person.name
+                    ? words.panel.remove({ name: person.name })
+                    : person.isPlaceholder
+                      ? words.panel.removePlace
+                      : words.panel.removePerson
+                }
                 icon={<X />}
                 tooltip={false}
                 onClick={() => onChange(persons.filter((_, at) => at !== index))}
@@ -243,14 +256,14 @@ function Persons(props: {
             icon={<Plus aria-hidden />}
             onClick={() => onChange([...persons, newPerson(false)])}
           >
-            Add a person
+            {words.panel.addPerson}
           </Button>
           <Button
             size="sm"
             icon={<Plus aria-hidden />}
             onClick={() => onChange([...persons, newPerson(true)])}
           >
-            Add a plus-one
+            {words.panel.addPlusOne}
           </Button>
         </div>
       ) : null}

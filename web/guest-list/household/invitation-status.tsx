@@ -3,42 +3,43 @@ import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { comingText, standingOf } from '../words.ts';
+import { comingText, standingOf, words } from '../words.ts';
 
 /** How far a household is: its state, its answer, and when what happened. */
 export function InvitationStatus({ household, timezone }: { household: Invitation; timezone: string }) {
   const { label, tone } = standingOf(household);
   const { answeredAt, openedAt, sentAt, savedAt, savedState, reservationId } = household;
-  const moments = [
-    [answeredAt, 'Answered'],
-    [openedAt, 'Opened the page'],
-    [sentAt, 'Sent'],
-    [savedAt, 'Save the date sent'],
+  const happened = [
+    [answeredAt, words.status.answered],
+    [openedAt, words.status.opened],
+    [sentAt, words.status.sent],
+    [savedAt, words.status.saved],
     [
       household.suppressed?.reason === 'unsubscribed' ? household.suppressed.at : null,
-      'The guest unsubscribed',
+      words.status.unsubscribed,
     ],
-  ].flatMap(([at, said]) => (at ? [`${said} on ${formatShortWithZone(new Date(at), timezone)}`] : []));
+  ] as const;
+  const moments = happened.flatMap(([at, said]) =>
+    at ? [said({ moment: formatShortWithZone(new Date(at), timezone) })] : [],
+  );
   return (
     <div className="space-y-1">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
         <span>{comingText(household)}</span>
         {reservationId ? (
-          <TextLink href={paths.eventGuest(household.eventId, reservationId)}>Show the reply</TextLink>
+          <TextLink href={paths.eventGuest(household.eventId, reservationId)}>
+            {words.status.showReply}
+          </TextLink>
         ) : null}
       </p>
       {household.state === 'notSent' && sentAt ? (
-        <p className="text-muted">
-          Its invitation has an old address or code, or was never sent. Send it again.
-        </p>
+        <p className="text-muted">{words.status.oldAddress}</p>
       ) : household.stateDetail ? (
         <p className="break-words text-muted">{household.stateDetail}</p>
       ) : null}
       {savedState === 'refused' || savedState === 'bounced' ? (
-        <p className="break-words text-muted">
-          {`The save the date did not arrive. ${household.savedDetail}`}
-        </p>
+        <p className="break-words text-muted">{words.status.notArrived({ reason: household.savedDetail })}</p>
       ) : null}
       {moments.map((moment) => (
         <p key={moment} className="text-muted">

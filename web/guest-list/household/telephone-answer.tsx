@@ -1,7 +1,6 @@
 import { Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { Answers } from '#domain/questions/question.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
@@ -13,8 +12,10 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
+import { noticeText } from '#web/replies/words.ts';
 import { answerOf, type AnswerPage, type PersonAnswer, personsOf, questionsFor } from './answer.ts';
 import { useAnswerFor, useAnswerPage } from '../queries.ts';
+import { words } from '../words.ts';
 
 interface Asking {
   household: Invitation;
@@ -31,7 +32,7 @@ export function TelephoneAnswer(props: Asking) {
   return (
     <>
       <Button size="sm" icon={<Phone aria-hidden />} onClick={() => setOpen(true)}>
-        {household.reply === 'none' ? 'Enter their answer' : 'Change their answer'}
+        {household.reply === 'none' ? words.answer.enter : words.answer.change}
       </Button>
       {isOpen ? <AnswerDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
@@ -45,7 +46,7 @@ interface Props extends Asking {
 function AnswerDialog(props: Props) {
   const page = useAnswerPage(props.household);
   return (
-    <Loaded query={page} failure="We couldn’t load the invitation." pending={<Skeleton className="h-9" />}>
+    <Loaded query={page} failure={words.answer.loadFailed} pending={<Skeleton className="h-9" />}>
       {(data) => <AnswerForm {...props} page={data} />}
     </Loaded>
   );
@@ -72,8 +73,14 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
       { ...answerOf({ persons, email, answers }), over },
       {
         onSuccess: ({ notice }) => {
-          const saved = `We saved ${household.label}’s answer`;
-          toast({ title: 'Success', description: notice === null ? saved : `${saved}. ${notice}.` });
+          const of = { household: household.label };
+          toast({
+            title: words.erasing.success,
+            description:
+              notice === null
+                ? words.answer.saved(of)
+                : words.answer.savedNotice({ ...of, notice: noticeText(notice) }),
+          });
           onClose();
         },
       },
@@ -84,15 +91,18 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`${household.label}’s answer`}
-      description="Check who’s coming. If you check nobody, it’s a no."
+      title={words.answer.title({ household: household.label })}
+      description={words.answer.how}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={answer.isPending} busyLabel="Saving..." onClick={() => save()}>
-            {coming === 0
-              ? 'Nobody’s coming'
-              : `${counted(coming, 'person', 'persons')} of ${persons.length} come`}
+          <Button onClick={onClose}>{words.answer.cancel}</Button>
+          <Button
+            variant="primary"
+            busy={answer.isPending}
+            busyLabel={words.panel.saving}
+            onClick={() => save()}
+          >
+            {coming === 0 ? words.answer.nobody : words.answer.come({ count: coming, all: persons.length })}
           </Button>
         </>
       }
@@ -103,13 +113,18 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
             tone="danger"
             action={
               isFull ? (
-                <Button size="sm" busy={answer.isPending} busyLabel="Saving..." onClick={() => save(true)}>
-                  Confirm anyway
+                <Button
+                  size="sm"
+                  busy={answer.isPending}
+                  busyLabel={words.panel.saving}
+                  onClick={() => save(true)}
+                >
+                  {words.answer.anyway}
                 </Button>
               ) : undefined
             }
           >
-            {sentenceOf(answer.error, 'We couldn’t save the answer. Please try again.')}
+            {sentenceOf(answer.error, words.answer.failed)}
           </Banner>
         ) : null}
         <ul className="divide-y divide-hairline rounded-md border border-hairline">
@@ -122,7 +137,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
               />
               {person.isAttending && person.isPlaceholder ? (
                 <TextField
-                  label={`Name of ${person.label.toLowerCase()}`}
+                  label={words.answer.nameOfPlace({ number: index + 1 })}
                   value={person.name}
                   error={errors[`guestDetails.${index}.name`] ?? ''}
                   onChange={({ target }) => change(index, { name: target.value })}
@@ -130,8 +145,8 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
               ) : null}
               {person.isAttending && page.hasMeals && page.mealOptions.length > 0 ? (
                 <SelectField
-                  label={`Meal of ${person.label}`}
-                  placeholder="Not chosen yet"
+                  label={words.answer.mealOf({ name: person.label })}
+                  placeholder={words.answer.noMeal}
                   value={person.mealChoice}
                   error={errors[`guestDetails.${index}.mealChoice`] ?? ''}
                   options={page.mealOptions.map(({ name }) => ({ value: name, label: name }))}
@@ -168,10 +183,10 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
         ))}
         {isKnown ? null : (
           <TextField
-            label="Email for the confirmation (optional)"
+            label={words.answer.email}
             type="email"
             inputMode="email"
-            hint={household.email ? undefined : 'Without an address, we send no confirmation.'}
+            hint={household.email ? undefined : words.answer.withoutEmail}
             error={errors.guestEmail ?? ''}
             value={email}
             onChange={({ target }) => setEmail(target.value)}

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { paths } from '#web/app/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
+import { words } from '../words.ts';
 
 /** What a host can send to households before they are invited. */
 export function BeforeInviting({
@@ -20,21 +21,21 @@ export function BeforeInviting({
     <DropdownMenu
       trigger={
         <IconButton
-          label="Save the date"
+          label={words.before.saveTheDate}
           icon={<CalendarHeart />}
           variant="secondary"
           className="shrink-0"
           // The menu opens where the tooltip would be.
           tooltip={false}
-          title="Save the date"
+          title={words.before.saveTheDate}
         />
       }
       items={[
-        { label: 'Send save the dates…', onSelect: onSaveTheDate },
+        { label: words.before.send, onSelect: onSaveTheDate },
         ...(mayWrite
           ? [
               {
-                label: 'Ask for addresses…',
+                label: words.before.askAddresses,
                 onSelect: () =>
                   void navigate({ to: paths.messages(eventId), state: { asksAddresses: true } }),
               },

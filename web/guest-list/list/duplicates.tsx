@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Duplicate, Invitation } from '#domain/guest-list/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,17 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useDuplicates, useMerge } from '../queries.ts';
-import { comingText, personsText, standingOf } from '../words.ts';
-
-const reasons: Record<Duplicate['reason'], string> = {
-  email: 'Same email',
-  name: 'Same person',
-  phone: 'Same phone',
-};
-
-/** How many promised seats remain if this household is kept. */
-const promisedText = (seats: number): string =>
-  seats === 0 ? 'No seats stay held' : `${counted(seats, 'held seat')} ${seats === 1 ? 'remains' : 'remain'}`;
+import { nodes } from '#web/ui/nodes.ts';
+import { comingText, personsText, standingOf, words } from '../words.ts';
 
 /** Lists households that may be duplicates. The host sees both and decides. */
 export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boolean }) {
@@ -31,15 +21,15 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
   const into = (target: Invitation, other: Invitation) =>
     merge.mutate(
       { id: other.id, into: target.id },
-      { onError: (error) => complain(sentenceOf(error, 'We couldn’t merge the households.')) },
+      { onError: (error) => complain(sentenceOf(error, words.duplicates.mergeFailed)) },
     );
   return (
     <>
       <Banner>
         <span className="flex flex-wrap items-center justify-between gap-2">
-          {counted(pairs.length, 'pair')} of households may be duplicates.
+          {words.duplicates.pairs({ count: pairs.length })}
           <Button size="sm" onClick={() => setOpen(true)}>
-            Review them
+            {words.duplicates.review}
           </Button>
         </span>
       </Banner>
@@ -47,8 +37,8 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
         open={open}
         onOpenChange={setOpen}
         size="lg"
-        title="Possible duplicates"
-        description="The one you keep takes what’s missing from the other: people, contact details, tags, the reply and a sent invitation. Both links lead to it."
+        title={words.duplicates.title}
+        description={words.duplicates.how}
       >
         <ul className="space-y-4">
           {pairs.map(({ reason, value, invitations, promised }) => (
@@ -57,7 +47,12 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
               className="space-y-3 rounded-lg border border-hairline p-4 text-sm"
             >
               <p>
-                <span className="font-medium">{reasons[reason]}:</span> {value}
+                {nodes(
+                  words.duplicates[reason]({
+                    value,
+                    b: (text) => <span className="font-medium">{text}</span>,
+                  }),
+                )}
               </p>
               <div className="grid gap-3 sm:grid-cols-2">
                 {invitations.map((household, at) => {
@@ -72,7 +67,11 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
                           .join(' · ')}
                       </span>
                       {invitations.some((each) => each.promised > 0) ? (
-                        <span className="text-muted">{promisedText(promised[at] ?? 0)}</span>
+                        <span className="text-muted">
+                          {' '}
+                          {/* How many stay if this household is kept. */}
+                          {words.duplicates.promised({ count: promised[at] ?? 0 })}
+                        </span>
                       ) : null}
                       <Button
                         size="sm"
@@ -80,7 +79,9 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
                         busy={merge.isPending}
                         onClick={() => other && into(household, other)}
                       >
-                        Keep {household.label.length > 24 ? 'this one' : household.label}
+                        {household.label.length > 24
+                          ? words.duplicates.keepThis
+                          : words.duplicates.keep({ household: household.label })}
                       </Button>
                     </div>
                   );

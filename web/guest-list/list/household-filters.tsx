@@ -1,6 +1,6 @@
 import type { InvitationCounts } from '#domain/guest-list/contract.ts';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { filterChips } from '../words.ts';
+import { filterChips, words } from '../words.ts';
 import type { HouseholdSearch } from './use-household-search.ts';
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   counts: InvitationCounts | undefined;
 }
 
-const withCount = (label: string, households: number) => `${label} (${households.toLocaleString('en')})`;
+const withCount = (label: string, count: number) => words.chips.withCount({ label, count });
 
 /** Narrows the guest list: how far a household is, and its list and tag if there are several. */
 export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
@@ -17,11 +17,11 @@ export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
   return (
     <>
       <SelectField
-        label="Status"
+        label={words.chips.status}
         hideLabel
         className="w-32 shrink-0"
         value={status ?? ''}
-        placeholder="Any status"
+        placeholder={words.chips.anyStatus}
         options={(counts ? filterChips(status, counts) : []).flatMap(({ value, label, count }) =>
           value === '' ? [] : [{ value, label: withCount(label, count) }],
         )}
@@ -29,25 +29,25 @@ export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
       />
       {lists.length > 1 || list !== undefined ? (
         <SelectField
-          label="List"
+          label={words.panel.list}
           hideLabel
           className="w-26 shrink-0"
           value={list === undefined ? '' : String(list)}
-          placeholder="All lists"
+          placeholder={words.chips.allLists}
           options={lists.map((each) => ({
             value: String(each.list),
-            label: withCount(`List ${each.list}`, each.households),
+            label: withCount(words.chips.list({ number: each.list }), each.households),
           }))}
           onChange={(change) => go({ ...filter, list: Number(change.target.value) || undefined })}
         />
       ) : null}
       {counts && (counts.tags.length > 0 || tag !== undefined) ? (
         <SelectField
-          label="Tag"
+          label={words.chips.tag}
           hideLabel
           className="w-26 shrink-0"
           value={tag ?? ''}
-          placeholder="All tags"
+          placeholder={words.chips.allTags}
           options={counts.tags.map((each) => ({
             value: each.tag,
             label: withCount(each.tag, each.households),

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { CutText } from '#web/ui/table/cut-text.tsx';
-import { comingText, personsText, standingOf } from '../words.ts';
+import { comingText, personsText, standingOf, words } from '../words.ts';
 
 export interface Rows {
   href: (id: string) => string;
@@ -37,7 +37,7 @@ function Select({ of, rows }: { of: Invitation; rows: Rows }) {
   if (rows.selected === null) return null;
   return (
     <label className="flex size-6 shrink-0 items-center justify-center touch:size-11">
-      <span className="sr-only">Select {of.label}</span>
+      <span className="sr-only">{words.columns.select({ household: of.label })}</span>
       <input
         type="checkbox"
         checked={rows.selected.has(of.id)}
@@ -64,7 +64,7 @@ const tagsText = ({ tags }: Invitation) => tags.join(', ');
 export const columnsOf = (rows: Rows): Column<Invitation>[] => [
   {
     id: 'label',
-    header: 'Household',
+    header: words.columns.household,
     width: 'minmax(12rem,2fr)',
     primary: true,
     sortable: true,
@@ -77,7 +77,7 @@ export const columnsOf = (rows: Rows): Column<Invitation>[] => [
   },
   {
     id: 'persons',
-    header: 'Persons',
+    header: words.columns.persons,
     width: 'minmax(7rem,1.8fr)',
     leaves: 3,
     cell: (of) => {
@@ -85,23 +85,23 @@ export const columnsOf = (rows: Rows): Column<Invitation>[] => [
       return text ? <CutText text={text} /> : nothing;
     },
   },
-  { id: 'coming', header: 'Coming', width: '6.5rem', leaves: 4, cell: comingText },
+  { id: 'coming', header: words.columns.coming, width: '6.5rem', leaves: 4, cell: comingText },
   {
     id: 'email',
-    header: 'Email',
+    header: words.columns.email,
     width: 'minmax(6rem,1.2fr)',
     leaves: 1,
     cell: (of) => (of.email ? <CutText text={of.email} /> : nothing),
   },
   {
     id: 'tags',
-    header: 'Tags',
+    header: words.columns.tags,
     width: 'minmax(4rem,0.8fr)',
     leaves: 2,
     cell: (of) => (of.tags.length > 0 ? <CutText text={tagsText(of)} /> : nothing),
   },
-  { id: 'list', header: 'List', width: '3rem', leaves: 5, cell: ({ list }) => list },
-  { id: 'state', header: 'State', width: '8.75rem', cell: (of) => <InvitationStatus of={of} /> },
+  { id: 'list', header: words.columns.list, width: '3rem', leaves: 5, cell: ({ list }) => list },
+  { id: 'state', header: words.columns.state, width: '8.75rem', cell: (of) => <InvitationStatus of={of} /> },
 ];
 
 /** A household on a phone, in two lines. */

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Joinable as Pair } from '#domain/guest-list/contract.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
@@ -11,9 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useJoinable, useUpdateInvitation } from '../queries.ts';
-import { personsText, standingOf } from '../words.ts';
-
-const statusWords = { confirmed: 'Coming', waitlisted: 'On the waitlist', declined: 'Declined' } as const;
+import { personsText, standingOf, words } from '../words.ts';
 
 interface Props {
   eventId: string;
@@ -36,11 +33,9 @@ export function Joinable({ eventId, timezone, enabled, open, onOpenChange }: Pro
     <>
       <Banner>
         <span className="flex flex-wrap items-center justify-between gap-2">
-          {pairs.length === 1
-            ? 'A reply may be an invited household’s answer.'
-            : `${counted(pairs.length, 'reply', 'replies')} may be invited households’ answers.`}
+          {words.joinable.may({ count: pairs.length })}
           <Button size="sm" onClick={() => onOpenChange(true)}>
-            Compare
+            {words.joinable.compare}
           </Button>
         </span>
       </Banner>
@@ -48,8 +43,8 @@ export function Joinable({ eventId, timezone, enabled, open, onOpenChange }: Pro
         open={open}
         onOpenChange={onOpenChange}
         size="lg"
-        title="Is this their answer?"
-        description="These replies came from the open page with the email address of a household that hasn’t answered. Until you decide, we don’t send reminders to that address."
+        title={words.joinable.title}
+        description={words.joinable.how}
       >
         <ul className="space-y-4">
           {pairs.map((pair) => (
@@ -80,14 +75,14 @@ function Question({
   const decide = (change: { reservationId: string } | { apartFrom: string }) =>
     update.mutate(change, {
       onSuccess: () => (setDecided(true), onDecided()),
-      onError: (error) => complain(sentenceOf(error, 'We couldn’t save your decision.')),
+      onError: (error) => complain(sentenceOf(error, words.joinable.decideFailed)),
     });
   const busy = update.isPending || isDecided;
   return (
     <li className="space-y-3 rounded-lg border border-hairline p-4 text-sm">
       <div className="grid gap-3 sm:grid-cols-2">
         <div className="flex flex-col items-start gap-1.5">
-          <h3 className="text-muted">Invited</h3>
+          <h3 className="text-muted">{words.joinable.invited}</h3>
           <span className="font-medium">{invitation.label}</span>
           <Badge tone={standingOf(invitation).tone}>{standingOf(invitation).label}</Badge>
           <span className="text-muted">
@@ -95,13 +90,15 @@ function Question({
           </span>
         </div>
         <div className="flex flex-col items-start gap-1.5">
-          <h3 className="text-muted">Replied {formatShortWithZone(new Date(reply.createdAt), timezone)}</h3>
+          <h3 className="text-muted">
+            {words.joinable.replied({ moment: formatShortWithZone(new Date(reply.createdAt), timezone) })}
+          </h3>
           <span className="font-medium">{guestLabel(reply)}</span>
           <Badge tone={reply.status === 'confirmed' ? 'confirmed' : 'neutral'}>
-            {statusWords[reply.status]}
+            {words.joinable[reply.status]}
           </Badge>
           <span className="text-muted">
-            {[counted(reply.guestCount, 'guest'), reply.names.join(', '), reply.guestEmail]
+            {[words.joinable.guests({ count: reply.guestCount }), reply.names.join(', '), reply.guestEmail]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -115,10 +112,10 @@ function Question({
           disabled={busy}
           onClick={() => decide({ reservationId: reply.id })}
         >
-          It’s their answer
+          {words.joinable.isTheirs}
         </Button>
         <Button size="sm" disabled={busy} onClick={() => decide({ apartFrom: reply.id })}>
-          Someone else’s
+          {words.joinable.someoneElses}
         </Button>
       </div>
     </li>

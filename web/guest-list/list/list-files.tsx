@@ -8,6 +8,7 @@ import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { type ListFile, saveListFile } from '../print/households.ts';
 import type { ListFilter } from '../queries.ts';
 import type { PrintedEvent } from '../print/printed-list.tsx';
+import { words } from '../words.ts';
 
 const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx'), 'ImportDialog');
 const PrintDialog = lazyPart(() => import('../print/print-dialog.tsx'), 'PrintDialog');
@@ -29,7 +30,7 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
   const [printing, setPrinting] = useState(false);
   const save = (file: ListFile, rows?: 'guests' | 'households') => {
     saveListFile(event.id, file, rows).catch((error: unknown) =>
-      complain(sentenceOf(error, 'We couldn’t save the guest list. Please try again.')),
+      complain(sentenceOf(error, words.files.failed)),
     );
   };
   return (
@@ -38,7 +39,7 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
         <DropdownMenu
           trigger={
             <IconButton
-              label="Import and export"
+              label={words.files.menu}
               icon={<MoreHorizontal />}
               variant="secondary"
               tooltip={false}
@@ -47,20 +48,29 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
           }
           items={[
             ...(editable
-              ? [{ label: 'Import…', icon: <Upload />, onSelect: () => props.onImportingChange(true) }]
+              ? [
+                  {
+                    label: words.files.import,
+                    icon: <Upload />,
+                    onSelect: () => props.onImportingChange(true),
+                  },
+                ]
               : []),
             ...(mayExport && !isEmpty
               ? [
                   'separator' as const,
-                  { label: 'Households as XLSX', onSelect: () => save('guest-list.xlsx', 'households') },
-                  { label: 'Households as CSV', onSelect: () => save('guest-list.csv', 'households') },
-                  { label: 'Guests as XLSX', onSelect: () => save('guest-list.xlsx', 'guests') },
-                  { label: 'Guests as CSV', onSelect: () => save('guest-list.csv', 'guests') },
+                  {
+                    label: words.files.householdsXlsx,
+                    onSelect: () => save('guest-list.xlsx', 'households'),
+                  },
+                  { label: words.files.householdsCsv, onSelect: () => save('guest-list.csv', 'households') },
+                  { label: words.files.guestsXlsx, onSelect: () => save('guest-list.xlsx', 'guests') },
+                  { label: words.files.guestsCsv, onSelect: () => save('guest-list.csv', 'guests') },
                   ...(editable
-                    ? [{ label: 'QR codes as ZIP', onSelect: () => save('guest-list-codes.zip') }]
+                    ? [{ label: words.files.codes, onSelect: () => save('guest-list-codes.zip') }]
                     : []),
                   'separator' as const,
-                  { label: 'Print…', onSelect: () => setPrinting(true) },
+                  { label: words.files.print, onSelect: () => setPrinting(true) },
                 ]
               : []),
           ]}

@@ -2,8 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-
-const stillIndexing = 'We’re still indexing your latest changes. Some households appear in a moment.';
+import { words } from '../words.ts';
 
 interface Props {
   eventId: string;
@@ -19,7 +18,7 @@ interface Props {
 /** Below the found households, while a search can't find all of them. */
 export const StillIndexing = () => (
   <p role="status" className="px-5 py-3 text-sm text-muted">
-    {stillIndexing}
+    {words.nobody.indexing}
   </p>
 );
 
@@ -28,26 +27,26 @@ export function NobodyListed({ eventId, editable, isBehind, onShowAll, onAdd, on
   if (onShowAll !== null) {
     return (
       <EmptyState
-        title={isBehind ? 'Nobody found yet' : 'Nobody found'}
-        description={isBehind ? stillIndexing : 'No household matches.'}
-        action={<Button onClick={onShowAll}>Show all</Button>}
+        title={isBehind ? words.nobody.foundYet : words.nobody.found}
+        description={isBehind ? words.nobody.indexing : words.page.noMatch}
+        action={<Button onClick={onShowAll}>{words.nobody.showAll}</Button>}
       />
     );
   }
   return (
     <EmptyState
-      title="Your guest list is empty"
-      description="Add your guests to see who hasn’t replied. Or just share the link."
+      title={words.nobody.empty}
+      description={words.nobody.emptyHow}
       action={
         <>
           {editable ? (
             <Button variant="primary" onClick={onAdd}>
-              Add a household
+              {words.add.label}
             </Button>
           ) : null}
-          {editable ? <Button onClick={onImport}>Import a list</Button> : null}
+          {editable ? <Button onClick={onImport}>{words.nobody.import}</Button> : null}
           <Button asChild>
-            <Anchor href={paths.event(eventId)}>Share the link</Anchor>
+            <Anchor href={paths.event(eventId)}>{words.nobody.share}</Anchor>
           </Button>
         </>
       }

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useAddInvitation } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** Adds households one after another: type one line, press one key. */
 export function QuickAdd(props: {
@@ -27,7 +28,7 @@ export function QuickAdd(props: {
         add.mutate(typed, {
           onSuccess: (made) => {
             setText((now) => (now === text ? '' : now));
-            setSaid(`${made.label} is on the guest list`);
+            setSaid(words.add.added({ household: made.label }));
             onAdded();
             inputRef.current?.focus();
           },
@@ -36,17 +37,17 @@ export function QuickAdd(props: {
     >
       <TextField
         ref={inputRef}
-        label="Add a household"
+        label={words.add.label}
         hideLabel
         className="max-w-xl flex-1"
-        placeholder="Add a household: Ana & Ben Silva +1"
+        placeholder={words.add.placeholder}
         maxLength={200}
         value={text}
-        error={add.error ? sentenceOf(add.error, 'We couldn’t add the household.') : ''}
+        error={add.error ? sentenceOf(add.error, words.add.failed) : ''}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" busy={add.isPending} busyLabel="Adding..." disabled={!typed}>
-        Add
+      <Button type="submit" busy={add.isPending} busyLabel={words.add.adding} disabled={!typed}>
+        {words.add.add}
       </Button>
       <span role="status" className="sr-only">
         {said}

@@ -4,6 +4,7 @@ import { complain } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { useChangeMany, type ManyChanges } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** The actions on all selected households. */
 export function SelectionBar(props: {
@@ -22,22 +23,22 @@ export function SelectionBar(props: {
   const all = (changes: Omit<ManyChanges, 'ids'>) =>
     change.mutate(
       { ids: [...ids], ...changes },
-      { onError: (error) => complain(sentenceOf(error, 'We couldn’t change the households.')) },
+      { onError: (error) => complain(sentenceOf(error, words.selection.changeFailed)) },
     );
   return (
     <div
       role="group"
-      aria-label="Selected households"
+      aria-label={words.selection.label}
       className="flex min-h-9.5 flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-tint px-3 text-sm max-md:py-2"
     >
-      <span className="font-medium whitespace-nowrap">{ids.length.toLocaleString('en')} selected</span>
+      <span className="font-medium whitespace-nowrap">{words.selection.count({ count: ids.length })}</span>
       <SelectField
-        label="Move to list"
+        label={words.selection.moveLabel}
         hideLabel
         className="w-28"
         value=""
-        placeholder="Move to…"
-        options={['1', '2', '3'].map((value) => ({ value, label: `List ${value}` }))}
+        placeholder={words.selection.move}
+        options={['1', '2', '3'].map((value) => ({ value, label: words.chips.list({ number: value }) }))}
         onChange={(event) => event.target.value && all({ list: Number(event.target.value) })}
       />
       <form
@@ -51,35 +52,35 @@ export function SelectionBar(props: {
         }}
       >
         <TextField
-          label="Tag to add"
+          label={words.selection.tagLabel}
           hideLabel
           className="w-24"
-          placeholder="Tag"
+          placeholder={words.selection.tag}
           maxLength={50}
           value={tag}
           onChange={(event) => setTag(event.target.value)}
         />
         <Button type="submit" size="sm" disabled={tag.trim() === ''}>
-          Add tag
+          {words.selection.addTag}
         </Button>
       </form>
       {tags.length > 0 ? (
         <SelectField
-          label="Remove a tag"
+          label={words.selection.removeLabel}
           hideLabel
           className="w-28"
           value=""
-          placeholder="Remove tag…"
+          placeholder={words.selection.removeTag}
           options={tags.map((value) => ({ value, label: value }))}
           onChange={(event) => event.target.value && all({ removeTags: [event.target.value] })}
         />
       ) : null}
       {props.actions}
       <Button size="sm" onClick={props.onDelete}>
-        Delete
+        {words.selection.delete}
       </Button>
       <Button size="sm" variant="ghost" className="ml-auto" onClick={props.onClear}>
-        Clear
+        {words.selection.clear}
       </Button>
     </div>
   );

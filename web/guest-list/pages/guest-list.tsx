@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import { Send } from 'lucide-react';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { maxPicked } from '#domain/messages/rules.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
@@ -35,6 +34,7 @@ import { Totals } from '../list/totals.tsx';
 import { useHouseholdRows } from '../list/use-household-rows.ts';
 import { useHouseholdSearch, type HouseholdSearch } from '../list/use-household-search.ts';
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
+import { words } from '../words.ts';
 
 const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog');
 
@@ -82,7 +82,7 @@ export default function Invited({
       {isLoading ? <Pending /> : null}
       <ListTools
         filters={chips}
-        search={{ label: 'Search households', value: q, onChange: setQ, inputRef: searchInput }}
+        search={{ label: words.page.search, value: q, onChange: setQ, inputRef: searchInput }}
         lead={
           editable ? <QuickAdd eventId={event.id} inputRef={addInput} onAdded={() => setQ('')} /> : undefined
         }
@@ -104,7 +104,7 @@ export default function Invited({
             eventId={event.id}
             ids={null}
             count={counts.unanswered.households}
-            label={`Remind ${counts.unanswered.households.toLocaleString('en')}`}
+            label={words.page.remindCount({ count: counts.unanswered.households })}
           />
         ) : editable && counts && !isEmpty ? (
           <SendButton onClick={() => setSending('invitations')} />
@@ -140,9 +140,9 @@ export default function Invited({
         onOpenChange={(open) => go({ ...filter, joinable: open ? 1 : undefined })}
       />
       <div ref={box}>
-        <Card aria-label="Guest list">
+        <Card aria-label={words.page.guestList}>
           <VirtualTable
-            caption={`Guest list of ${event.name}`}
+            caption={words.page.caption({ event: event.name })}
             oneLine
             columns={columns}
             source={source}
@@ -153,7 +153,7 @@ export default function Invited({
             onOpen={({ id }) => go({ ...filter, household: id })}
             openKey={household}
             sortsOnPhone={false}
-            newRows={(count) => counted(count, 'new household')}
+            newRows={(count) => words.page.newHouseholds({ count })}
             empty={
               <NobodyListed
                 eventId={event.id}
@@ -208,7 +208,7 @@ export default function Invited({
 
 const SendButton = ({ onClick }: { onClick: () => void }) => (
   <Button variant="primary" icon={<Send />} className="shrink-0" onClick={onClick}>
-    Send invitations
+    {words.page.sendInvitations}
   </Button>
 );
 
@@ -233,15 +233,21 @@ function Selection({ eventId, selected, mayRemind, onSend, onDelete, onClear }: 
       actions={
         <>
           <Button size="sm" icon={<Send />} onClick={onSend}>
-            Send
+            {words.page.send}
           </Button>
           {mayRemind ? (
             <>
-              <RemindButton eventId={eventId} ids={ids} count={ids.length} label="Remind" size="sm" />
+              <RemindButton
+                eventId={eventId}
+                ids={ids}
+                count={ids.length}
+                label={words.page.remind}
+                size="sm"
+              />
               <Button
                 size="sm"
                 disabled={ids.length > maxPicked}
-                title={ids.length > maxPicked ? `Up to ${maxPicked} households` : undefined}
+                title={ids.length > maxPicked ? words.page.upTo({ count: maxPicked }) : undefined}
                 onClick={() =>
                   void navigate({
                     to: paths.messages(eventId),
@@ -249,7 +255,7 @@ function Selection({ eventId, selected, mayRemind, onSend, onDelete, onClear }: 
                   })
                 }
               >
-                Message
+                {words.page.message}
               </Button>
             </>
           ) : null}

@@ -2,7 +2,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { MailFrame } from '#web/mail/components/mail-frame.tsx';
@@ -10,24 +9,28 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { reasonLines, unsentOf } from '../send/words.ts';
+import { type LetterKind, letterWords, reasonLines, unsentOf } from '../send/words.ts';
+import { words } from '../words.ts';
 
 /** The choices of households that the host made in the list: selected ones, and those in view. */
 export const chosenOptions = (ids: readonly string[], isFiltered: boolean) => [
   ...(ids.length > 0
-    ? [{ value: 'picked' as const, label: 'Selected', description: counted(ids.length, 'household') }]
+    ? [
+        {
+          value: 'picked' as const,
+          label: words.letter.picked,
+          description: words.letter.pickedHow({ count: ids.length }),
+        },
+      ]
     : []),
   ...(isFiltered
-    ? [{ value: 'view' as const, label: 'In view', description: 'As the list is filtered' }]
+    ? [{ value: 'view' as const, label: words.letter.view, description: words.letter.viewHow }]
     : []),
 ];
 
 /** The frame of a dialog that sends letters, before and after. */
 export function LetterDialog(props: {
-  /** The title before, and after the letters were sent. */
-  titles: readonly [before: string, after: string];
-  /** The kind of letter, such as "invitation". */
-  of: string;
+  of: LetterKind;
   /** The letters that go out. */
   mails: number;
   isSent: boolean;
@@ -38,7 +41,8 @@ export function LetterDialog(props: {
   onClose: () => void;
   children: ReactNode;
 }) {
-  const { titles, of, mails, isSent, onClose } = props;
+  const { mails, isSent, onClose } = props;
+  const said = letterWords(props.of);
   return (
     <Dialog
       open
@@ -46,23 +50,23 @@ export function LetterDialog(props: {
         if (!open) onClose();
       }}
       size="xl"
-      title={titles[isSent ? 1 : 0]}
+      title={isSent ? said.sentTitle : said.title}
       footer={
         isSent ? (
           <Button variant="primary" onClick={onClose}>
-            Done
+            {words.letter.done}
           </Button>
         ) : (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{words.answer.cancel}</Button>
             <Button
               variant="primary"
               disabled={mails === 0 || props.disabled}
               busy={props.isSending}
-              busyLabel="Sending..."
+              busyLabel={words.letter.sending}
               onClick={props.onSend}
             >
-              {mails > 0 ? `Send ${counted(mails, of)}` : 'Send'}
+              {mails > 0 ? said.send({ count: mails }) : words.letter.send}
             </Button>
           </>
         )
@@ -78,20 +82,14 @@ export function NotNow({
   of,
   waitsForConfirmation,
   reasons,
-}: Pick<SendPreview, 'waitsForConfirmation' | 'reasons'> & { of: string }) {
+}: Pick<SendPreview, 'waitsForConfirmation' | 'reasons'> & { of: LetterKind }) {
   const lines = reasonLines(reasons);
   return (
     <>
-      {waitsForConfirmation ? (
-        <Banner tone="warn">
-          Emails wait until an administrator of the organization confirms their email address.
-        </Banner>
-      ) : null}
+      {waitsForConfirmation ? <Banner tone="warn">{words.letter.waits}</Banner> : null}
       {lines.length > 0 ? (
         <div>
-          <p className="font-medium">
-            {counted(unsentOf(reasons), 'household')} without {of}
-          </p>
+          <p className="font-medium">{letterWords(of).without({ count: unsentOf(reasons) })}</p>
           <ul className="list-disc pl-5 text-muted">
             {lines.map((line) => (
               <li key={line}>{line}</li>
@@ -116,27 +114,22 @@ export function TestLetter({
         size="sm"
         disabled={disabled}
         busy={test.isPending}
-        busyLabel="Sending..."
+        busyLabel={words.letter.sending}
         onClick={() =>
           test.mutate(undefined, {
-            onSuccess: ({ message }) => toast({ title: 'Success', description: message }),
+            onSuccess: ({ message }) => toast({ title: words.erasing.success, description: message }),
           })
         }
       >
-        Send a test to me
+        {words.letter.test}
       </Button>
-      {test.error ? (
-        <Banner tone="danger">
-          {sentenceOf(test.error, 'We couldn’t send the test. Please try again.')}
-        </Banner>
-      ) : null}
+      {test.error ? <Banner tone="danger">{sentenceOf(test.error, words.letter.testFailed)}</Banner> : null}
     </div>
   );
 }
 
 export function Letter(props: {
-  /** The kind of letter, such as "Invitation". */
-  of: string;
+  of: LetterKind;
   households: SendPreview['households'];
   letter: NonNullable<SendPreview['letter']>;
   onHousehold: (id: string) => void;
@@ -146,22 +139,26 @@ export function Letter(props: {
     <div className="min-w-0 space-y-3">
       {households.length > 1 ? (
         <SelectField
-          label={`${of} for`}
+          label={letterWords(of).for}
           value={letter.household.id}
           options={households.map(({ id, label }) => ({ value: id, label }))}
           onChange={(change) => props.onHousehold(change.target.value)}
         />
       ) : null}
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">Subject</dt>
+        <dt className="text-muted">{words.letter.subject}</dt>
         <dd className="min-w-0 break-words font-medium">{letter.subject}</dd>
-        <dt className="text-muted">To</dt>
+        <dt className="text-muted">{words.letter.recipient}</dt>
         <dd className="min-w-0 break-words">{letter.to}</dd>
-        <dt className="text-muted">From</dt>
+        <dt className="text-muted">{words.letter.from}</dt>
         <dd className="min-w-0 break-words">{letter.from}</dd>
       </dl>
       <div className="overflow-hidden rounded-lg border border-hairline">
-        <MailFrame html={letter.html} title={`${of} of ${letter.household.label}`} scheme="light" />
+        <MailFrame
+          html={letter.html}
+          title={letterWords(of).of({ household: letter.household.label })}
+          scheme="light"
+        />
       </div>
     </div>
   );

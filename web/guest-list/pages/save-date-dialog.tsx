@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { fieldsSentence } from '#domain/mail/fields.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
@@ -19,6 +18,7 @@ import {
   type Whom,
 } from '../send/queries.ts';
 import { outcomeLines, reasonLines } from '../send/words.ts';
+import { words } from '../words.ts';
 
 interface Props {
   event: Overview['event'];
@@ -32,8 +32,6 @@ interface Props {
 }
 
 type Choice = 'picked' | 'view' | 'notSent';
-
-const letter = 'save the date';
 
 /** Asks which households save the date, what the letter says, and shows it. */
 export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
@@ -66,14 +64,13 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
     ...chosenOptions(ids, filter !== null),
     {
       value: 'notSent' as const,
-      label: 'Not invited yet',
-      description: 'Every household without an invitation or a save the date',
+      label: words.saveTheDates.notSent,
+      description: words.saveTheDates.notSentHow,
     },
   ];
   return (
     <LetterDialog
-      titles={['Save the date', 'Save the dates sent']}
-      of={letter}
+      of="saveTheDate"
       mails={mails}
       isSent={outcome !== undefined}
       isSending={send.isPending}
@@ -83,7 +80,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
     >
       {outcome ? (
         <ul className="space-y-1 text-sm font-medium">
-          {[...outcomeLines(outcome, letter), ...reasonLines(outcome.reasons)].map((line) => (
+          {[...outcomeLines(outcome, 'saveTheDate'), ...reasonLines(outcome.reasons)].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -91,7 +88,7 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
         <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
           <div className="space-y-4">
             <RadioCards
-              label="Send to"
+              label={words.letter.to}
               name="whom"
               options={options}
               value={choice}
@@ -101,12 +98,12 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
               }}
             />
             <SelectField
-              label="Date shown"
+              label={words.saveTheDates.dateShown}
               disabled={!editable}
               value={texts.saveDatePrecision}
               options={[
-                { value: 'day', label: 'The day' },
-                { value: 'month', label: 'Only the month' },
+                { value: 'day', label: words.saveTheDates.day },
+                { value: 'month', label: words.saveTheDates.month },
               ]}
               onChange={({ target }) => {
                 const next = {
@@ -118,8 +115,8 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
               }}
             />
             <TextField
-              label="Town"
-              hint="Shown instead of the place. May stay blank."
+              label={words.saveTheDates.town}
+              hint={words.saveTheDates.townHint}
               maxLength={200}
               readOnly={!editable}
               value={texts.saveDateTown}
@@ -128,9 +125,9 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
               onBlur={() => keep(texts)}
             />
             <TextArea
-              label="Your words"
+              label={words.saveTheDates.text}
               rows={4}
-              hint={fieldsSentence}
+              hint={words.saveTheDates.fields}
               readOnly={!editable}
               value={texts.saveDateMessage}
               error={errors.saveDateMessage}
@@ -138,46 +135,45 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
               onBlur={() => keep(texts)}
             />
             <CheckboxField
-              label="Ask for their address"
-              hint="Adds a button to a form for name, address, email and phone. You decide what you take."
+              label={words.saveTheDates.askAddress}
+              hint={words.saveTheDates.askAddressHow}
               checked={asksAddress}
               onCheckedChange={setAsksAddress}
             />
             <Loaded
               query={preview}
-              failure="We couldn’t count the save the dates."
+              failure={words.saveTheDates.countFailed}
               pending={<Skeleton className="h-32" />}
             >
               {(data) => {
-                const lines = outcomeLines(data, letter, true);
+                const lines = outcomeLines(data, 'saveTheDate', true);
                 return (
                   <div className="space-y-3 text-sm" aria-live="polite">
                     {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}
                     <ul className="space-y-1 font-medium">
-                      {(lines.length > 0 ? lines : ['None of these households will get one.']).map((line) => (
+                      {(lines.length > 0 ? lines : [words.saveTheDates.nobody]).map((line) => (
                         <li key={line}>{line}</li>
                       ))}
                     </ul>
-                    <p className="text-muted">It shows no time and no place, and it holds no seats.</p>
-                    <NotNow of="a save the date" {...data} />
+                    <p className="text-muted">{words.saveTheDates.how}</p>
+                    <NotNow of="saveTheDate" {...data} />
                   </div>
                 );
               }}
             </Loaded>
             {send.error ? (
               <Banner tone="danger">
-                {sentenceOf(send.error, 'We couldn’t send the save the dates. Please try again.')} We won’t
-                send anything twice.
+                {words.letter.notTwice({ reason: sentenceOf(send.error, words.saveTheDates.failed) })}
               </Banner>
             ) : null}
             {saving.error && Object.keys(errors).length === 0 ? (
-              <Banner tone="danger">{sentenceOf(saving.error, 'We couldn’t save your words.')}</Banner>
+              <Banner tone="danger">{sentenceOf(saving.error, words.saveTheDates.saveFailed)}</Banner>
             ) : null}
             <TestLetter test={test} disabled={isChanged} />
           </div>
           {preview.data?.letter ? (
             <Letter
-              of="Save the date"
+              of="saveTheDate"
               households={preview.data.households}
               letter={preview.data.letter}
               onHousehold={setHousehold}

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { CheckboxField, RadioCards } from '#web/ui/fields/choice-fields.tsx';
@@ -11,6 +10,8 @@ import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
 import { chosenOptions, Letter, LetterDialog, NotNow, TestLetter } from './letter.tsx';
 import { outcomeLines } from '../send/words.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 interface Props {
   event: { id: string; name: string; maxGuests: number; confirmedGuests: number };
@@ -49,17 +50,20 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
   const mails = (preview.data?.now ?? 0) + (preview.data?.later ?? 0);
   const options = [
     ...chosenOptions(ids, filter !== null),
-    { value: 'notSent' as const, label: 'Not sent yet', description: 'Every household without one' },
+    {
+      value: 'notSent' as const,
+      label: words.invitations.notSent,
+      description: words.invitations.notSentHow,
+    },
     {
       value: 'again' as const,
-      label: 'Not answered yet',
-      description: 'Resend the invitation to every household that hasn’t replied',
+      label: words.invitations.again,
+      description: words.invitations.againHow,
     },
   ];
   const outcome = send.data;
   return (
     <LetterDialog
-      titles={['Send invitations', 'Invitations sent']}
       of="invitation"
       mails={mails}
       isSent={outcome !== undefined}
@@ -74,7 +78,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
         <div className="grid gap-6 lg:grid-cols-[20rem_1fr]">
           <div className="space-y-4">
             <RadioCards
-              label="Send to"
+              label={words.letter.to}
               name="whom"
               options={options}
               value={choice}
@@ -85,7 +89,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
             />
             <Loaded
               query={preview}
-              failure="We couldn’t count the invitations."
+              failure={words.invitations.countFailed}
               pending={<Skeleton className="h-32" />}
             >
               {(data) => (
@@ -98,8 +102,8 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
                   />
                   {choice !== 'again' && (again || (data.reasons.alreadySent ?? 0) > 0) ? (
                     <CheckboxField
-                      label="Send again"
-                      hint="Also send to households that got one and haven’t replied. Their seats stay held."
+                      label={words.invitations.sendAgain}
+                      hint={words.invitations.sendAgainHow}
                       checked={again}
                       onCheckedChange={setAgain}
                     />
@@ -109,15 +113,14 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
             </Loaded>
             {send.error ? (
               <Banner tone="danger">
-                {sentenceOf(send.error, 'We couldn’t send the invitations. Please try again.')} We won’t send
-                anything twice.
+                {words.letter.notTwice({ reason: sentenceOf(send.error, words.invitations.failed) })}
               </Banner>
             ) : null}
             <TestLetter test={test} />
           </div>
           {preview.data?.letter ? (
             <Letter
-              of="Invitation"
+              of="invitation"
               households={preview.data.households}
               letter={preview.data.letter}
               onHousehold={setHousehold}
@@ -147,18 +150,18 @@ function Numbers(props: {
           ))}
         </ul>
       ) : (
-        <p className="font-medium">None of these households will get an invitation.</p>
+        <p className="font-medium">{words.invitations.nobody}</p>
       )}
       {data.seats > 0 ? (
         <p className="text-muted">
-          Keeps {counted(data.seats, 'seat')} for them. Now: {props.seats}.
+          {nodes(words.invitations.seats({ count: data.seats, now: () => props.seats }))}
         </p>
       ) : null}
-      <NotNow of="an invitation" {...data} />
+      <NotNow of="invitation" {...data} />
       {(data.reasons.noRoom ?? 0) > 0 || overbook ? (
         <CheckboxField
-          label="Allow more than the capacity"
-          hint="You may then hold more seats than the event has."
+          label={words.invitations.over}
+          hint={words.invitations.overHow}
           checked={overbook}
           onCheckedChange={props.onOverbook}
         />

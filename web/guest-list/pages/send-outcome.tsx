@@ -5,6 +5,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { HandOver } from '../send/hand-over.tsx';
 import { outcomeLines, reasonLines } from '../send/words.ts';
 import { SuggestReminders } from './suggest-reminders.tsx';
+import { words } from '../words.ts';
 
 const handedAtOnce = 20;
 
@@ -15,14 +16,14 @@ export function Outcome(props: {
   outcome: SendOutcome;
 }) {
   const { event, outcome } = props;
-  const lines = outcomeLines(outcome);
+  const lines = outcomeLines(outcome, 'invitation');
   const reasons = reasonLines(outcome.reasons);
   const byHand = outcome.unsent.filter(({ reason }) => reason === 'noAddress' || reason === 'undeliverable');
   const total = (outcome.reasons.noAddress ?? 0) + (outcome.reasons.undeliverable ?? 0);
   return (
     <div className="space-y-5 text-sm">
       <ul className="space-y-1 font-medium">
-        {(lines.length > 0 ? lines : ['No invitations sent']).map((line) => (
+        {(lines.length > 0 ? lines : [words.outcome.nothing]).map((line) => (
           <li key={line}>{line}</li>
         ))}
         {reasons.map((line) => (
@@ -34,11 +35,8 @@ export function Outcome(props: {
       {props.mayRemind && outcome.now + outcome.later > 0 ? <SuggestReminders eventId={event.id} /> : null}
       {byHand.length > 0 ? (
         <section className="space-y-3">
-          <h3 className="font-semibold">Invite these yourself</h3>
-          <p className="text-muted">
-            Send the text by WhatsApp or SMS, or print cards under Export. Then mark them as sent to hold
-            their seats.
-          </p>
+          <h3 className="font-semibold">{words.outcome.byHand}</h3>
+          <p className="text-muted">{words.outcome.byHandHow}</p>
           <ul className="space-y-3">
             {byHand.slice(0, handedAtOnce).map(({ id, label }) => (
               <li key={id} className="space-y-1.5 rounded-lg border border-hairline p-3">
@@ -48,9 +46,7 @@ export function Outcome(props: {
             ))}
           </ul>
           {total > handedAtOnce ? (
-            <p className="text-muted">
-              {(total - handedAtOnce).toLocaleString('en')} more are in the list under “Not sent”.
-            </p>
+            <p className="text-muted">{words.outcome.more({ count: total - handedAtOnce })}</p>
           ) : null}
         </section>
       ) : null}
@@ -61,10 +57,10 @@ export function Outcome(props: {
 function ByHand({ id, eventName }: { id: string; eventName: string }) {
   const query = useInvitation(id);
   return (
-    <Loaded query={query} failure="We couldn’t load the household." pending={<Skeleton className="h-9" />}>
+    <Loaded query={query} failure={words.panel.loadFailed} pending={<Skeleton className="h-9" />}>
       {(household) =>
         household.state !== 'notSent' ? (
-          <p className="text-muted">{household.stateDetail || 'Sent'}</p>
+          <p className="text-muted">{household.stateDetail || words.states.accepted}</p>
         ) : (
           <HandOver household={household} eventName={eventName} />
         )

@@ -6,6 +6,8 @@ import { useChangeReminders, useReminders } from '#web/reminders/queries.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 /** After sending invitations, offers to turn on reminders for those who do not answer. */
 export function SuggestReminders({ eventId }: { eventId: string }) {
@@ -15,33 +17,33 @@ export function SuggestReminders({ eventId }: { eventId: string }) {
   if (desk.isOn)
     return (
       <p role="status">
-        Reminders are on. <TextLink href={paths.messages(eventId, 'reminders')}>See what goes when</TextLink>
+        {nodes(
+          words.suggest.on({
+            link: (text) => <TextLink href={paths.messages(eventId, 'reminders')}>{text}</TextLink>,
+          }),
+        )}
       </p>
     );
   const rungs = desk.rungs.length > 0 ? desk.rungs : suggestedLadder.rungs;
   return (
     <section className="space-y-3 rounded-lg border border-hairline p-4">
-      <h3 className="font-semibold">Remind those who don’t reply?</h3>
+      <h3 className="font-semibold">{words.suggest.title}</h3>
       <p className="text-muted">
-        By email, until they reply:{' '}
-        {rungs
-          .filter(({ kind }) => kind !== 'seeYouSoon')
-          .map(rungSentence)
-          .join(', ')}
-        . You can change this under Messages, Reminders.
+        {words.suggest.how({
+          when: rungs
+            .filter(({ kind }) => kind !== 'seeYouSoon')
+            .map(rungSentence)
+            .join(', '),
+        })}
       </p>
-      {change.error ? (
-        <Banner tone="danger">
-          {sentenceOf(change.error, 'We couldn’t turn on the reminders. Please try again.')}
-        </Banner>
-      ) : null}
+      {change.error ? <Banner tone="danger">{sentenceOf(change.error, words.suggest.failed)}</Banner> : null}
       <Button
         size="sm"
         busy={change.isPending}
-        busyLabel="Turning on..."
+        busyLabel={words.suggest.turningOn}
         onClick={() => change.mutate({ isOn: true, rungs: [...rungs] })}
       >
-        Turn on reminders
+        {words.suggest.turnOn}
       </Button>
     </section>
   );

@@ -6,7 +6,8 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkSent } from './queries.ts';
-import { handedText, reasonWords, smsTo, whatsAppTo } from './words.ts';
+import { handedText, smsTo, whatsAppTo } from './words.ts';
+import { words } from '../words.ts';
 
 /**
  * Helps a host invite a household by hand, with the text for a messenger and a button that marks it
@@ -23,9 +24,9 @@ export function HandOver(props: {
   const text = handedText({ eventName, link: link ?? '', code: code ?? '' });
   const reason = mark.data?.unsent[0]?.reason;
   const failure = mark.error
-    ? sentenceOf(mark.error, 'We couldn’t mark it as sent. Please try again.')
+    ? sentenceOf(mark.error, words.handing.failed)
     : reason
-      ? `We didn’t mark it as sent: ${reasonWords[reason]}.`
+      ? words.unsent.notMarked({ reason: words.unsent[reason] })
       : null;
   return (
     <div className="space-y-2">
@@ -42,18 +43,18 @@ export function HandOver(props: {
         </Button>
         <Button asChild size="sm">
           <a href={smsTo(phone, text)} onClick={() => setBy('sms')}>
-            SMS
+            {words.handing.sms}
           </a>
         </Button>
-        <CopyButton value={text} label="Copy text" size="sm" />
+        <CopyButton value={text} label={words.handing.copyText} size="sm" />
         <Button
           size="sm"
           busy={mark.isPending}
-          busyLabel="Marking..."
-          aria-label={`Mark as sent: ${label}`}
+          busyLabel={words.handing.marking}
+          aria-label={words.handing.markOf({ household: label })}
           onClick={() => mark.mutate({ ids: [id], by })}
         >
-          Mark as sent
+          {words.handing.mark}
         </Button>
       </div>
       {failure ? <Banner tone="danger">{failure}</Banner> : null}

@@ -1,37 +1,27 @@
 /** Puts the sending of invitations into words. */
-import { counted } from '#domain/kernel/text.ts';
 import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
-import { type UnsentReason, unsentReasons } from '#domain/guest-list/send/rules.ts';
+import { unsentReasons } from '#domain/guest-list/send/rules.ts';
+import { words } from '../words.ts';
 
-export const reasonWords: Record<UnsentReason, string> = {
-  alreadySent: 'already sent',
-  alreadySaved: 'already sent a save the date',
-  answered: 'already replied',
-  disowned: 'someone with the link said it isn’t theirs',
-  noAddress: 'no email address',
-  unsubscribed: 'unsubscribed',
-  undeliverable: 'email to the address bounced',
-  noRoom: 'no seats left',
-  stopped: 'the event has closed',
-};
+export type LetterKind = 'invitation' | 'saveTheDate';
+
+/** Returns the words about letters of a kind. */
+export const letterWords = (kind: LetterKind) =>
+  kind === 'invitation' ? words.invitations : words.saveTheDates;
 
 /**
  * Returns lines that say how many invitations go now, and how many later and over how many days.
  */
 export function outcomeLines(
   { now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>,
-  letter = 'invitation',
+  letter: LetterKind,
   /** True before the host presses the button. */
   isPlanned = false,
 ): string[] {
-  const [one, many] = isPlanned ? ['goes out now', 'go out now'] : ['is on the way', 'are on the way'];
+  const said = letterWords(letter);
   return [
-    ...(now > 0 ? [`${counted(now, letter)} ${now === 1 ? one : many}`] : []),
-    ...(later > 0
-      ? [
-          `${counted(later, letter)} ${later === 1 ? 'waits' : 'wait'} for another day: ${days} days in total, because of the daily mail limit`,
-        ]
-      : []),
+    ...(now > 0 ? [(isPlanned ? said.now : said.onTheWay)({ count: now })] : []),
+    ...(later > 0 ? [said.later({ count: later, days })] : []),
   ];
 }
 
@@ -43,7 +33,7 @@ export const unsentOf = (reasons: SendOutcome['reasons']): number =>
 export const reasonLines = (reasons: SendOutcome['reasons']): string[] =>
   unsentReasons.flatMap((reason) => {
     const count = reasons[reason] ?? 0;
-    return count === 0 ? [] : [`${counted(count, 'household')}: ${reasonWords[reason]}`];
+    return count === 0 ? [] : [words.unsent.line({ count, reason: words.unsent[reason] })];
   });
 
 interface Handed {
@@ -54,7 +44,7 @@ interface Handed {
 
 /** Returns the text around the link, for a messenger or a text message. */
 export const handedText = ({ eventName, link, code }: Handed): string =>
-  `You’re invited: ${eventName}\n${link}\nYour invitation’s code: ${code}`;
+  words.handing.text({ event: eventName, link, code });
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
