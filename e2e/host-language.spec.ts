@@ -64,7 +64,7 @@ test(
     await expectGerman(page);
 
     await page.keyboard.press('Control+k');
-    await expect(page.getByPlaceholder('Seiten, Veranstaltungen, Gäste, Aktionen …')).toBeVisible();
+    await expect(page.getByPlaceholder('Seiten, Events, Gäste, Aktionen …')).toBeVisible();
     await expectGerman(page);
     await page.keyboard.press('Escape');
 

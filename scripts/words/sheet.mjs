@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { areasOf, languagesOf, readCatalog, readMessages } from './catalogs.mjs';
+import { faultsOfQuotes } from './quotes.mjs';
 
 const COLUMNS = ['key', 'note', 'English', 'translation'];
 
@@ -68,11 +69,12 @@ export function takeSheet(folder, file) {
 /** Returns what keeps the languages from being shipped, as sentences. */
 export function faultsOfAll(folder, tags = languagesOf(folder)) {
   const areas = Object.entries(areasOf(folder));
-  return tags.flatMap((tag) =>
-    areas.flatMap(([area, shipped]) =>
+  return tags.flatMap((tag) => [
+    ...areas.flatMap(([area, shipped]) =>
       shipped.includes(tag) || existsSync(join(folder, tag, `${area}.json`))
         ? readMessages(folder, tag, area).faults
         : [],
     ),
-  );
+    ...faultsOfQuotes(folder, tag),
+  ]);
 }

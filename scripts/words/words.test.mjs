@@ -103,6 +103,19 @@ describe('a catalog of a shipped language', () => {
     expect([...modulesOf(folder).keys()]).not.toContain('page/de.ts');
     expect(faultsOfAll(folder)).toEqual(['locales/de/page.json: form.b is missing']);
   });
+
+  it.each(['Drück auf „Senden“.', 'Drück auf «Senden».'])('may quote a button: %s', (hint) => {
+    const folder = catalogs({ en: { send: 'Send', hint: 'Press “Send”.' }, de: { send: 'Senden', hint } });
+    expect(faultsOfAll(folder)).toEqual([]);
+  });
+
+  it('may not quote a button that has another name', () => {
+    const folder = catalogs({
+      en: { send: 'Send', hint: 'Press “Send”.' },
+      de: { send: 'Senden', hint: 'Drück auf „Jetzt senden“.' },
+    });
+    expect(faultsOfAll(folder)).toEqual(['locales/de/page.json: form.hint should quote “Senden”']);
+  });
 });
 
 describe('a compiled message', () => {
