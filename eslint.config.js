@@ -175,7 +175,7 @@ const WITH_CATALOGS = [
   'web/doors/**/*.{ts,tsx}',
   'web/events/{editor,head,pages}/**/*.{ts,tsx}',
   'web/gifts/**/*.{ts,tsx}',
-  'web/guest-list/{household,list,pages,send}/**/*.{ts,tsx}',
+  'web/guest-list/{household,import,list,pages,send}/**/*.{ts,tsx}',
   'web/guest-list/*.ts',
   'web/kitchen/**/*.{ts,tsx}',
   'web/mail/**/*.{ts,tsx}',

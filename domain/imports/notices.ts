@@ -41,47 +41,6 @@ const texts = {
   leftOut: 'This row doesn’t look like a guest.',
 } as const;
 
-/** A guess as a heading, for all its rows together. */
-const labels: Record<keyof typeof texts, string> = {
-  lastFirst: 'Names with the last name first',
-  couple: 'Couples by their titles',
-  sharedName: 'Last names shared by a couple',
-  place: 'Open places',
-  family: 'Numbers of seats after a name',
-  familyNames: 'Names after a family',
-  maybeTwo: 'Names that may be several persons',
-  companion: 'Companions in brackets',
-  nameList: 'Companions separated by a comma',
-  childMark: 'Words that mark a child',
-  repeated: 'Persons named twice',
-  leftOutPerson: 'Persons in columns that are left out',
-  remark: 'Remarks after a name',
-  nobody: 'Cells that name nobody',
-  oddName: 'Names with numbers or addresses in them',
-  surname: 'Last names added to first names',
-  children: 'Numbers of children',
-  onlyHousehold: 'Households without names',
-  email: 'Addresses with words around them',
-  moreEmails: 'Further addresses, left out',
-  notAnEmail: 'No email address, left out',
-  notAPhone: 'No phone number, left out',
-  shortened: 'Shortened numbers, left out',
-  notAChild: 'Not clear whether a child',
-  notSeats: 'No number of seats, left out',
-  fewerSeats: 'More persons than seats',
-  notAList: 'No list, left out',
-  notALanguage: 'No language of ours, left out',
-  noValue: 'Words for an empty cell',
-  postcode: 'Postcodes without their first zero',
-  shortPostcode: 'Postcodes that may lack a zero',
-  addressParts: 'Addresses taken apart',
-  ownHousehold: 'Rows without a household, on their own',
-  rowAbove: 'Rows that belong to the row above',
-  sameName: 'Two households of one name',
-  leftOut: 'Rows that are no guests',
-};
-export const guessLabel = (code: GuessCode): string => labels[code];
-
 export type GuessCode = keyof typeof texts;
 export const guessCodes = Object.keys(texts) as [GuessCode, ...GuessCode[]];
 

@@ -8,12 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { type CellEdit, sum, useRows } from './queries.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { changedField, noticeText, words } from './words.ts';
 
-const words: Record<Fate, { label: string; tone: Tone }> = {
-  new: { label: 'New', tone: 'confirmed' },
-  update: { label: 'Update', tone: 'info' },
-  same: { label: 'Same', tone: 'neutral' },
-  error: { label: 'Error', tone: 'danger' },
+const tones: Record<Fate, Tone> = {
+  new: 'confirmed',
+  update: 'info',
+  same: 'neutral',
+  error: 'danger',
 };
 
 /** Rows that are shown at first, and how many more a press shows. */
@@ -49,16 +51,15 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
   return (
     <>
       <p className="text-sm text-muted">
-        Nothing is on the list yet.
-        {errors > 0 ? ' We’ll skip rows with errors unless you fix them here.' : ''}
+        {errors > 0 ? words.check.nothingYetErrors : words.check.nothingYet}
       </p>
       <Chips
-        label="Rows"
+        label={words.check.rows}
         chips={[
-          { value: 'all' as const, label: 'All rows', count: sum(rowCounts) },
+          { value: 'all' as const, label: words.check.allRows, count: sum(rowCounts) },
           ...fates.map((fate) => ({
             value: fate,
-            label: fate === 'error' ? 'Errors' : words[fate].label,
+            label: fate === 'error' ? words.check.errors : words.check[fate],
             count: rowCounts[fate],
           })),
         ]}
@@ -69,13 +70,13 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
         }}
       />
       {error ? (
-        <Banner tone="danger" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-          {sentenceOf(error, 'We can’t show these rows.')}
+        <Banner tone="danger" action={<Button onClick={() => void refetch()}>{words.check.tryAgain}</Button>}>
+          {sentenceOf(error, words.check.failed)}
         </Banner>
       ) : null}
       <ul
         className="divide-y divide-hairline rounded-md border border-hairline"
-        aria-label="Rows of the list"
+        aria-label={words.check.list}
         aria-busy={isFetching}
       >
         {rows.slice(0, most).map((row) => (
@@ -83,8 +84,8 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
         ))}
       </ul>
       {total > most ? (
-        <Button busy={isFetching} busyLabel="Loading..." onClick={showMore}>
-          Show more of {total.toLocaleString('en')} rows
+        <Button busy={isFetching} busyLabel={words.check.loading} onClick={showMore}>
+          {words.check.showMore({ total })}
         </Button>
       ) : null}
     </>
@@ -95,7 +96,7 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
 function placeOf(row: number, sheets: DryRun['sheets']): string {
   const read = sheets.filter(({ isRead }) => isRead);
   const sheet = read.length > 1 ? read.findLast(({ rowsBefore }) => rowsBefore < row) : undefined;
-  return sheet ? `${sheet.name} ${row - sheet.rowsBefore}` : `Row ${row}`;
+  return sheet ? `${sheet.name} ${row - sheet.rowsBefore}` : words.check.row({ number: row });
 }
 
 /** The columns that a host can correct here: of the error, or of cells that are left out. */
@@ -112,7 +113,9 @@ function columnsToMend({ column, cells, notices = [] }: DryRunRow): number[] {
 type LineProps = Mending & { row: DryRunRow; sheets: DryRun['sheets'] };
 
 function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: LineProps) {
-  const { label, tone } = row.isSkipped ? { label: 'Left out', tone: 'neutral' as const } : words[row.fate];
+  const { label, tone } = row.isSkipped
+    ? { label: words.check.leftOut, tone: 'neutral' as const }
+    : { label: words.check[row.fate], tone: tones[row.fate] };
   const isOther = row.of !== null && row.of.label !== row.label;
   const mended = columnsToMend(row);
   const { notices = [], changes = [] } = row;
@@ -126,21 +129,29 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
       </span>
       <div className="min-w-0 space-y-1">
         <p className="break-words">
-          <span className="font-medium">{row.label || 'No household'}</span>
+          <span className="font-medium">{row.label || words.check.noHousehold}</span>
           {row.names.length > 0 ? <span className="text-muted"> · {row.names.join(', ')}</span> : null}
-          {isOther ? <span className="text-muted"> (on the list as {row.of?.label})</span> : null}
+          {isOther ? (
+            <span className="text-muted"> {words.check.listedAs({ name: row.of?.label ?? '' })}</span>
+          ) : null}
         </p>
         {changes.map(({ field, from, to }) => (
           <p key={field} className="break-words text-muted">
-            {changeLabels[field] ?? field}: {from || 'none'} →{' '}
-            <span className="text-ink">{to || 'none'}</span>
+            {nodes(
+              words.check.change({
+                field: changedField(field),
+                from: from || words.check.none,
+                to: to || words.check.none,
+                b: (text) => <span className="text-ink">{text}</span>,
+              }),
+            )}
           </p>
         ))}
         {row.isSkipped ? (
           <p className="flex flex-wrap items-center gap-2 text-muted">
-            This doesn’t look like a guest.
+            {words.check.noGuest}
             <Button size="sm" onClick={() => onTake(row.row)}>
-              Take this row
+              {words.check.takeRow}
             </Button>
           </p>
         ) : null}
@@ -151,14 +162,17 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
           )
           .map(({ column, code, text }) => (
             <p key={`${code} ${column ?? ''}`} className="break-words text-muted">
-              {text}
+              {noticeText({ code, text })}
             </p>
           ))}
         {mended.map((column) => (
           <TextField
             key={column}
-            label={`${columns[column] || `Column ${column + 1}`} of row ${row.row}`}
-            error={row.error ?? notices.find((each) => each.column === column)?.text}
+            label={words.check.cell({
+              column: columns[column] || words.columns.number({ number: column + 1 }),
+              row: row.row,
+            })}
+            error={row.error ?? notices.filter((each) => each.column === column).map(noticeText)[0]}
             className="max-w-md"
             value={
               edits.find((edit) => edit.row === row.row && edit.column === column)?.text ??
@@ -178,18 +192,3 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
     </li>
   );
 }
-
-const changeLabels: Record<string, string> = {
-  ...{ label: 'Household', envelopeName: 'Envelope name', address: 'Address', postcode: 'Postcode' },
-  ...{
-    city: 'City',
-    country: 'Country',
-    email: 'Email',
-    phone: 'Phone',
-    tags: 'Tags',
-    note: 'Note',
-    language: 'Language',
-  },
-  ...{ list: 'List', seatsAllowed: 'Seats', invitees: 'Guests', emails: 'Guests’ emails' },
-  ...{ children: 'Children', otherNames: 'Other names' },
-};

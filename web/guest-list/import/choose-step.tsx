@@ -1,11 +1,11 @@
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { ListedImport } from '#domain/imports/contract.ts';
 import { formatLongDay } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { TextArea } from '#web/ui/fields/text-fields.tsx';
 import { useImports, useUndoImport } from './queries.ts';
+import { words } from './words.ts';
 
 const types = '.csv,.tsv,.txt,.xlsx,.ods,.vcf,text/csv,text/vcard';
 
@@ -28,8 +28,8 @@ export function ChooseStep(props: {
   return (
     <>
       <TextArea
-        label="Paste cells from a spreadsheet"
-        hint="One row for each guest or household, with a row of headings such as Household, Name, Email."
+        label={words.choose.paste}
+        hint={words.choose.pasteHint}
         rows={8}
         value={props.text}
         onChange={(event) => props.onTextChange(event.target.value)}
@@ -45,7 +45,7 @@ export function ChooseStep(props: {
         onDrop={drop}
       >
         <p id={hint} className="text-sm text-muted">
-          Or drop a file here: CSV, XLSX, ODS or vCard, up to 10 MB and 20,000 rows.
+          {words.choose.drop}
         </p>
         <input
           ref={input}
@@ -53,7 +53,7 @@ export function ChooseStep(props: {
           accept={types}
           className="sr-only"
           tabIndex={-1}
-          aria-label="Guest list file"
+          aria-label={words.choose.file}
           onChange={(event) => {
             const file = event.target.files?.[0];
             if (file) props.onFile(file);
@@ -63,16 +63,19 @@ export function ChooseStep(props: {
         <Button
           aria-describedby={hint}
           busy={props.busy}
-          busyLabel="Reading..."
+          busyLabel={words.steps.reading}
           onClick={() => input.current?.click()}
         >
-          Choose a file
+          {words.choose.chooseFile}
         </Button>
       </div>
       <EarlierImports eventId={props.eventId} />
     </>
   );
 }
+
+const addedText = ({ added, updated }: ListedImport, day: string): string =>
+  updated > 0 ? words.choose.addedChanged({ added, updated, day }) : words.choose.added({ added, day });
 
 /** Lists the imports that can be undone. */
 function EarlierImports({ eventId }: { eventId: string }) {
@@ -82,21 +85,19 @@ function EarlierImports({ eventId }: { eventId: string }) {
   if (imports.length === 0) return null;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <section aria-label="Earlier imports" className="space-y-2">
-      <h3 className="text-sm font-medium">Earlier imports</h3>
+    <section aria-label={words.choose.earlier} className="space-y-2">
+      <h3 className="text-sm font-medium">{words.choose.earlier}</h3>
       <ul className="divide-y divide-hairline rounded-md border border-hairline">
         {imports.map((one) => (
           <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm">
             <span className="min-w-0">
-              <span className="block truncate">{one.fileName || 'Pasted cells'}</span>
+              <span className="block truncate">{one.fileName || words.choose.pasted}</span>
               <span className="text-muted">
-                {counted(one.added, 'household')} added
-                {one.updated > 0 ? `, ${one.updated.toLocaleString('en')} changed` : ''},{' '}
-                {formatLongDay(new Date(one.appliedAt), zone)}
+                {addedText(one, formatLongDay(new Date(one.appliedAt), zone))}
               </span>
             </span>
             <Button size="sm" onClick={() => setAsked(one)}>
-              Undo
+              {words.choose.undo}
             </Button>
           </li>
         ))}
@@ -107,9 +108,9 @@ function EarlierImports({ eventId }: { eventId: string }) {
           onOpenChange={(open) => {
             if (!open) setAsked(null);
           }}
-          title="Undo this import?"
-          description="We’ll remove the households it added and restore those it changed. Anything changed, sent or answered since then stays."
-          confirmLabel="Undo"
+          title={words.choose.undoTitle}
+          description={words.choose.undoHow}
+          confirmLabel={words.choose.undo}
           onConfirm={() => undo.mutateAsync(asked.id)}
         />
       ) : null}

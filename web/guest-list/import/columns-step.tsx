@@ -1,15 +1,15 @@
 import type { DryRun } from '#domain/imports/contract.ts';
-import { type Encoding, encodingLabel, encodings } from '#domain/imports/encodings.ts';
-import { type ImportField, importFieldLabel, importFields, type Mapping } from '#domain/imports/fields.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { type Encoding, encodings } from '#domain/imports/encodings.ts';
+import { type ImportField, importFields, type Mapping } from '#domain/imports/fields.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
+import { encodingText, words } from './words.ts';
 
-const choices = [
-  { value: '', label: 'Leave out' },
-  ...importFields.map((field) => ({ value: field, label: importFieldLabel(field) })),
+const choices = () => [
+  { value: '', label: words.columns.leaveOut },
+  ...importFields.map((field) => ({ value: field, label: words.fields[field] })),
 ];
-const letters = encodings.map((value) => ({ value, label: encodingLabel(value) }));
+const letters = () => encodings.map((value) => ({ value, label: encodingText(value) }));
 
 const nameFields: readonly (ImportField | null)[] = ['name', 'firstName', 'lastName', 'household'];
 
@@ -38,8 +38,8 @@ export function ColumnsStep({ outcome, rowCount, mapping, onMappingChange, onRea
       {some.map(({ name, samples, filled, at, field }) => (
         <li key={at} className="grid min-w-0 gap-2 rounded-md border border-hairline p-3">
           <SelectField
-            label={name || `Column ${at + 1}`}
-            options={choices}
+            label={name || words.columns.number({ number: at + 1 })}
+            options={choices()}
             value={field ?? ''}
             onChange={({ target }) =>
               onMappingChange(
@@ -50,9 +50,7 @@ export function ColumnsStep({ outcome, rowCount, mapping, onMappingChange, onRea
             }
           />
           <p className="truncate text-sm text-muted">
-            <span className="tabular-nums">
-              {filled.toLocaleString('en')} of {rowCount.toLocaleString('en')}
-            </span>
+            <span className="tabular-nums">{words.columns.filled({ filled, all: rowCount })}</span>
             {samples.length > 0 ? ` · ${samples.slice(0, 3).join(' · ')}` : ''}
           </p>
         </li>
@@ -62,39 +60,42 @@ export function ColumnsStep({ outcome, rowCount, mapping, onMappingChange, onRea
   return (
     <>
       <p className="text-sm text-muted">
-        {counted(rowCount, 'row')} in {counted(columns.length - empty.length, 'filled column')}. Match your
-        columns.
-        {hasNames ? '' : ' No column has names yet.'}
+        {(hasNames ? words.columns.counts : words.columns.countsNoNames)({
+          rows: rowCount,
+          columns: columns.length - empty.length,
+        })}
       </p>
       {sheets.length > 1 ? <Sheets sheets={sheets} onRead={onRead} busy={busy} /> : null}
       {encoding ? (
         <SelectField
-          label="Letters"
-          hint="Change this if names look wrong."
+          label={words.columns.letters}
+          hint={words.columns.lettersHint}
           className="max-w-xs"
-          options={letters}
+          options={letters()}
           value={encoding}
           disabled={busy}
           onChange={({ target }) => onRead({ encoding: target.value as Encoding })}
         />
       ) : null}
       {leftOut.length > 0 ? (
-        <section aria-label="Left out although filled" className="space-y-2">
-          <h3 className="text-sm font-medium">Left out although filled</h3>
+        <section aria-label={words.columns.leftOut} className="space-y-2">
+          <h3 className="text-sm font-medium">{words.columns.leftOut}</h3>
           {cards(leftOut)}
         </section>
       ) : null}
       {matched.length > 0 ? (
-        <section aria-label="Matched columns" className="space-y-2">
-          {leftOut.length > 0 ? <h3 className="text-sm font-medium">Matched columns</h3> : null}
+        <section aria-label={words.columns.matched} className="space-y-2">
+          {leftOut.length > 0 ? <h3 className="text-sm font-medium">{words.columns.matched}</h3> : null}
           {cards(matched)}
         </section>
       ) : null}
       {empty.length > 0 ? (
         <details className="text-sm">
-          <summary className="cursor-pointer text-muted">{counted(empty.length, 'empty column')}</summary>
+          <summary className="cursor-pointer text-muted">
+            {words.columns.empty({ count: empty.length })}
+          </summary>
           <p className="mt-2 break-words text-muted">
-            {empty.map(({ name, at }) => name || `Column ${at + 1}`).join(' · ')}
+            {empty.map(({ name, at }) => name || words.columns.number({ number: at + 1 })).join(' · ')}
           </p>
         </details>
       ) : null}
@@ -108,12 +109,12 @@ function Sheets({ sheets, onRead, busy }: Pick<DryRun, 'sheets'> & Pick<Props, '
   return (
     <fieldset className="space-y-2">
       <legend className="text-sm font-medium">
-        {read.length} of {counted(sheets.length, 'sheet')} read
+        {words.columns.sheetsRead({ read: read.length, count: sheets.length })}
       </legend>
       {sheets.map(({ name, rows, isRead }, at) => (
         <CheckboxField
           key={at}
-          label={`${name || `Sheet ${at + 1}`} (${rows.toLocaleString('en')})`}
+          label={words.columns.sheetRows({ name: name || words.columns.sheet({ number: at + 1 }), rows })}
           checked={isRead}
           disabled={busy || rows === 0 || (isRead && read.length === 1)}
           onCheckedChange={(checked) =>

@@ -1,8 +1,9 @@
 import type { DryRun } from '#domain/imports/contract.ts';
-import { canUndo, type GuessCode, guessLabel } from '#domain/imports/notices.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { canUndo, type GuessCode } from '#domain/imports/notices.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
+import { nodes } from '#web/ui/nodes.ts';
+import { namesOf, words } from './words.ts';
 
 interface Props {
   outcome: DryRun;
@@ -18,45 +19,47 @@ export function Guesses({ outcome, busy, onGuess, onBlankHousehold }: Props) {
   return (
     <>
       <p className="text-sm">
-        <span className="font-medium">
-          {counted(totals.households, 'household')}, {counted(totals.persons, 'person')}
-          {totals.children > 0 ? `, ${counted(totals.children, 'child', 'children')}` : ''}
-        </span>
-        <span className="text-muted"> in this file.</span>
+        {nodes(
+          words.totals.read({
+            ...totals,
+            b: (text) => <span className="font-medium">{text}</span>,
+            rest: (text) => <span className="text-muted">{text}</span>,
+          }),
+        )}
       </p>
       {missing.count > 0 ? (
         <p className="text-sm text-muted">
-          {counted(missing.count, 'household')} of the list {missing.count === 1 ? 'isn’t' : 'aren’t'} in this
-          file and stay{missing.count === 1 ? 's' : ''} as {missing.count === 1 ? 'it is' : 'they are'}:{' '}
-          {missing.labels.join(', ')}
-          {missing.count > missing.labels.length ? ' …' : '.'}
+          {words.totals.missing({ count: missing.count, ...namesOf(missing.labels, missing.count) })}
         </p>
       ) : null}
       {blankRows > 0 ? (
         <SegmentedControl
           hideLabel={false}
-          label={`Rows without a household (${blankRows.toLocaleString('en')})`}
+          label={words.totals.blankRows({ count: blankRows })}
           options={[
-            { value: 'own', label: 'On their own' },
-            { value: 'above', label: 'With the row above' },
+            { value: 'own', label: words.totals.own },
+            { value: 'above', label: words.totals.above },
           ]}
           value={blankHousehold}
           onValueChange={onBlankHousehold}
         />
       ) : null}
       {told.length > 0 ? (
-        <section aria-label="What we guessed" className="space-y-2">
-          <h3 className="text-sm font-medium">What we guessed</h3>
+        <section aria-label={words.totals.guessed} className="space-y-2">
+          <h3 className="text-sm font-medium">{words.totals.guessed}</h3>
           <ul className="divide-y divide-hairline rounded-md border border-hairline">
             {told.map(({ code, rows, isOff }) => (
               <li key={code} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm">
                 <span className="min-w-0">
-                  {guessLabel(code)}
-                  <span className="text-muted"> · {isOff ? 'Undone' : counted(rows, 'row')}</span>
+                  {words.guesses[code]}
+                  <span className="text-muted">
+                    {' '}
+                    · {isOff ? words.totals.undone : words.totals.rows({ count: rows })}
+                  </span>
                 </span>
                 {canUndo(code) ? (
                   <Button size="sm" disabled={busy} onClick={() => onGuess(code, !isOff)}>
-                    {isOff ? 'Guess again' : 'Undo this guess for all'}
+                    {isOff ? words.totals.guessAgain : words.totals.undoGuess}
                   </Button>
                 ) : null}
               </li>

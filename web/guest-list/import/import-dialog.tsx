@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { DryRun, StartedImport } from '#domain/imports/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,24 +16,21 @@ import {
   useDryRun,
   useStartImport,
 } from './queries.ts';
+import { words } from './words.ts';
 
 interface Props {
   eventId: string;
   onClose: () => void;
 }
 
-const steps = {
-  choose: 'Step 1 of 3: the list',
-  columns: 'Step 2 of 3: its columns',
-  check: 'Step 3 of 3: check',
-};
+type Step = 'choose' | 'columns' | 'check';
 
 /**
  * Imports a guest list from a file or from pasted cells. The host chooses it, names its columns,
  * checks each row and adds it to the list.
  */
 export function ImportDialog({ eventId, onClose }: Props) {
-  const [step, setStep] = useState<keyof typeof steps>('choose');
+  const [step, setStep] = useState<Step>('choose');
   const [text, setText] = useState('');
   const [begun, setBegun] = useState<StartedImport | null>(null);
   const [options, setOptions] = useState<ListOptions>({});
@@ -53,7 +49,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
     try {
       await work();
     } catch (error) {
-      setProblem(sentenceOf(error, `${fallback} Please try again.`));
+      setProblem(sentenceOf(error, fallback));
     }
   }
 
@@ -78,77 +74,77 @@ export function ImportDialog({ eventId, onClose }: Props) {
       setEdits([]);
       await judge(made.id, { mapping: made.mapping });
       setStep('columns');
-    }, 'We couldn’t read the list.');
+    }, words.steps.readFailed);
 
-  const check = (more: ListOptions = {}, to: keyof typeof steps = 'check') =>
+  const check = (more: ListOptions = {}, to: Step = 'check') =>
     attempt(async () => {
       if (!begun) return;
       await judge(begun.id, { ...options, ...more });
       setStep(to);
-    }, 'We couldn’t check the list.');
+    }, words.steps.checkFailed);
 
   const finish = () =>
     attempt(async () => {
       if (!begun) return;
       await apply.mutateAsync(begun.id);
       onClose();
-    }, 'We couldn’t add the list.');
+    }, words.steps.addFailed);
 
   const counts = outcome?.counts;
   const taken = counts ? counts.new + counts.update : 0;
   const footer = {
     choose: (
       <>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{words.steps.cancel}</Button>
         <Button
           variant="primary"
           busy={start.isPending}
-          busyLabel="Reading..."
+          busyLabel={words.steps.reading}
           disabled={text.trim() === ''}
           onClick={() => void read(new Blob([text], { type: 'text/plain' }), '')}
         >
-          Continue
+          {words.steps.continue}
         </Button>
       </>
     ),
     columns: (
       <>
-        <Button onClick={() => setStep('choose')}>Back</Button>
+        <Button onClick={() => setStep('choose')}>{words.steps.back}</Button>
         <Button
           variant="primary"
           busy={dryRun.isPending}
-          busyLabel="Checking..."
+          busyLabel={words.steps.checking}
           onClick={() => void check()}
         >
-          Check the list
+          {words.steps.checkList}
         </Button>
       </>
     ),
     check: (
       <>
-        <Button onClick={() => setStep('columns')}>Back</Button>
+        <Button onClick={() => setStep('columns')}>{words.steps.back}</Button>
         {edits.length > 0 ? (
           <Button
             variant="primary"
             busy={dryRun.isPending}
-            busyLabel="Checking..."
+            busyLabel={words.steps.checking}
             onClick={() => void check()}
           >
-            Check again
+            {words.steps.checkAgain}
           </Button>
         ) : (
           <Button
             variant="primary"
             busy={apply.isPending}
-            busyLabel="Adding..."
+            busyLabel={words.steps.adding}
             disabled={taken === 0}
             onClick={() => void finish()}
           >
             {taken === 0
-              ? 'Nothing new to add'
+              ? words.steps.nothingNew
               : counts?.new === 0
-                ? `Change ${counted(counts.update, 'household')}`
-                : `Add ${counted(counts?.new ?? 0, 'household')}`}
+                ? words.steps.change({ count: counts.update })
+                : words.steps.add({ count: counts?.new ?? 0 })}
           </Button>
         )}
       </>
@@ -162,8 +158,8 @@ export function ImportDialog({ eventId, onClose }: Props) {
         if (!open) onClose();
       }}
       size="xl"
-      title="Import guests"
-      description={steps[step]}
+      title={words.steps.title}
+      description={words.steps[step]}
       footer={footer[step]}
     >
       <div className="space-y-4">

@@ -14,11 +14,11 @@ import {
   maxDryRunRows,
   type UndoneImport,
 } from '#domain/imports/contract.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
+import { namesOf, words } from './words.ts';
 
 const refresh = (queries: QueryClient) =>
   Promise.all(
@@ -106,11 +106,8 @@ export const sum = (counts: DryRun['rowCounts']): number =>
 
 /** "92 households added, 3 changed". */
 const saidOf = ({ added, updated }: AppliedImport): string => {
-  const parts = [
-    added > 0 || updated === 0 ? `${counted(added, 'household')} added` : '',
-    updated > 0 ? `${added > 0 ? updated.toLocaleString('en') : counted(updated, 'household')} changed` : '',
-  ];
-  return parts.filter((part) => part !== '').join(', ');
+  if (updated === 0) return words.done.added({ count: added });
+  return added === 0 ? words.done.changed({ count: updated }) : words.done.addedChanged({ added, updated });
 };
 
 export function useApplyImport(eventId: string) {
@@ -123,8 +120,8 @@ export function useApplyImport(eventId: string) {
       void refresh(queries);
       toast({
         title: saidOf(done),
-        ...(done.leftOut > 0 && { description: `${counted(done.leftOut, 'row')} skipped.` }),
-        action: { label: 'Undo', onAction: () => undo.mutate(done.id) },
+        ...(done.leftOut > 0 && { description: words.done.skipped({ count: done.leftOut }) }),
+        action: { label: words.choose.undo, onAction: () => undo.mutate(done.id) },
       });
     },
   });
@@ -132,11 +129,9 @@ export function useApplyImport(eventId: string) {
 
 const undoneWords = ({ removed, restored, kept, keptLabels }: UndoneImport): string => {
   const parts = [
-    removed > 0 ? `${counted(removed, 'household')} removed from the list.` : '',
-    restored > 0 ? `${counted(restored, 'household')} restored.` : '',
-    kept > 0
-      ? `${counted(kept, 'household')} stay as they are, because they were changed or sent since: ${keptLabels.join(', ')}${kept > keptLabels.length ? ' …' : '.'}`
-      : '',
+    removed > 0 ? words.done.removed({ count: removed }) : '',
+    restored > 0 ? words.done.restored({ count: restored }) : '',
+    kept > 0 ? words.done.kept({ count: kept, ...namesOf(keptLabels, kept) }) : '',
   ];
   return parts.filter((part) => part !== '').join(' ');
 };
@@ -147,9 +142,9 @@ export function useUndoImport(eventId: string) {
   return useMutation({
     mutationFn: (importId: string) => api.imports.undoImport({ params: { id: importId } }),
     onSuccess: async (done) => {
-      toast({ title: 'Import undone', description: undoneWords(done) });
+      toast({ title: words.done.undone, description: undoneWords(done) });
       await Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: importsKey(eventId) })]);
     },
-    onError: (error) => complain(sentenceOf(error, 'We couldn’t undo the import. Please try again.')),
+    onError: (error) => complain(sentenceOf(error, words.done.undoFailed)),
   });
 }
