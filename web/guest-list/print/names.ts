@@ -2,6 +2,7 @@
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { personsOf } from '#web/replies/list/party-words.ts';
+import { words } from '../words.ts';
 
 export interface NameRow {
   key: string;
@@ -19,21 +20,21 @@ const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
  */
 export function namesOnPaper(replies: readonly Reservation[], unanswered: readonly Invitation[]): NameRow[] {
   const coming = replies.flatMap((reply) => {
-    const party = reply.displayName || reply.guestEmail || 'A guest';
+    const party = reply.displayName || reply.guestEmail || words.paper.aGuest;
     const persons = personsOf(reply);
     // An older reply may name fewer persons than it counts.
     return Array.from({ length: Math.max(persons.length, reply.guestCount) }, (_, index) => ({
       key: `${reply.id} ${index}`,
-      name: persons[index]?.name.trim() || (index === 0 ? party : `Guest of ${party}`),
-      party: reply.waitlisted ? `${party} (waitlist)` : party,
+      name: persons[index]?.name.trim() || (index === 0 ? party : words.paper.guestOf({ party })),
+      party: reply.waitlisted ? words.paper.waitlist({ party }) : party,
       meal: persons[index]?.mealChoice ?? '',
     }));
   });
   const invited = unanswered.flatMap(({ id, label, invitees }) =>
     invitees.map((person) => ({
       key: `${id} ${person.id}`,
-      name: person.name || `Guest of ${label}`,
-      party: `${label} (no answer)`,
+      name: person.name || words.paper.guestOf({ party: label }),
+      party: words.paper.noAnswer({ party: label }),
       meal: '',
     })),
   );

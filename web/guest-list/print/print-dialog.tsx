@@ -8,16 +8,17 @@ import type { ListFilter } from '../queries.ts';
 import { readHouseholds, readReplies } from './households.ts';
 import { namesOnPaper, type NameRow } from './names.ts';
 import { PrintedList, type PrintedEvent, type PrintKind } from './printed-list.tsx';
+import { words } from '../words.ts';
 
 const kinds = [
-  { value: 'cards', label: 'Cards', description: 'One for each household, with QR code, link and code. A6.' },
-  { value: 'labels', label: 'Labels', description: 'Addresses, 3 × 8 on a sheet of A4.' },
-  { value: 'envelopes', label: 'Envelopes', description: 'Addresses, one on each envelope. C6.' },
-  { value: 'names', label: 'Names A–Z', description: 'Everyone who comes, to check off. A4.' },
-  { value: 'badgesA6', label: 'Badges', description: 'One for each person, with the party. A6.' },
-  { value: 'badgesA7', label: 'Small badges', description: 'The same on A7.' },
-  { value: 'tents', label: 'Tents', description: 'A name on both sides, to fold. A6.' },
-] as const satisfies readonly { value: PrintKind; label: string; description: string }[];
+  'cards',
+  'labels',
+  'envelopes',
+  'names',
+  'badgesA6',
+  'badgesA7',
+  'tents',
+] as const satisfies readonly PrintKind[];
 
 const ofPersons: readonly PrintKind[] = ['names', 'badgesA6', 'badgesA7', 'tents'];
 
@@ -52,7 +53,7 @@ export function PrintDialog(props: {
     ]);
     const names = namesOnPaper([...confirmed, ...waiting], unanswered);
     if (names.length > 0) setPrinted({ households: [], names });
-    else setFailure('There are no names to print yet.');
+    else setFailure(words.printing.noNames);
   }
 
   async function readAddresses(of: Omit<ListFilter, 'sort'>) {
@@ -62,11 +63,7 @@ export function PrintDialog(props: {
     const households = needsAddress ? meant.filter(hasAddress) : meant;
     if (households.length > 0) setPrinted({ households, names: [] });
     else
-      setFailure(
-        needsAddress && meant.length > 0
-          ? 'None of these households has an address.'
-          : 'There are no households to print.',
-      );
+      setFailure(needsAddress && meant.length > 0 ? words.printing.noAddresses : words.printing.noHouseholds);
   }
 
   async function print() {
@@ -76,7 +73,7 @@ export function PrintDialog(props: {
       if (ofPersons.includes(kind) || filter === null) await readNames();
       else await readAddresses(filter);
     } catch (error) {
-      setFailure(sentenceOf(error, 'We couldn’t load the guest list. Please try again.'));
+      setFailure(sentenceOf(error, words.printing.loadFailed));
     } finally {
       setBusy(false);
     }
@@ -85,12 +82,10 @@ export function PrintDialog(props: {
   return (
     <>
       <FormDialog
-        title={filter === null ? 'Print names' : 'Print'}
-        description={
-          ofPersons.includes(kind) ? 'Everyone who comes, sorted by last name.' : 'The households in view.'
-        }
-        submitLabel="Print"
-        busyLabel="Preparing..."
+        title={filter === null ? words.printing.namesTitle : words.printing.title}
+        description={ofPersons.includes(kind) ? words.printing.everyone : words.printing.inView}
+        submitLabel={words.printing.title}
+        busyLabel={words.printing.preparing}
         busy={busy || printed !== null}
         failure={failure}
         onSubmit={(submitted) => {
@@ -100,11 +95,15 @@ export function PrintDialog(props: {
         onClose={onClose}
       >
         <RadioCards
-          label="What to print"
+          label={words.printing.what}
           name="kind"
-          options={kinds.filter(({ value }) =>
-            filter === null ? ofPersons.includes(value) : withCards || value !== 'cards',
-          )}
+          options={kinds
+            .filter((value) => (filter === null ? ofPersons.includes(value) : withCards || value !== 'cards'))
+            .map((value) => ({
+              value,
+              label: words.printing[value],
+              description: words.printing[`${value}How`],
+            }))}
           value={kind}
           onValueChange={setKind}
           columns={2}
@@ -112,19 +111,19 @@ export function PrintDialog(props: {
         {ofPersons.includes(kind) ? (
           <>
             <CheckboxField
-              label="Add parties on the waitlist"
+              label={words.printing.addWaiting}
               checked={withWaiting}
               onCheckedChange={setWithWaiting}
             />
             <CheckboxField
-              label="Add households that haven’t answered"
+              label={words.printing.addUnanswered}
               checked={withUnanswered}
               onCheckedChange={setWithUnanswered}
             />
           </>
         ) : (
           <CheckboxField
-            label="Only households without an email"
+            label={words.printing.withoutEmail}
             checked={withoutEmail}
             onCheckedChange={setWithoutEmail}
           />

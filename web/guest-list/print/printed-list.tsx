@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { formatDay, formatTime } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
 import type { NameRow } from './names.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { words } from '../words.ts';
 
 export type PrintKind = 'names' | 'badgesA6' | 'badgesA7' | 'tents' | 'envelopes' | 'labels' | 'cards';
 
@@ -85,12 +86,12 @@ export function PrintedList(props: {
               <img src={codes.get(household.id)} alt="" />
               <p>
                 {event.cutoffDate === null
-                  ? 'Scan to reply'
-                  : `Scan to reply by ${formatDay(new Date(event.cutoffDate), event.timezone)}`}
+                  ? words.paper.scan
+                  : words.paper.scanBy({ day: formatDay(new Date(event.cutoffDate), event.timezone) })}
               </p>
               <small>{household.link?.replace(/^https?:\/\//, '')}</small>
               <p>
-                Code <strong>{household.code}</strong>
+                {nodes(words.keys.code({ code: household.code ?? '', b: (code) => <strong>{code}</strong> }))}
               </p>
             </section>
           ))
@@ -148,16 +149,14 @@ function Names({ event, rows }: { event: PrintedEvent; rows: readonly NameRow[] 
     <table>
       <caption>
         {event.name}
-        <small>
-          {counted(rows.length, 'name')} as of {formatTime(now, event.timezone)}
-        </small>
+        <small>{words.paper.asOf({ count: rows.length, time: formatTime(now, event.timezone) })}</small>
       </caption>
       <thead>
         <tr>
           <th />
-          <th>Name</th>
-          <th>Party</th>
-          {hasMeals ? <th>Meal</th> : null}
+          <th>{words.paper.name}</th>
+          <th>{words.paper.party}</th>
+          {hasMeals ? <th>{words.paper.meal}</th> : null}
         </tr>
       </thead>
       <tbody>
