@@ -18,6 +18,7 @@ import {
   timeZoneChoices,
   wallTimeToInstant,
   zoneAbbreviation,
+  zoneName,
 } from './dates.ts';
 
 const minute = 60_000;
@@ -272,6 +273,14 @@ describe('date formatting', () => {
     expect(formatTime(at, 'America/New_York')).toBe('5:05 PM');
     expect(zoneAbbreviation(at, 'UTC')).toBe('UTC');
     expect(zoneAbbreviation(at, 'Europe/Berlin')).toBe('GMT+1');
+  });
+
+  it('names a city’s time if English has no short name for the zone', () => {
+    expect(formatLong(at, 'Europe/Berlin')).toBe('March 8th, 2026 10:05 PM Berlin time');
+    expect(zoneName(at, 'America/Argentina/Buenos_Aires')).toBe('Buenos Aires time');
+    expect(zoneName(at, 'America/New_York')).toBe('EDT');
+    expect(zoneName(at, 'Etc/GMT+5')).toBe('GMT-5');
+    expect(zoneName(at, 'UTC')).toBe('UTC');
   });
 
   it('writes noon as 12 PM and midnight as 12 AM', () => {

@@ -177,6 +177,15 @@ export function zoneAbbreviation(instant: Date, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
+/** 'EST', or 'Berlin time' if English has no short name for the zone. */
+export function zoneName(instant: Date, zone: string): string {
+  const short = zoneAbbreviation(instant, zone);
+  const city = zone.split('/').slice(1).pop();
+  return city && /^GMT./.test(short) && !zone.startsWith('Etc/')
+    ? `${city.replaceAll('_', ' ')} time`
+    : short;
+}
+
 const months = [
   'January',
   'February',
@@ -218,10 +227,10 @@ export function formatLongDay(instant: Date, zone: string): string {
 /** '3:30 AM'. */
 export const formatTime = (instant: Date, zone: string): string => clock(wallFields(instant, zone));
 
-/** 'PPP p zzz': 'March 8th, 2026 3:30 AM EDT', the default date format. */
+/** 'PPP p zzz': 'March 8th, 2026 3:30 AM EDT' or '… Berlin time', the default date format. */
 export function formatLong(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
-  return `${monthName(wall.month)} ${ordinal(wall.day)}, ${wall.year} ${clock(wall)} ${zoneAbbreviation(instant, zone)}`;
+  return `${monthName(wall.month)} ${ordinal(wall.day)}, ${wall.year} ${clock(wall)} ${zoneName(instant, zone)}`;
 }
 
 /** 'Mon d, yyyy at h:mm a' with the zone: 'Mar 8, 2026 at 3:30 AM EDT', for the event table. */

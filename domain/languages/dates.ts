@@ -6,7 +6,7 @@ import {
   formatShortWithZone,
   formatTime,
   weekdayName,
-  zoneAbbreviation,
+  zoneName,
 } from '../kernel/dates.ts';
 import { type Language, languageOfTag, localeOf } from './languages.ts';
 
@@ -70,7 +70,7 @@ export function datesIn(language: string): Dates {
     day: (instant, zone) => Number(formatter('en', zone, day).format(instant)),
     time: english ? formatTime : by(time),
     zone: english
-      ? zoneAbbreviation
+      ? zoneName
       : (instant, zone) =>
           formatter(locale, zone, zoned)
             .formatToParts(instant)
