@@ -53,7 +53,7 @@ const style = `:root{color-scheme:light dark}
 body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:light-dark(#1f1b16,#f2ece2);background:light-dark(#faf8f4,#16120e);overflow-wrap:anywhere}
 main{max-width:58rem;margin:0 auto;padding:1.5rem 1rem 4rem}
 h1{font-size:2rem;line-height:1.2;margin:0 0 .5rem}h2{font-size:1.35rem;margin:2.5rem 0 .75rem}h4{font-size:1rem;margin:1.25rem 0 .25rem}
-a{color:light-dark(#1d4ed8,#9bbcfc)}a:focus-visible,summary:focus-visible{outline:3px solid light-dark(#c2410c,#f68b55);outline-offset:2px}
+a{color:light-dark(#c2410c,#f68b55)}a:focus-visible,summary:focus-visible{outline:3px solid light-dark(#c2410c,#f68b55);outline-offset:2px}
 code{font:.9em/1.5 ui-monospace,monospace}
 nav ul{display:flex;flex-wrap:wrap;gap:.25rem .5rem;list-style:none;padding:0;margin:1rem 0}nav a{display:inline-block;padding:.6rem .5rem;line-height:1.5rem}
 details{border:1px solid light-dark(#e7e2da,#38312a);border-radius:.5rem;margin:.5rem 0;background:light-dark(#fff,#1f1a15)}

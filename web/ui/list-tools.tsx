@@ -37,7 +37,7 @@ export function ListTools(props: {
         {selection ?? (
           <div className="flex min-h-9.5 flex-wrap items-center gap-2">
             {lead}
-            <SearchBox {...search} className="min-w-32 flex-1 md:max-w-60 md:max-xl:basis-60" />
+            <SearchBox {...search} className="min-w-42 flex-1 md:max-w-60 md:max-xl:basis-60" />
             {props.children}
           </div>
         )}

@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
 import { Anchor } from './link.tsx';
 
 /** Renders the page's title, its h1, with the page's actions to the right. */
@@ -7,15 +8,15 @@ export function PageHeader(props: {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Puts the actions next to the subtitle, so that a long title has the whole line. */
-  actionsBelow?: boolean;
+  /** Puts the actions next to the way back (on phones, last): a long title has its line. */
+  actionsApart?: boolean;
   back?: { href: string; label: string };
   /** A picture before the title. */
   picture?: ReactNode;
   /** Badges and the like next to the title. */
   meta?: ReactNode;
 }) {
-  const { actionsBelow = false } = props;
+  const { actionsApart = false } = props;
   const heading = (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h1 className="min-w-0 font-display text-2xl font-medium tracking-tight break-words text-ink">
@@ -26,14 +27,21 @@ export function PageHeader(props: {
   );
   const subtitle =
     props.subtitle === undefined ? null : (
-      <p className="mt-1 max-w-prose text-sm text-muted">{props.subtitle}</p>
+      <p className={classes('mt-1 text-sm text-muted', !actionsApart && 'max-w-prose')}>{props.subtitle}</p>
     );
   const actions =
     props.actions === undefined ? null : (
-      <div className="flex flex-wrap items-center gap-2 pt-0.5 print:hidden">{props.actions}</div>
+      <div
+        className={classes(
+          'flex flex-wrap items-center gap-2 print:hidden',
+          actionsApart ? 'max-md:mt-3 md:absolute md:-top-2 md:right-0' : 'pt-0.5',
+        )}
+      >
+        {props.actions}
+      </div>
     );
   return (
-    <header className="mb-6">
+    <header className="relative mb-6">
       {props.back === undefined ? null : (
         <Anchor
           href={props.back.href}
@@ -43,25 +51,14 @@ export function PageHeader(props: {
           {props.back.label}
         </Anchor>
       )}
-      <div className={`flex items-start justify-between gap-x-6 gap-y-4 ${actionsBelow ? '' : 'flex-wrap'}`}>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         {props.picture}
-        {actionsBelow ? (
-          <div className="min-w-0 flex-1">
-            {heading}
-            <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-              <div className="min-w-0 flex-[1_1_20rem]">{subtitle}</div>
-              {actions}
-            </div>
-          </div>
-        ) : (
-          <>
-            <div className="min-w-0 flex-[1_1_16rem]">
-              {heading}
-              {subtitle}
-            </div>
-            {actions}
-          </>
-        )}
+        <div className="min-w-0 flex-[1_1_16rem]">
+          {heading}
+          {subtitle}
+          {actionsApart ? actions : null}
+        </div>
+        {actionsApart ? null : actions}
       </div>
     </header>
   );
@@ -80,7 +77,7 @@ export function CompactHeader(props: {
   actions: ReactNode;
 }) {
   return (
-    <header className="-mt-4 mb-2 flex flex-wrap items-center gap-x-1 md:-mt-6 md:mb-3 md:gap-x-4 md:border-b md:border-hairline">
+    <header className="-mt-4 mb-2 flex flex-wrap items-center gap-x-2 md:-mt-6 md:mb-3 md:gap-x-4 md:border-b md:border-hairline">
       <div className="flex min-w-0 flex-1 items-center gap-x-1 md:gap-x-3">
         <Anchor
           href={props.back.href}

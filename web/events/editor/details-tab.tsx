@@ -39,7 +39,7 @@ export function DetailsTab({
   retention: OwnPart;
 }) {
   return (
-    <div className="grid max-w-4xl gap-4">
+    <div className="grid gap-4">
       <FormSection title={words.parts.details} description={words.parts.detailsHow}>
         <TitleField />
         <TypeField />

@@ -54,17 +54,20 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
   );
 }
 
-/** Says whether the event has unsaved changes. It appears on every tab of the editor. */
-export const SavePill = ({ unsaved, saving }: { unsaved: boolean; saving: boolean }) => (
+/**
+ * Says whether the event has unsaved changes. It appears on every tab of the editor. In the header,
+ * the title has the room of its words if there is nothing to do.
+ */
+export const SavePill = (props: { unsaved: boolean; saving: boolean; inHeader?: boolean }) => (
   <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">
-    {unsaved ? (
+    {props.unsaved ? (
       words.saving.unsaved
-    ) : saving ? (
+    ) : props.saving ? (
       words.saving.savingAll
     ) : (
       <>
         <Check aria-hidden className="text-confirmed" />
-        {words.saving.allSaved}
+        <span className={props.inHeader ? 'sr-only' : undefined}>{words.saving.allSaved}</span>
       </>
     )}
   </span>

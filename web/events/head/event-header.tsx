@@ -93,7 +93,7 @@ export function EventHeader(props: {
       {isOverview ? (
         <>
           <PageHeader
-            actionsBelow
+            actionsApart
             picture={
               hasCover(event) ? <EventThumb event={event} className="h-14 w-25 max-md:hidden" /> : undefined
             }

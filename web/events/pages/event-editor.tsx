@@ -128,7 +128,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   };
   // The other tabs save automatically, or have nothing to save.
   const saves = tab === 'details' || tab === 'options' || editor.isDirty || editor.isSaving;
-  const pill = <SavePill unsaved={unsaved} saving={looks.state !== 'saved'} />;
+  const pill = <SavePill unsaved={unsaved} saving={looks.state !== 'saved'} inHeader={!saves} />;
   const discard = () => {
     editor.discard();
     looks.discard();

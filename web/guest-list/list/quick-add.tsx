@@ -21,7 +21,7 @@ export function QuickAdd(props: {
     <form
       noValidate
       autoComplete="off"
-      className="flex max-w-xl min-w-40 flex-[2_1_12rem] items-start gap-2 md:max-xl:basis-1/2"
+      className="group flex max-w-xl min-w-40 flex-[1_1_10rem] items-start gap-2 md:max-xl:basis-1/2"
       onSubmit={(event) => {
         event.preventDefault();
         if (!typed || add.isPending) return;
@@ -46,7 +46,13 @@ export function QuickAdd(props: {
         error={add.error ? sentenceOf(add.error, words.add.failed) : ''}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" busy={add.isPending} busyLabel={words.add.adding} disabled={!typed}>
+      <Button
+        type="submit"
+        className="group-has-placeholder-shown:hidden"
+        busy={add.isPending}
+        busyLabel={words.add.adding}
+        disabled={!typed}
+      >
         {words.add.add}
       </Button>
       <span role="status" className="sr-only">

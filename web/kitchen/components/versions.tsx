@@ -54,7 +54,7 @@ function Version({ version: row, eventId, timezone }: Of & { version: KitchenVer
           ? ''
           : `. ${words.versions.receivedAt({ moment: moment(row.acknowledgedAt) })}`}
       </p>
-      <div className="mt-2 flex flex-wrap gap-2">
+      <div className="mt-2 flex flex-wrap gap-1 *:px-2">
         {row.version > 1 ? (
           <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             {words.versions.changed}

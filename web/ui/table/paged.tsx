@@ -112,7 +112,7 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
       >
         <Body {...props} columns={columns} loading={loading} onSortChange={sortBy} />
       </div>
-      {rows !== undefined && rows.length > 0 ? (
+      {rows !== undefined && rows.length > 0 && (total > 1 || props.footerText) ? (
         <div className="border-t border-hairline px-5 py-3">
           <Pagination
             page={query.page}
