@@ -1,65 +1,13 @@
 /** Tests the page of a door link as volunteers use it, on an old phone, also without a network. */
 import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { newEvent, newHost, type Caller, type StoredEvent } from './host.ts';
+import { hour, join, newEvening, newLink, newParty, newPhone, open, pathOf, untilKept } from './door.ts';
+import { newHost } from './host.ts';
 import { anyWidth, expect, test, type RunningServer } from './server.ts';
-
-const oldPhone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
-
-const hour = 3_600_000;
-
-/** Makes an event that begins in an hour, so that its doors are open. */
-const newEvening = (host: Caller, more: object = {}): Promise<StoredEvent> =>
-  newEvent(host, { dateTime: new Date(Date.now() + hour).toISOString(), ...more });
-
-async function newParty(host: Caller, event: StoredEvent, names: readonly string[]): Promise<void> {
-  await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
-    displayName: names[0],
-    guestEmail: `${names[0]?.replace(/\W/g, '')}.${Date.now()}@example.com`,
-    isAttending: true,
-    guestCount: names.length,
-    guestDetails: names.map((name) => ({ name })),
-  });
-}
-
-interface DoorLink {
-  id: string;
-  link: string;
-}
-
-const newLink = async (host: Caller, event: StoredEvent, rights: readonly string[] = []): Promise<DoorLink> =>
-  host.call<DoorLink>('POST', `/api/events/${event.id}/door-links`, { label: 'Main entrance', rights });
-
-const pathOf = ({ link }: DoorLink): string => new URL(link).pathname;
-
-/** A phone that has opened the link. `serviceWorkers` lets journeys answer calls themselves. */
-async function newPhone(
-  browser: Browser,
-  server: RunningServer,
-  more: Parameters<Browser['newContext']>[0] = {},
-): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ ...oldPhone, baseURL: server.url, ...more });
-  return { context, page: await context.newPage() };
-}
-
-async function join(page: Page, path: string, name = 'Ada'): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByRole('button', { name: 'Start' }).click();
-  await expect(page.getByText(/^Online · list from/)).toBeVisible();
-}
-
-/** The worker has the page, so the phone can go offline. */
-const untilKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-
-const open = async (page: Page, query: string, party: string): Promise<void> => {
-  await page.getByRole('searchbox').fill(query);
-  await page.getByRole('button', { name: party }).click();
-};
 
 test(
   'two phones let parties in, one of them without a network, and the board counts both',
@@ -351,11 +299,33 @@ test(
     const texts = Array.from({ length: 11 }, (_, at) => `guest${at + 1}1`);
     await page.getByRole('searchbox').fill('guest0');
     expect(await measure(texts, '.result-name')).toBeLessThanOrEqual(50);
-    await page.getByRole('searchbox').fill('0123-4567-89AB');
-    const from = Date.now();
-    await page.getByRole('searchbox').press('Enter');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 expected');
-    expect(Date.now() - from).toBeLessThanOrEqual(300);
+    // The code is typed, because the camera would be slowed down, too. The median of 11.
+    const answered = await page.evaluate(async () => {
+      const until = async <T>(find: () => T | null): Promise<T> => {
+        for (;;) {
+          const found = find();
+          if (found) return found;
+          await new Promise(requestAnimationFrame);
+        }
+      };
+      const field = () => document.querySelector<HTMLInputElement>('input[type=search]');
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+      const times: number[] = [];
+      for (let round = 0; round < 11; round += 1) {
+        const input = await until(field);
+        value?.set?.call(input, '0123-4567-89AB');
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+        await until(() => document.querySelector('.nobody'));
+        const from = performance.now();
+        input.form?.requestSubmit();
+        await until(() => document.querySelector('.verdict'));
+        times.push(performance.now() - from);
+        document.querySelector<HTMLElement>('nav.bottom button')?.click();
+      }
+      return times.sort((a, b) => a - b)[5] ?? Infinity;
+    });
+    expect(answered).toBeLessThanOrEqual(300);
+    test.info().annotations.push({ type: 'ms from code to answer', description: String(answered) });
     await context.close();
   },
 );

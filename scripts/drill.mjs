@@ -11,8 +11,8 @@ import { upgrade } from './drills/upgrade.mjs';
 import { onNodes, onPostgresVersions } from './drills/versions.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
-import { root } from './root.mjs';
-import { runTool, stopRunning } from './run.mjs';
+import { inRoot, root } from './root.mjs';
+import { run, runTool, stopRunning } from './run.mjs';
 import { needPostgres } from './test-tools.mjs';
 import { answerHelp } from './usage.mjs';
 
@@ -56,18 +56,23 @@ const drills = {
       }),
   },
   doors: {
-    what: '5 devices × 400 acts in 1,000 permutations, and 10,000 evenings of 8 devices offline: --permutations, --runs',
+    what: '5 devices × 400 acts in 1,000 permutations, 10,000 evenings of 8 devices offline, and a phone that is offline for 24 hours by a fast clock: --permutations, --runs, --hours',
     options: {
       permutations: { type: 'string', default: '1000' },
       runs: { type: 'string', default: '10000' },
+      hours: { type: 'string', default: '24' },
     },
-    run: (options) => {
-      const { permutations, runs } = numbers(options);
+    async run(options) {
+      const { permutations, runs, hours } = numbers(options);
       const amounts = { DOORS_FOLDS: String(permutations), DOORS_PERMUTATIONS: String(permutations) };
-      return vitest(['domain/doors', 'server/doors/evenings.test.ts'], {
+      const code = await vitest(['domain/doors', 'server/doors/evenings.test.ts'], {
         ...amounts,
         DOORS_RUNS: String(runs),
       });
+      return (
+        (await journey('e2e/door-queue.spec.ts', 'hours without a network', { DOOR_HOURS: String(hours) })) ||
+        code
+      );
     },
   },
   audiences: {
@@ -203,6 +208,13 @@ async function vitest(file, env, project = 'unit') {
     env: { ...process.env, NODE_ENV: 'test', ...env },
     group: true,
   });
+  return code;
+}
+
+/** Runs a journey in Chromium on a built server. Returns its exit code. */
+async function journey(file, title, env) {
+  const args = [inRoot('scripts', 'test.mjs'), 'e2e', file, '--project', 'desktop', '--grep', title];
+  const { code } = await run(process.execPath, args, { env: { ...process.env, ...env } });
   return code;
 }
 

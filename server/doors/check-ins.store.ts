@@ -16,34 +16,38 @@ export interface StoredRow extends CheckInRow {
   name: string | null;
   /** Whether the event has a person with this id. */
   isKnown: boolean;
-  /** Whether that person came as a walk-in. */
-  isWalkIn: boolean;
 }
 
-interface Raw extends Omit<StoredRow, 'at' | 'receivedAt'> {
+interface Raw extends Omit<StoredRow, 'at' | 'receivedAt' | 'name' | 'isKnown'> {
   at: string | number;
   receivedAt: string | Date;
 }
 
-/**
- * Reads the check-ins of an event, or of some of its persons. Rows of persons who left the event
- * are among them.
- */
-export async function readCheckIns(
-  tx: Db,
-  event: EventKey,
-  { personIds }: { personIds?: readonly string[] } = {},
-): Promise<StoredRow[]> {
+/** Reads the check-ins of an event. Rows of persons who left the event are among them. */
+export async function readCheckIns(tx: Db, event: EventKey): Promise<StoredRow[]> {
   const { rows } = await tx.execute<Raw & Record<string, unknown>>(sql`
-    select c.id, c.kind, c.person_id as "personId", c.undoes, c.link_id as "linkId", c.device_id as "deviceId",
-      c.seq, (extract(epoch from c.at_device) * 1000)::bigint + c.offset_ms as at, c.received_at as "receivedAt",
-      g.name, g.id is not null as "isKnown", w.reservation_id is not null as "isWalkIn"
-    from check_ins c
-    left join guests g on g.tenant_id = c.tenant_id and g.id = c.person_id and g.event_id = c.event_id
-    left join walk_ins w on w.tenant_id = g.tenant_id and w.reservation_id = g.reservation_id
-    where c.tenant_id = ${event.tenantId} and c.event_id = ${event.id}
-      ${personIds === undefined ? sql`` : sql`and c.person_id = any(${uuids(personIds)})`}`);
-  return rows.map((row) => ({ ...row, at: Number(row.at), receivedAt: new Date(row.receivedAt) }));
+    select id, kind, person_id as "personId", undoes, link_id as "linkId", device_id as "deviceId", seq,
+      (extract(epoch from at_device) * 1000)::bigint + offset_ms as at, received_at as "receivedAt"
+    from check_ins
+    where tenant_id = ${event.tenantId} and event_id = ${event.id}`);
+  // A join would read all guests for each row while the planner takes both tables for small.
+  const names = await namesOf(tx, event, [...new Set(rows.map(({ personId }) => personId))]);
+  return rows.map((row) => ({
+    ...row,
+    at: Number(row.at),
+    receivedAt: new Date(row.receivedAt),
+    name: names.get(row.personId) ?? null,
+    isKnown: names.has(row.personId),
+  }));
+}
+
+/** The names of those of these persons who are guests of the event. */
+async function namesOf(tx: Db, event: EventKey, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    select id, name from guests
+    where tenant_id = ${event.tenantId} and id = any(${uuids(ids)}) and event_id = ${event.id}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** The persons of rows that arrived since then. */

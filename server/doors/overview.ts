@@ -56,13 +56,20 @@ export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOvervi
   };
 }
 
-/** The names of expected guests who are not in, by tag. Guests without a tag come last. */
-export async function missingByTag(tx: Db, event: EventRow): Promise<HostsBoard['missing']> {
+/**
+ * The names of expected guests who are not in, by tag. Guests without a tag come last. Without
+ * `withTags`, everybody is in one group: viewers read no tags.
+ */
+export async function missingByTag(
+  tx: Db,
+  event: EventRow,
+  { withTags }: { withTags: boolean },
+): Promise<HostsBoard['missing']> {
   const states = foldCheckIns(await readCheckIns(tx, event));
   const groups = new Map<string, string[]>();
   for (const { id, name, party, isWalkIn, tags } of await readReported(tx, event)) {
     if (isWalkIn || states.get(id)?.in) continue;
-    for (const tag of tags.length === 0 ? [''] : tags) {
+    for (const tag of withTags && tags.length > 0 ? tags : ['']) {
       const names = groups.get(tag) ?? [];
       names.push(name || party);
       groups.set(tag, names);

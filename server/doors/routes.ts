@@ -1,5 +1,6 @@
 /** Handles doors: for hosts, and by link (docs/product/doors.md). */
 import { type EventAction, can } from '#domain/access/rules.ts';
+import { readsSensitive } from '#domain/access/sensitive.ts';
 import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { defaultLinkEnd, doorEnd, latestLinkEnd, maxLiveLinks, type DoorRight } from '#domain/doors/rules.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
@@ -210,7 +211,9 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
       database.transaction(scope, async (tx) => {
         const event = await readable(tx, { actor, scope }, params.id, 'reservation.list');
         if (isRefusal(event)) return event;
-        return ok(200, { ...(await readBoard(tx, event, now)), missing: await missingByTag(tx, event) });
+        const withTags = readsSensitive(actor, seenEvent(actor, event));
+        const missing = await missingByTag(tx, event, { withTags });
+        return ok(200, { ...(await readBoard(tx, event, now)), missing });
       }),
 
     readDoorBoard: async ({ params, call: { now } }) => {

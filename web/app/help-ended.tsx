@@ -6,7 +6,7 @@ import { api } from '#web/kernel/api/api.ts';
 import { ApiError } from '#web/kernel/api/api-error.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
-import { onStreamEnd } from '#web/kernel/live/live.ts';
+import { onRightsChange } from '#web/kernel/live/live.ts';
 import { Banner } from '#web/ui/banner.tsx';
 
 type Lost = 'all' | 'edit';
@@ -14,15 +14,20 @@ type Lost = 'all' | 'edit';
 /** Says on an open page that the reader's right on its event has ended. */
 export function HelpEnded() {
   const { pathname } = useLocation();
-  const id = /^\/events\/([0-9a-f-]{36})/.exec(pathname)?.[1];
+  const id = /^\/events\/(?:edit\/)?([0-9a-f-]{36})/.exec(pathname)?.[1];
   const queries = useQueryClient();
   const [ended, setEnded] = useState<{ id: string; lost: Lost } | null>(null);
   useEffect(() => {
     if (id === undefined) return;
-    return onStreamEnd(() => {
+    return onRightsChange(() => {
       const before = queries.getQueryData<Event>([keys.events, 'one', id])?.right;
       api.events.getEvent({ params: { id } }).then(
-        ({ right }) => setEnded(before === 'edit' && right !== 'edit' ? { id, lost: 'edit' } : null),
+        ({ right }) => {
+          const hasHelped = before === 'edit' || before === 'view';
+          // A member still reads a public event.
+          if (hasHelped && right === null) setEnded({ id, lost: 'all' });
+          else setEnded(before === 'edit' && right === 'view' ? { id, lost: 'edit' } : null);
+        },
         (error: unknown) => {
           if (error instanceof ApiError && [403, 404].includes(error.status)) setEnded({ id, lost: 'all' });
         },

@@ -41,7 +41,10 @@ export class Door {
   constructor(token: string) {
     this.token = token;
     this.#loop = new Loop(() => oneTabAtATime(`turnout-door-${token}`, () => this.#sync()));
-    this.#tabs = otherTabs(`turnout-door-${token}`, (change) => void this.#load(change === 'list'));
+    this.#tabs = otherTabs(`turnout-door-${token}`, (change) => {
+      if (typeof change !== 'object') void this.#load(change === 'list');
+      else if (this.view.phase !== 'welcome') this.#gone({ phase: 'ended', ended: change.ended });
+    });
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -115,7 +118,7 @@ export class Door {
     const link = (await findLink(db, this.token)) ?? null;
     if (!link) {
       // Another tab has left.
-      if (this.view.phase === 'open') this.#leave('left', null);
+      if (this.view.phase === 'open') this.#gone({ phase: 'left' });
       return;
     }
     const [rows, list] = await Promise.all([
@@ -216,17 +219,18 @@ export class Door {
     const rows = await rowsOf(db, this.token);
     if (rows.every(({ state }) => state === 'sent')) {
       await forgetDoor(db, this.token);
-      this.#leave('ended', ended);
+      this.#gone({ phase: 'ended', ended, isAllSent: rows.length > 0 });
+      this.#tabs.tell({ ended });
     } else {
       const link = (await findLink(db, this.token)) ?? null;
       this.#show({ phase: 'ended', ended, link, rows, list: emptyList() });
     }
   }
 
-  #leave(phase: 'ended' | 'left', ended: EndedDoor | null): void {
+  /** The phone keeps nothing of the door any more. */
+  #gone(change: Pick<DoorView, 'phase'> & Partial<DoorView>): void {
     this.#loop.stop();
-    this.#show({ phase, ended, link: null, rows: [], list: emptyList() });
-    this.#tabs.tell('rows');
+    this.#show({ ...change, link: null, rows: [], list: emptyList() });
   }
 
   /** The rows that no server has accepted, as a file for the hosts. */
@@ -242,8 +246,10 @@ export class Door {
 
   /** Deletes the rest of a door that ended. */
   async forget(): Promise<void> {
+    const { ended } = this.view;
     if (this.#db) await forgetDoor(this.#db, this.token);
-    this.#leave('ended', this.view.ended);
+    this.#gone({ phase: 'ended' });
+    if (ended !== null) this.#tabs.tell({ ended });
   }
 
   /** Notes that the volunteer has the waiting rows in a file. */
@@ -273,7 +279,8 @@ export class Door {
       kept = outcome.kind === 'synced' ? 0 : before;
       await forgetDoor(db, this.token);
     });
-    this.#leave('left', null);
+    this.#gone({ phase: 'left' });
+    this.#tabs.tell('rows');
     return kept;
   }
 

@@ -1,16 +1,20 @@
 /** Runs a job one at a time, and once more if it was asked for meanwhile. */
 import { syncEveryMs } from '#domain/doors/rules.ts';
+import type { EndedDoor } from '../storage/database.ts';
 
 /** Lets one tab of this browser run `work` at a time. Without https, browsers have no locks. */
 export const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
-/** Tells the other tabs of this link that rows, or rows and the list, changed on the phone. */
-export function otherTabs(name: string, onChange: (change: 'rows' | 'list') => void) {
+/** What changed on the phone: rows, rows and the list, or the door, which ended. */
+type Change = 'rows' | 'list' | { ended: EndedDoor };
+
+/** Tells the other tabs of this link what changed. */
+export function otherTabs(name: string, onChange: (change: Change) => void) {
   if (!('BroadcastChannel' in window)) return { tell: () => undefined };
   const channel = new BroadcastChannel(name);
-  channel.onmessage = ({ data }) => onChange(data === 'list' ? 'list' : 'rows');
-  return { tell: (change: 'rows' | 'list') => channel.postMessage(change) };
+  channel.onmessage = ({ data }: MessageEvent<Change>) => onChange(data);
+  return { tell: (change: Change) => channel.postMessage(change) };
 }
 
 export class Loop {

@@ -11,8 +11,10 @@ export interface DoorView {
   problem: string | null;
   /** Whether the phone has room for the list. */
   isListKept: boolean;
-  /** Why the door ended, once nothing more is kept on the phone. */
+  /** Why the door ended. */
   ended: EndedDoor | null;
+  /** Whether the server accepted everything before the door ended. */
+  isAllSent: boolean;
 }
 
 export const emptyView: DoorView = {
@@ -23,4 +25,5 @@ export const emptyView: DoorView = {
   problem: null,
   isListKept: true,
   ended: null,
+  isAllSent: false,
 };

@@ -5,9 +5,11 @@ import { saveFile } from './save-file.ts';
 
 /** The link has ended. Rows that the server refused stay until the volunteer has them in a file. */
 export function Ended({ door }: { door: Door }) {
-  const { ended, rows } = door.view;
-  const waiting = rows.filter(({ state }) => state === 'waiting');
-  const refused = rows.filter(({ state }) => state === 'refused');
+  const { ended, rows, isAllSent } = door.view;
+  const isUnknown = ended === 'unknown';
+  // A server that doesn't know the link answers no row.
+  const waiting = rows.filter(({ state }) => state === 'waiting' && !isUnknown);
+  const refused = rows.filter(({ state }) => state === 'refused' || (isUnknown && state === 'waiting'));
   const reasons = [...new Set(refused.flatMap(({ reason }) => reason ?? []))];
 
   async function save(): Promise<void> {
@@ -19,6 +21,7 @@ export function Ended({ door }: { door: Door }) {
   return (
     <Message title={ended === null ? words.page.title : words.ended[ended]}>
       <p>{words.ended.how}</p>
+      {isAllSent && <p>{words.ended.allSent}</p>}
       {waiting.length > 0 && <p role="status">{words.ended.sending({ count: waiting.length })}</p>}
       {refused.length > 0 && (
         <div role="alert">

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import type { DoorParty } from '#domain/doors/contract.ts';
 import { admit, type Admitted, markLeft, mayDo, mayUndoRow, undo } from '../model/admit.ts';
-import type { Door } from '../model/door.ts';
+import type { Acted, Door } from '../model/door.ts';
 import { needsSeat, type PersonLine, tickedAtFirst } from '../model/standing.ts';
 import { words } from '../words.ts';
 import { Button, Heading, Shape } from './parts.tsx';
+import { notRecorded } from './result.tsx';
 import { lineWords, linesOf, standingOf } from './standing-words.ts';
 
 interface PartyProps {
@@ -23,6 +24,7 @@ export function Party({ door, party, onDone, onBack }: PartyProps) {
   );
   const [ask, setAsk] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
 
   /** Whether this link may let in somebody of this status. */
   const mayTick = ({ status }: PersonLine): boolean =>
@@ -68,9 +70,15 @@ export function Party({ door, party, onDone, onBack }: PartyProps) {
               name={line.person.name || words.standing.unnamed({ number: place + 1 })}
               isTicked={chosen.has(line.person.id)}
               onTick={mayTick(line) ? (isTicked) => tick(line.person.id, isTicked) : null}
+              onActed={(acted) => setFailure(notRecorded(acted))}
             />
           ))}
         </ul>
+        {failure !== null && (
+          <p className="note" role="alert">
+            {failure}
+          </p>
+        )}
         {needsHost && <p className="note">{words.party.askHost}</p>}
         {needsNetwork && <p className="note">{words.party.needsNetwork}</p>}
         {ask !== null && (
@@ -109,9 +117,11 @@ interface PersonProps {
   isTicked: boolean;
   /** Null for somebody whom this page can't let in. */
   onTick: ((isTicked: boolean) => void) | null;
+  /** Says what became of an undo, or of a person who left. */
+  onActed: (acted: Acted) => void;
 }
 
-function Person({ door, line, name, isTicked, onTick }: PersonProps) {
+function Person({ door, line, name, isTicked, onTick, onActed }: PersonProps) {
   const { presence, status, person } = line;
   const about = lineWords(door, line);
   const text = (
@@ -137,7 +147,7 @@ function Person({ door, line, name, isTicked, onTick }: PersonProps) {
       {row && mayUndoRow(door, row) && !door.isPractice() && (
         <Button
           aria-label={`${words.party.undo}: ${name}`}
-          onClick={() => void undo(door, [{ id: row.id, personId: person.id }])}
+          onClick={() => void undo(door, [{ id: row.id, personId: person.id }]).then(onActed)}
         >
           {words.party.undo}
         </Button>
@@ -145,7 +155,7 @@ function Person({ door, line, name, isTicked, onTick }: PersonProps) {
       {presence?.in === true && !door.isPractice() && (
         <Button
           aria-label={`${words.party.markLeft}: ${name}`}
-          onClick={() => void markLeft(door, person.id)}
+          onClick={() => void markLeft(door, person.id).then(onActed)}
         >
           {words.party.markLeft}
         </Button>

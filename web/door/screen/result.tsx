@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type Admitted, checkInsOf, undo, undoUntil } from '../model/admit.ts';
-import type { Door } from '../model/door.ts';
+import type { Acted, Door } from '../model/door.ts';
 import type { QueuedRow } from '../storage/database.ts';
 import { signal, type Tone } from '../feedback.ts';
 import { words } from '../words.ts';
@@ -44,6 +44,14 @@ export function resultOf(result: Admitted, label: string): Result {
       return said('red', words.result.notDone, result.sentence);
   }
 }
+
+/** Why an act was not recorded, or null. */
+export const notRecorded = (acted: Acted): string | null =>
+  acted === 'done' || acted === 'practice'
+    ? null
+    : acted === 'full'
+      ? words.result.phoneFull
+      : words.result.failed;
 
 interface ResultProps {
   door: Door;

@@ -57,15 +57,19 @@ const pollEveryMs = 30_000;
  */
 const hiddenMs = 5_000;
 
-const endings = new Set<() => void>();
+const rightsListeners = new Set<() => void>();
 
-/** Calls the listener whenever the server ends the stream. Returns how to stop that. */
-export function onStreamEnd(listener: () => void): () => void {
-  endings.add(listener);
+/**
+ * Calls the listener whenever the user's rights may have changed: when the server ends the stream,
+ * and when another one opens after a gap. Returns how to stop that.
+ */
+export function onRightsChange(listener: () => void): () => void {
+  rightsListeners.add(listener);
   return () => {
-    endings.delete(listener);
+    rightsListeners.delete(listener);
   };
 }
+const rightsMayDiffer = () => rightsListeners.forEach((listener) => listener());
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -186,6 +190,7 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
           if (name === 'hello') {
             // The server does not repeat what happened while nobody listened.
             if (opened || Date.now() - since > rememberedMs) refresher.all();
+            if (opened) rightsMayDiffer();
             opened = true;
             poll(false);
           } else if (name === 'change') {
@@ -194,7 +199,7 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
             refresher.all();
           } else if (name === 'end') {
             onEnd();
-            for (const listener of endings) listener();
+            rightsMayDiffer();
           }
         }
       }

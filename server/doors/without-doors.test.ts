@@ -1,0 +1,63 @@
+/** Proves that guests of an event without doors cause no statement about doors. */
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { signedInAs } from '../testing/builders.ts';
+import { replyCalls, yes } from '../testing/reply-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+
+let app: TestApp;
+let host: SignedIn;
+beforeAll(async () => {
+  app = await testApp();
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+const { anEvent, submit } = replyCalls(
+  () => app,
+  () => host,
+);
+
+const tables = ['check_ins', 'door_devices', 'door_leases', 'door_links', 'walk_ins', 'reading_links'];
+
+/** How often each of these tables was read or written. */
+async function uses() {
+  await app.database.platform.execute(sql`select pg_stat_force_next_flush()`);
+  const names = sql.join(
+    tables.map((name) => sql`${name}`),
+    sql`, `,
+  );
+  const { rows } = await app.database.platform.execute<{
+    relname: string;
+    reads: number;
+    writes: number;
+  }>(sql`
+    select relname, (seq_scan + coalesce(idx_scan, 0))::int as reads,
+      (n_tup_ins + n_tup_upd + n_tup_del)::int as writes
+    from pg_stat_user_tables where relname in (${names}) order by 1`);
+  expect(rows).toHaveLength(tables.length);
+  return rows;
+}
+
+it('a guest’s reply, change and pages read and write no table of doors or reading links', async () => {
+  const event = await anEvent({ maxGuests: 2, enableWaitlist: true });
+  const before = await uses();
+  const sent = await submit(event, yes());
+  expect(sent.status).toBe(201);
+  expect((await submit(event, yes({ guestCount: 2 }))).body).toMatchObject({ reservation: {} });
+  const { link } = sent.body as { link: string };
+  const token = link.split('?reply=')[1];
+  const path = `/api/rsvp/${event.customUrl}/reply/${token}`;
+  expect((await app.call('GET', path)).status).toBe(200);
+  expect(
+    (
+      await app.call('PUT', path, {
+        body: { isAttending: false, guestCount: 0 },
+      })
+    ).status,
+  ).toBe(200);
+  for (const url of [`/api/rsvp/${event.customUrl}/data`, `/rsvp/${event.customUrl}`, link])
+    expect((await app.call('GET', url)).status).toBe(200);
+  expect(await uses()).toEqual(before);
+});
