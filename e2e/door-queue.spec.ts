@@ -224,7 +224,7 @@ const fill = (page: Page) =>
     db.close();
   });
 
-/** While the phone is full, the page says that it recorded nothing. It goes on once there is room. */
+/** While the phone is full, the page says that it recorded nothing. Then there is room again. */
 async function fillDisk(page: Page, party: string): Promise<void> {
   await fill(page);
   await page.getByRole('searchbox').fill(party);

@@ -227,7 +227,7 @@ export class Door {
     }
   }
 
-  /** The phone keeps nothing of the door any more. */
+  /** Shows the end of a door that the phone no longer keeps. */
   #gone(change: Pick<DoorView, 'phase'> & Partial<DoorView>): void {
     this.#loop.stop();
     this.#show({ ...change, link: null, rows: [], list: emptyList() });
