@@ -12,6 +12,8 @@ export interface Picture {
   button: { text: string; ground: string };
   /** Names of font files in Fontsource's packages. */
   fonts: { title: string; body: string };
+  /** The SVG of the theme's drawing, above the words. Empty if the theme has none. */
+  drawing: string;
 }
 
 /** The drawing of an event's theme. Its SVG has shapes and colors, and no text. */

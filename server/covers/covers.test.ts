@@ -125,6 +125,8 @@ describe('a cover picture', () => {
     const page = async (query = '') => (await fetched(`/rsvp/${event.customUrl}${query}`)).body;
     const html = await page();
     expect(html).toContain(`<meta property="og:image" content="http://turnout.test${body.card.url}">`);
+    const shared = await fetched(`/rsvp/${event.customUrl}/image.png`);
+    expect([shared.statusCode, shared.headers.location]).toEqual([302, body.card.url]);
     for (const { url, width } of body.sources) expect(html).toContain(`${url} ${width}w`);
     expect(html).toContain('class="cover"');
     expect(await page('?embed=1')).not.toContain('class="cover"');

@@ -12,6 +12,9 @@ import { tiedTitle } from '#domain/events/title.ts';
 const require = createRequire(import.meta.url);
 const width = 1200;
 const height = 630;
+/** The height of a theme's drawing above the words, which are then drawn smaller. */
+const drawn = 220;
+const smaller = 0.75;
 
 // This module keeps only data that it reads from packages and that never changes. The drawing
 // thread holds nothing else, and the library accepts its WebAssembly only once.
@@ -129,8 +132,20 @@ function titleSize(title: string): number {
 export async function draw(picture: Picture | DrawnCover): Promise<Buffer> {
   ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
-  return pngOf('svg' in picture ? picture.svg : await svgOf(picture));
+  if ('svg' in picture) return pngOf(picture.svg);
+  if (picture.drawing === '') return pngOf(await svgOf(picture, { width, height }));
+  const below = { width: width / smaller, height: (height - drawn) / smaller };
+  return pngOf(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
+      placed(picture.drawing, 0, drawn) +
+      placed(await svgOf(picture, below), drawn, height - drawn) +
+      '</svg>',
+  );
 }
+
+/** Puts an SVG into a part of another one. Its own size gives way to that of the part. */
+const placed = (svg: string, y: number, tall: number): string =>
+  svg.replace(/^<svg(?: (?:width|height)="[^"]*")*/, `<svg x="0" y="${y}" width="${width}" height="${tall}"`);
 
 function pngOf(svg: string): Buffer {
   const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width } });
@@ -144,7 +159,7 @@ function pngOf(svg: string): Buffer {
   }
 }
 
-async function svgOf(picture: Picture): Promise<string> {
+async function svgOf(picture: Picture, size: { width: number; height: number }): Promise<string> {
   const { colors, button } = picture;
   const words = drawable(picture.title);
   const title = words === null ? null : tiedTitle(words);
@@ -218,8 +233,8 @@ async function svgOf(picture: Picture): Promise<string> {
   if (picture.state) {
     lines.push(text(picture.state, body, 700, { fontSize: 30, color: colors.title, marginTop: 20 }));
   }
-  // A title of three lines leaves no room for a button.
-  else if (heading.length <= 60) {
+  // A title of four lines leaves no room for a button.
+  else if (heading.length <= 90) {
     lines.push(
       text('RSVP', body, 700, {
         fontSize: 26,
@@ -232,23 +247,23 @@ async function svgOf(picture: Picture): Promise<string> {
       }),
     );
   }
-  const edge = 28;
+  // Below a drawing, the words need no frame.
+  const edge = picture.drawing === '' ? 28 : 0;
   const frame = box(
     {
       flexDirection: 'column',
       alignItems: 'center',
       justifyContent: 'center',
-      width: width - 2 * edge,
-      height: height - 2 * edge,
+      width: size.width - 2 * edge,
+      height: size.height - 2 * edge,
       margin: edge,
       overflow: 'hidden',
-      border: `2px solid ${colors.line}`,
-      borderRadius: 28,
+      ...(edge > 0 && { border: `2px solid ${colors.line}`, borderRadius: 28 }),
       padding: '20px 40px',
     },
     lines,
   );
-  const page = box({ width, height, background: colors.page }, [frame]);
-  const root = box({ width, height, background: '#ffffff' }, [page]);
-  return satori(root as never, { width, height, fonts: [...new Set(used)] });
+  const page = box({ ...size, background: colors.page }, [frame]);
+  const root = box({ ...size, background: '#ffffff' }, [page]);
+  return satori(root as never, { ...size, fonts: [...new Set(used)] });
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Picture } from '#domain/events/picture.ts';
 import { draw } from './draw.ts';
@@ -23,6 +24,7 @@ const picture = (change: Partial<Picture> = {}): Picture => ({
   state: '',
   button: { text: '#ffffff', ground: 'rgb(71 102 80 / 80%)' },
   fonts: { title: 'playfair-display', body: 'inter' },
+  drawing: '',
   ...change,
 });
 
@@ -63,6 +65,27 @@ describe('the drawing of an event picture', () => {
     expect(over.equals(one)).toBe(false);
     expect(one.equals(other)).toBe(false);
     expect(pictureVersion(picture())).not.toBe(pictureVersion(picture({ place: 'Elsewhere' })));
+  });
+
+  it('begins with the drawing of the theme, and keeps its button below a title of three lines', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 675" preserveAspectRatio="xMidYMid slice"><rect width="1200" height="675" fill="#0b6e4f"/></svg>';
+    const title = 'Maya & Jonas: a harvest wedding in the old orchard behind the mill at the lake';
+    const [plain, drawn, other] = await Promise.all([
+      draw(picture({ title })),
+      draw(picture({ title, drawing })),
+      draw(picture({ title, drawing, button: { text: '#ffffff', ground: '#aa0000' } })),
+    ]);
+    isPicture(drawn);
+    const pixel = async (png: Buffer, top: number) => [
+      ...(await sharp(png).extract({ left: 600, top, width: 1, height: 1 }).removeAlpha().raw().toBuffer()),
+    ];
+    expect(await pixel(plain, 10)).toEqual([0xf7, 0xf5, 0xef]);
+    expect(await pixel(drawn, 10)).toEqual([0x0b, 0x6e, 0x4f]);
+    expect(await pixel(drawn, 210)).toEqual([0x0b, 0x6e, 0x4f]);
+    expect(await pixel(drawn, 230)).toEqual([0xf7, 0xf5, 0xef]);
+    expect(await pixel(drawn, 620)).toEqual([0xf7, 0xf5, 0xef]);
+    expect(other.equals(drawn)).toBe(false);
   });
 
   it('leaves out letters that no font has, and keeps the rest', async () => {

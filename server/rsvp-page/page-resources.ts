@@ -82,6 +82,10 @@ export function servePageResources(
       const found = await read(request, reply, `/${file}`);
       if (!found) return reply;
       const picture = pictureFor(found.event);
+      const { cover } = found.event;
+      // Without a version, this is the picture that the link has now, as the share dialog shows it.
+      if (cover && file === 'image.png' && request.query.v === undefined)
+        return reply.header('cache-control', 'no-cache').redirect(cover.card.url);
       if (picture === null) return reply.code(404).header('cache-control', 'no-store').send('');
       const version = pictureVersion(picture);
       reply

@@ -61,7 +61,7 @@ export function drawnCoverOf(event: PublicEvent): DrawnCover | null {
 export function pictureOf(event: PublicEvent, all: GuestWords = guestIn(defaultLanguage)): Picture {
   const { closed: words } = all;
   const state = stateOf(event);
-  const { variables } = looksOf(event, { embed: false });
+  const { variables, drawing } = looksOf(event, { embed: false });
   const look = (name: string) => variables[`--${name}`] ?? '';
   const when = eventTime(event, all.language);
   return {
@@ -81,5 +81,6 @@ export function pictureOf(event: PublicEvent, all: GuestWords = guestIn(defaultL
     state: state ? words[titles[state]] : '',
     button: { text: look('button-text'), ground: look('accent') },
     fonts: { title: fileOf(look('title-font')), body: fileOf(look('font')) },
+    drawing: drawing === null ? '' : drawingSvg(...drawing),
   };
 }
