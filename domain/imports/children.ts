@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { childIn, countIn, isBlankWord, isNo, isYes } from './words.ts';
+import { childIn, countIn, isBlankWord, isChildWord, isNo, isYes } from './words.ts';
 
 const age =
   /\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
@@ -46,6 +46,11 @@ export function readChild(row: Reading): boolean {
   // "Adult? No" is a child.
   const adult = row.first('adults')?.text ?? '';
   const isChild = cell ? childIn(cell.text, false) : isNo(adult) && adult !== '0';
+  const kind = row.kinds.find(({ text }) => !/\d/u.test(text) && isChildWord(text));
+  if (!cell && kind && !row.manner.off.has('childMark')) {
+    row.notice(kind.column, 'childMark', kind.text);
+    return true;
+  }
   if (cell && isChild === null) row.notice(cell.column, 'notAChild', cell.text);
   return isChild ?? false;
 }

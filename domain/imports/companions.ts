@@ -1,6 +1,7 @@
 /** Reads the partner and the companions of a row, named ones and open places. */
 import { foldedName } from '../kernel/search.ts';
 import { coreWords } from './name-parts.ts';
+import { joining } from './name-remarks.ts';
 import { readNames } from './names.ts';
 import { placesIn } from './places.ts';
 import type { Cell } from './reading.ts';
@@ -27,7 +28,9 @@ export function readPartner(party: Party, lastName: string): void {
  */
 function companion(party: Party, { column, text: said }: Cell, lastName: string): void {
   const { row, most } = party;
-  const text = said.replace(yesBefore, '$1').trim();
+  const named = said.replace(yesBefore, '$1').trim();
+  const bare = named.replace(joining, '');
+  const text = /^\p{Lu}/u.test(bare) ? bare : named;
   if (row.manner.off.has('place') && isFlagged(text)) return;
   const places = placesOf(text);
   if (places !== null) {
@@ -55,7 +58,9 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string)
 function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
   const key = `${foldedName(name)} `;
   const core = foldedName(coreWords(name).join(' '));
-  if (named.some((person) => foldedName(coreWords(person.name).join(' ')) === core)) return true;
+  const hasCore = (person: { name: string }) => foldedName(coreWords(person.name).join(' ')) === core;
+  // "Oma Jansen" is another one than "Opa Jansen".
+  if (core.includes(' ') && named.some(hasCore)) return true;
   const same = name.includes(' ')
     ? undefined
     : named.find((person) => foldedName(person.name).startsWith(key));

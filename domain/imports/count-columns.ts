@@ -45,7 +45,7 @@ export function kindsByText({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'child';
 }
 
-const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)$/;
+const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)?$/;
 
 /**
  * The number of persons may be under "No." or have no heading. Numbers that rise count the rows.
@@ -55,7 +55,7 @@ export function seatsWithoutHeading(guess: Guess): void {
   if (hasField(guess, 'seats')) return;
   const hasHeadings = columns.some(({ heading }) => heading !== '');
   const at = columns.findIndex(({ heading, cells }, index) => {
-    if (hasHeadings && !ofCount.test(foldedName(heading))) return false;
+    if (hasHeadings && (heading === '' || !ofCount.test(foldedName(heading)))) return false;
     const filled = filledOf(cells);
     const isCount = (cell: string) => /^[1-9]\d?$/.test(cell) && Number(cell) <= 20;
     const rising = filled.every((cell, row) => row === 0 || Number(cell) > Number(filled[row - 1]));

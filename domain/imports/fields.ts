@@ -5,8 +5,15 @@ import { isFlag, isPhone, isVaried, looksLikeName, mostly } from './column-cells
 import { byHeading, type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { furtherGuests, kindsByText, seatsWithoutHeading } from './count-columns.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
-import { envelopesAsHouseholds, leaders, numbersAsHouseholds, settleGroups } from './household-columns.ts';
 import {
+  envelopesAsHouseholds,
+  leaders,
+  numbersAsHouseholds,
+  settleGroups,
+  sharedNamesAsHouseholds,
+} from './household-columns.ts';
+import {
+  buyers,
   byText,
   guestsAsNames,
   initialsAsFirstName,
@@ -42,7 +49,9 @@ export function recognized(columns: readonly Column[]): Mapping {
   houseNumbers(guess);
   initialsAsFirstName(guess);
   guestsAsNames(guess);
+  buyers(guess);
   settleNames(guess);
+  sharedNamesAsHouseholds(guess);
   lastNameAlone(guess);
   envelopesAsHouseholds(guess);
   numbersAsHouseholds(guess);

@@ -39,9 +39,9 @@ const words: Record<Concept | 'filler', string> = {
   persons:
     'invited eingeladen participant participants participantes partecipanti teilnehmer deelnemers uczestnicy members person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
   count:
-    'number no nr num numero nombre nb nbre n how many count headcount anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
+    'number no nr num anz numero nombre nb nbre n how many count headcount anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
   amount:
-    'size grosse taille tamano tamanho dimensione wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
+    'size anz grosse taille tamano tamanho dimensione wieviele nb nbre pers quantite quantita quantidade qtd qtde cantidad cant qty quantity ilosc gesamtzahl headcount العدد',
   name: 'name names nom noms nombre nombres namen naam nome nomes nomi nominativo nominativi imie imiona nazwa اسم اسماء الاسم',
   first: 'first given forename vorname vornamen prenom prenoms voornaam voornamen primeiro',
   last: 'last surname surnames nachname nachnamen cognome cognomi apellido apellidos sobrenome sobrenomes achternaam achternamen nazwisko nazwiska',
@@ -55,7 +55,7 @@ const words: Record<Concept | 'filler', string> = {
   address:
     'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    'davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    'group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -118,7 +118,8 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
     if (found.has('first')) return 'partnerFirstName';
     return found.has('last') ? 'partnerLastName' : 'partner';
   }
-  if (found.has('companion') || (found.has('further') && found.has('persons'))) {
+  const isOthers = found.has('persons') || (isName && ofGroup.test(folded));
+  if (found.has('companion') || (found.has('further') && isOthers)) {
     if (isName)
       return found.has('last') && !found.has('first') && !found.has('name') ? 'guestLastName' : 'guest';
     if (found.has('count')) return 'additional';
@@ -130,9 +131,15 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   if (isName) return numbersOne.test(folded) ? 'name' : 'guest';
   if (found.has('persons') && found.has('count')) return numbersOne.test(folded) ? null : 'seats';
   if (found.has('persons')) return brings.test(folded) ? 'plusOne' : null;
-  if (found.has('count') && / (?:party|family|household)$/.test(folded)) return 'seats';
+  if (
+    found.has('count') &&
+    / (?:party|family|household|group|gruppe|groupe|grupo|gruppo)(?: including .*)?$/.test(folded)
+  )
+    return 'seats';
   return found.has('amount') ? 'seats' : null;
 }
+
+const ofGroup = /\b(?:group|party|family|household|gruppe|groupe|grupo|gruppo)\b/;
 
 const countAlone =
   /^(?:how many|wie ?viele|combien|cuantos|cuantas|quantos|quantas|quanti|quante|hoeveel|ile|hur manga)$/;
@@ -141,12 +148,23 @@ const countAlone =
 const noGuests =
   /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?|size)\b/;
 const noPersons =
-  /\b(?:dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house)\b/;
+  /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house)\b/;
 
 /** True if the heading of a column that is left out says that no guests are in it. */
 export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading);
   return noGuests.test(folded) || noPersons.test(folded);
+}
+
+const ofOthers: readonly Concept[] = ['child', 'companion', 'further', 'partner'];
+
+/** True if a heading that we do not understand speaks of further persons. */
+export function mentionsOthers(heading: string): boolean {
+  const folded = foldedName(heading);
+  const concepts = folded.split(' ').flatMap((word) => [...(conceptOf.get(word) ?? [])]);
+  return (
+    !isNoPerson(heading) && (ofOthers.some((each) => concepts.includes(each)) || /^how many\b/.test(folded))
+  );
 }
 
 const loose: ReadonlySet<ImportField | null> = new Set(['children', 'additional', 'guest']);

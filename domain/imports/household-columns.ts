@@ -29,6 +29,23 @@ export function envelopesAsHouseholds(guess: Guess): void {
   if (isFollowed && cells[0] !== '') fields[at] = 'household';
 }
 
+/** A name that several guests of other first names share is their household: "Invite Name". */
+export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): void {
+  const first = fields.indexOf('firstName');
+  if (first < 0 || fields.includes('household')) return;
+  const at = columns.findIndex(({ cells }, index) => {
+    if (fields[index] === null || meanings[index]?.field !== 'name') return false;
+    const firstNames = new Map<string, string>();
+    return cells.some((cell, row) => {
+      const own = foldedName(columns[first]?.cells[row] ?? '');
+      const other = firstNames.get(cell);
+      if (cell !== '' && own !== '') firstNames.set(cell, own);
+      return cell !== '' && own !== '' && other !== undefined && other !== own;
+    });
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
 const ofRows = /^(?:(?:sl|sr|lfd|ser|serial) ?(?:no|nr)?|no|nr|num|number|lp|l p)?$/;
 
 /**

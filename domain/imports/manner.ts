@@ -2,11 +2,11 @@
 import { foldedName } from '../kernel/search.ts';
 import { isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import type { ImportField, Mapping } from './field-list.ts';
-import { isNoPerson } from './heading-grammar.ts';
+import { isNoPerson, mentionsOthers } from './heading-grammar.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
-import { countIn, isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
+import { countIn, isChildWord, isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
 
 export interface ListRow {
   number: number;
@@ -45,6 +45,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     isCapitalized: isCapitalized(rows, mapping),
     isWide: isWide(rows),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
+    kinds: kinds(rows, mapping),
     off,
   };
 }
@@ -90,10 +91,22 @@ function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   });
 }
 
+/** Columns such as "Relationship" and "Role", where a few guests are "Child". */
+function kinds(rows: readonly ListRow[], mapping: Mapping): number[] {
+  if (mapping.includes('child')) return [];
+  const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
+  return mapping.flatMap((field, at) =>
+    (field === null || field === 'tags') && rows.some(({ cells }) => isChild((cells[at] ?? '').trim()))
+      ? [at]
+      : [],
+  );
+}
+
 /** Columns that are left out, but whose cells look like persons' names. */
 function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   return headings.flatMap((heading, at) => {
     if (mapping[at] !== null || heading === '' || isNoPerson(heading)) return [];
+    if (mentionsOthers(heading)) return [at];
     const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
     const isName = (cell: string) => looksLikeName(cell) && /^\p{Lu}/u.test(cell) && !isFlag(cell);
     const names = cells.filter(isName);
@@ -138,7 +151,7 @@ function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['pads
 }
 
 const totals =
-  /^(?:grand |sub)?(?:total|totals|sum|summe|gesamt|gesamtzahl|insgesamt|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|총계|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
+  /^(?:grand |sub)?(?:total|totals|tot|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|총계|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
 const remarks =
   /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|page \d|seite \d)\b/iu;
 

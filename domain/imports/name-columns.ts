@@ -1,8 +1,9 @@
 /** Settles which columns name the guest, and which name others. */
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
-import { filledOf, mostly } from './column-cells.ts';
+import { filledOf, isFlag, mostly } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
+import { nameFields } from './field-list.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 
 /** True if one cell has all words of the other, in most rows that have both. */
@@ -36,6 +37,17 @@ function isOtherScript({ columns }: Guess, one: number, other: number): boolean 
   const [ours, theirs] = [filledOf(columns[one]?.cells ?? []), filledOf(columns[other]?.cells ?? [])];
   return theirs.length > 0 && ours.every(isLatin) && !theirs.some(isLatin);
 }
+
+/** The buyer of a ticket is no guest if its attendee is named. */
+export function buyers({ columns, fields }: Guess): void {
+  columns.forEach(({ heading }, at) => {
+    const hasOther = fields.some((field, other) => other !== at && nameFields.includes(field));
+    const isName = fields[at] === 'name' || fields[at] === 'guest';
+    if (isName && hasOther && isBuyer.test(foldedName(heading))) fields[at] = null;
+  });
+}
+
+const isBuyer = /^(?:buyer|purchaser|billing|payer|ordered by|kaufer|besteller|acheteur|comprador)\b/;
 
 /** "Nom" is a whole name without "Prénom", and "Name" is a last name next to "Vorname". */
 export function settleNames(guess: Guess): void {
@@ -109,8 +121,14 @@ export function initialsAsFirstName({ columns, fields }: Guess): void {
 
 /** "Guest First Name" is the guest's own if no other column has it. */
 export function guestsAsNames(guess: Guess): void {
-  const { fields, meanings } = guess;
+  const { columns, fields, meanings } = guess;
   if (hasField(guess, 'firstName') || hasField(guess, 'name')) return;
+  // "Name of guest" is a companion only next to somebody.
+  const named = columns.findIndex(
+    ({ heading, cells }, at) =>
+      fields[at] === 'plusOne' && /^name of guests?$/.test(foldedName(heading)) && !mostly(cells, isFlag),
+  );
+  if (named >= 0 && !hasField(guess, 'lastName')) fields[named] = 'name';
   const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
   if (firstAdult >= 0 && !hasField(guess, 'lastName')) fields[firstAdult] = 'name';
   const parents = fields.indexOf('guest');
@@ -128,7 +146,8 @@ export function relatives({ columns, fields }: Guess): void {
   const first = fields.indexOf('firstName');
   const cellOf = (at: number, row: number) => foldedName(columns[at]?.cells[row] ?? '');
   columns.forEach(({ heading, cells }, at) => {
-    if (fields[at] !== null || noPerson.test(foldedName(heading))) return;
+    const folded = foldedName(heading);
+    if (fields[at] !== null || noPerson.test(folded) || isBuyer.test(folded)) return;
     let named = 0;
     let shared = 0;
     cells.forEach((cell, row) => {

@@ -4,7 +4,9 @@ import { kidsIn, placesIn } from './places.ts';
 import { byCommas, partsOf, tidy } from './turned-names.ts';
 import { isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
-const joining = /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+|^[&+]\s*/iu;
+/** What joins a companion to the name before: "and", "plus", "&". */
+export const joining =
+  /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+|^[&+]\s*/iu;
 /** "2 adults, 3 kids" and "2+1". */
 const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
@@ -15,6 +17,7 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 /** "Bride's side: Ana Silva" and "Ana Silva: vegan" name Ana Silva. */
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
+  if (rest !== '' && namesFamily(work, before, rest)) return;
   if (rest === '' || isOff(work, 'remark')) return;
   const isRemark =
     isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
@@ -61,7 +64,7 @@ export function setSeatsAside(work: Work): void {
 
 /** "fiancé Matt" is Matt. */
 const kinBefore =
-  /^(?:(?:his|her|their|my) )?(fianc[ée]e?|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+  /^(?:(?:his|her|their|my|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];

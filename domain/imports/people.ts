@@ -12,7 +12,7 @@ import type { Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { countIn, isBlankWord, isFamily, isNo, isYes } from './words.ts';
+import { countIn, isBlankWord, isFamily, isNo, isUnnamed, isYes } from './words.ts';
 
 export interface People {
   persons: Person[];
@@ -118,6 +118,9 @@ function readGuests(party: Party): void {
     row.all(field).map(({ text }) => text),
   );
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
+  // "Paolo e Anna" as a first name are two persons.
+  const pair = /^(\p{Lu}[^\s]*)\s[yei]\s(\p{Lu}[^\s]*)$/u.exec(first);
+  if (pair) parts[parts.indexOf(first)] = `${pair[1]} & ${pair[2]}`;
   // "Clemens||Hattie" is Hattie Clemens alone.
   const isPartnerAlone =
     columnOf('firstName') !== null && first === '' && !row.first('name') && namesPartner(row);
@@ -130,7 +133,8 @@ function readGuests(party: Party): void {
       first.includes(' ') &&
       foldedName(first).endsWith(` ${foldedName(last)}`);
     // "Guest Guest" is one open place.
-    const isPlace = placesIn(first) !== null && parts.every((part) => placesIn(part) !== null);
+    const namesNone = (part: string) => placesIn(part) !== null || isUnnamed(part);
+    const isPlace = first !== '' && parts.every(namesNone);
     const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
     const column = columnOf('firstName') ?? columnOf('lastName');
     addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true }));

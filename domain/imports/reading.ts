@@ -4,7 +4,7 @@ import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
 import { unwrapped } from './values.ts';
-import { isBlankWord } from './words.ts';
+import { isBlankWord, isNo } from './words.ts';
 
 /** How a list is read as a whole: what its columns and its host have decided. */
 export interface Manner {
@@ -18,6 +18,8 @@ export interface Manner {
   hasKidsInTotal: boolean;
   /** Columns that are left out, although they may have persons. */
   doubtful: readonly number[];
+  /** Columns without a meaning for us that call some guests a child. */
+  kinds: readonly number[];
   /** Nearly all rows have several cells, so that a cell alone may be a section. */
   isWide: boolean;
   /** Nearly all names begin with a capital. */
@@ -33,6 +35,7 @@ export const plainManner: Manner = {
   isCapitalized: false,
   isWide: false,
   doubtful: [],
+  kinds: [],
   hasKidsInTotal: true,
   off: new Set(),
 };
@@ -56,6 +59,8 @@ export interface Reading {
   /** The cells of a field that are not empty. */
   all: (field: ImportField) => Cell[];
   first: (field: ImportField) => Cell | null;
+  /** The cells of the columns in `kinds`. */
+  kinds: readonly Cell[];
   /** The first column of a field, or null. */
   columnOf: (field: ImportField) => number | null;
   wrong: (column: number | null, why: string) => void;
@@ -108,7 +113,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
   };
   for (const column of manner.doubtful) {
     const text = unwrapped(cells[column] ?? '');
-    if (text !== '' && !isBlankWord(text))
+    if (text !== '' && !isBlankWord(text) && !isNo(text))
       note({ column, code: 'leftOutPerson', text: noticeText('leftOutPerson', text) });
   }
   for (const [field, entries] of fields) {
@@ -120,6 +125,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     manner,
     every,
     all,
+    kinds: manner.kinds.map((column) => ({ column, text: unwrapped(cells[column] ?? '') })),
     first: (field) => all(field)[0] ?? null,
     columnOf: (field) => fields.get(field)?.[0]?.column ?? null,
     wrong,

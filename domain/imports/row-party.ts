@@ -44,14 +44,18 @@ const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
 
 /** A name with digits or signs, or with a word that no name of this list would write like this. */
 function isOdd(name: string, isCapitalized: boolean): boolean {
+  // "Test Test"
+  if (/^(\S+) \1$/iu.test(name)) return true;
   if (plainName.test(name)) return false;
   if (
-    /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
+    /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}[\]]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
     !isSuffix(name.split(' ').at(-1) ?? '')
   )
     return true;
   const words = name.split(' ');
-  const lower = words.filter((word) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && !isTitle(word));
+  const lower = words.filter(
+    (word, at) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && (at > 0 || !isTitle(word)),
+  );
   return words.length > 7 || (isCapitalized && lower.length > 0);
 }
 

@@ -82,6 +82,7 @@ const titleOfList =
 /** Lists of names under a title each: "Bride's family", "Groom's family", "Table 3". */
 export function areTitles(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
   const filled = headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [at]));
+  const hasCounts = haveCounts(headings, rows);
   return (
     filled.length > 1 &&
     !(rows[0]?.cells ?? []).some((cell) => fieldOfHeading(cell) !== null) &&
@@ -89,7 +90,8 @@ export function areTitles(headings: readonly string[], rows: readonly ShapedRow[
       const heading = headings[at] ?? '';
       const cells = rows.map((row) => row.cells[at] ?? '');
       const isTitle = isCircle(heading) || titleOfList.test(heading.trim());
-      return isTitle && filledOf(cells).length > 0 && mostly(cells, isText) && isVaried(cells);
+      const isGroup = isTitle || (hasCounts && fieldOfHeading(heading) === null);
+      return isGroup && filledOf(cells).length > 0 && mostly(cells, isText) && isVaried(cells);
     })
   );
 }

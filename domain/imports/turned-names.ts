@@ -48,6 +48,9 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   const turned: [string, string] = [[last, ...suffixes].join(', '), rest];
   if (style === 'lastFirst') return turned;
   const before = coreWords(last);
+  // "Deacon Harris, Sister Harris" are two persons.
+  const ends = [last, rest].map((each) => each.split(' '));
+  if (ends.every((words) => words.length > 1) && ends[0]?.at(-1) === ends[1]?.at(-1)) return null;
   const others = partsOf(rest).map((part) => coreWords(part).length);
   const after = others[0] ?? 0;
   // "Ana, Luis & Eva Silva" is a list. Its last entry has the last name.

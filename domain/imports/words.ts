@@ -18,7 +18,7 @@ const isWithout = (text: string): boolean =>
 
 /** Nothing is known: the cell counts as empty. */
 export const isBlankWord = (text: string): boolean =>
-  /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
+  /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.v\.t\.?|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
   );
 
@@ -30,12 +30,14 @@ export const isUnnamed = (text: string): boolean =>
 
 /** Text that a program writes where nobody has named a guest. */
 export const isMissingName = (text: string): boolean =>
-  /^(?:info(?:rmation)? requested(?: info(?:rmation)? requested)?|no name|not provided|anonymous|\(?blank\)?|\(?empty\)?)$/iu.test(
+  /^(?:info(?:rmation)? requested(?: info(?:rmation)? requested)?|no name|untitled|\[?not provided\]?|anonymous|\(?blank\)?|\(?empty\)?)$/iu.test(
     text,
   );
 
 /** Null: the text does not say whether this is a child. */
 export function childIn(text: string, isAge: boolean): boolean | null {
+  const [, oldest] = /^\d{1,2}\s*[-–]\s*(\d{1,2})(?:\s*\p{L}+)?$/u.exec(text) ?? [];
+  if (oldest) return Number(oldest) < 13;
   const age =
     /^(?:age(?:d)? )?(\d{1,3})(?:[.,]\d+)?(?:\s*(?:y|yo|yrs?|years?(?: old)?|j|jahre?|ans?|años?|anos?|anni|jaar|lat|år|лет))?\.?$/iu.exec(
       text,

@@ -60,6 +60,10 @@ describe('a cell that may be read otherwise', () => {
     ['Name,Names of everyone\nAna Silva,Ana\nCy Hale,', 'repeated'],
     ['Name\nAna Silva (and Bo)\nCy Hale', 'companion'],
     ['Name\nNico Reyes (child)\nCy Hale', 'childMark'],
+    ['First name,Last name\nTest,Test\nAna,Silva', 'oddName'],
+    ['Name\n[not named]\nAna Silva', 'oddName'],
+    ['Name,Role\nPip Lee,Child\nAna Silva,Usher', 'childMark'],
+    ['Name,Which others ride along?\nAna Silva,3\nCy Hale,no', 'leftOutPerson'],
     ['Name,Bessere Hälfte\nAna Silva,Bo Reed\nCy Hale,Di Moss', 'leftOutPerson'],
   ])('gets a notice: %j', async (text, code) => {
     const outcome = await gathered(text);
