@@ -187,6 +187,7 @@ const WITH_CATALOGS = [
   'web/sections/**/*.{ts,tsx}',
   'web/themes/**/*.{ts,tsx}',
   'web/ui/**/*.{ts,tsx}',
+  'web/users/**/*.{ts,tsx}',
   'web/{app,dashboard,event-home,kernel,ui}/**/*.{ts,tsx}',
 ];
 

@@ -1,5 +1,6 @@
 import { complain } from '#web/kernel/toasts.tsx';
 import type { Complaint } from './profile-checks.ts';
+import { words } from './words.ts';
 
 /** Shows an error next to its fields and as the specified toast. The first field gets the focus. */
 export function markFields<Values extends object>(
@@ -9,5 +10,5 @@ export function markFields<Values extends object>(
   { fields, message }: Complaint<Values>,
 ): void {
   fields.forEach((field, index) => form.setError(field as never, { message }, { shouldFocus: index === 0 }));
-  complain(message, 'Validation Error');
+  complain(message, words.checks.title);
 }

@@ -1,5 +1,6 @@
 /** Checks the two password fields of the user dialogs (docs/product/accounts.md#accounts). */
-import { checkPassword } from '#domain/accounts/rules.ts';
+import { checkPassword } from '#web/accounts/fields.ts';
+import { words } from './words.ts';
 
 /**
  * Returns null if the password can be sent, and `keep` if both fields are blank and the password
@@ -11,7 +12,7 @@ export function checkNewPassword(
   confirmation: string,
 ): 'keep' | { path: 'newPassword' | 'confirmPassword'; message: string } | null {
   if (newPassword === '' && confirmation === '') return 'keep';
-  if (newPassword !== confirmation) return { path: 'confirmPassword', message: 'New passwords do not match' };
-  const problem = checkPassword(newPassword);
-  return problem === null ? null : { path: 'newPassword', message: problem };
+  if (newPassword !== confirmation) return { path: 'confirmPassword', message: words.checks.mismatch };
+  const verdict = checkPassword(newPassword);
+  return verdict === true ? null : { path: 'newPassword', message: verdict };
 }

@@ -2,7 +2,8 @@
  * The checks that the profile's dialogs make before they call the server, in the specification's
  * words (docs/product/accounts.md#accounts).
  */
-import { checkPassword } from '#domain/accounts/rules.ts';
+import { checkPassword } from '#web/accounts/fields.ts';
+import { words } from './words.ts';
 
 export interface ProfileValues {
   email: string;
@@ -25,9 +26,9 @@ export interface Complaint<Values> {
 const blank = (text: string) => text.trim() === '';
 
 export function checkProfile(values: ProfileValues): Complaint<ProfileValues> | null {
-  if (blank(values.email)) return { fields: ['email'], message: 'Email is required' };
+  if (blank(values.email)) return { fields: ['email'], message: words.checks.emailMissing };
   const names = (['firstName', 'lastName'] as const).filter((name) => blank(values[name]));
-  return names.length > 0 ? { fields: names, message: 'First name and last name are required' } : null;
+  return names.length > 0 ? { fields: names, message: words.checks.namesMissing } : null;
 }
 
 export function checkPasswordChange(values: PasswordValues): Complaint<PasswordValues> | null {
@@ -35,10 +36,10 @@ export function checkPasswordChange(values: PasswordValues): Complaint<PasswordV
   const missing = (['currentPassword', 'newPassword', 'confirmPassword'] as const).filter(
     (name) => values[name] === '',
   );
-  if (missing.length > 0) return { fields: missing, message: 'All password fields are required' };
+  if (missing.length > 0) return { fields: missing, message: words.checks.passwordsMissing };
   if (values.newPassword !== values.confirmPassword) {
-    return { fields: ['confirmPassword'], message: "New passwords don't match" };
+    return { fields: ['confirmPassword'], message: words.checks.ownMismatch };
   }
-  const problem = checkPassword(values.newPassword);
-  return problem === null ? null : { fields: ['newPassword'], message: problem };
+  const verdict = checkPassword(values.newPassword);
+  return verdict === true ? null : { fields: ['newPassword'], message: verdict };
 }

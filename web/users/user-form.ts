@@ -1,11 +1,12 @@
 /** What the dialogs about a user share. */
+import { words } from './words.ts';
 
 const isEmail = (text: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(text);
 
-export const emailRules = {
-  required: 'Email is required',
-  validate: (text: string) => isEmail(text) || 'Valid email required',
-};
+export const emailRules = () => ({
+  required: words.checks.emailMissing,
+  validate: (text: string) => isEmail(text) || words.checks.emailInvalid,
+});
 
 export interface PasswordValues {
   currentPassword: string;

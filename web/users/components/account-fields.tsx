@@ -2,6 +2,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form';
 import { classes } from '#web/ui/classes.ts';
 import { PasswordField, TextField } from '#web/ui/fields/text-fields.tsx';
+import { words } from '../words.ts';
 
 type Errors<Names extends string> = Partial<Record<Names, FieldError>>;
 
@@ -21,7 +22,7 @@ export function PersonFields(props: {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="First name"
+          label={words.fields.firstName}
           required={own}
           maxLength={100}
           autoComplete={own ? 'given-name' : 'off'}
@@ -29,7 +30,7 @@ export function PersonFields(props: {
           {...props.firstName}
         />
         <TextField
-          label="Last name"
+          label={words.fields.lastName}
           required={own}
           maxLength={100}
           autoComplete={own ? 'family-name' : 'off'}
@@ -38,11 +39,11 @@ export function PersonFields(props: {
         />
       </div>
       <TextField
-        label="Email"
+        label={words.fields.email}
         type="email"
         required
         autoComplete={own ? 'email' : 'off'}
-        hint={own ? 'You sign in with it' : undefined}
+        hint={own ? words.fields.emailHint : undefined}
         error={errors.email?.message}
         {...props.email}
       />
@@ -69,7 +70,7 @@ export function PasswordFields(props: {
     <>
       {props.current ? (
         <PasswordField
-          label="Current password"
+          label={words.fields.currentPassword}
           required={required}
           autoComplete="current-password"
           error={errors.currentPassword?.message}
@@ -78,15 +79,15 @@ export function PasswordFields(props: {
       ) : null}
       <div className={classes('grid gap-4', !required && 'sm:grid-cols-2')}>
         <PasswordField
-          label="New password"
+          label={words.fields.newPassword}
           required={required}
-          hint={required ? 'At least 6 characters' : undefined}
+          hint={required ? words.fields.passwordHint : undefined}
           autoComplete="new-password"
           error={errors.newPassword?.message}
           {...props.next}
         />
         <PasswordField
-          label="Confirm new password"
+          label={words.fields.confirmPassword}
           required={required}
           autoComplete="new-password"
           error={errors.confirmPassword?.message}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
-import { checkPassword } from '#domain/accounts/rules.ts';
+import { assignableRoles, type Role } from '#domain/access/rules.ts';
+import { checkPassword } from '#web/accounts/fields.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
@@ -15,6 +15,9 @@ import { PasswordField, SelectField } from '#web/ui/fields/text-fields.tsx';
 import { useCreateUser } from '../queries.ts';
 import { emailRules } from '../user-form.ts';
 import { PersonFields } from './account-fields.tsx';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 interface CreateValues {
   firstName: string;
@@ -66,24 +69,24 @@ export function CreateUserDialog(props: {
           ...(firstPassword === 'theirs' ? { invite: true as const } : { password }),
           ...(needsTenant && { tenantId }),
         });
-        toast({ title: 'Success', description: 'User created successfully' });
+        toast({ title: shellWords.toasts.success, description: words.create.done });
         props.onClose();
       } catch (error) {
         if (!showFieldErrors(form, error)) setFailure(sentenceOf(error));
-        complain('Failed to create user');
+        complain(words.create.failed);
       }
     },
     (invalid) => {
       const missing = Object.values(invalid).some((one) => one?.type === 'required');
-      complain(missing ? 'Please fill in all required fields' : (Object.values(invalid)[0]?.message ?? ''));
+      complain(missing ? words.checks.allRequired : (Object.values(invalid)[0]?.message ?? ''));
     },
   );
 
   return (
     <FormDialog
-      title="Create User"
-      submitLabel="Create User"
-      busyLabel="Creating..."
+      title={words.create.title}
+      submitLabel={words.create.title}
+      busyLabel={words.create.busy}
       busy={isSubmitting}
       failure={failure}
       autoComplete="off"
@@ -94,20 +97,20 @@ export function CreateUserDialog(props: {
         errors={errors}
         firstName={form.register('firstName')}
         lastName={form.register('lastName')}
-        email={form.register('email', emailRules)}
+        email={form.register('email', emailRules())}
       />
       <RadioCards
-        label="First sign-in"
+        label={words.create.firstSignIn}
         columns={2}
         options={[
-          { value: 'theirs', label: 'Invite by email', description: 'They set their own password' },
-          { value: 'mine', label: 'Set it myself', description: 'You tell them the password' },
+          { value: 'theirs', label: words.create.theirs, description: words.create.theirsHow },
+          { value: 'mine', label: words.create.mine, description: words.create.mineHow },
         ]}
         {...form.register('firstPassword', { onChange: () => form.resetField('password') })}
       />
       <PasswordField
-        label="Password"
-        hint={invites ? 'Not needed. They set one with the emailed link' : 'At least 6 characters'}
+        label={words.fields.password}
+        hint={invites ? words.create.notNeeded : words.fields.passwordHint}
         required={!invites}
         autoComplete="new-password"
         error={errors.password?.message}
@@ -118,15 +121,15 @@ export function CreateUserDialog(props: {
           },
           validate: {
             required: (text, values) =>
-              values.firstPassword === 'theirs' || text !== '' || 'Password is required',
-            fits: (text, values) => values.firstPassword === 'theirs' || (checkPassword(text) ?? true),
+              values.firstPassword === 'theirs' || text !== '' || words.checks.passwordMissing,
+            fits: (text, values) => values.firstPassword === 'theirs' || checkPassword(text),
           },
         })}
       />
       <SelectField
-        label="Role"
+        label={words.fields.role}
         required
-        options={assignableRoles(me).map((role) => ({ value: role, label: roleLabels[role] }))}
+        options={assignableRoles(me).map((role) => ({ value: role, label: shellWords.labels[role] }))}
         error={errors.role?.message}
         {...form.register('role')}
       />
@@ -134,18 +137,18 @@ export function CreateUserDialog(props: {
         <Controller
           control={form.control}
           name="tenantId"
-          rules={{ required: 'Organization is required' }}
+          rules={{ required: words.checks.organizationMissing }}
           render={({ field }) => (
             <Combobox
-              label="Organization"
+              label={words.fields.organization}
               required
               ref={field.ref}
               name={field.name}
               value={field.value}
               onValueChange={field.onChange}
               onBlur={field.onBlur}
-              placeholder={props.tenants ? 'Search organizations' : 'Loading...'}
-              emptyText="No organization matches."
+              placeholder={props.tenants ? words.create.searchOrganizations : uiWords.common.loading}
+              emptyText={words.create.noOrganization}
               options={(props.tenants ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               {...(errors.tenantId?.message ? { error: errors.tenantId.message } : {})}
             />

@@ -7,6 +7,8 @@ import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 /**
  * Asks users for their own email address before it deletes their account and signs them out. The
@@ -23,28 +25,25 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       const { message } = await api.users.deleteOwnAccount({ body: {} });
       onClose();
       session.logout();
-      toast({ title: 'Success', description: message });
+      toast({ title: shellWords.toasts.success, description: message });
     } catch (error) {
-      complain(sentenceOf(error, 'Failed to delete your account'), 'Account Not Deleted');
+      complain(sentenceOf(error, words.leave.failed), words.leave.failedTitle);
     }
   });
 
   return (
     <FormDialog
-      title="Delete Account"
-      submitLabel="Delete my account"
+      title={words.leave.title}
+      submitLabel={words.leave.submit}
       tone="danger"
-      busyLabel="Deleting..."
+      busyLabel={words.delete.busy}
       busy={isSubmitting}
       onSubmit={(event) => void remove(event)}
       onClose={onClose}
     >
-      <p className="text-sm text-muted">
-        We’ll remove your account, your name in the activity log and emails to you for good. Your events pass
-        to an administrator.
-      </p>
+      <p className="text-sm text-muted">{words.leave.how}</p>
       <TextField
-        label="Type your email"
+        label={words.leave.typeEmail}
         hint={user.email}
         inputMode="email"
         autoComplete="off"
@@ -52,7 +51,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         error={errors.email?.message}
         {...form.register('email', {
           validate: (text) =>
-            emailKey(text.trim()) === emailKey(user.email) || `Type your email exactly: ${user.email}`,
+            emailKey(text.trim()) === emailKey(user.email) || words.leave.typeExactly({ email: user.email }),
         })}
       />
     </FormDialog>

@@ -5,6 +5,8 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeleteUser } from '../queries.ts';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const remove = useDeleteUser();
@@ -14,10 +16,10 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
     setFailure(undefined);
     try {
       await remove.mutateAsync(user.id);
-      toast({ title: 'Success', description: 'User deleted successfully' });
+      toast({ title: shellWords.toasts.success, description: words.delete.done });
     } catch (error) {
       setFailure(sentenceOf(error));
-      toast({ title: 'Error', description: 'Failed to delete user', variant: 'destructive' });
+      toast({ title: shellWords.toasts.error, description: words.delete.failed, variant: 'destructive' });
       throw error;
     }
   }
@@ -28,10 +30,10 @@ export function DeleteUserDialog({ user, onClose }: { user: User; onClose: () =>
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Delete ${fullName(user)}?`}
-      description={`${user.email} can no longer sign in. Their events pass to you, with all replies. This action cannot be undone.`}
-      confirmLabel="Delete User"
-      busyLabel="Deleting..."
+      title={words.delete.title({ name: fullName(user) })}
+      description={words.delete.how({ email: user.email })}
+      confirmLabel={words.delete.submit}
+      busyLabel={words.delete.busy}
       onConfirm={confirm}
       {...(failure === undefined ? {} : { error: failure })}
     />

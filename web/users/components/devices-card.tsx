@@ -10,6 +10,9 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useDevices, useSignOut } from '../queries.ts';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { nodes } from '#web/ui/nodes.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const moment = (instant: string) => formatMoment(new Date(instant), here);
@@ -42,11 +45,14 @@ export function DevicesCard() {
   async function end(id: string | null) {
     try {
       const { message } = await signOut.mutateAsync(id);
-      toast({ title: 'Signed Out', description: id === null ? message : 'We signed out the device.' });
+      toast({
+        title: words.devices.signedOutTitle,
+        description: id === null ? message : words.devices.signedOut,
+      });
     } catch (error) {
       toast({
-        title: 'Error',
-        description: sentenceOf(error, 'We couldn’t sign out the device.'),
+        title: shellWords.toasts.error,
+        description: sentenceOf(error, words.devices.failed),
         variant: 'destructive',
       });
     }
@@ -55,12 +61,12 @@ export function DevicesCard() {
   return (
     <Card>
       <CardHeader
-        title="Devices"
-        description="Sign out any device you don’t recognize or use, then change your password."
+        title={words.devices.title}
+        description={words.devices.how}
         actions={
           others.length > 0 ? (
             <Button size="sm" onClick={() => setAsking(true)}>
-              Sign Out Everywhere Else
+              {words.devices.signOutAll}
             </Button>
           ) : undefined
         }
@@ -77,25 +83,31 @@ export function DevicesCard() {
                   <div className="min-w-0 flex-1 text-sm">
                     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
                       <span className="wrap-anywhere">{device.name}</span>
-                      {device.current ? <Badge tone="confirmed">This device</Badge> : null}
+                      {device.current ? <Badge tone="confirmed">{words.devices.current}</Badge> : null}
                     </p>
                     <p className="text-muted">
-                      {device.current ? 'In use now' : `Last used ${moment(device.lastUsedAt)}`}
+                      {device.current
+                        ? words.devices.inUse
+                        : words.devices.lastUsed({ moment: moment(device.lastUsedAt) })}
                     </p>
-                    <p className="text-muted">Signed in {moment(device.createdAt)}</p>
+                    <p className="text-muted">
+                      {words.devices.signedIn({ moment: moment(device.createdAt) })}
+                    </p>
                   </div>
                   {device.current ? null : (
                     <Button
                       size="sm"
                       busy={busy}
-                      busyLabel="Signing out..."
+                      busyLabel={words.devices.busy}
                       onClick={() => void end(device.id)}
                     >
-                      Sign Out
-                      <span className="sr-only">
-                        {' '}
-                        {device.name}, last used {moment(device.lastUsedAt)}
-                      </span>
+                      {nodes(
+                        words.devices.signOut({
+                          name: device.name,
+                          moment: moment(device.lastUsedAt),
+                          hidden: (text) => <span className="sr-only">{text}</span>,
+                        }),
+                      )}
                     </Button>
                   )}
                 </li>
@@ -105,7 +117,7 @@ export function DevicesCard() {
         ) : devices.isError ? (
           <ErrorState
             className="py-4"
-            message={sentenceOf(devices.error, 'We couldn’t load your devices.')}
+            message={sentenceOf(devices.error, words.devices.notLoaded)}
             onRetry={() => void devices.refetch()}
           />
         ) : (
@@ -113,17 +125,17 @@ export function DevicesCard() {
         )}
         {list && !all && list.length > shown ? (
           <Button variant="link" size="sm" onClick={() => setAll(true)}>
-            Show all {list.length}
+            {words.devices.showAll({ count: list.length })}
           </Button>
         ) : null}
       </CardBody>
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Sign out everywhere else?"
-        description={`${others.length === 1 ? 'One other device gets' : `${others.length} other devices get`} signed out. You stay signed in here.`}
-        confirmLabel="Sign Out Everywhere Else"
-        busyLabel="Signing out..."
+        title={words.devices.signOutAllTitle}
+        description={words.devices.signOutAllHow({ count: others.length })}
+        confirmLabel={words.devices.signOutAll}
+        busyLabel={words.devices.busy}
         onConfirm={() => end(null)}
       />
     </Card>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
+import { assignableRoles, type Role } from '#domain/access/rules.ts';
 import type { User } from '#domain/users/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
@@ -14,6 +14,8 @@ import { checkNewPassword } from '../password-check.ts';
 import { useChangePassword, useUpdateUser } from '../queries.ts';
 import { emailRules, noPasswords, type PasswordValues } from '../user-form.ts';
 import { PasswordFields, PersonFields } from './account-fields.tsx';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 interface EditValues extends PasswordValues {
   firstName: string;
@@ -63,7 +65,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       const newPassword = problem === null ? values.newPassword : null;
       let waitsFor: string | null = null;
       if (newPassword !== null && own && values.currentPassword === '') {
-        const message = 'Enter your current password.';
+        const message = words.checks.currentMissing;
         form.setError('currentPassword', { message }, { shouldFocus: true });
         return complain(message);
       }
@@ -86,7 +88,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           if (dirtyFields.email) waitsFor = saved.pendingEmail;
         } catch (error) {
           if (!showFieldErrors(form, error)) setFailure(sentenceOf(error));
-          return complain('Failed to update user');
+          return complain(words.edit.failed);
         }
       }
       if (newPassword !== null) {
@@ -96,44 +98,44 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
             body: { newPassword, ...(own && { currentPassword: values.currentPassword }) },
           });
         } catch (error) {
-          const sentence = sentenceOf(error, 'Failed to update password.');
+          const sentence = sentenceOf(error, words.password.notUpdated);
           // The next attempt does not send again what is already saved.
           if (savesProfile) form.reset({ ...values, ...noPasswords }, { keepValues: true });
           const isSaid = showFieldErrors(form, error);
-          const rest = isSaid ? '' : ` ${sentence}`;
-          if (savesProfile) setFailure(`We saved the profile but didn’t change the password.${rest}`);
+          if (savesProfile)
+            setFailure(isSaid ? words.edit.onlyProfile : words.edit.onlyProfileWhy({ why: sentence }));
           else if (!isSaid) setFailure(sentence);
-          return complain(sentence, 'Failed to change password');
+          return complain(sentence, words.password.failed);
         }
       }
       // Only one toast shows at a time, so one says both.
       if (waitsFor !== null) {
         toast({
-          title: 'User updated successfully',
-          description: `We mailed a link to ${waitsFor}. The new email counts once it’s clicked.${newPassword === null ? '' : ' The password is changed.'}`,
+          title: words.edit.done,
+          description: words.edit[newPassword === null ? 'waits' : 'waitsPassword']({ email: waitsFor }),
         });
       } else if (newPassword === null) {
-        toast({ title: 'Success', description: 'User updated successfully' });
+        toast({ title: shellWords.toasts.success, description: words.edit.done });
       } else {
         toast({
-          title: savesProfile ? 'User updated successfully' : 'Success',
-          description: 'Password changed successfully',
+          title: savesProfile ? words.edit.done : shellWords.toasts.success,
+          description: words.password.changed,
         });
       }
       onClose();
     },
     (invalid) => {
       const missing = Object.values(invalid).some((one) => one?.type === 'required');
-      complain(missing ? 'Please fill in all required fields' : (Object.values(invalid)[0]?.message ?? ''));
+      complain(missing ? words.checks.allRequired : (Object.values(invalid)[0]?.message ?? ''));
     },
   );
 
   return (
     <FormDialog
-      title={own ? 'Edit Profile' : 'Edit User'}
+      title={own ? words.profile.edit : words.edit.title}
       description={own ? undefined : user.email}
-      submitLabel="Save Changes"
-      busyLabel="Saving..."
+      submitLabel={words.fields.saveChanges}
+      busyLabel={words.fields.saving}
       busy={isSubmitting}
       failure={failure}
       autoComplete="off"
@@ -144,18 +146,18 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
         errors={errors}
         firstName={form.register('firstName')}
         lastName={form.register('lastName')}
-        email={form.register('email', emailRules)}
+        email={form.register('email', emailRules())}
       />
       {setsRole ? (
         <SelectField
-          label="Role"
+          label={words.fields.role}
           required
-          options={roleChoices.map((role) => ({ value: role, label: roleLabels[role] }))}
+          options={roleChoices.map((role) => ({ value: role, label: shellWords.labels[role] }))}
           error={errors.role?.message}
           {...form.register('role')}
         />
       ) : null}
-      <FieldGroup legend="Change password" hint="Leave these empty to keep the password.">
+      <FieldGroup legend={words.edit.passwordLegend} hint={words.edit.passwordHow}>
         <div className="space-y-4 rounded-md border border-hairline p-4">
           <PasswordFields
             errors={errors}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { assignableRoles, roleLabels, type Role } from '#domain/access/rules.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { assignableRoles, type Role } from '#domain/access/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
@@ -9,6 +8,9 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { SelectField, TextArea } from '#web/ui/fields/text-fields.tsx';
 import { readAddresses } from '../addresses.ts';
 import { useCreateUser } from '../queries.ts';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 const most = 50;
 
@@ -27,9 +29,11 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { emails, unread } = readAddresses(pasted);
 
   function wrong(): string | undefined {
-    if (unread.length > 0) return `This isn’t an email address: ${unread.slice(0, 3).join(', ')}`;
-    if (emails.length === 0) return 'Enter at least one email address';
-    return emails.length > most ? `Invite up to ${most} at once. You have ${emails.length}` : undefined;
+    if (unread.length > 0) return words.invite.notAnAddress({ addresses: unread.slice(0, 3).join(', ') });
+    if (emails.length === 0) return words.invite.noAddress;
+    return emails.length > most
+      ? words.invite.tooMany({ max: numberText(most), count: numberText(emails.length) })
+      : undefined;
   }
 
   async function invite() {
@@ -51,8 +55,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     const invited = emails.length - failed.length;
     if (invited > 0) {
       toast({
-        title: 'Success',
-        description: `${counted(invited, 'person', 'people')} invited. They set their own password.`,
+        title: shellWords.toasts.success,
+        description: words.invite.done({ count: invited }),
       });
     }
     if (failed.length === 0) return onClose();
@@ -62,10 +66,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <FormDialog
-      title="Invite people"
-      description="They get an email with a link to set their own password."
-      submitLabel={emails.length > 1 ? `Invite ${emails.length} people` : 'Invite'}
-      busyLabel="Inviting..."
+      title={words.invite.title}
+      description={words.invite.how}
+      submitLabel={emails.length > 1 ? words.invite.submit({ count: emails.length }) : words.invite.submitOne}
+      busyLabel={words.invite.busy}
       busy={busy}
       autoComplete="off"
       onSubmit={(event) => {
@@ -75,27 +79,27 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <TextArea
-        label="Email addresses"
+        label={words.invite.addresses}
         required
         rows={5}
         value={pasted}
         error={error}
-        placeholder={'ada@example.com\nbo@example.com'}
-        hint="Paste as many as you like, one per line or separated by commas."
+        placeholder={words.invite.placeholder}
+        hint={words.invite.addressesHow}
         onChange={({ target }) => {
           setError(undefined);
           setPasted(target.value);
         }}
       />
       <SelectField
-        label="Role"
+        label={words.fields.role}
         required
         value={role}
-        options={assignableRoles(me).map((each) => ({ value: each, label: roleLabels[each] }))}
+        options={assignableRoles(me).map((each) => ({ value: each, label: shellWords.labels[each] }))}
         onChange={({ target }) => setRole(target.value as Role)}
       />
       {refused.length > 0 ? (
-        <Banner tone="danger" title={`${counted(refused.length, 'address', 'addresses')} not invited`}>
+        <Banner tone="danger" title={words.invite.refused({ count: refused.length })}>
           <ul>
             {refused.map(({ email, why }) => (
               <li key={email} className="wrap-anywhere">

@@ -1,6 +1,5 @@
 import { Check, MailCheck, MailQuestion, X } from 'lucide-react';
 import { useState } from 'react';
-import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { joinRoles, type JoinRole } from '#domain/joining/rules.ts';
 import { formatDay } from '#web/kernel/formats.ts';
@@ -20,17 +19,21 @@ import { KeyValue } from '#web/ui/key-value.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { TextArea } from '#web/ui/fields/text-fields.tsx';
 import { useDecideJoinRequest, usePendingRequests } from '../queries.ts';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 const localDay = (iso: string) => formatDay(new Date(iso), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 function Confirmation({ request }: { request: JoinRequest }) {
   return request.emailConfirmed ? (
     <Badge tone="confirmed" icon={<MailCheck aria-hidden />}>
-      Email confirmed
+      {words.requests.confirmed}
     </Badge>
   ) : (
     <Badge tone="waitlisted" icon={<MailQuestion aria-hidden />}>
-      Email not confirmed
+      {words.requests.unconfirmed}
     </Badge>
   );
 }
@@ -49,7 +52,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
   const columns: Column<JoinRequest>[] = [
     {
       id: 'email',
-      header: 'Applicant',
+      header: words.requests.applicant,
       sortable: true,
       cell: (request) => (
         <span className="block min-w-0">
@@ -67,7 +70,7 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
       ? [
           {
             id: 'tenantName',
-            header: 'Organization',
+            header: words.fields.organization,
             leaves: 4,
             cell: (request: JoinRequest) => request.tenantName,
           },
@@ -75,17 +78,22 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
       : []),
     {
       id: 'requestMessage',
-      header: 'Message',
+      header: words.fields.message,
       leaves: 2,
       className: 'md:max-w-80',
       cell: (request) => (
         <span className="line-clamp-3 break-words md:min-w-32">{request.requestMessage}</span>
       ),
     },
-    { id: 'confirmed', header: 'Address', leaves: 3, cell: (request) => <Confirmation request={request} /> },
+    {
+      id: 'confirmed',
+      header: words.requests.address,
+      leaves: 3,
+      cell: (request) => <Confirmation request={request} />,
+    },
     {
       id: 'createdAt',
-      header: 'Requested',
+      header: words.requests.requested,
       sortable: true,
       leaves: 1,
       cell: (request) => <span className="whitespace-nowrap">{localDay(request.createdAt)}</span>,
@@ -95,8 +103,8 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
   return (
     <Card>
       <CardHeader
-        title="Pending Join Requests"
-        actions={total > 0 ? <Badge tone="accent">{total.toLocaleString('en')}</Badge> : undefined}
+        title={words.requests.title}
+        actions={total > 0 ? <Badge tone="accent">{numberText(total)}</Badge> : undefined}
         className={total > 0 ? 'pb-3' : undefined}
       />
       {list.data === undefined && !list.isError ? (
@@ -105,19 +113,19 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
         </CardBody>
       ) : list.data === undefined ? (
         <ErrorState
-          message={sentenceOf(list.error, 'We couldn’t load the join requests.')}
+          message={sentenceOf(list.error, words.requests.notLoaded)}
           onRetry={() => void list.refetch()}
           className="py-8"
         />
       ) : total === 0 ? (
         <CardBody>
-          <p className="text-sm text-muted">No pending join requests.</p>
+          <p className="text-sm text-muted">{words.requests.none}</p>
         </CardBody>
       ) : (
         <PagedTable
-          caption="Pending join requests"
+          caption={words.requests.caption}
           columns={columns}
-          {...listShown(list, 'We couldn’t load the join requests.')}
+          {...listShown(list, words.requests.notLoaded)}
           rowKey={(request) => request.id}
           query={query}
           onQueryChange={setQuery}
@@ -127,19 +135,19 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
               <Button
                 size="sm"
                 icon={<Check />}
-                aria-label={`Approve ${request.email}`}
+                aria-label={words.requests.approveOf({ email: request.email })}
                 onClick={() => setDeciding({ how: 'approve', request })}
               >
-                Approve
+                {words.requests.approve}
               </Button>
               <Button
                 size="sm"
                 variant="ghost"
                 icon={<X />}
-                aria-label={`Deny ${request.email}`}
+                aria-label={words.requests.denyOf({ email: request.email })}
                 onClick={() => setDeciding({ how: 'deny', request })}
               >
-                Deny
+                {words.requests.deny}
               </Button>
             </>
           )}
@@ -151,12 +159,6 @@ export function PendingJoinRequests({ showsTenant }: { showsTenant: boolean }) {
   );
 }
 
-const roleNotes: Record<JoinRole, string> = {
-  guest: 'Can view public events',
-  eventManager: 'Creates and manages own events',
-  admin: 'Full access',
-};
-
 function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: () => void }) {
   const decide = useDecideJoinRequest();
   const [role, setRole] = useState<JoinRole>('eventManager');
@@ -166,11 +168,15 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
     setFailure(null);
     try {
       await decide.mutateAsync({ id: request.id, decision: { status: 'approved', role } });
-      toast({ title: 'Success', description: 'Join request approved and user created successfully' });
+      toast({ title: shellWords.toasts.success, description: words.requests.approved });
       onClose();
     } catch (error) {
       setFailure(sentenceOf(error));
-      toast({ title: 'Error', description: 'Failed to approve join request', variant: 'destructive' });
+      toast({
+        title: shellWords.toasts.error,
+        description: words.requests.approveFailed,
+        variant: 'destructive',
+      });
     }
   }
 
@@ -180,18 +186,18 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Approve ${fullName(request)}?`}
-      description={`Adds them to ${request.tenantName}.`}
+      title={words.requests.approveTitle({ name: fullName(request) })}
+      description={words.requests.approveHow({ organization: request.tenantName })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.common.cancel}</Button>
           <Button
             variant="primary"
             busy={decide.isPending}
-            busyLabel="Approving..."
+            busyLabel={words.requests.approving}
             onClick={() => void approve()}
           >
-            Approve Request
+            {words.requests.approveSubmit}
           </Button>
         </>
       }
@@ -199,26 +205,25 @@ function ApproveDialog({ request, onClose }: { request: JoinRequest; onClose: ()
       <div className="space-y-5">
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
         {request.emailConfirmed ? null : (
-          <Banner tone="warn" title="Email not confirmed">
-            Nobody has used the link we emailed to {request.email} yet, so we don’t know that the address is
-            theirs. Approve only if you know it is.
+          <Banner tone="warn" title={words.requests.unconfirmed}>
+            {words.requests.unconfirmedHow({ email: request.email })}
           </Banner>
         )}
         <KeyValue
           items={[
-            { label: 'Email', value: request.email },
-            { label: 'Message', value: request.requestMessage },
+            { label: words.fields.email, value: request.email },
+            { label: words.fields.message, value: request.requestMessage },
           ]}
         />
         <RadioCards
-          label="Role"
+          label={words.fields.role}
           name="role"
           value={role}
           onValueChange={setRole}
           options={joinRoles.map((value) => ({
             value,
-            label: roleLabels[value],
-            description: roleNotes[value],
+            label: shellWords.labels[value],
+            description: words.roles[value],
           }))}
         />
       </div>
@@ -239,11 +244,15 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
         id: request.id,
         decision: { status: 'denied', ...(denialReason !== '' && { denialReason }) },
       });
-      toast({ title: 'Success', description: 'Join request denied' });
+      toast({ title: shellWords.toasts.success, description: words.requests.denied });
       onClose();
     } catch (error) {
       setFailure(sentenceOf(error));
-      toast({ title: 'Error', description: 'Failed to deny join request', variant: 'destructive' });
+      toast({
+        title: shellWords.toasts.error,
+        description: words.requests.denyFailed,
+        variant: 'destructive',
+      });
     }
   }
 
@@ -253,13 +262,18 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Deny ${fullName(request)}?`}
-      description={`We’ll email the decision to ${request.email}.`}
+      title={words.requests.denyTitle({ name: fullName(request) })}
+      description={words.requests.denyHow({ email: request.email })}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="danger" busy={decide.isPending} busyLabel="Denying..." onClick={() => void deny()}>
-            Deny Request
+          <Button onClick={onClose}>{uiWords.common.cancel}</Button>
+          <Button
+            variant="danger"
+            busy={decide.isPending}
+            busyLabel={words.requests.denying}
+            onClick={() => void deny()}
+          >
+            {words.requests.denySubmit}
           </Button>
         </>
       }
@@ -267,8 +281,8 @@ function DenyDialog({ request, onClose }: { request: JoinRequest; onClose: () =>
       <div className="space-y-4">
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
         <TextArea
-          label="Reason (optional)"
-          hint="We’ll include it in the email."
+          label={words.fields.reason}
+          hint={words.requests.reasonHow}
           rows={3}
           maxLength={2000}
           value={reason}

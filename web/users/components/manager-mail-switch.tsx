@@ -3,6 +3,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { useUpdateProfile } from '../use-update-profile.ts';
+import { words } from '../words.ts';
 
 /** Switches mail about replies to the user’s own events on or off. */
 export function ManagerMailSwitch({ user }: { user: SessionUser }) {
@@ -11,13 +12,13 @@ export function ManagerMailSwitch({ user }: { user: SessionUser }) {
     try {
       await update.mutateAsync({ managerMail });
       toast({
-        title: 'Profile Updated',
-        description: managerMail ? 'We’ll email you about new replies.' : 'We won’t email you about replies.',
+        title: words.profile.updatedTitle,
+        description: managerMail ? words.profile.managerMailOn : words.profile.managerMailOff,
       });
     } catch (error) {
       toast({
-        title: 'Update Failed',
-        description: sentenceOf(error, 'Failed to update profile'),
+        title: words.profile.failedTitle,
+        description: sentenceOf(error, words.profile.failed),
         variant: 'destructive',
       });
     }
@@ -25,8 +26,8 @@ export function ManagerMailSwitch({ user }: { user: SessionUser }) {
   return (
     <div className="mt-4 border-t border-hairline pt-4">
       <SwitchField
-        label="Email me about replies"
-        hint="Email me when guests reply (bundled when there are many)"
+        label={words.profile.managerMail}
+        hint={words.profile.managerMailHow}
         checked={update.isPending ? (update.variables.managerMail ?? user.managerMail) : user.managerMail}
         disabled={update.isPending}
         onCheckedChange={(managerMail) => void change(managerMail)}

@@ -7,6 +7,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { checkPasswordChange, type PasswordValues } from '../profile-checks.ts';
 import { markFields } from '../mark-fields.ts';
 import { PasswordFields } from './account-fields.tsx';
+import { words } from '../words.ts';
 
 /** Changes the user’s own password, which requires the current one. */
 export function OwnPasswordDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
@@ -21,21 +22,21 @@ export function OwnPasswordDialog({ userId, onClose }: { userId: string; onClose
     const { currentPassword, newPassword } = values;
     try {
       await api.users.changePassword({ params: { id: userId }, body: { currentPassword, newPassword } });
-      toast({ title: 'Password Changed', description: 'Your password has been changed successfully.' });
+      toast({ title: words.password.changedTitle, description: words.password.ownChanged });
       onClose();
     } catch (error) {
       for (const [path, message] of Object.entries(fieldErrorsOf(error))) {
         if (path in values) form.setError(path as keyof PasswordValues, { message });
       }
-      complain(sentenceOf(error, 'Failed to change password'), 'Password Change Failed');
+      complain(sentenceOf(error, words.password.failed), words.password.failedTitle);
     }
   });
 
   return (
     <FormDialog
-      title="Change Password"
-      submitLabel="Change Password"
-      busyLabel="Changing..."
+      title={words.password.title}
+      submitLabel={words.password.title}
+      busyLabel={words.password.busy}
       busy={isSubmitting}
       onSubmit={(event) => void save(event)}
       onClose={onClose}

@@ -13,6 +13,7 @@ import { checkProfile, type ProfileValues } from '../profile-checks.ts';
 import { markFields } from '../mark-fields.ts';
 import { useUpdateProfile } from '../use-update-profile.ts';
 import { PersonFields } from './account-fields.tsx';
+import { words } from '../words.ts';
 
 /** Edits the user’s own name and email. */
 export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
@@ -43,10 +44,10 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
       });
       const waits = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail;
       toast({
-        title: 'Profile Updated',
+        title: words.profile.updatedTitle,
         description: waits
-          ? `Your profile has been updated successfully. Click the link we sent to ${saved.pendingEmail} to start using it.`
-          : 'Your profile has been updated successfully.',
+          ? words.profile.updatedWaits({ email: saved.pendingEmail ?? '' })
+          : words.profile.updated,
       });
       onClose();
     } catch (error) {
@@ -59,15 +60,15 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
       for (const [path, message] of Object.entries(problems)) {
         if (path in values) form.setError(path as keyof typeof values, { message }, { shouldFocus: true });
       }
-      complain(sentenceOf(error, 'Failed to update profile'), 'Update Failed');
+      complain(sentenceOf(error, words.profile.failed), words.profile.failedTitle);
     }
   });
 
   return (
     <FormDialog
-      title="Edit Profile"
-      submitLabel="Save Changes"
-      busyLabel="Saving..."
+      title={words.profile.edit}
+      submitLabel={words.fields.saveChanges}
+      busyLabel={words.fields.saving}
       busy={update.isPending}
       onSubmit={(event) => void save(event)}
       onClose={onClose}
@@ -80,8 +81,8 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
         email={form.register('email')}
       />
       <SelectField
-        label="Language"
-        placeholder="The organization’s language"
+        label={words.fields.language}
+        placeholder={words.profile.theirLanguage}
         options={languageOptions}
         hint={languageHint(form.watch('language'))}
         error={errors.language?.message}
@@ -89,8 +90,8 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
       />
       {asksPassword ? (
         <PasswordField
-          label="Current password"
-          hint="Needed to change your email. You’ll confirm the new one with a link we send to it."
+          label={words.fields.currentPassword}
+          hint={words.profile.passwordNeeded}
           required
           autoFocus
           autoComplete="current-password"

@@ -11,6 +11,8 @@ import { checkNewPassword } from '../password-check.ts';
 import { useChangePassword } from '../queries.ts';
 import { noPasswords, type PasswordValues } from '../user-form.ts';
 import { PasswordFields } from './account-fields.tsx';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 /** Changes only the password. For their own password, users need the current one. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -26,9 +28,9 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
     const problem = checkNewPassword(values.newPassword, values.confirmPassword);
     if (problem === 'keep' || (own && values.currentPassword === '')) {
       if (own && values.currentPassword === '')
-        form.setError('currentPassword', { message: 'Enter your current password.' });
-      if (problem === 'keep') form.setError('newPassword', { message: 'Password is required' });
-      return complain('Please fill in all required fields');
+        form.setError('currentPassword', { message: words.checks.currentMissing });
+      if (problem === 'keep') form.setError('newPassword', { message: words.checks.passwordMissing });
+      return complain(words.checks.allRequired);
     }
     if (problem !== null) {
       form.setError(problem.path, { message: problem.message }, { shouldFocus: true });
@@ -39,26 +41,22 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
         id: user.id,
         body: { newPassword: values.newPassword, ...(own && { currentPassword: values.currentPassword }) },
       });
-      toast({ title: 'Success', description: 'Password changed successfully' });
+      toast({ title: shellWords.toasts.success, description: words.password.changed });
       onClose();
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to update password.');
+      const sentence = sentenceOf(error, words.password.notUpdated);
       if (!showFieldErrors(form, error)) setFailure(sentence);
-      complain(sentence, 'Failed to change password');
+      complain(sentence, words.password.failed);
     }
   });
 
   return (
     <FormDialog
       size="sm"
-      title="Change Password"
-      description={
-        own
-          ? 'You stay signed in here and get signed out everywhere else.'
-          : `For ${user.email}. We’ll sign them out everywhere.`
-      }
-      submitLabel="Change Password"
-      busyLabel="Saving..."
+      title={words.password.title}
+      description={own ? words.password.own : words.password.theirs({ email: user.email })}
+      submitLabel={words.password.title}
+      busyLabel={words.fields.saving}
       busy={isSubmitting}
       failure={failure}
       onSubmit={(event) => void submit(event)}

@@ -2,6 +2,9 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { usePendingEmail } from '../use-pending-email.ts';
+import { words } from '../words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
+import { nodes } from '#web/ui/nodes.ts';
 
 /**
  * Shows a new address that is not confirmed yet. Until then, the user signs in with the old one.
@@ -11,20 +14,29 @@ export function PendingEmail({ userId, email }: { userId: string; email: string 
   const say = (act: typeof again, title: string) =>
     act.mutate(undefined, {
       onSuccess: ({ message }) => void toast({ title, description: message }),
-      onError: (error) => complain(sentenceOf(error), 'Update Failed'),
+      onError: (error) => complain(sentenceOf(error), words.profile.failedTitle),
     });
   return (
     <span className="mt-2 block rounded-md border border-hairline bg-sunken p-3 text-sm">
       <span className="block text-muted">
-        <strong className="font-medium text-ink wrap-anywhere">{email}</strong> becomes your email once you
-        click the link we sent to it.
+        {nodes(
+          words.pending.becomes({
+            email,
+            strong: (text) => <strong className="font-medium text-ink wrap-anywhere">{text}</strong>,
+          }),
+        )}
       </span>
       <span className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" busy={again.isPending} onClick={() => say(again, 'Link sent')}>
-          Send again
+        <Button size="sm" busy={again.isPending} onClick={() => say(again, words.pending.sent)}>
+          {words.pending.again}
         </Button>
-        <Button size="sm" variant="ghost" busy={cancel.isPending} onClick={() => say(cancel, 'Email kept')}>
-          Cancel
+        <Button
+          size="sm"
+          variant="ghost"
+          busy={cancel.isPending}
+          onClick={() => say(cancel, words.pending.kept)}
+        >
+          {uiWords.common.cancel}
         </Button>
       </span>
     </span>

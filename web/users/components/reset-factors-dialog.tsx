@@ -5,6 +5,8 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useResetFactors } from '../queries.ts';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 /** Resets the second factors of a user who lost their phone and their recovery codes. */
 export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -15,7 +17,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () 
     setFailure(undefined);
     try {
       const { message } = await reset.mutateAsync(user.id);
-      toast({ title: 'Success', description: message });
+      toast({ title: shellWords.toasts.success, description: message });
     } catch (error) {
       setFailure(sentenceOf(error));
       throw error;
@@ -28,10 +30,10 @@ export function ResetFactorsDialog({ user, onClose }: { user: User; onClose: () 
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Turn off two-step sign-in for ${fullName(user)}?`}
-      description={`${user.email} will sign in with just the password. Make sure they’re the one asking. We’ll email them about it.`}
-      confirmLabel="Turn off two-step sign-in"
-      busyLabel="Removing..."
+      title={words.factors.title({ name: fullName(user) })}
+      description={words.factors.how({ email: user.email })}
+      confirmLabel={words.factors.off}
+      busyLabel={words.factors.busy}
       onConfirm={confirm}
       {...(failure === undefined ? {} : { error: failure })}
     />

@@ -1,6 +1,5 @@
 import { KeyRound, Pencil, Star } from 'lucide-react';
 import { useState } from 'react';
-import { roleLabels } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { aboutLanguages } from '#domain/languages/languages.ts';
 import { formatDay } from '#web/kernel/formats.ts';
@@ -19,6 +18,8 @@ import { ManagerMailSwitch } from '../components/manager-mail-switch.tsx';
 import { OwnPasswordDialog } from '../components/own-password-dialog.tsx';
 import { OwnProfileDialog } from '../components/own-profile-dialog.tsx';
 import { PendingEmail } from '../components/pending-email.tsx';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -33,15 +34,15 @@ export default function ProfilePage() {
   const close = () => setDialog(null);
   return (
     <>
-      <PageHeader title="Profile" subtitle="Your account" />
+      <PageHeader title={words.profile.title} subtitle={words.profile.about} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <Card>
             <CardHeader
-              title="Profile Information"
+              title={words.profile.information}
               actions={
                 <Button size="sm" icon={<Pencil />} onClick={() => setDialog('profile')}>
-                  Edit Profile
+                  {words.profile.edit}
                 </Button>
               }
             />
@@ -54,20 +55,20 @@ export default function ProfilePage() {
                     {user.role === 'superadmin' ? (
                       <Star
                         role="img"
-                        aria-label="Super Administrator"
+                        aria-label={shellWords.labels.superadmin}
                         className="size-4.5 shrink-0 fill-current text-waitlisted"
                       />
                     ) : null}
                   </p>
-                  <p className="text-sm text-muted">{roleLabels[user.role]}</p>
+                  <p className="text-sm text-muted">{shellWords.labels[user.role]}</p>
                 </div>
               </div>
               <KeyValue
                 items={[
-                  { label: 'First name', value: user.firstName || '—' },
-                  { label: 'Last name', value: user.lastName || '—' },
+                  { label: words.fields.firstName, value: user.firstName || '—' },
+                  { label: words.fields.lastName, value: user.lastName || '—' },
                   {
-                    label: 'Email',
+                    label: words.fields.email,
                     value: (
                       <>
                         <span className="wrap-anywhere">{user.email}</span>
@@ -78,28 +79,31 @@ export default function ProfilePage() {
                     ),
                   },
                   {
-                    label: 'Language',
-                    value: user.language ? aboutLanguages[user.language].ownName : 'The organization’s',
+                    label: words.fields.language,
+                    value: user.language
+                      ? aboutLanguages[user.language].ownName
+                      : words.profile.theOrganizations,
                   },
-                  { label: 'Organization', value: user.tenantName ?? 'None. You see all of them' },
-                  { label: 'Member since', value: formatDay(new Date(user.createdAt), here) },
+                  {
+                    label: words.fields.organization,
+                    value: user.tenantName ?? words.profile.noOrganization,
+                  },
+                  { label: words.profile.memberSince, value: formatDay(new Date(user.createdAt), here) },
                 ]}
               />
             </CardBody>
           </Card>
           <Card>
             <CardHeader
-              title="Security Settings"
+              title={words.profile.security}
               actions={
                 <Button size="sm" icon={<KeyRound />} onClick={() => setDialog('password')}>
-                  Change Password
+                  {words.password.title}
                 </Button>
               }
             />
             <CardBody>
-              <p className="text-sm text-muted">
-                A new password signs you out of every other browser and device.
-              </p>
+              <p className="text-sm text-muted">{words.profile.securityHow}</p>
               {can('event.create') ? <ManagerMailSwitch user={user} /> : null}
             </CardBody>
           </Card>
@@ -107,17 +111,15 @@ export default function ProfilePage() {
           {user.role === 'superadmin' ? null : (
             <Card>
               <CardHeader
-                title="Delete Account"
+                title={words.leave.title}
                 actions={
                   <Button size="sm" variant="danger" onClick={() => setDialog('delete')}>
-                    Delete Account
+                    {words.leave.title}
                   </Button>
                 }
               />
               <CardBody>
-                <p className="text-sm text-muted">
-                  We’ll remove your name and email everywhere. Your events pass to an administrator.
-                </p>
+                <p className="text-sm text-muted">{words.leave.about}</p>
               </CardBody>
             </Card>
           )}

@@ -1,6 +1,6 @@
 import { KeyRound, Mail, MoreHorizontal, Pencil, ShieldOff, Trash2, UserPlus, Users } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { roleLabels, type Role } from '#domain/access/rules.ts';
+import { type Role } from '#domain/access/rules.ts';
 import { fullName } from '#domain/accounts/rules.ts';
 import { formatDay } from '#web/kernel/formats.ts';
 import type { User } from '#domain/users/contract.ts';
@@ -25,6 +25,9 @@ import { InviteDialog } from '../components/invite-dialog.tsx';
 import { EditUserDialog } from '../components/edit-user-dialog.tsx';
 import { PasswordDialog } from '../components/password-dialog.tsx';
 import { useUserCount, useUserPage } from '../queries.ts';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { nodes } from '#web/ui/nodes.ts';
 
 type Open =
   { dialog: 'create' | 'invite' } | { dialog: 'edit' | 'password' | 'factors' | 'delete'; user: User };
@@ -58,41 +61,49 @@ export default function UsersPage() {
     () => [
       {
         id: 'name',
-        header: 'Name',
+        header: words.users.name,
         primary: true,
         sortable: true,
         cell: (user) => (
           <span className="flex min-w-0 items-center gap-3">
             <Avatar firstName={user.firstName} lastName={user.lastName} email={user.email} size="sm" />
             <span className="min-w-0 font-medium break-words md:min-w-28">
-              {fullName(user)}
-              {user.id === me.id ? <span className="font-normal text-muted"> (you)</span> : null}
+              {user.id === me.id
+                ? nodes(
+                    words.users.you({
+                      name: fullName(user),
+                      quiet: (text) => <span className="font-normal text-muted">{text}</span>,
+                    }),
+                  )
+                : fullName(user)}
             </span>
           </span>
         ),
       },
       {
         id: 'email',
-        header: 'Email',
+        header: words.fields.email,
         sortable: true,
         leaves: 3,
         cell: (user) => (
           <span className="block break-words">
             {user.email}
             {user.pendingEmail === null ? null : (
-              <span className="block text-sm text-muted">{user.pendingEmail} after its link is clicked</span>
+              <span className="block text-sm text-muted">
+                {words.users.pendingEmail({ email: user.pendingEmail })}
+              </span>
             )}
           </span>
         ),
       },
       {
         id: 'role',
-        header: 'Role',
+        header: words.fields.role,
         sortable: true,
         cell: (user) => (
           <span className="flex flex-wrap gap-1.5">
-            <Badge tone={roleTone[user.role]}>{roleLabels[user.role]}</Badge>
-            {user.hasFactor ? <Badge tone="confirmed">Second factor</Badge> : null}
+            <Badge tone={roleTone[user.role]}>{shellWords.labels[user.role]}</Badge>
+            {user.hasFactor ? <Badge tone="confirmed">{words.users.secondFactor}</Badge> : null}
           </span>
         ),
       },
@@ -100,12 +111,12 @@ export default function UsersPage() {
         ? [
             {
               id: 'tenantName',
-              header: 'Organization',
+              header: words.fields.organization,
               sortable: true,
               leaves: 2,
               cell: (user: User) =>
                 user.tenantName === null ? (
-                  <span className="text-muted">Platform</span>
+                  <span className="text-muted">{words.users.platform}</span>
                 ) : (
                   <span className="block break-words md:min-w-28">{user.tenantName}</span>
                 ),
@@ -114,7 +125,7 @@ export default function UsersPage() {
         : []),
       {
         id: 'createdAt',
-        header: 'Joined',
+        header: words.users.joined,
         sortable: true,
         leaves: 1,
         cell: (user) => (
@@ -128,13 +139,13 @@ export default function UsersPage() {
   const actions = (user: User) => {
     // A non-admin who is the only user edits their own profile. Other non-admins can only look.
     if (!managesUsers && !(alone && user.id === me.id)) {
-      return <span className="text-sm text-muted">View Only</span>;
+      return <span className="text-sm text-muted">{words.users.viewOnly}</span>;
     }
     const items: MenuItem[] = [
       ...(can('user.setPassword', user)
         ? [
             {
-              label: 'Change Password',
+              label: words.password.title,
               icon: <KeyRound />,
               onSelect: () => setOpen({ dialog: 'password', user }),
             },
@@ -143,7 +154,7 @@ export default function UsersPage() {
       ...(user.hasFactor && can('user.resetFactors', user)
         ? [
             {
-              label: 'Turn off two-step sign-in',
+              label: words.factors.off,
               icon: <ShieldOff />,
               onSelect: () => setOpen({ dialog: 'factors', user }),
             },
@@ -153,7 +164,7 @@ export default function UsersPage() {
         ? [
             'separator' as const,
             {
-              label: 'Delete',
+              label: words.users.delete,
               icon: <Trash2 />,
               tone: 'danger' as const,
               onSelect: () => setOpen({ dialog: 'delete', user }),
@@ -167,17 +178,17 @@ export default function UsersPage() {
           <Button
             size="sm"
             icon={<Pencil />}
-            aria-label={`Edit ${user.email}`}
+            aria-label={words.users.editOf({ email: user.email })}
             onClick={() => setOpen({ dialog: 'edit', user })}
           >
-            Edit
+            {words.users.edit}
           </Button>
         ) : null}
         {items.length > 0 ? (
           <DropdownMenu
             trigger={
               <IconButton
-                label={`Actions for ${user.email}`}
+                label={words.users.actionsFor({ email: user.email })}
                 icon={<MoreHorizontal />}
                 size="sm"
                 tooltip={false}
@@ -193,13 +204,15 @@ export default function UsersPage() {
   return (
     <div className="space-y-6">
       <PageHeader
-        title={alone ? 'My Profile' : 'Users Management'}
+        title={alone ? words.users.titleAlone : words.users.title}
         subtitle={
           runsPlatform
-            ? 'Everyone on this platform, by organization'
+            ? words.users.aboutPlatform
             : managesUsers
-              ? 'Your team'
-              : `Your account at ${me.tenantName ?? 'your organization'}`
+              ? words.users.aboutTeam
+              : me.tenantName === null
+                ? words.users.aboutOwnUnnamed
+                : words.users.aboutOwn({ organization: me.tenantName })
         }
         actions={
           managesUsers ? (
@@ -207,11 +220,11 @@ export default function UsersPage() {
               {/* A superadmin chooses the organization for each user, one by one. */}
               {runsPlatform ? null : (
                 <Button icon={<Mail />} onClick={() => setOpen({ dialog: 'invite' })}>
-                  Invite people
+                  {words.invite.title}
                 </Button>
               )}
               <Button variant="primary" icon={<UserPlus />} onClick={() => setOpen({ dialog: 'create' })}>
-                Create User
+                {words.create.title}
               </Button>
             </>
           ) : undefined
@@ -219,16 +232,16 @@ export default function UsersPage() {
       />
       {can('joinRequest.list') ? <PendingJoinRequests showsTenant={runsPlatform} /> : null}
       <Card>
-        <CardHeader title="All Users" className={managesUsers ? undefined : 'pb-3'} />
+        <CardHeader title={words.users.all} className={managesUsers ? undefined : 'pb-3'} />
         <PagedTable
-          caption="All users"
+          caption={words.users.caption}
           columns={columns}
-          {...listShown(list, 'We couldn’t load the users.')}
+          {...listShown(list, words.users.notLoaded)}
           rowKey={(user) => user.id}
           query={query}
           onQueryChange={setQuery}
-          {...(managesUsers ? { searchLabel: 'Search users' } : {})}
-          empty={<EmptyState icon={<Users />} title="No users yet" />}
+          {...(managesUsers ? { searchLabel: words.users.search } : {})}
+          empty={<EmptyState icon={<Users />} title={words.users.none} />}
           actions={actions}
         />
       </Card>
