@@ -76,6 +76,12 @@ const inLineNeeding = inLine.extend({ spotsNeeded: count.nullable() });
 export const line = z
   .object({
     freeSeats: count,
+    /** Seats kept for invited households that have not answered. */
+    promisedSeats: count,
+    /** Seats set aside for devices at the doors. Absent if there are none. */
+    lentSeats: count.optional(),
+    /** Seats of guests who have not come, given away. Absent if there are none. */
+    givenAway: count.optional(),
     /** The number of parties that fit now. `guests` counts their guests. */
     parties: count,
     guests: count,

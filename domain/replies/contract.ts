@@ -395,6 +395,17 @@ export const submitted = z
   .meta({ id: 'Submitted' });
 export type Submitted = z.infer<typeof submitted>;
 
+/** The seats of a reply's event, apart from the confirmed guests. */
+const eventSeats = {
+  eventMaxGuests: z.number().int(),
+  /** Seats kept for households that were invited and have not answered. */
+  eventPromisedSeats: z.number().int(),
+  /** Seats set aside for devices at the doors. Absent if there are none. */
+  eventLentSeats: z.number().int().optional(),
+  /** Seats of guests who have not come, given away. Absent if there are none. */
+  eventGivenAway: z.number().int().optional(),
+};
+
 export const reservation = z
   .object({
     id,
@@ -402,9 +413,7 @@ export const reservation = z
     eventName: z.string(),
     eventDate: instant,
     eventTimezone: z.string(),
-    eventMaxGuests: z.number().int(),
-    /** Seats kept for households that were invited and have not answered. */
-    eventPromisedSeats: z.number().int(),
+    ...eventSeats,
     eventMaxGuestsPerRsvp: z.number().int(),
     displayName: z.string(),
     guestEmail: z.string(),
@@ -754,9 +763,8 @@ export const repliesRoutes = defineRoutes({
           guestCount: z.number().int(),
           position: z.number().int(),
           status: z.enum(['waiting', 'awaiting approval']),
-          eventMaxGuests: z.number().int(),
+          ...eventSeats,
           eventConfirmedGuests: z.number().int(),
-          eventPromisedSeats: z.number().int(),
           /** The number of spots that the event has left. */
           spotsRemaining: z.number().int(),
           /**

@@ -21,6 +21,8 @@ export interface WaitingEvent {
   maxGuests: number;
   confirmedGuests: number;
   promisedSeats: number;
+  lentSeats: number;
+  givenAway: number;
   /** Whether a waiting party may fit now. Only reading the line tells how many do. */
   mayFit: boolean;
   /** The number of mails that failed for good or exceed a budget. */
@@ -36,7 +38,8 @@ export async function waitingEvents(db: Db, tenantId: string, now: Date): Promis
           select count(*) from reservations r
           where r.tenant_id = e.tenant_id and r.event_id = e.id and r.waitlisted and r.awaiting_approval
         ) end::int as approval,
-        e.max_guests as "maxGuests", e.confirmed_guests as "confirmedGuests", e.promised_seats + e.lent_seats - e.given_away as "promisedSeats",
+        e.max_guests as "maxGuests", e.confirmed_guests as "confirmedGuests", e.promised_seats as "promisedSeats",
+        e.lent_seats as "lentSeats", e.given_away as "givenAway",
         e.waitlisted_replies > 0 and e.max_guests > e.confirmed_guests + e.promised_seats + e.lent_seats - e.given_away as "mayFit",
         (select count(*) from outbox o
           where o.tenant_id = e.tenant_id and o.event_id = e.id and o.status in ('failed', 'withheld')

@@ -1,7 +1,8 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Line, Party, Person } from '#domain/parties/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
+import { events } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -208,6 +209,14 @@ describe('the waitlist', () => {
     return all;
   }
 
+  it('keeps the seats of doors apart from promised ones', async () => {
+    const { token, event } = await lineOf10();
+    await database.platform.update(events).set({ lentSeats: 2, givenAway: 1 }).where(eq(events.id, event.id));
+    const line = await get<Line>(token, `/api/event/${event.id}/line`);
+    expect(line).toMatchObject({ freeSeats: 3, promisedSeats: 0, lentSeats: 2, givenAway: 1, guests: 3 });
+    expect(line.next).toMatchObject({ displayName: 'Five', spotsNeeded: 2 });
+  });
+
   it('shows which parties fit, which party is next, and how many seats each party lacks', async () => {
     const { token, event } = await lineOf10();
     const line = await get<Line>(token, `/api/event/${event.id}/line`);
@@ -221,6 +230,7 @@ describe('the waitlist', () => {
       ['One', 0],
     ]);
     expect(line.waiting).toBe(4);
+    expect(line).not.toHaveProperty('lentSeats');
 
     const waiting = await get<Reservation[]>(
       token,

@@ -149,6 +149,9 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
   });
   return {
     freeSeats: freeSeats(event),
+    promisedSeats: event.promisedSeats,
+    ...(event.lentSeats > 0 && { lentSeats: event.lentSeats }),
+    ...(event.givenAway > 0 && { givenAway: event.givenAway }),
     parties: fitting.length,
     guests: found.guests,
     fits,

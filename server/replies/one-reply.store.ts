@@ -6,16 +6,14 @@ import type { Db } from '../db/connect.ts';
 import { events, reservations, users, walkIns } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type ReplyRow, replyColumns } from './guests.store.ts';
-import { eventOf, keptSeatsOfEvents, replyInScope } from './shared.store.ts';
+import { eventOf, replyInScope, seatColumns, type SeatFields } from './shared.store.ts';
 import { linePositions } from './waitlist/line-positions.store.ts';
 
 /** A reply with the fields of its event and account that its table row shows. */
-export interface ReplyView extends ReplyRow {
+export interface ReplyView extends ReplyRow, SeatFields {
   eventName: string;
   eventDate: Date;
   eventTimezone: string;
-  eventMaxGuests: number;
-  eventPromisedSeats: number;
   eventMaxGuestsPerRsvp: number;
   userEmail: string | null;
   /** Let in at a door without a reply. */
@@ -29,8 +27,7 @@ const viewColumns = {
   eventName: events.name,
   eventDate: events.startsAt,
   eventTimezone: events.timezone,
-  eventMaxGuests: events.maxGuests,
-  eventPromisedSeats: keptSeatsOfEvents,
+  ...seatColumns,
   eventMaxGuestsPerRsvp: events.maxGuestsPerRsvp,
   userEmail: users.email,
   isWalkIn: sql<boolean>`${walkIns.reservationId} is not null`,

@@ -15,6 +15,7 @@ import type { GroupView } from './list/list.store.ts';
 import type { ReplyView } from './one-reply.store.ts';
 import type { NewReply } from './settle/write.store.ts';
 import type { ReplyRow } from './guests.store.ts';
+import type { SeatFields } from './shared.store.ts';
 import { shortNamesOf } from './short-names.ts';
 
 type Stored = NewReply | ReplyRow;
@@ -78,6 +79,14 @@ export function toSubmitted(
   };
 }
 
+/** The seats of a row as the API answers them. Those of doors are absent if there are none. */
+export const shownSeats = (row: SeatFields) => ({
+  eventMaxGuests: row.eventMaxGuests,
+  eventPromisedSeats: row.eventPromisedSeats,
+  ...(row.eventLentSeats > 0 && { eventLentSeats: row.eventLentSeats }),
+  ...(row.eventGivenAway > 0 && { eventGivenAway: row.eventGivenAway }),
+});
+
 /** A reply, as hosts see it. */
 export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reservation {
   return {
@@ -86,8 +95,7 @@ export function toReservation(row: ReplyView, unsentMails?: UnsentMail[]): Reser
     eventName: row.eventName,
     eventDate: row.eventDate.toISOString(),
     eventTimezone: row.eventTimezone,
-    eventMaxGuests: row.eventMaxGuests,
-    eventPromisedSeats: row.eventPromisedSeats,
+    ...shownSeats(row),
     eventMaxGuestsPerRsvp: row.eventMaxGuestsPerRsvp,
     displayName: row.displayName,
     guestEmail: row.guestEmail,

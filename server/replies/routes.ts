@@ -35,7 +35,7 @@ import { confirmOwnReply } from './guest-link/confirm.ts';
 import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
 import { eventIn } from './public-event.ts';
-import { toGroup, toReservation } from './presenter.ts';
+import { shownSeats, toGroup, toReservation } from './presenter.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { listGroups, listReplies } from './list/list.store.ts';
 import { type ReplyView } from './one-reply.store.ts';
@@ -225,8 +225,9 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
         );
         if (isTooLong(page, total)) return tooManyRows();
         return okList(
-          rows.map(({ awaitingApproval, eventDate, createdAt, ...row }) => ({
+          rows.map(({ awaitingApproval, eventDate, createdAt, eventLentSeats, eventGivenAway, ...row }) => ({
             ...row,
+            ...shownSeats({ ...row, eventLentSeats, eventGivenAway }),
             right: rightOn(actor, row),
             eventDate: eventDate.toISOString(),
             spotsRemaining: spotsRemaining(row.eventMaxGuests, row.eventConfirmedGuests),

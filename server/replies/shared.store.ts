@@ -17,8 +17,21 @@ export const replyInScope = (scope: Scope) =>
 /** `seatsLeft` of domain/seats/free.ts, for a row of `events`. */
 export const seatsLeftOfEvents = sql`(${events.maxGuests} - ${events.confirmedGuests} - ${events.promisedSeats} - ${events.lentSeats} + ${events.givenAway})`;
 
-/** `keptSeats` of domain/seats/free.ts, for a row of `events`. */
-export const keptSeatsOfEvents = sql<number>`(${events.promisedSeats} + ${events.lentSeats} - ${events.givenAway})`;
+/** The columns of `events` that decide about free seats, as lists of replies show them. */
+export const seatColumns = {
+  eventMaxGuests: events.maxGuests,
+  eventPromisedSeats: events.promisedSeats,
+  eventLentSeats: events.lentSeats,
+  eventGivenAway: events.givenAway,
+};
+
+/** `seatColumns` of a row. */
+export interface SeatFields {
+  eventMaxGuests: number;
+  eventPromisedSeats: number;
+  eventLentSeats: number;
+  eventGivenAway: number;
+}
 
 /**
  * The waiting parties of an event that may matter to `openSpots` and `promote`: the first few of

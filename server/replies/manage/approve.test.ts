@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityLog } from '../../db/schema.ts';
+import { activityLog, events } from '../../db/schema.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { buildHousehold } from '../../testing/households.ts';
 import { replyCalls } from '../../testing/reply-calls.ts';
@@ -58,6 +58,22 @@ describe('a host’s decision on a request', () => {
     const waiting = await app.call('GET', '/api/waitlists', { token });
     expect(waiting.body).toContainEqual(expect.objectContaining({ id: reply.id, eventPromisedSeats: 4 }));
     expect((await put(reply.id, { waitlisted: false })).body.notice).toBe('This makes 6 of 4');
+  });
+
+  it('counts the seats of doors in its notice, but not as promised', async () => {
+    const event = await anEvent({ maxGuests: 4, requiresApproval: true });
+    const { token } = admin;
+    const reply = await aReply(event, { guestCount: 3, waitlisted: true, awaitingApproval: true });
+    await app.database.platform
+      .update(events)
+      .set({ lentSeats: 3, givenAway: 1 })
+      .where(eq(events.id, event.id));
+    const seats = { eventMaxGuests: 4, eventPromisedSeats: 0, eventLentSeats: 3, eventGivenAway: 1 };
+    const listed = await app.call('GET', `/api/event/${event.id}/reservations`, { token });
+    expect(listed.body.reservations).toMatchObject([seats]);
+    const waiting = await app.call('GET', '/api/waitlists', { token });
+    expect(waiting.body).toContainEqual(expect.objectContaining({ id: reply.id, ...seats }));
+    expect((await put(reply.id, { waitlisted: false })).body.notice).toBe('This makes 5 of 4');
   });
 
   it('appears in the mail about a declined request, but not about a declined waitlisted reply', async () => {

@@ -6,7 +6,7 @@ import {
   opensSpots,
   type SeatClaim,
 } from '#domain/seats/counters.ts';
-import { type Capacity, freeSeats, isFull, keptSeats } from '#domain/seats/free.ts';
+import { type Capacity, freeSeats, isFull } from '#domain/seats/free.ts';
 import { mayMoveUp, promotesByItself } from '#domain/seats/line.ts';
 import type { SeatsNow } from '#domain/seats/sentences.ts';
 import { record } from '../../activity/store.ts';
@@ -120,13 +120,13 @@ async function seatsNow(
   event: EventRow,
   { promoted, stillWaiting }: { promoted: readonly Fitting[]; stillWaiting: number },
 ): Promise<SeatsNow> {
-  const { maxGuests } = event;
-  const promisedSeats = keptSeats(event);
+  const { maxGuests, promisedSeats, lentSeats, givenAway } = event;
   const confirmedGuests = event.confirmedGuests + guestsOf(promoted);
-  const now = { id: event.id, maxGuests, confirmedGuests, promisedSeats };
+  const now = { maxGuests, confirmedGuests, promisedSeats, lentSeats, givenAway };
   const waitingParties = stillWaiting === 0 ? 0 : stillWaiting - (await countAwaitingApproval(tx, event));
-  const fittingGuests = waitingParties === 0 ? 0 : (await readFits(tx, scope, [now]))(event.id).guests;
-  return { maxGuests, confirmedGuests, promisedSeats, fittingGuests, waitingParties };
+  const fittingGuests =
+    waitingParties === 0 ? 0 : (await readFits(tx, scope, [{ id: event.id, ...now }]))(event.id).guests;
+  return { ...now, fittingGuests, waitingParties };
 }
 
 /**

@@ -54,6 +54,15 @@ describe('spots that open', () => {
         .orderBy(reservations.arrival)
     ).map(({ id }) => id);
 
+  it('say in the mail which seats are kept for the doors', async () => {
+    const { event, confirmed } = await fullEvent();
+    await app.database.platform.update(events).set({ lentSeats: 1 }).where(eq(events.id, event.id));
+    await remove(confirmed.id, superadmin);
+    expect(await mails(event.id)).toMatchObject([
+      { template: 'manager.spotsOpened', payload: { seats: { promisedSeats: 0, lentSeats: 1 } } },
+    ]);
+  });
+
   it('notify the hosts, and promote nobody while automatic promotion is off', async () => {
     const { event, confirmed, large, approval, small } = await fullEvent();
     expect((await remove(confirmed.id, superadmin)).body).toEqual({

@@ -1,6 +1,6 @@
 /** Reads the waitlist. */
 import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
-import { type Capacity, keptSeats, seatsLeft } from '#domain/seats/free.ts';
+import { type Capacity, seatsLeft } from '#domain/seats/free.ts';
 import { maxSpotsNeeded, spotsNeeded } from '#domain/seats/line.ts';
 import type { Db } from '../../db/connect.ts';
 import { ordered } from '../../db/name-order.ts';
@@ -19,7 +19,7 @@ import {
   type Sought,
 } from '../list/rows.store.ts';
 import { linePositions } from './line-positions.store.ts';
-import { eventOf, keptSeatsOfEvents, waitingThatCouldFit } from '../shared.store.ts';
+import { eventOf, seatColumns, type SeatFields, waitingThatCouldFit } from '../shared.store.ts';
 import { json } from '../../db/values.ts';
 import { eventInScope } from '../../event-row/event.store.ts';
 
@@ -52,7 +52,7 @@ export async function readWaiting(
 
 export type WaitlistSort = 'eventName' | 'displayName' | 'guestCount' | 'createdAt';
 
-export interface WaitingView {
+export interface WaitingView extends SeatFields {
   id: string;
   eventId: string;
   eventName: string;
@@ -67,9 +67,7 @@ export interface WaitingView {
   awaitingApproval: boolean;
   position: number;
   createdAt: Date;
-  eventMaxGuests: number;
   eventConfirmedGuests: number;
-  eventPromisedSeats: number;
   spotsNeeded: number | null;
 }
 
@@ -91,9 +89,8 @@ const viewOfWaiting = (db: Db, onPage: SQL, orderBy: SQL[]) =>
       awaitingApproval: reservations.awaitingApproval,
       arrival: reservations.arrival,
       createdAt: reservations.createdAt,
-      eventMaxGuests: events.maxGuests,
+      ...seatColumns,
       eventConfirmedGuests: events.confirmedGuests,
-      eventPromisedSeats: keptSeatsOfEvents,
     })
     .from(reservations)
     .innerJoin(events, eventOf)
@@ -230,18 +227,25 @@ const isAtOneOf = (scope: Scope, places: readonly Place[]) => sql`
   and ${reservations.waitlisted}`;
 
 /** An event's seats in the form that `readSpotsNeeded` takes with each of its parties. */
-export const seatsOf = (event: Capacity) => ({
+export const seatsOf = (event: Required<Capacity>) => ({
   eventMaxGuests: event.maxGuests,
   eventConfirmedGuests: event.confirmedGuests,
-  eventPromisedSeats: keptSeats(event),
+  eventPromisedSeats: event.promisedSeats,
+  eventLentSeats: event.lentSeats,
+  eventGivenAway: event.givenAway,
 });
 
 /** `seatsLeft` of the event of these parties. */
-const seatsLeftOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number => {
-  if (!first) return 0;
-  const { eventMaxGuests: maxGuests, eventConfirmedGuests: confirmedGuests } = first;
-  return seatsLeft({ maxGuests, confirmedGuests, promisedSeats: first.eventPromisedSeats });
-};
+const seatsLeftOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number =>
+  first
+    ? seatsLeft({
+        maxGuests: first.eventMaxGuests,
+        confirmedGuests: first.eventConfirmedGuests,
+        promisedSeats: first.eventPromisedSeats,
+        lentSeats: first.eventLentSeats,
+        givenAway: first.eventGivenAway,
+      })
+    : 0;
 
 /**
  * What each waiting party lacks. Of each line it reads the parties that may get a seat with at most
@@ -249,16 +253,13 @@ const seatsLeftOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number => 
  */
 export async function readSpotsNeeded(
   db: Db,
-  waiting: readonly {
+  waiting: readonly (ReturnType<typeof seatsOf> & {
     id: string;
     tenantId: string;
     eventId: string;
     arrival: number;
     awaitingApproval: boolean;
-    eventMaxGuests: number;
-    eventConfirmedGuests: number;
-    eventPromisedSeats: number;
-  }[],
+  })[],
 ): Promise<Map<string, number | null>> {
   const needs = new Map<string, number | null>();
   const forSeats = waiting.filter(({ awaitingApproval }) => !awaitingApproval);

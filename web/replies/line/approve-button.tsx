@@ -20,6 +20,7 @@ export function ApproveButton({
 }: {
   reservation: Waits &
     Pick<Reservation, 'displayName' | 'guestEmail' | 'eventMaxGuests' | 'eventPromisedSeats'> &
+    Partial<Pick<Reservation, 'eventLentSeats' | 'eventGivenAway'>> &
     Partial<Pick<Reservation, 'waitlistPosition'>>;
   /**
    * The event's confirmed guests, as far as this page knows. Afterwards, the page shows the
@@ -32,7 +33,11 @@ export function ApproveButton({
   const approveLater = useApproveReply();
   const { eventMaxGuests: maxGuests, eventPromisedSeats: promisedSeats, guestCount } = reservation;
   const ahead = reservation.awaitingApproval ? 0 : (reservation.waitlistPosition ?? 1) - 1;
-  const { notice, over } = seatsAfter({ maxGuests, confirmedGuests, promisedSeats }, guestCount);
+  const { eventLentSeats: lentSeats = 0, eventGivenAway: givenAway = 0 } = reservation;
+  const { notice, over } = seatsAfter(
+    { maxGuests, confirmedGuests, promisedSeats, lentSeats, givenAway },
+    guestCount,
+  );
 
   function ask() {
     // Runs earlier approvals that could still be undone, so that the question counts them.

@@ -14,10 +14,10 @@ interface Counted {
 /** Returns the seats of an event, as `seatsText` takes them, from its line. */
 export const seatsOfLine = (
   { maxGuests, confirmedGuests }: Omit<Counted, 'id'>,
-  line: Pick<Line, 'freeSeats' | 'guests' | 'waiting'>,
+  line: Pick<Line, 'promisedSeats' | 'lentSeats' | 'givenAway' | 'guests' | 'waiting'>,
 ): SeatsNow => ({
-  ...{ maxGuests, confirmedGuests },
-  promisedSeats: spotsRemaining(maxGuests, confirmedGuests) - line.freeSeats,
+  ...{ maxGuests, confirmedGuests, promisedSeats: line.promisedSeats },
+  ...{ lentSeats: line.lentSeats ?? 0, givenAway: line.givenAway ?? 0 },
   fittingGuests: line.guests,
   waitingParties: line.waiting,
 });
@@ -26,7 +26,7 @@ export const seatsOfLine = (
 export function useSeats(event: Counted): SeatsNow | undefined {
   const isFull = event.confirmedGuests >= event.maxGuests;
   const { data: line } = useLine(event.id, !isFull);
-  if (isFull) return seatsOfLine(event, { freeSeats: 0, guests: 0, waiting: 0 });
+  if (isFull) return seatsOfLine(event, { promisedSeats: 0, guests: 0, waiting: 0 });
   return line && seatsOfLine(event, line);
 }
 
