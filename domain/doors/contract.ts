@@ -13,7 +13,6 @@ import {
   maxCallBytes,
   maxDoorLabel,
   maxQueueBytes,
-  maxWalkInPersons,
   maxWants,
   refusedReasons,
 } from './rules.ts';
@@ -183,7 +182,8 @@ export type CheckInInput = z.output<typeof checkInInput>;
 const walkInParty = {
   /** The id of the reply that the walk-in becomes. */
   id: uuid,
-  guestIds: z.array(uuid).min(1).max(maxWalkInPersons),
+  /** At most 20, or the event's `maxGuestsPerRsvp` if that is larger. */
+  guestIds: z.array(uuid).min(1).max(500),
   name: line(200).default(''),
   note: optionalProse(500),
 };

@@ -62,9 +62,11 @@ export function countingRows(rows: Iterable<CheckInRow>): CheckInRow[] {
   // An undo voids a row of its own person alone, so that one person's rows are enough for a fold.
   const voided = new Set<string>();
   for (const { kind, personId, undoes } of unique) if (kind === 'undo') voided.add(`${personId} ${undoes}`);
-  return unique
-    .filter(({ kind, personId, id }) => kind !== 'undo' && !voided.has(`${personId} ${id}`))
-    .sort(inOrder);
+  const counting =
+    voided.size === 0
+      ? unique
+      : unique.filter(({ kind, personId, id }) => kind !== 'undo' && !voided.has(`${personId} ${id}`));
+  return counting.sort(inOrder);
 }
 
 /** A person without a row that counts. */
@@ -99,11 +101,13 @@ export function foldCheckIns(rows: Iterable<CheckInRow>): Map<string, PersonStat
       state.doors = [];
     }
     if (!state.doors.includes(row.linkId)) state.doors.push(row.linkId);
-    const [first] = [...devices].find(([device]) => device !== row.deviceId) ?? [];
-    if (first !== undefined && !state.twice) {
-      state.twice = true;
-      state.twiceBy = row.id;
-      state.twiceAt = [devices.get(first) ?? '', row.linkId];
+    if (!state.twice && devices.size > 0) {
+      const [, first] = [...devices].find(([device]) => device !== row.deviceId) ?? [];
+      if (first !== undefined) {
+        state.twice = true;
+        state.twiceBy = row.id;
+        state.twiceAt = [first, row.linkId];
+      }
     }
     if (!devices.has(row.deviceId)) devices.set(row.deviceId, row.linkId);
   }
@@ -123,7 +127,12 @@ const fiveMinutes = 5 * 60_000;
 
 /** Counts `in` rows of the last five minutes, even of persons who have left since. */
 export const cameLately = (rows: Iterable<CheckInRow>, now: number): number =>
-  countingRows(rows).filter(({ kind, at }) => kind === 'in' && at > now - fiveMinutes && at <= now).length;
+  countingRows(
+    // An undo voids a row whenever it was recorded.
+    [...rows].filter(
+      ({ kind, at }) => kind === 'undo' || (kind === 'in' && at > now - fiveMinutes && at <= now),
+    ),
+  ).length;
 
 /** Counts who is in and who left. */
 export function countStates(states: Iterable<PersonState>): { in: number; left: number } {

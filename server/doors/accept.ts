@@ -4,6 +4,7 @@ import { correctedAt } from '#domain/doors/fold.ts';
 import { maxDoorRows, type RefusedReason, refusedByState, refusedUndo } from '#domain/doors/rules.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
+import { hostGuestLimit } from '#domain/seats/edits.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { announce } from '../live/announce.ts';
@@ -161,6 +162,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
     if (!link.rights.includes('walkIns')) return 'noRight';
     const ids = [row.id, ...row.guestIds];
     if (new Set(ids).size < ids.length) return 'invalid';
+    if (row.guestIds.length > hostGuestLimit(event.maxGuestsPerRsvp)) return 'invalid';
     if (ids.some((id) => taken.has(id))) return 'idTaken';
     const lease = usable(row.leaseId, row.guestIds.length);
     if (!lease) return 'noLease';

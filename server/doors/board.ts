@@ -9,11 +9,17 @@ import { listLinks } from './doors.store.ts';
 /** The rows of persons whom the event knows. Others are listed as unmatched and count nowhere. */
 export const knownRows = (rows: readonly StoredRow[]): StoredRow[] => rows.filter(({ isKnown }) => isKnown);
 
-export async function readBoard(tx: Db, event: EventRow, now: Date): Promise<DoorBoard> {
+/** The numbers of the board, and the states that they come from. */
+export async function readStates(
+  tx: Db,
+  event: EventRow,
+  now: Date,
+): Promise<{ board: DoorBoard; states: ReadonlyMap<string, PersonState> }> {
   const rows = knownRows(await readCheckIns(tx, event));
   const walkIns = await countWalkIns(tx, event);
-  const { in: inside, left } = countStates(foldCheckIns(rows).values());
-  return {
+  const states = foldCheckIns(rows);
+  const { in: inside, left } = countStates(states.values());
+  const board = {
     at: now.toISOString(),
     in: inside,
     expected: event.confirmedGuests - walkIns,
@@ -23,6 +29,7 @@ export async function readBoard(tx: Db, event: EventRow, now: Date): Promise<Doo
     subEvents: [],
     tables: [],
   };
+  return { board, states };
 }
 
 /** Returns a function that names doors by their labels. */

@@ -1,8 +1,18 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DoorBoard, DoorLink, DoorSync } from '#domain/doors/contract.ts';
 import { newId } from '../db/id.ts';
-import { activityLog, checkIns, events, guests, outbox, reservations, tenants } from '../db/schema.ts';
+import {
+  activityLog,
+  checkIns,
+  doorDevices,
+  events,
+  guests,
+  invitations,
+  outbox,
+  reservations,
+  tenants,
+} from '../db/schema.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildInvitation, buildReservation } from '../testing/builders.ts';
 import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
@@ -220,7 +230,64 @@ describe('sync', () => {
   });
 });
 
+describe('the limits of a link', () => {
+  it('409 for the 51st device, while the 50 others go on', async () => {
+    const door = await makeDoor();
+    const first = phone(door.token);
+    await first.sync();
+    const of = {
+      tenantId: tenant.id,
+      linkId: door.id,
+      eventId: event.id,
+      lastSeenAt: new Date(),
+      offsetMs: 0,
+    };
+    await app.database.platform
+      .insert(doorDevices)
+      .values(Array.from({ length: 49 }, () => ({ ...of, id: newUuid(), name: 'Phone' })));
+    const refused = await phone(door.token).sync();
+    expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([
+      409,
+      'limitReached',
+    ]);
+    expect((await first.sync()).status).toBe(200);
+  });
+
+  it('409 for the list of an event with more than 20,000 persons', async () => {
+    const reply = await buildReservation(app.database, event);
+    await app.database.platform.execute(sql`
+      insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, is_attending)
+      select ${tenant.id}, gen_random_uuid(), ${event.id}, ${reply.id}, n, '', '', true from generate_series(1, 20000) n`);
+    expect((await phone((await makeDoor()).token).sync()).status).toBe(409);
+    await app.database.platform.delete(reservations).where(eq(reservations.id, reply.id));
+  });
+});
+
 describe('walk-ins', () => {
+  it('have 1 to 20 persons, or up to the event’s own limit if that is larger', async () => {
+    await app.database.platform
+      .update(events)
+      .set({ maxGuests: 100, maxGuestsPerRsvp: 25 })
+      .where(eq(events.id, event.id));
+    const a = phone((await makeDoor()).token);
+    const party = (persons: number) => ({
+      walkIn: { id: newUuid(), guestIds: Array.from({ length: persons }, newUuid), name: '' },
+    });
+    expect((await a.letIn(party(26))).status).toBe(400);
+    expect((await a.letIn(party(25))).status).toBe(200);
+    expect((await eventNow()).confirmedGuests).toBe(25);
+    await app.database.platform.update(events).set({ maxGuestsPerRsvp: 4 }).where(eq(events.id, event.id));
+    expect((await a.letIn(party(21))).status).toBe(400);
+    expect((await a.letIn(party(20))).status).toBe(200);
+    const { lease } = (await a.sync({ wants: 20 })).body;
+    const rowOf = (persons: number) =>
+      a.row({ guestIds: Array.from({ length: persons }, newUuid), name: '', leaseId: lease!.id });
+    const large = rowOf(21);
+    expect((await a.sync({ walkIns: [large], wants: 20, queue: 1 })).body.refused).toEqual([
+      { id: large.id, reason: 'invalid' },
+    ]);
+  });
+
   it('use the seats of a loan, become replies without an address, and send no mail', async () => {
     const a = phone((await makeDoor()).token);
     const { lease } = (await a.sync({ wants: 4 })).body;
@@ -302,17 +369,30 @@ describe('let in', () => {
   });
 
   it('lets a household in on its promised seats first', async () => {
-    const id = await buildInvitation(app.database, event, {
-      label: 'The Okafors',
-      seatsAllowed: 2,
-      sentAt: new Date(),
-      promised: 2,
+    const made = await call('POST', `/api/events/${event.id}/invitations`, {
+      ...{ label: 'The Okafors', seatsAllowed: 2 },
+      invitees: [{ name: 'Ada Okafor' }, { name: 'Bo Okafor' }],
     });
+    const { id } = made.body as { id: string };
+    await app.database.platform
+      .update(invitations)
+      .set({ sentAt: new Date(), promised: 2 })
+      .where(eq(invitations.id, id));
+    await app.database.platform.update(events).set({ promisedSeats: 2 }).where(eq(events.id, event.id));
     await buildReservation(app.database, event, { guestCount: 8 });
-    const a = phone((await makeDoor()).token);
+    const a = phone((await makeDoor(['walkIns'])).token);
     const [party] = (await a.sync()).body.parties.filter(({ kind }) => kind === 'invitation');
-    const answer = await a.letIn({ invitationId: id });
-    expect(answer.status).toBe(party?.persons.length === 0 ? 400 : 200);
+    expect(party).toMatchObject({ id, label: 'The Okafors', standing: 'unanswered', seats: 2 });
+    // No other seat is free.
+    expect((await a.letIn({ walkIn: { id: newUuid(), guestIds: [newUuid()], name: '' } })).status).toBe(409);
+    const answer = await a.letIn({ invitationId: id, personIds: party?.persons.map((person) => person.id) });
+    expect(answer.status).toBe(200);
+    expect(answer.body.persons.map(({ name }: { name: string }) => name)).toEqual([
+      'Ada Okafor',
+      'Bo Okafor',
+    ]);
+    const { confirmedGuests, promisedSeats } = await eventNow();
+    expect([confirmedGuests, promisedSeats]).toEqual([10, 0]);
   });
 
   it('takes a given-away seat back only while one is free', async () => {
@@ -333,7 +413,7 @@ describe('let in', () => {
 });
 
 describe('giving seats away', () => {
-  it('leaves out guests who are in, and forgets all of it when the event moves', async () => {
+  it('leaves out guests who are in, and ends when they decline', async () => {
     const reply = await buildReservation(app.database, event, { guestCount: 3 });
     const [inside, ...others] = reply.guestDetails.map(({ id }) => id);
     const a = phone((await makeDoor()).token);
@@ -354,6 +434,23 @@ describe('giving seats away', () => {
     expect(declines.status).toBe(200);
     expect((await eventNow()).givenAway).toBe(0);
     expect(await app.database.platform.$count(guests, eq(guests.reservationId, reply.id))).toBe(3);
+  });
+
+  it('is forgotten when the event moves to a later time, and not when it moves earlier', async () => {
+    const reply = await buildReservation(app.database, event, { guestCount: 2 });
+    await call('POST', `/api/events/${event.id}/give-away`, { all: true });
+    const move = async (hours: number) => {
+      const dateTime = new Date(event.startsAt.getTime() + hours * hour).toISOString();
+      expect((await call('PUT', `/api/events/${event.id}`, { dateTime })).status).toBe(200);
+      return (await eventNow()).givenAway;
+    };
+    expect(await move(-1)).toBe(2);
+    expect(await move(48)).toBe(0);
+    const left = await app.database.platform
+      .select({ at: guests.givenAwayAt })
+      .from(guests)
+      .where(eq(guests.reservationId, reply.id));
+    expect(left).toEqual([{ at: null }, { at: null }]);
   });
 
   it('409 before the start', async () => {

@@ -2,7 +2,8 @@
 import type { doorsRoutes, LetInInput } from '#domain/doors/contract.ts';
 import { maxOver, stateOfDoor } from '#domain/doors/rules.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
-import { isRefusal, ok, type Refusal, refuse, type Result } from '#domain/kernel/route.ts';
+import { isRefusal, ok, type Refusal, refuse, refuseField, type Result } from '#domain/kernel/route.ts';
+import { hostGuestLimit } from '#domain/seats/edits.ts';
 import { refuseFull } from '#domain/seats/refusals.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { statusOf } from '#domain/seats/counters.ts';
@@ -100,6 +101,10 @@ async function entranceOf(
     const of = { tenantId: link.tenantId, linkId: link.id, deviceId };
     const [known] = await findRows(tx, of, { ids: [walkIn.id], seqs: [] });
     if (known && known.linkId === link.id) return repeated(tx, at, walkIn.id);
+    const most = hostGuestLimit(event.maxGuestsPerRsvp);
+    if (walkIn.guestIds.length > most) {
+      return refuseField('invalid', 'walkIn.guestIds', `A party can have up to ${most} people`);
+    }
     const ids = [walkIn.id, ...walkIn.guestIds];
     if (new Set(ids).size < ids.length || (await takenIds(tx, link.tenantId, ids)).size > 0) {
       return refuse('conflict', 'These ids are in use.');

@@ -1,6 +1,6 @@
 /** What hosts see of the doors: devices, loans, check-ins to look at, and who is missing. */
 import type { DoorNote, DoorsOverview, HostsBoard } from '#domain/doors/contract.ts';
-import { countingRows, foldCheckIns } from '#domain/doors/fold.ts';
+import { countingRows, foldCheckIns, type PersonState } from '#domain/doors/fold.ts';
 import { doorEnd, isByDeviceClock } from '#domain/doors/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
@@ -63,9 +63,8 @@ export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOvervi
 export async function missingByTag(
   tx: Db,
   event: EventRow,
-  { withTags }: { withTags: boolean },
+  { states, withTags }: { states: ReadonlyMap<string, PersonState>; withTags: boolean },
 ): Promise<HostsBoard['missing']> {
-  const states = foldCheckIns(await readCheckIns(tx, event));
   const groups = new Map<string, string[]>();
   for (const { id, name, party, isWalkIn, tags } of await readReported(tx, event)) {
     if (isWalkIn || states.get(id)?.in) continue;
