@@ -1,7 +1,8 @@
 /** Tests the roles that must have a second factor. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app.ts';
-import { signedInAs, testPassword } from '../../testing/builders.ts';
+import { buildHelper } from '../../testing/build-helper.ts';
+import { buildEvent, signedInAs, testPassword } from '../../testing/builders.ts';
 import { setUpAuthenticator } from '../../testing/factors.ts';
 
 let app: TestApp;
@@ -70,6 +71,21 @@ describe('the setting for required factors', () => {
       platform: ['eventManager'],
       organization: ['guest'],
     });
+  });
+
+  it('binds members who edit an event like event managers, and not those who read one', async () => {
+    const admin = await signedInAs(app.database, 'admin');
+    const [editor, viewer] = await Promise.all(
+      ['edit', 'view'].map(() => signedInAs(app.database, 'guest', admin.tenant ?? undefined)),
+    );
+    const of = { tenantId: admin.tenant!.id, createdBy: admin.user.id };
+    const event = await buildEvent(app.database, of);
+    await buildHelper(app.database, event, editor!.user.id, 'edit');
+    await buildHelper(app.database, event, viewer!.user.id, 'view');
+    await require(admin.token, ['eventManager']);
+    const read = (token: string) => app.call('GET', `/api/events/${event.id}`, { token });
+    expect(await read(editor!.token)).toMatchObject({ status: 403, body: { code: 'factorMissing' } });
+    expect((await read(viewer!.token)).status).toBe(200);
   });
 
   it('binds also the admin who changes the setting', async () => {
