@@ -264,7 +264,7 @@ describe('the limits of a link', () => {
 });
 
 describe('walk-ins', () => {
-  it('have 1 to 20 persons, or up to the event’s own limit if that is larger', async () => {
+  it('keep to 20 persons, or to the event’s own limit if that is larger', async () => {
     await app.database.platform
       .update(events)
       .set({ maxGuests: 100, maxGuestsPerRsvp: 25 })
@@ -436,7 +436,7 @@ describe('giving seats away', () => {
     expect(await app.database.platform.$count(guests, eq(guests.reservationId, reply.id))).toBe(3);
   });
 
-  it('is forgotten when the event moves to a later time, and not when it moves earlier', async () => {
+  it('ends for everybody when the event moves to a later time, and not when it moves earlier', async () => {
     const reply = await buildReservation(app.database, event, { guestCount: 2 });
     await call('POST', `/api/events/${event.id}/give-away`, { all: true });
     const move = async (hours: number) => {
