@@ -212,11 +212,11 @@ export async function writeTellings(
 }
 
 /**
- * Whether a mail put the event's date into the calendar of the address since then. Only the index
+ * When a mail last put the event's date into the calendar of the address since then. Only the index
  * by address can serve it: without statistics, the one by event would read all mails for each row.
  */
-export const wasShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL): SQL => sql`exists (
-  select 1 from outbox s where s.to_key = ${emailKey} and s.template like 'guest.%'
+export const lastShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL): SQL => sql`(
+  select max(s.sent_at) from outbox s where s.to_key = ${emailKey} and s.template like 'guest.%'
     and s.tenant_id = ${tenantId}::uuid and s.event_id is not distinct from ${id}::uuid
     and s.template = any(${sql.param([...datedMails])}::text[]) and s.status = 'sent' and s.sent_at >= ${since})`;
 

@@ -346,6 +346,24 @@ describe('the list of the untold', () => {
     expect(await reasonsOf(event)).toEqual({});
   });
 
+  it('names guests whom a mail showed an earlier change, also once the change is undone', async () => {
+    const event = await anEvent();
+    const reply = await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
+    const household = await invited(event, 'ana@example.com');
+    await put(event, { location: 'The barn' });
+    await call('PUT', `/api/reservation/${reply.id}`, { guestCount: 2, notifyGuest: true });
+    await call('POST', `/api/events/${event.id}/invitations/send`, { ids: [household.id], again: true });
+    await deliver(event);
+    expect(await reasonsOf(event)).toEqual({});
+    const both = { 'Grace Guest': 'notAsked', 'The Silvas': 'notAsked' };
+    await put(event, { location: 'The hall' });
+    expect(await reasonsOf(event)).toEqual(both);
+    await put(event, { location: event.location });
+    expect(await reasonsOf(event)).toEqual(both);
+    await put(event, { location: 'The barn' });
+    expect(await reasonsOf(event)).toEqual({});
+  });
+
   it('names mails that failed', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { totalOf, wholeList } from '../db/paging.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { wasOnlySaved } from '../invitation-row/saved.store.ts';
-import { wasShown } from './changes.store.ts';
+import { lastShown } from './changes.store.ts';
 
 interface EventKey {
   id: string;
@@ -41,11 +41,18 @@ export interface Misled {
 const numbers = (list: readonly number[]): SQL => sql`any(${sql.param([...list])}::int[])`;
 
 /**
- * Selects the addressees that are misled. Each row is looked up by its key, under a limit of its
- * own: without statistics, a join would read the whole event for each.
+ * Selects the addressees that are misled: by the last change that they heard about, or by a later
+ * one that a mail showed them. Each row is looked up by its key, under a limit of its own: without
+ * statistics, a join would read the whole event for each.
  */
 const untold = (event: EventKey, misled: Misled): SQL => {
   const { id, tenantId } = event;
+  /** The last change that the addressee `b` knows, if a mail showed it the event at that time. */
+  const knownAt = (time: SQL) => sql`(
+    select greatest(b.heard, max(c.number)) as number from event_changes c
+    where c.tenant_id = ${tenantId} and c.event_id = ${id} and c.at <= ${time} offset 0)`;
+  const isMisled = sql`(known.number = ${numbers(misled.all)}
+    or b.may_know > known.number and b.may_know = ${numbers(misled.all)})`;
   return sql`
   with behind as materialized (
     select t.addressee_id, t.heard, t.may_know, c.at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
@@ -54,19 +61,20 @@ const untold = (event: EventKey, misled: Misled): SQL => {
       join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
       left join lateral (select o.status from outbox o where o.tenant_id = ${tenantId} and o.id = t.mail_id limit 1) as o on true
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.heard < t.number
-      and (t.heard = ${numbers(misled.all)} or t.may_know = ${numbers(misled.all)}) and o.status is distinct from 'sent'
+      and o.status is distinct from 'sent'
   )
   select 'reply' as kind, r.id, coalesce(nullif(r.display_name, ''), r.guest_email) as label, b.reason
   from behind b cross join lateral (
     select * from reservations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as r
-  where r.is_attending and r.erased_at is null and not ${wasShown(event, sql`r.email_key`, sql`b.at`)}
+    cross join lateral ${knownAt(lastShown(event, sql`r.email_key`, sql`b.at`))} as known
+  where r.is_attending and r.erased_at is null and ${isMisled}
   union all
   select 'invitation', i.id, i.label, b.reason
   from behind b cross join lateral (
     select * from invitations where tenant_id = ${tenantId} and id = b.addressee_id limit 1) as i
-  where ${isOnList} and (${hasOwnLetter} or ${isToldByHand})
-    and not (i.sent_at >= b.at and (i.mail_id is null or i.mail_state = 'accepted'))
-    and not ${wasShown(event, sql`lower(i.letter_email)`, sql`b.at`)}
+    cross join lateral ${knownAt(sql`greatest(${lastShown(event, sql`lower(i.letter_email)`, sql`b.at`)},
+      case when i.mail_id is null or i.mail_state = 'accepted' then i.sent_at end)`)} as known
+  where ${isOnList} and (${hasOwnLetter} or ${isToldByHand}) and ${isMisled}
   union all
   select 'invitation', i.id, i.label, b.reason
   from behind b cross join lateral (
