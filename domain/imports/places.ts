@@ -37,8 +37,13 @@ const joined = new RegExp(
   'giu',
 );
 
+/** Found in each name with a companion. Most names have none, and are spared the long patterns. */
+const joins = /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|avec|con|com|met|z|med|y|e|i|ed|x)\s/iu;
+
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
-export const wordsOfPlaces = (text: string): string =>
+export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withParts(text) : text);
+
+const withParts = (text: string): string =>
   text
     .replace(/\+\s*plus\s+one\b/giu, '+1')
     .replace(joined, ' & ')

@@ -10,7 +10,6 @@ import type { ListFilter } from '../queries.ts';
 import type { PrintedEvent } from '../print/printed-list.tsx';
 import { words } from '../words.ts';
 
-const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx'), 'ImportDialog');
 const PrintDialog = lazyPart(() => import('../print/print-dialog.tsx'), 'PrintDialog');
 
 interface Props {
@@ -21,12 +20,11 @@ interface Props {
   mayExport: boolean;
   /** True if the list is empty, so that there is nothing to save or print. */
   isEmpty: boolean;
-  importing: boolean;
-  onImportingChange: (importing: boolean) => void;
+  onImport: () => void;
 }
 
 /** The actions to import the guest list, save it as a file and print it. */
-export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...props }: Props) {
+export function ListFiles({ event, filter, editable, mayExport, isEmpty, onImport }: Props) {
   const [printing, setPrinting] = useState(false);
   const save = (file: ListFile, rows?: 'guests' | 'households') => {
     saveListFile(event.id, file, rows).catch((error: unknown) =>
@@ -52,7 +50,7 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
                   {
                     label: words.files.import,
                     icon: <Upload />,
-                    onSelect: () => props.onImportingChange(true),
+                    onSelect: onImport,
                   },
                 ]
               : []),
@@ -77,9 +75,6 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, ...prop
         />
       ) : null}
       <Suspense>
-        {props.importing ? (
-          <ImportDialog eventId={event.id} onClose={() => props.onImportingChange(false)} />
-        ) : null}
         {printing ? (
           <PrintDialog
             event={event}

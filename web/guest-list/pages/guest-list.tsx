@@ -36,6 +36,7 @@ import { useHouseholdSearch, type HouseholdSearch } from '../list/use-household-
 import { useDeleteInvitations, useInvitationCounts, useInvitations } from '../queries.ts';
 import { words } from '../words.ts';
 
+const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx'), 'ImportDialog');
 const SendDialog = lazyPart(() => import('./send-dialog.tsx'), 'SendDialog');
 
 const SaveDateDialog = lazyPart(() => import('./save-date-dialog.tsx'), 'SaveDateDialog');
@@ -122,8 +123,7 @@ export default function Invited({
           editable={editable}
           mayExport={can('reservation.export', event)}
           isEmpty={isEmpty}
-          importing={importing}
-          onImportingChange={setImporting}
+          onImport={() => setImporting(true)}
         />
       </ListTools>
       {filter.status === 'addressGiven' && editable && counts && counts.addressGiven > 0 ? (
@@ -170,6 +170,8 @@ export default function Invited({
         </Card>
       </div>
       <Suspense>
+        {/* Not among the tools, which a phone folds away. */}
+        {importing ? <ImportDialog eventId={event.id} onClose={() => setImporting(false)} /> : null}
         {sending === 'saveTheDate' ? (
           <SaveDateDialog
             event={event}
