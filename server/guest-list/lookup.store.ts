@@ -55,6 +55,7 @@ export async function readFactors(tx: TenantDb, event: EventKey, ids: readonly s
     from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) as asked
     cross join lateral (
       select * from invitations i where i.tenant_id = ${event.tenantId} and i.id = asked::uuid and i.event_id = ${event.id}
+      offset 0
     ) i`);
   return rows as unknown as Factors[];
 }

@@ -17,7 +17,7 @@ const savedAddress: SQL = sql`coalesce((select o.to_email from outbox o where o.
 
 /** Whether the save the date of the household `i` left. Until then it shows the event as it is. */
 export const savedLeft: SQL = sql`not exists (
-  select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('queued', 'held'))`;
+  select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('queued', 'held') offset 0)`;
 
 /** Whether the household `i` has an address for news of the date. */
 export const hasSavedAddress: SQL = sql`${savedAddress} is not null`;

@@ -13,10 +13,11 @@ interface EventKey {
 
 /**
  * Whether the last letter of the household `i` left. A letter that still waits shows the event as
- * it is when it leaves.
+ * it is when it leaves. OFFSET 0 makes PostgreSQL look up that letter. Without it, it may read all
+ * mails of the installation.
  */
 const hasLeft = sql`(i.letter_email is not null and (i.mail_state = 'accepted' or (i.mail_state = 'queued'
-  and exists (select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.mail_id and o.status in ('sending', 'sent')))))`;
+  and exists (select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.mail_id and o.status in ('sending', 'sent') offset 0))))`;
 
 /** The `former_letters` of the household `i` once it is sent another letter. */
 export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i.letter_email

@@ -78,13 +78,16 @@ export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promis
   await tx.execute(sql`delete from tellings where tenant_id = ${tenantId} and event_id = ${id}`);
 }
 
-/** Whether the mail of the telling `t` is in the state. */
+/**
+ * Whether the mail of the telling `t` is in the state. OFFSET 0 makes PostgreSQL look up that mail.
+ * Without it, it may read all mails of the installation.
+ */
 const isInState = (status: 'sending' | 'sent'): SQL =>
-  sql`exists (select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)})`;
+  sql`exists (select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)} offset 0)`;
 
 /** Whether the mail of the telling `t` exists and did not leave. A cancellation deletes it. */
 const isUnsent: SQL = sql`exists (
-  select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status not in ('sending', 'sent'))`;
+  select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status not in ('sending', 'sent') offset 0)`;
 
 /** Whether the telling `t` waits for its mail to be written. */
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;

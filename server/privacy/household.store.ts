@@ -1,6 +1,7 @@
 /** Reads the parts of a household that an erasure needs. */
 import { sql } from 'drizzle-orm';
 import type { Db, TenantDb } from '../db/connect.ts';
+import { ofEmail } from '../db/reply-email.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import type { Trace } from './traces.store.ts';
 
@@ -53,7 +54,8 @@ export async function traceOfHousehold(
         union all select id from outbox where tenant_id = ${tenantId} and invitation_id = ${id}
         union all select mail_id from invitations where tenant_id = ${tenantId} and id = ${id}))
       and not exists (
-        select from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId} and r.email_key = o.to_key)`);
+        select from reservations r where r.tenant_id = ${tenantId} and r.event_id = ${eventId}
+          and ${ofEmail(sql`o.to_key`, { reply: 'r.' })} offset 0)`);
   const mailIds = rows.map((row) => row.id);
   return { tenantId, eventId, replyId: id, mailIds, mailIdsToGuest: mailIds, invitationIds: [id] };
 }

@@ -117,7 +117,7 @@ const ofMails = (of: Trace): SQL =>
 const ofMailsGone = (
   of: Trace,
 ): SQL => sql`${ofEvent(of)} and subject_type = 'message' and details ? 'toEmail'
-  and not exists (select 1 from outbox o where o.tenant_id = activity_log.tenant_id and o.id = activity_log.subject_id)`;
+  and not exists (select 1 from outbox o where o.tenant_id = activity_log.tenant_id and o.id = activity_log.subject_id offset 0)`;
 
 /** Removes the traces outside the reply itself. The log keeps its lines, without names. */
 export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {

@@ -66,3 +66,9 @@ export const refused: readonly Name[] = [
   ...(['listMail', 'readMail', 'readAttachment', 'deleteTenant', 'changePassword', 'resetFactors'] as const),
   ...(['ownTenant', 'ownDeletion', 'ownUsage', 'ownRetention', 'mailStanding', 'changeTenantAdmin'] as const),
 ];
+
+/** Calls that refuse a large event, and tell the caller to ask for pages. */
+export const refusedIfLarge: readonly Name[] = [
+  ...(['getKitchen', 'sendKitchen', 'listInvitations', 'listTold'] as const),
+  ...(['eventReservations', 'listReservations', 'listWaitlists', 'listActivity'] as const),
+];
