@@ -174,6 +174,7 @@ const WITH_CATALOGS = [
   'web/covers/**/*.{ts,tsx}',
   'web/doors/**/*.{ts,tsx}',
   'web/events/{editor,head,pages}/**/*.{ts,tsx}',
+  'web/factors/**/*.{ts,tsx}',
   'web/gifts/**/*.{ts,tsx}',
   'web/guest-list/**/*.{ts,tsx}',
   'web/kitchen/**/*.{ts,tsx}',

@@ -8,6 +8,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useFactorChange } from '../queries.ts';
+import { words } from '../words.ts';
 
 interface Begun {
   secret: string;
@@ -39,40 +40,40 @@ export function AuthenticatorDialog({ begun, onClose, onDone }: Props) {
     } catch (error) {
       const fields = fieldErrorsOf(error);
       if (fields.code) form.setError('code', { message: fields.code }, { shouldFocus: true });
-      else setFailure(sentenceOf(error, 'We couldn’t set up the app.'));
+      else setFailure(sentenceOf(error, words.app.notSetUp));
     }
   });
 
   return (
     <FormDialog
-      title="Set up an authenticator app"
-      description="Any app that makes one-time codes works, even offline."
-      submitLabel="Turn on"
-      busyLabel="Turning on..."
+      title={words.app.setUpTitle}
+      description={words.app.setUpHow}
+      submitLabel={words.app.turnOn}
+      busyLabel={words.app.turningOn}
       busy={isSubmitting}
       failure={failure}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      <p className="text-sm">1. Scan this code with the app.</p>
-      <QrCode url={begun.uri} alt="QR code for your authenticator app" />
+      <p className="text-sm">{words.app.scan}</p>
+      <QrCode url={begun.uri} alt={words.app.qrCode} />
       <div className="text-sm">
-        <p className="text-muted">No camera at hand? Type this key into the app:</p>
+        <p className="text-muted">{words.app.noCamera}</p>
         <p className="mt-1 flex flex-wrap items-center gap-3">
           <code className="font-mono text-sm wrap-anywhere">
             {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </code>
-          <CopyButton size="sm" value={begun.secret} label="Copy the key" />
+          <CopyButton size="sm" value={begun.secret} label={words.app.copyKey} />
         </p>
       </div>
       <TextField
-        label="2. Enter the code the app shows now"
+        label={words.app.enterCode}
         autoComplete="one-time-code"
         inputMode="numeric"
         maxLength={10}
         required
         error={errors.code?.message}
-        {...form.register('code', { required: 'Enter the six digits the app shows.' })}
+        {...form.register('code', { required: words.app.codeMissing })}
       />
     </FormDialog>
   );

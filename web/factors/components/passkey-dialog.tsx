@@ -6,6 +6,7 @@ import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useFactorChange } from '../queries.ts';
+import { words } from '../words.ts';
 
 interface Props {
   onClose: () => void;
@@ -30,29 +31,29 @@ export function PasskeyDialog({ onClose, onDone }: Props) {
       const { recoveryCodes } = await add.mutateAsync(name);
       onDone(recoveryCodes);
     } catch (error) {
-      setFailure(passkeySentence(error, 'We couldn’t add the passkey.'));
+      setFailure(passkeySentence(error, words.passkeys.notAdded));
     }
   });
 
   return (
     <FormDialog
-      title="Add a passkey"
-      description="Your browser asks for your fingerprint, your face, a PIN or a security key."
-      submitLabel="Continue"
-      busyLabel="Waiting for the browser..."
+      title={words.passkeys.add}
+      description={words.passkeys.addHow}
+      submitLabel={words.passkeys.continue}
+      busyLabel={words.passkeys.waiting}
       busy={isSubmitting}
       failure={failure}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
       <TextField
-        label="Name"
-        hint="Helps you recognize it in the list, e.g. “Work laptop”."
+        label={words.passkeys.name}
+        hint={words.passkeys.nameHow}
         maxLength={100}
         autoFocus
         required
         error={errors.name?.message}
-        {...form.register('name', { validate: (name) => name.trim() !== '' || 'Name is required' })}
+        {...form.register('name', { validate: (name) => name.trim() !== '' || words.passkeys.nameMissing })}
       />
     </FormDialog>
   );

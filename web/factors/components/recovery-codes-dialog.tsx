@@ -5,30 +5,31 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { words } from '../words.ts';
 
 /** Shows the recovery codes. They are shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const user = useUser();
   const text = codes.join('\n');
-  const file = `Recovery codes for ${user.email} at ${location.host}\nEach works once.\n\n${text}\n`;
+  const file = `${words.codes.file({ email: user.email, host: location.host })}\n${words.codes.fileOnce}\n\n${text}\n`;
   return (
     <Dialog
       open
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Save your recovery codes"
-      description="With one of them you sign in if you lose your phone. Each works once."
+      title={words.codes.save}
+      description={words.codes.saveHow}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I’ve saved them
+          {words.codes.saved}
         </Button>
       }
     >
       <div className="space-y-4">
-        <Banner tone="warn">We won’t show them again. Print them or save them in a password manager.</Banner>
+        <Banner tone="warn">{words.codes.onlyOnce}</Banner>
         <ul
-          aria-label="Recovery codes"
+          aria-label={words.codes.title}
           className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-md bg-sunken p-4 font-mono text-sm tabular-nums"
         >
           {codes.map((code) => (
@@ -36,12 +37,12 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
           ))}
         </ul>
         <div className="flex flex-wrap gap-2">
-          <CopyButton value={text} label="Copy all" />
+          <CopyButton value={text} label={words.codes.copyAll} />
           <Button
             icon={<Download aria-hidden />}
             onClick={() => saveFile(new Blob([file], { type: 'text/plain' }), 'turnout-recovery-codes.txt')}
           >
-            Download
+            {words.codes.download}
           </Button>
         </div>
       </div>

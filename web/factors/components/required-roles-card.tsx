@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { roleLabels, roles, type Role } from '#domain/access/rules.ts';
+import { roles, type Role } from '#domain/access/rules.ts';
 import type { FactorRules } from '#domain/factors/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
@@ -9,6 +9,8 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFactorRules, useSetFactorRules } from '../queries.ts';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 /**
  * Sets which roles must have a second factor. A superadmin decides for everyone, an admin for the
@@ -18,9 +20,9 @@ export function RequiredRolesCard() {
   const rules = useFactorRules();
   return (
     <Card>
-      <CardHeader title="Require two-step sign-in" description="People in these roles set it up first." />
+      <CardHeader title={words.required.title} description={words.required.how} />
       <CardBody>
-        <Loaded query={rules} failure="We couldn’t load the setting." pending={<Skeleton className="h-16" />}>
+        <Loaded query={rules} failure={words.required.notLoaded} pending={<Skeleton className="h-16" />}>
           {(loaded) => <Roles key={JSON.stringify(loaded)} rules={loaded} />}
         </Loaded>
       </CardBody>
@@ -39,9 +41,9 @@ function Roles({ rules }: { rules: FactorRules }) {
   async function send() {
     try {
       await save.mutateAsync([...chosen]);
-      toast({ title: 'Success', description: 'Saved.' });
+      toast({ title: shellWords.toasts.success, description: words.required.saved });
     } catch (error) {
-      complain(sentenceOf(error, 'We couldn’t save the setting.'));
+      complain(sentenceOf(error, words.required.notSaved));
     }
   }
 
@@ -53,7 +55,11 @@ function Roles({ rules }: { rules: FactorRules }) {
           return (
             <CheckboxField
               key={role}
-              label={isBound ? `${roleLabels[role]} (by the platform)` : roleLabels[role]}
+              label={
+                isBound
+                  ? words.required.byPlatform({ role: shellWords.labels[role] })
+                  : shellWords.labels[role]
+              }
               checked={isBound || chosen.includes(role)}
               disabled={isBound}
               onCheckedChange={(isOn) =>
@@ -67,10 +73,10 @@ function Roles({ rules }: { rules: FactorRules }) {
         size="sm"
         disabled={!isChanged}
         busy={save.isPending}
-        busyLabel="Saving..."
+        busyLabel={words.required.saving}
         onClick={() => void send()}
       >
-        Save
+        {words.required.save}
       </Button>
     </div>
   );

@@ -16,6 +16,10 @@ import { useFactorChange, useOwnFactors } from '../queries.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { words } from '../words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { nodes } from '#web/ui/nodes.ts';
+import { numberText } from '#web/kernel/words.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const day = (instant: string) => formatDay(new Date(instant), here);
@@ -31,16 +35,9 @@ export function SignInSecurityCard() {
   const factors = useOwnFactors();
   return (
     <Card>
-      <CardHeader
-        title="Two-step sign-in"
-        description="It keeps your account yours, even if someone learns your password. Adding or removing a method signs out your other devices."
-      />
+      <CardHeader title={words.methods.title} description={words.methods.how} />
       <CardBody>
-        <Loaded
-          query={factors}
-          failure="We couldn’t load your sign-in settings."
-          pending={<Skeleton className="h-24" />}
-        >
+        <Loaded query={factors} failure={words.methods.notLoaded} pending={<Skeleton className="h-24" />}>
           {(own) => <Factors own={own} />}
         </Loaded>
       </CardBody>
@@ -71,28 +68,26 @@ function Factors({ own }: { own: OwnFactors }) {
   const setUp = () =>
     void attempt(async () => {
       setOpen({ dialog: 'app', begun: await begin.mutateAsync(undefined) });
-    }, 'We couldn’t start the setup.').catch(() => undefined);
+    }, words.app.notStarted).catch(() => undefined);
 
   return (
     <>
       <ul className="divide-y divide-hairline">
         <Row
           icon={<Smartphone aria-hidden className="size-5 shrink-0 text-muted" />}
-          title="Authenticator app"
+          title={words.app.title}
           isOn={own.authenticator !== null}
           text={
-            own.authenticator
-              ? `Codes on your phone. Set up ${day(own.authenticator.addedAt)}.`
-              : 'An app on your phone shows a code to type after your password.'
+            own.authenticator ? words.app.addedAt({ day: day(own.authenticator.addedAt) }) : words.app.how
           }
           actions={
             <>
-              <Button size="sm" busy={begin.isPending} busyLabel="Preparing..." onClick={setUp}>
-                {own.authenticator ? 'Use another phone' : 'Set up'}
+              <Button size="sm" busy={begin.isPending} busyLabel={words.app.preparing} onClick={setUp}>
+                {own.authenticator ? words.app.another : words.app.setUp}
               </Button>
               {own.authenticator ? (
                 <Button size="sm" onClick={() => setOpen({ dialog: 'removeApp' })}>
-                  Remove
+                  {words.methods.remove}
                 </Button>
               ) : null}
             </>
@@ -100,15 +95,13 @@ function Factors({ own }: { own: OwnFactors }) {
         />
         <Row
           icon={<Fingerprint aria-hidden className="size-5 shrink-0 text-muted" />}
-          title="Passkeys"
+          title={words.passkeys.title}
           isOn={own.passkeys.length > 0}
-          text={
-            noPasskeys ?? 'Sign in with your fingerprint, face or a security key, even without the password.'
-          }
+          text={noPasskeys ?? words.passkeys.how}
           actions={
             noPasskeys === null ? (
               <Button size="sm" onClick={() => setOpen({ dialog: 'passkey' })}>
-                Add a passkey
+                {words.passkeys.add}
               </Button>
             ) : null
           }
@@ -118,28 +111,33 @@ function Factors({ own }: { own: OwnFactors }) {
             <div className="min-w-40 flex-1 text-sm">
               <p className="font-medium break-words">{passkey.name}</p>
               <p className="text-muted">
-                Added {day(passkey.addedAt)}
-                {passkey.lastUsedAt === null ? ', not used yet' : `, last used ${day(passkey.lastUsedAt)}`}
+                {passkey.lastUsedAt === null
+                  ? words.passkeys.unused({ added: day(passkey.addedAt) })
+                  : words.passkeys.used({ added: day(passkey.addedAt), used: day(passkey.lastUsedAt) })}
               </p>
             </div>
             <Button size="sm" onClick={() => setOpen({ dialog: 'removePasskey', passkey })}>
-              Remove
-              <span className="sr-only"> {passkey.name}</span>
+              {nodes(
+                words.methods.removeOf({
+                  name: passkey.name,
+                  hidden: (text) => <span className="sr-only">{text}</span>,
+                }),
+              )}
             </Button>
           </li>
         ))}
         {hasFactor ? (
           <Row
             icon={<KeyRound aria-hidden className="size-5 shrink-0 text-muted" />}
-            title="Recovery codes"
+            title={words.codes.title}
             text={
               own.recoveryCodes === 0
-                ? 'None are left. Make new ones so you can still sign in if you lose the rest.'
-                : `${own.recoveryCodes} of 10 are left. Each signs you in once if you lose the rest.`
+                ? words.codes.none
+                : words.codes.left({ left: numberText(own.recoveryCodes) })
             }
             actions={
               <Button size="sm" onClick={() => setOpen({ dialog: 'newCodes' })}>
-                Make new ones
+                {words.codes.make}
               </Button>
             }
           />
@@ -150,7 +148,7 @@ function Factors({ own }: { own: OwnFactors }) {
           begun={open.begun}
           onClose={close}
           onDone={(codes) => {
-            toast({ title: 'Success', description: 'The authenticator app is set up.' });
+            toast({ title: shellWords.toasts.success, description: words.app.done });
             setOpen(codes ? { dialog: 'codes', codes } : null);
           }}
         />
@@ -159,7 +157,7 @@ function Factors({ own }: { own: OwnFactors }) {
         <PasskeyDialog
           onClose={close}
           onDone={(codes) => {
-            toast({ title: 'Success', description: 'The passkey was added.' });
+            toast({ title: shellWords.toasts.success, description: words.passkeys.done });
             setOpen(codes ? { dialog: 'codes', codes } : null);
           }}
         />
@@ -167,35 +165,31 @@ function Factors({ own }: { own: OwnFactors }) {
       <ConfirmDialog
         open={open?.dialog === 'removePasskey'}
         onOpenChange={(isOpen) => (isOpen ? undefined : close())}
-        title="Remove this passkey?"
-        description="It will no longer sign you in. Delete it on your device too."
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={words.passkeys.removeTitle}
+        description={words.passkeys.removeHow}
+        confirmLabel={words.methods.remove}
+        busyLabel={words.methods.removing}
         onConfirm={() =>
           attempt(async () => {
             if (open?.dialog !== 'removePasskey') return;
             const { message } = await removePasskey.mutateAsync(open.passkey.id);
-            toast({ title: 'Success', description: message });
-          }, 'We couldn’t remove the passkey.')
+            toast({ title: shellWords.toasts.success, description: message });
+          }, words.passkeys.notRemoved)
         }
       />
       {open?.dialog === 'codes' ? <RecoveryCodesDialog codes={open.codes} onClose={close} /> : null}
       <ConfirmDialog
         open={open?.dialog === 'removeApp'}
         onOpenChange={(isOpen) => (isOpen ? undefined : close())}
-        title="Remove the authenticator app?"
-        description={
-          own.passkeys.length > 0
-            ? 'Your passkeys and recovery codes stay.'
-            : 'You’ll sign in with just your password, and your recovery codes stop working.'
-        }
-        confirmLabel="Remove"
-        busyLabel="Removing..."
+        title={words.app.removeTitle}
+        description={own.passkeys.length > 0 ? words.app.removeOthersStay : words.app.removeLast}
+        confirmLabel={words.methods.remove}
+        busyLabel={words.methods.removing}
         onConfirm={() =>
           attempt(async () => {
             const { message } = await removeApp.mutateAsync(undefined);
-            toast({ title: 'Success', description: message });
-          }, 'We couldn’t remove the app.')
+            toast({ title: shellWords.toasts.success, description: message });
+          }, words.app.notRemoved)
         }
       />
       <ConfirmDialog
@@ -203,16 +197,16 @@ function Factors({ own }: { own: OwnFactors }) {
         onOpenChange={(isOpen) =>
           isOpen ? undefined : setOpen((now) => (now?.dialog === 'newCodes' ? null : now))
         }
-        title="Make new recovery codes?"
-        description="Your current codes stop working."
+        title={words.codes.makeTitle}
+        description={words.codes.makeHow}
         tone="primary"
-        confirmLabel="Make new ones"
-        busyLabel="Making..."
+        confirmLabel={words.codes.make}
+        busyLabel={words.codes.making}
         onConfirm={() =>
           attempt(async () => {
             const { recoveryCodes } = await newCodes.mutateAsync(undefined);
             setOpen({ dialog: 'codes', codes: recoveryCodes });
-          }, 'We couldn’t make the codes.')
+          }, words.codes.notMade)
         }
       />
     </>
@@ -226,7 +220,7 @@ function Row(props: { icon: ReactNode; title: string; text: string; isOn?: boole
       <div className="min-w-48 flex-1 text-sm">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {props.title}
-          {props.isOn ? <Badge tone="confirmed">On</Badge> : null}
+          {props.isOn ? <Badge tone="confirmed">{words.methods.on}</Badge> : null}
         </p>
         <p className="text-muted">{props.text}</p>
       </div>

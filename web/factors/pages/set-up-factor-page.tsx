@@ -4,6 +4,7 @@ import { useRouteTitle } from '#web/kernel/title.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SignInSecurityCard } from '../components/sign-in-security-card.tsx';
+import { words } from '../words.ts';
 
 /**
  * The only page for a user whose role must have a second factor, until they have one. Until then,
@@ -11,31 +12,31 @@ import { SignInSecurityCard } from '../components/sign-in-security-card.tsx';
  */
 export default function SetUpFactorPage({ onDone }: { onDone: (() => void) | null }) {
   const session = useSession();
-  useRouteTitle('Set up two-step sign-in');
+  useRouteTitle(words.setUp.title);
   return (
     <AuthPage>
       <div className="w-full max-w-xl space-y-5">
-        <h1 className="font-display text-2xl font-semibold">Set up two-step sign-in</h1>
+        <h1 className="font-display text-2xl font-semibold">{words.setUp.title}</h1>
         {onDone === null ? (
-          <Banner tone="warn" title="Your role requires two-step sign-in">
-            Choose one of these methods to continue.
+          <Banner tone="warn" title={words.setUp.required}>
+            {words.setUp.choose}
           </Banner>
         ) : (
           <Banner
             tone="success"
-            title="Your account is well protected"
+            title={words.setUp.done}
             action={
               <Button variant="primary" onClick={onDone}>
-                Continue
+                {words.passkeys.continue}
               </Button>
             }
           >
-            You’ll need it next time you sign in.
+            {words.setUp.nextTime}
           </Banner>
         )}
         <SignInSecurityCard />
         <Button variant="ghost" onClick={() => session.logout()}>
-          Sign Out
+          {words.setUp.signOut}
         </Button>
       </div>
     </AuthPage>
