@@ -178,9 +178,11 @@ const WITH_CATALOGS = [
   'web/gifts/**/*.{ts,tsx}',
   'web/guest-list/**/*.{ts,tsx}',
   'web/kitchen/**/*.{ts,tsx}',
+  'web/landing/**/*.{ts,tsx}',
   'web/mail/**/*.{ts,tsx}',
   'web/messages/**/*.{ts,tsx}',
   'web/news/**/*.{ts,tsx}',
+  'web/notifications/**/*.{ts,tsx}',
   'web/questions/**/*.{ts,tsx}',
   'web/reminders/**/*.{ts,tsx}',
   'web/replies/**/*.{ts,tsx}',
@@ -304,10 +306,10 @@ export default defineConfig(
   },
   {
     files: WITH_CATALOGS,
-    // The landing page's sample event gets its words with that page.
     ignores: [
       '**/*.test.ts',
       '**/*.test.tsx',
+      // Names of the sample's guests and font.
       'web/rsvp/page/event.ts',
       // The names of themes, by which it finds them.
       'web/events/editor/look/theme-of-type.ts',

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './root.mjs';
+import { areasOf } from './words/catalogs.mjs';
 
 /**
  * The landing page shares no script with the dashboard, whose frame, router and forms it doesn't
@@ -21,7 +22,7 @@ export const landingBuild = (out, { checks, target }) => ({
   },
 });
 
-/** Writes the landing page as HTML, with and without plans. */
+/** Writes the landing page as HTML, with and without plans, in each language of its words. */
 export async function renderLanding(build, shared, out) {
   const folder = join(out, 'landing');
   await build({
@@ -35,8 +36,11 @@ export async function renderLanding(build, shared, out) {
     },
   });
   const { renderLanding: render } = await import(pathToFileURL(join(folder, 'render.js')));
-  for (const plans of ['on', 'off']) {
-    await writeFile(join(out, 'web', '.vite', `landing-${plans}.html`), render({ plans: plans === 'on' }));
+  for (const language of areasOf(inRoot('locales')).landing) {
+    for (const plans of ['on', 'off']) {
+      const file = join(out, 'web', '.vite', `landing-${plans}-${language}.html`);
+      await writeFile(file, await render({ plans: plans === 'on', language }));
+    }
   }
   await rm(folder, { recursive: true });
 }

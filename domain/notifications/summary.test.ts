@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { grouped, summaryOf, type GroupedNotification } from './summary.ts';
+import { grouped, type GroupedNotification } from './summary.ts';
 
 const notification = (id: string, more: Partial<GroupedNotification> = {}): GroupedNotification => ({
   ...{ id, kind: 'reservation', name: id, eventId: 'gala', eventName: 'Gala', tenantName: 'Pine' },
@@ -26,19 +26,4 @@ it('grouped joins one day’s replies to one event, but leaves short runs and ot
     [false, 'before'],
     [false, 'supper 2'],
   ]);
-  expect(summaryOf(groups[0]?.rows ?? [])).toBe('2 said yes (5 guests), 1 said no, 1 withdrew');
-});
-
-it('summaryOf counts waiting, changed, withdrawn and promoted replies', () => {
-  expect(
-    summaryOf([
-      notification('a', { status: 'waitlisted', guestCount: 1 }),
-      notification('e', { status: 'waitlisted', awaitingApproval: true, guestCount: 2 }),
-      notification('b', { kind: 'reply_changed' }),
-      notification('c', { kind: 'promoted' }),
-      notification('d', { status: null, guestCount: null }),
-    ]),
-  ).toBe(
-    '1 joined the waitlist (1 guest), 1 asked to join (2 guests), 1 replied and left again, 1 changed their reply, 1 moved up',
-  );
 });

@@ -1,5 +1,4 @@
 /** Sums up a feed: the replies to one event on one day share a line. */
-import { counted } from '../kernel/text.ts';
 import type { NotificationFacts } from './sentences.ts';
 
 /** The minimum number of rows to sum up. Fewer rows are as quick to read as their summary. */
@@ -32,36 +31,4 @@ export function grouped<Row extends GroupedNotification>(
     if (together.length < minGroupSize) return [{ rows: [row], isTogether: false }];
     return together[0] === row ? [{ rows: [row, ...together.slice(1)], isTogether: true }] : [];
   });
-}
-
-/** "4 said yes (9 guests), 1 said no, 1 withdrew". */
-export function summaryOf(rows: readonly NotificationFacts[]): string {
-  const replied = (status: NotificationFacts['status'], asks = false) =>
-    rows.filter(
-      (row) =>
-        row.kind === 'reservation' && row.status === status && (row.awaitingApproval ?? false) === asks,
-    );
-  const people = (some: readonly NotificationFacts[]) =>
-    counted(
-      some.reduce((sum, { guestCount }) => sum + (guestCount ?? 0), 0),
-      'guest',
-    );
-  const [yes, waiting, no] = [replied('confirmed'), replied('waitlisted'), replied('declined')];
-  const requests = replied('waitlisted', true);
-  const [changed, moved, withdrew] = (['reply_changed', 'promoted', 'reply_withdrawn'] as const).map(
-    (kind) => rows.filter((row) => row.kind === kind).length,
-  );
-  const gone = rows.filter((row) => row.kind === 'reservation' && row.status === null).length;
-  return [
-    yes.length > 0 && `${yes.length} said yes (${people(yes)})`,
-    waiting.length > 0 && `${waiting.length} joined the waitlist (${people(waiting)})`,
-    requests.length > 0 && `${requests.length} asked to join (${people(requests)})`,
-    no.length > 0 && `${no.length} said no`,
-    gone > 0 && `${gone} replied and left again`,
-    changed && `${changed} changed their reply`,
-    moved && `${moved} moved up`,
-    withdrew && `${withdrew} withdrew`,
-  ]
-    .filter(Boolean)
-    .join(', ');
 }

@@ -95,7 +95,7 @@ export default words;
 const FIRST = ['ui', 'hostShell', 'hostHome'];
 const isOfDashboard = (area) =>
   FIRST.includes(area) ||
-  ['errors', 'landing', 'signIn', 'signInErrors'].includes(area) ||
+  ['errors', 'landing', 'landingSample', 'signIn', 'signInErrors'].includes(area) ||
   area.startsWith('host');
 
 /** Adds the modules that hold or load the areas of the dashboard: one for each language. */

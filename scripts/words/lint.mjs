@@ -2,6 +2,7 @@ const ATTRIBUTES = new Set(['aria-label', 'aria-description', 'title', 'placehol
 
 /** Names of products, which are the same in every language. */
 const NAMES = new Set([
+  'API',
   'Apple Maps',
   'Google',
   'Google Calendar',

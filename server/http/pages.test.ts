@@ -66,15 +66,16 @@ describe('the page server', () => {
     expect(body.includes('name="description"')).toBe(url === '/');
   });
 
-  it('serves the landing page as it was built, and the dashboard for its views', async () => {
+  it('serves the landing page as it was built, in the reader’s language, and the dashboard for its views', async () => {
     mkdirSync(path.join(webDir, '.vite'), { recursive: true });
-    writeFileSync(path.join(webDir, '.vite', 'landing-on.html'), '<main>What it is for $&</main>');
+    writeFileSync(path.join(webDir, '.vite', 'landing-on-en.html'), '<main>What it is for $&</main>');
+    writeFileSync(path.join(webDir, '.vite', 'landing-on-ar.html'), '<main>لماذا</main>');
     writeFileSync(
       path.join(webDir, '.vite', 'landing.json'),
       JSON.stringify({ 'landing/client.tsx': { file: 'assets/landing-1.js' } }),
     );
     const index =
-      '<head><script type="module" src="/assets/index-1.js"></script></head><div id="root">…</div><noscript>…</noscript>';
+      '<html lang="en"><head><script type="module" src="/assets/index-1.js"></script></head><div id="root">…</div><noscript>…</noscript>';
     writeFileSync(path.join(webDir, 'index.html'), index);
     const config = testConfig({});
     const built = await buildApp(
@@ -82,9 +83,18 @@ describe('the page server', () => {
       { webDir },
     );
     const page = await built.inject({ url: '/' });
-    expect(page.body).toBe(
-      '<head><script type="module" src="/assets/landing-1.js"></script></head><main>What it is for $&</main>',
+    expect(page.body.replace(/<link[^>]*>/g, '')).toBe(
+      '<html lang="en" dir="ltr"><head><script type="module" src="/assets/landing-1.js"></script></head><main>What it is for $&</main>',
     );
+    expect(page.body).toContain(`<link rel="alternate" hreflang="ar" href="${config.publicUrl}/?l=ar">`);
+    expect(page.body).toContain(`<link rel="canonical" href="${config.publicUrl}/">`);
+    expect(page.headers.vary).toBe('accept-encoding, accept-language');
+    const byBrowser = await built.inject({ url: '/', headers: { 'accept-language': 'ar-EG, de;q=0.5' } });
+    expect(byBrowser.body).toContain('<html lang="ar" dir="rtl">');
+    expect(byBrowser.headers['content-language']).toBe('ar');
+    const asked = await built.inject({ url: '/?l=en', headers: { 'accept-language': 'ar' } });
+    expect(asked.body).toBe(page.body);
+    expect(asked.headers.vary).toBe('accept-encoding');
     const zipped = await built.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } });
     expect(gunzipSync(zipped.rawPayload).toString()).toBe(page.body);
     for (const url of ['/?view=login', '/dashboard']) {

@@ -15,7 +15,7 @@ import { serveRsvpPage } from '../rsvp-page/page.ts';
 import type { AppDeps } from '../services.ts';
 import type { AppOptions } from './deps.ts';
 import { earlyScripts } from './early-scripts.ts';
-import { landingPage } from './landing.ts';
+import { isLanding, landingPage } from './landing.ts';
 import { limitOf } from './rate-limits.ts';
 import { problem } from './problem.ts';
 import shell from '#domain/words/hostShell/en.ts';
@@ -35,7 +35,9 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
       : undefined;
 
   const scriptsOf = earlyScripts(webDir ?? '');
-  const sendLanding = index ? landingPage(webDir ?? '', index, deps.config.hasPlans) : null;
+  const sendLanding = index
+    ? landingPage(webDir ?? '', index, deps.config.hasPlans, deps.config.publicUrl)
+    : null;
 
   if (webDir && index) {
     const shared = {
@@ -88,8 +90,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     if (!wantsPage || !index || /\.[a-z0-9]+$/i.test(pathname)) {
       return reply.code(404).send(problem('notFound'));
     }
-    // With a query, the page is the dashboard's, for example `/?view=login`.
-    if (request.url === '/' && sendLanding) return sendLanding(request, reply.code(200));
+    if (isLanding(request.url) && sendLanding) return sendLanding(request, reply.code(200));
     if (isLinkPage(pathname)) {
       // The address contains a token, so nobody may store it or pass it on.
       reply.headers({

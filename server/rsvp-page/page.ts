@@ -3,7 +3,8 @@
  * nothing else. What it does without a script is in no-script.ts.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { languageOfTag } from '#domain/languages/languages.ts';
+import { defaultLanguage, languageOfTag } from '#domain/languages/languages.ts';
+import { landingSampleIn } from '#domain/words/landingSample/index.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
 import { sampleEvent, type PageData } from '#web/rsvp/page/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
@@ -49,8 +50,9 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     const isPreview = query.preview === '1';
     if (isPreview && params.customUrl === 'preview') {
       const sample = query.sample === '1';
-      const event = sample ? sampleEvent(new Date()) : null;
       const language = languageOfTag(String(query.l ?? '')) ?? undefined;
+      const spoken = language ?? defaultLanguage;
+      const event = sample ? sampleEvent(new Date(), landingSampleIn(spoken).event, spoken) : null;
       const data = { event, mode: 'preview', language, sample, embed, personal: false } as const;
       return page(request, reply, data, null);
     }

@@ -3,6 +3,8 @@
  * its code is read and compiled.
  */
 import { setTimeout as pause } from 'node:timers/promises';
+import { defaultLanguage } from '#domain/languages/languages.ts';
+import { landingSampleIn } from '#domain/words/landingSample/index.ts';
 import { renderPage, sampleEvent } from '#web/rsvp/page/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
 import { gzipOf, piece } from './bytes.ts';
@@ -23,7 +25,7 @@ export async function warmPage(publicUrl: string, options: AppOptions): Promise<
   const files = pageFiles(options).page('');
   let bytes = 0;
   for (let time = 0; time < times; time++) {
-    const event = sampleEvent(new Date());
+    const event = sampleEvent(new Date(), landingSampleIn(defaultLanguage).event, defaultLanguage);
     const data = { event, mode: 'live', sample: false, embed: false, personal: false } as const;
     const page = { data, publicUrl, files, themeCss: null, image: null, listed: false, plain: null };
     bytes = gzipOf(renderPage(page).map(piece)).length;

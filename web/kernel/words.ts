@@ -69,11 +69,16 @@ export function refusalText(refusal: { reason?: string; params?: SentenceParams 
   );
 }
 
-/** Changes the language. Until the promise resolves, the words stay in the old one. */
-export async function speak(next: Language): Promise<void> {
+/** Changes the language of the words alone, for a page that a build renders. */
+export async function loadLanguage(next: Language): Promise<void> {
   language = next;
   catalog = null;
   await wordsLoaded();
+}
+
+/** Changes the language. Until the promise resolves, the words stay in the old one. */
+export async function speak(next: Language): Promise<void> {
+  await loadLanguage(next);
   document.documentElement.lang = next;
   document.documentElement.dir = directionOf(next);
   if (next === 'en') return;

@@ -5,7 +5,7 @@ import { renderLanding } from './render.tsx';
 afterEach(() => document.body.replaceChildren());
 
 it('brings the sample to life in the page that the build rendered', async () => {
-  document.body.innerHTML = renderLanding({ plans: true });
+  document.body.innerHTML = await renderLanding({ plans: true, language: 'en' });
   const hosts = () => document.querySelector('[aria-label="What the hosts see"]')?.textContent;
   expect(hosts()).not.toContain('79 of 80');
   await import('./client.tsx');

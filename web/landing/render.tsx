@@ -3,9 +3,19 @@
  * script to be read and left: client.tsx only brings the sample to life.
  */
 import { renderToString } from 'react-dom/server';
+import type { Language } from '#domain/languages/languages.ts';
+import { loadLanguage } from '#web/kernel/words.ts';
 import { ShopWindow } from './components/shop-window.tsx';
 
 const nothing = () => undefined;
 
-export const renderLanding = ({ plans }: { plans: boolean }): string =>
-  renderToString(<ShopWindow plans={plans} onSignIn={nothing} onGetStarted={nothing} />);
+export async function renderLanding({
+  plans,
+  language,
+}: {
+  plans: boolean;
+  language: Language;
+}): Promise<string> {
+  await loadLanguage(language);
+  return renderToString(<ShopWindow plans={plans} onSignIn={nothing} onGetStarted={nothing} />);
+}

@@ -40,7 +40,7 @@ globalThis.__zod_globalConfig = { jitless: true };
 try {
   const token = localStorage.getItem('auth_token');
   // The landing page is for visitors. The dashboard leads everybody else on.
-  if (token !== null && location.pathname === '/' && location.search === '') {
+  if (token !== null && location.pathname === '/' && /^(\?l=[\w-]*)?$/.test(location.search)) {
     location.replace('/?view=home' + location.hash);
   }
   if (token !== null && localStorage.getItem('auth_user') !== null) {

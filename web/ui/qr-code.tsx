@@ -14,7 +14,7 @@ interface Codes {
 export function QrCode({
   url,
   name,
-  alt = `QR code for ${url}`,
+  alt = words.qr.alt({ url }),
   onReady,
 }: {
   url: string;

@@ -5,6 +5,7 @@ import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { homeWords } from '#web/kernel/home-words.ts';
 import { dateFormat } from '#web/kernel/formats.ts';
 import { lateWords } from '../words.ts';
 
@@ -16,6 +17,14 @@ const tones: Record<State, Tone> = { operational: 'confirmed', degraded: 'waitli
 const cautions = (): Record<string, string> => ({
   [notSetUp.mail]: lateWords.system.mailCaution,
   [notSetUp.billing]: lateWords.system.billingCaution,
+});
+
+/** The parts by the names that the server gives them. */
+const partNames = (): Partial<Record<string, string>> => ({
+  Database: lateWords.system.database,
+  'API Services': homeWords.system.api,
+  'Email Service': lateWords.system.mail,
+  'Payment Gateway': lateWords.system.payments,
 });
 
 /**
@@ -61,7 +70,7 @@ export function SystemStatus(props: {
             {health.components.map(({ name, state, detail }) => (
               <li key={name} className="flex min-h-12 items-center justify-between gap-3">
                 <span className="min-w-0">
-                  <span className="block text-sm font-medium">{name}</span>
+                  <span className="block text-sm font-medium">{partNames()[name] ?? name}</span>
                   {detail ? (
                     <span
                       className={`block text-xs ${detail in cautions ? 'text-waitlisted' : 'text-muted'}`}

@@ -77,7 +77,7 @@ export const SavePill = (props: { unsaved: boolean; saving: boolean; inHeader?: 
 export const SaveBar = ({ isSaving, children }: { isSaving: boolean; children: ReactNode }) => (
   <div
     data-bottom-bar
-    className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-1 mt-6 flex items-center justify-between gap-3 border-t border-hairline bg-paper px-1 py-3 md:bottom-0"
+    className="sticky bottom-[calc(3.5rem+env(safe-area-inset-bottom))] z-10 -mx-1 mt-6 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-hairline bg-paper px-1 py-3 md:bottom-0"
   >
     {children}
     <Button type="submit" variant="primary" busy={isSaving} busyLabel={words.saving.busy}>

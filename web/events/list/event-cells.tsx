@@ -13,7 +13,7 @@ import { daysToGo } from '../days-to-go.ts';
 import { perRsvp, standingOf } from '../event-status.ts';
 import { EventThumb } from './event-thumb.tsx';
 import { numberText } from '#web/kernel/words.ts';
-import { homeWords } from '#web/kernel/home-words.ts';
+import { homeWords, typeLabel } from '#web/kernel/home-words.ts';
 
 /** The name, which links to the event's overview page. */
 function EventName({ event }: { event: Event }) {
@@ -33,7 +33,7 @@ function EventName({ event }: { event: Event }) {
 export function EventCell({ event }: { event: Event }) {
   const viewer = useUser();
   const about = [
-    event.eventType,
+    typeLabel(event.eventType),
     event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
     viewer.role === 'superadmin' ? event.tenantName : null,
     event.isPublic ? null : homeWords.events.private,

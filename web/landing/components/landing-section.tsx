@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { trialDays, type Plan } from '#domain/plans/rules.ts';
+import { defaultLanguage } from '#domain/languages/languages.ts';
+import { wordsLanguage } from '#web/kernel/words.ts';
+import { words } from '../words.ts';
 
 export interface LandingActions {
   /** Whether the installation has plans, which the page then advertises. */
@@ -8,7 +11,11 @@ export interface LandingActions {
   onGetStarted: (plan?: Plan) => void;
 }
 
-export const promises = ['No credit card required', `Free ${trialDays}-day trial`, 'Cancel anytime'];
+export const promises = () => [
+  words.promises.noCard,
+  words.promises.trial({ days: trialDays }),
+  words.promises.cancel,
+];
 
 /** The width of every band of the page. */
 export const width = 'mx-auto w-full max-w-6xl px-4 sm:px-8';
@@ -26,6 +33,9 @@ export function SectionHead({ title, children }: { title: string; children: Reac
  * Holds buttons that choose a view of the landing page. Until the script runs, they lead to the
  * view by its address: each has the name and the value of the query.
  */
-export const Choices = (props: { className?: string; children: ReactNode }) => (
-  <form {...props} action="/" onSubmit={(submit) => submit.preventDefault()} />
+export const Choices = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <form className={className} action="/" onSubmit={(submit) => submit.preventDefault()}>
+    {wordsLanguage() === defaultLanguage ? null : <input type="hidden" name="l" value={wordsLanguage()} />}
+    {children}
+  </form>
 );

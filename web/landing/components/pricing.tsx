@@ -1,46 +1,48 @@
 import { BadgeCheck } from 'lucide-react';
-import { planTerms, trialDays } from '#domain/plans/rules.ts';
+import { planTerms, trialDays, type Plan } from '#domain/plans/rules.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { nodes } from '#web/ui/nodes.ts';
 import { classes } from '#web/ui/classes.ts';
-import { Choices, SectionHead, promises, width, type LandingActions } from './landing-section.tsx';
+import { Choices, SectionHead, width, type LandingActions } from './landing-section.tsx';
+import { words } from '../words.ts';
 
-const plans = [
-  {
-    key: 'free',
-    name: 'Free',
-    for: 'For one event',
-    points: ['1 active event', '100 total reservations', 'Basic RSVP forms', 'Email support'],
-  },
-  {
-    key: 'pro',
-    name: 'Pro',
-    for: 'For hosts with a calendar',
-    points: [
-      '10 active events',
-      '1,000 total reservations',
-      'Custom themes',
-      'Analytics dashboard',
-      'Priority support',
-    ],
-  },
-  {
-    key: 'premium',
-    name: 'Premium',
-    for: 'For event teams',
-    points: ['Unlimited events and reservations', 'White-label', 'API access', '24/7 phone support'],
-  },
-] as const;
+const plans = () =>
+  [
+    {
+      key: 'free',
+      for: words.pricing.free,
+      points: [...limitsOf('free'), words.pricing.basicForms, words.pricing.emailSupport],
+    },
+    {
+      key: 'pro',
+      for: words.pricing.pro,
+      points: [...limitsOf('pro'), words.pricing.themes, words.pricing.analytics, words.pricing.priority],
+    },
+    {
+      key: 'premium',
+      for: words.pricing.premium,
+      points: [
+        words.pricing.unlimited,
+        words.pricing.whiteLabel,
+        words.pricing.api,
+        words.pricing.phoneSupport,
+      ],
+    },
+  ] as const;
+
+const limitsOf = (plan: Plan) => [
+  words.pricing.events({ count: planTerms[plan].activeEvents }),
+  words.pricing.reservations({ count: planTerms[plan].reservations }),
+];
 
 export function Pricing({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) {
   return (
     <section id="pricing" className="scroll-mt-16 border-y border-hairline bg-surface py-16 lg:py-24">
       <div className={width}>
-        <SectionHead title="Simple pricing">
-          Every plan begins with {trialDays} days of everything. {promises[0]}, cancel anytime.
-        </SectionHead>
+        <SectionHead title={words.pricing.title}>{words.pricing.text({ days: trialDays })}</SectionHead>
         <ul className="mt-10 grid grid-cols-1 gap-4 lg:grid-cols-3">
-          {plans.map((plan) => {
+          {plans().map((plan) => {
             const featured = plan.key === 'pro';
             return (
               <li
@@ -51,15 +53,23 @@ export function Pricing({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) 
                 )}
               >
                 <div className="flex items-center justify-between">
-                  <h3 className="font-display text-xl font-semibold">{plan.name}</h3>
-                  {featured ? <Badge tone="accent">For most hosts</Badge> : null}
+                  <h3 className="font-display text-xl font-semibold">{planTerms[plan.key].name}</h3>
+                  {featured ? <Badge tone="accent">{words.pricing.most}</Badge> : null}
                 </div>
                 <p className="mt-1 text-sm text-muted">{plan.for}</p>
                 <p className="mt-5">
-                  <span className="font-display text-4xl font-semibold tabular-nums">
-                    ${planTerms[plan.key].monthlyPriceCents / 100}
-                  </span>
-                  <span className="text-muted">/month</span>
+                  {nodes(
+                    words.pricing
+                      .perMonth({
+                        price: `$${planTerms[plan.key].monthlyPriceCents / 100}`,
+                        big: (text) => (
+                          <span className="font-display text-4xl font-semibold tabular-nums">{text}</span>
+                        ),
+                      })
+                      .map((part) =>
+                        typeof part === 'string' ? <span className="text-muted">{part}</span> : part,
+                      ),
+                  )}
                 </p>
                 <ul className="mt-5 flex-1 space-y-2 text-sm">
                   {plan.points.map((point) => (
@@ -79,7 +89,7 @@ export function Pricing({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) 
                     variant={featured ? 'primary' : 'secondary'}
                     onClick={() => onGetStarted(plan.key)}
                   >
-                    Start with {plan.name}
+                    {words.pricing.startWith({ plan: planTerms[plan.key].name })}
                   </Button>
                 </Choices>
               </li>
@@ -87,9 +97,7 @@ export function Pricing({ onGetStarted }: Pick<LandingActions, 'onGetStarted'>) 
           })}
         </ul>
         <p className="mt-6 text-sm text-muted">
-          Or host it yourself, free: it’s open source, and two commands start it, <code>git clone</code> and{' '}
-          <code>npm start</code>. No seat is given away twice, guests need no script and no account, and the
-          data stays on your server.
+          {nodes(words.pricing.selfHost({ code: (text) => <code dir="ltr">{text}</code> }))}
         </p>
       </div>
     </section>

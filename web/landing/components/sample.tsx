@@ -3,6 +3,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { defaultLanguage } from '#domain/languages/languages.ts';
+import { wordsLanguage, wordsOf } from '#web/kernel/words.ts';
+
+const words = wordsOf('landingSample');
 
 /** The element around `Sample`, which alone of the landing page needs a script. */
 export const sampleId = 'sample';
@@ -59,46 +63,48 @@ export function Sample() {
   const fits = comes && chosen.party <= max - confirmedBefore;
   const confirmed = confirmedBefore + (fits ? chosen.party : 0);
   const waiting = 3 + (comes && !fits ? chosen.party : 0);
-  const status = !comes ? 'Declined' : fits ? 'Confirmed' : 'Waitlisted';
+  const status = !comes ? 'declined' : fits ? 'confirmed' : 'waitlisted';
   return (
     <>
       <div className="mx-auto w-full max-w-sm overflow-hidden rounded-[2rem] border-[6px] border-ink bg-ink shadow-soft lg:row-span-2">
         <iframe
           ref={frame}
-          src="/rsvp/preview?preview=1&sample=1"
-          title="A sample RSVP page, live"
+          src={`/rsvp/preview?preview=1&sample=1${wordsLanguage() === defaultLanguage ? '' : `&l=${wordsLanguage()}`}`}
+          title={words.sample.frame}
           loading="lazy"
           className="block h-[36rem] w-full rounded-[1.75rem] bg-surface"
         />
       </div>
-      <Card className="mx-auto w-full max-w-sm p-4 shadow-soft lg:mx-0" aria-label="What the hosts see">
+      <Card className="mx-auto w-full max-w-sm p-4 shadow-soft lg:mx-0" aria-label={words.sample.hosts}>
         <div className="flex items-center justify-between gap-3">
-          <p className="text-sm font-semibold">Ada &amp; Bo</p>
-          {fits ? <Badge tone="waitlisted">Full</Badge> : <Badge tone="confirmed">Active</Badge>}
+          <p className="text-sm font-semibold">{words.event.hosts}</p>
+          {fits ? (
+            <Badge tone="waitlisted">{words.sample.full}</Badge>
+          ) : (
+            <Badge tone="confirmed">{words.sample.active}</Badge>
+          )}
         </div>
         <div className={classes('mt-3', fits && 'animate-full')}>
           {hasScript ? (
-            <CapacityBar confirmed={confirmed} waiting={waiting} max={max} label="Ada & Bo" />
+            <CapacityBar confirmed={confirmed} waiting={waiting} max={max} label={words.event.hosts} />
           ) : (
             <div className="h-9" />
           )}
         </div>
         <ul className="mt-3 space-y-2 text-sm">
           {chosen === null ? (
-            <li className="border-t border-hairline pt-2 text-muted">
-              Try it: answer on the phone, and see what the hosts see.
-            </li>
+            <li className="border-t border-hairline pt-2 text-muted">{words.sample.tryIt}</li>
           ) : (
             <Reply
               key={status}
               arrives
-              name="You"
-              party={comes ? partyOf(chosen.party) : 'Just now'}
+              name={words.sample.you}
+              party={comes ? partyOf(chosen.party) : words.sample.justNow}
               status={status}
             />
           )}
-          <Reply name="Grace Okafor" party={partyOf(2)} status="Confirmed" />
-          <Reply name="Tomás Rivera" party={partyOf(3)} status="Waitlisted" />
+          <Reply name="Grace Okafor" party={partyOf(2)} status="confirmed" />
+          <Reply name="Tomás Rivera" party={partyOf(3)} status="waitlisted" />
         </ul>
       </Card>
     </>
@@ -107,11 +113,14 @@ export function Sample() {
 
 const noChange = () => () => {};
 
-const partyOf = (size: number) => (size === 1 ? '1 guest' : `Party of ${size}`);
+const partyOf = (size: number) => words.sample.party({ size });
 
-const tones = { Confirmed: 'confirmed', Waitlisted: 'waitlisted', Declined: 'declined' } as const;
-
-function Reply(props: { name: string; party: string; status: keyof typeof tones; arrives?: boolean }) {
+function Reply(props: {
+  name: string;
+  party: string;
+  status: 'confirmed' | 'waitlisted' | 'declined';
+  arrives?: boolean;
+}) {
   return (
     <li
       className={classes(
@@ -123,7 +132,7 @@ function Reply(props: { name: string; party: string; status: keyof typeof tones;
         <span className="block truncate font-medium">{props.name}</span>
         <span className="block text-xs text-muted">{props.party}</span>
       </span>
-      <Badge tone={tones[props.status]}>{props.status}</Badge>
+      <Badge tone={props.status}>{words.sample[props.status]}</Badge>
     </li>
   );
 }

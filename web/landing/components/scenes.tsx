@@ -6,31 +6,32 @@ import repliesSmall from '../pictures/replies-480.webp';
 import share from '../pictures/share.webp';
 import shareSmall from '../pictures/share-480.webp';
 import { SectionHead, width } from './landing-section.tsx';
+import { words } from '../words.ts';
 
-const scenes = [
+const scenes = () => [
   {
-    feature: 'Public RSVP forms',
-    title: 'Share one link',
-    text: 'Send it by message or email, or print its QR code on a card. Guests answer for their whole party in a minute, without an account.',
+    feature: words.scenes.share,
+    title: words.scenes.shareTitle,
+    text: words.scenes.shareText,
     picture: share,
     small: shareSmall,
-    alt: 'Sharing an event: its link to copy, buttons for WhatsApp, text message and email, and the card that messengers show, with the name and date of a wedding.',
+    alt: words.scenes.shareAlt,
   },
   {
-    feature: 'Analytics dashboard',
-    title: 'Watch the replies come in',
-    text: 'Who is coming, who declined, who waits, how full each event is: at a glance, as it happens.',
+    feature: words.scenes.replies,
+    title: words.scenes.repliesTitle,
+    text: words.scenes.repliesText,
     picture: replies,
     small: repliesSmall,
-    alt: 'The replies to a wedding: 70 in all, 57 coming and 3 waiting, each with its meals, its note and its status.',
+    alt: words.scenes.repliesAlt,
   },
   {
-    feature: 'Ready for the caterer',
-    title: 'Feed the kitchen',
-    text: 'Every meal and special need is counted from the replies. Print it, copy it, or send the caterer a link that says what has changed.',
+    feature: words.scenes.kitchen,
+    title: words.scenes.kitchenTitle,
+    text: words.scenes.kitchenText,
     picture: kitchen,
     small: kitchenSmall,
-    alt: 'The kitchen of a wedding: meals for 120 confirmed guests, 42 salmon, 42 short rib and 36 risotto, each with the allergies and diets of its guests.',
+    alt: words.scenes.kitchenAlt,
   },
 ];
 
@@ -42,11 +43,9 @@ export function Scenes() {
   return (
     <section id="features" className="scroll-mt-16 border-y border-hairline bg-surface py-16 lg:py-24">
       <div className={width}>
-        <SectionHead title="Everything between the invitation and the doors">
-          You set the rules once. Turnout keeps them, for every reply, at any hour.
-        </SectionHead>
+        <SectionHead title={words.scenes.title}>{words.scenes.text}</SectionHead>
         <ol className="mt-12 space-y-14 lg:space-y-24">
-          {scenes.map(({ feature, title, text, picture, small, alt }, index) => (
+          {scenes().map(({ feature, title, text, picture, small, alt }, index) => (
             <li
               key={title}
               className="grid grid-cols-1 items-center gap-6 md:grid-cols-2 md:gap-12 lg:gap-20"

@@ -3,10 +3,14 @@ import { classes } from '#web/ui/classes.ts';
 import { Logo } from '#web/ui/logo.tsx';
 import { Features, Occasions } from './features.tsx';
 import { Hero } from './hero.tsx';
-import { Choices, promises, width, type LandingActions } from './landing-section.tsx';
+import { Choices, width, type LandingActions } from './landing-section.tsx';
 import { Pricing } from './pricing.tsx';
 import { Scenes } from './scenes.tsx';
 import { Themes } from './themes.tsx';
+import { aboutLanguages, languages } from '#domain/languages/languages.ts';
+import { trialDays } from '#domain/plans/rules.ts';
+import { wordsLanguage } from '#web/kernel/words.ts';
+import { words } from '../words.ts';
 
 /**
  * The landing page: what Turnout is, who it is for, and what it costs
@@ -35,16 +39,16 @@ function TopBar({ plans, onSignIn, onGetStarted }: LandingActions) {
     <header className="sticky top-0 z-40 border-b border-hairline bg-paper">
       <div className={classes(width, 'flex h-16 items-center justify-between gap-4')}>
         <Logo />
-        <nav aria-label="Sections" className="hidden gap-6 text-sm text-muted md:flex">
+        <nav aria-label={words.bar.sections} className="hidden gap-6 text-sm text-muted md:flex">
           <a className="rounded-md hover:text-ink" href="#features">
-            Features
+            {words.bar.features}
           </a>
           <a className="rounded-md hover:text-ink" href="#occasions">
-            Occasions
+            {words.bar.occasions}
           </a>
           {plans ? (
             <a className="rounded-md hover:text-ink" href="#pricing">
-              Pricing
+              {words.bar.pricing}
             </a>
           ) : null}
         </nav>
@@ -57,7 +61,7 @@ function TopBar({ plans, onSignIn, onGetStarted }: LandingActions) {
             className="max-[22.5rem]:px-2"
             onClick={onSignIn}
           >
-            Sign In
+            {words.bar.signIn}
           </Button>
           <Button
             type="submit"
@@ -67,7 +71,7 @@ function TopBar({ plans, onSignIn, onGetStarted }: LandingActions) {
             className="max-[22.5rem]:px-2"
             onClick={() => onGetStarted()}
           >
-            Get Started
+            {words.bar.start}
           </Button>
         </Choices>
       </div>
@@ -81,10 +85,8 @@ function CallToAction({ plans, onGetStarted }: LandingActions) {
       <div className={width}>
         <div className="flex flex-col items-start gap-6 rounded-lg bg-accent-fill p-8 text-accent-ink sm:p-12 lg:flex-row lg:items-center lg:justify-between">
           <div>
-            <h2 className="font-display text-3xl font-semibold text-balance">
-              Your guest list, settled by tonight
-            </h2>
-            {plans ? <p className="mt-2 text-base">{promises.join('. ')}.</p> : null}
+            <h2 className="font-display text-3xl font-semibold text-balance">{words.call.title}</h2>
+            {plans ? <p className="mt-2 text-base">{words.call.promises({ days: trialDays })}</p> : null}
           </div>
           <Choices>
             <Button
@@ -95,7 +97,7 @@ function CallToAction({ plans, onGetStarted }: LandingActions) {
               variant="secondary"
               onClick={() => onGetStarted()}
             >
-              Get Started
+              {words.bar.start}
             </Button>
           </Choices>
         </div>
@@ -109,19 +111,33 @@ function Footer({ plans }: Pick<LandingActions, 'plans'>) {
     <footer className="border-t border-hairline py-8">
       <div className={classes(width, 'flex flex-wrap items-center justify-between gap-4 text-sm text-muted')}>
         <Logo size="sm" />
-        <p>Open source. Your guests’ data stays on your own server.</p>
-        <nav aria-label="Footer" className="flex gap-5">
+        <p>{words.bar.openSource}</p>
+        <nav aria-label={words.bar.footer} className="flex gap-5">
           <a className="rounded-md hover:text-ink" href="#features">
-            Features
+            {words.bar.features}
           </a>
           {plans ? (
             <a className="rounded-md hover:text-ink" href="#pricing">
-              Pricing
+              {words.bar.pricing}
             </a>
           ) : null}
           <a className="rounded-md hover:text-ink" href="/api/docs">
             API
           </a>
+        </nav>
+        <nav aria-label={words.bar.languages} className="flex w-full flex-wrap gap-x-5 gap-y-2">
+          {languages.map((each) => (
+            <a
+              key={each}
+              className="rounded-md hover:text-ink"
+              href={`/?l=${each}`}
+              hrefLang={each}
+              lang={each}
+              aria-current={each === wordsLanguage() ? 'true' : undefined}
+            >
+              {aboutLanguages[each].ownName}
+            </a>
+          ))}
         </nav>
       </div>
     </footer>

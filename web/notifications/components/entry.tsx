@@ -21,14 +21,16 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Notification } from '#domain/notifications/contract.ts';
-import { partsOf, type NotificationKind } from '#domain/notifications/sentences.ts';
-import { summaryOf } from '#domain/notifications/summary.ts';
+import type { NotificationKind } from '#domain/notifications/sentences.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { whenOf } from '#web/kernel/when.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { TextLink } from '#web/ui/link.tsx';
+import { wordsLanguage } from '#web/kernel/words.ts';
+import { partsOf, summaryOf } from '../sentences.ts';
+import { words } from '../words.ts';
 
 const icons: Record<NotificationKind, LucideIcon> = {
   reservation: MailCheck,
@@ -52,9 +54,9 @@ export const dayOf = ({ createdAt }: { createdAt: string }): string => new Date(
 const dayName = (then: Date, now: Date): string => {
   const yesterday = new Date(now);
   yesterday.setDate(now.getDate() - 1);
-  if (then.toDateString() === now.toDateString()) return 'today';
-  if (then.toDateString() === yesterday.toDateString()) return 'yesterday';
-  return then.toLocaleDateString('en', { month: 'short', day: 'numeric' });
+  if (then.toDateString() === now.toDateString()) return words.card.today;
+  if (then.toDateString() === yesterday.toDateString()) return words.card.yesterday;
+  return then.toLocaleDateString(wordsLanguage(), { month: 'short', day: 'numeric' });
 };
 
 const facesShown = 4;
@@ -80,7 +82,7 @@ export function Together(props: {
         />
         <div className="min-w-0 flex-1">
           <p className="wrap-anywhere">
-            {fresh > 0 ? <span className="sr-only">New: </span> : null}
+            {fresh > 0 ? <span className="sr-only">{words.card.unread}</span> : null}
             {newest.eventId && newest.eventIsLive ? (
               <TextLink href={paths.event(newest.eventId)}>{newest.eventName}</TextLink>
             ) : (
@@ -107,7 +109,7 @@ export function Together(props: {
           onClick={() => setOpen(!open)}
           className="-my-1 inline-flex min-h-7 shrink-0 items-center gap-1 rounded-md px-1.5 text-xs text-muted hover:bg-hover hover:text-ink touch:-my-2.5 touch:min-h-11"
         >
-          {open ? 'Fewer' : `All ${rows.length}`}
+          {open ? words.card.fewer : words.card.all({ count: rows.length })}
           <ChevronDown
             aria-hidden
             className={classes('size-3.5 transition-transform', open && 'rotate-180')}
@@ -137,7 +139,7 @@ export function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; 
     <li className={classes('flex items-start gap-3 px-5 py-2.5 text-sm', isNew && 'bg-accent-tint/50')}>
       <Icon aria-hidden className={classes('mt-0.5 size-4 shrink-0', isNew ? 'text-accent' : 'text-muted')} />
       <p className="min-w-0 flex-1 wrap-anywhere text-ink">
-        {isNew ? <span className="sr-only">New: </span> : null}
+        {isNew ? <span className="sr-only">{words.card.unread}</span> : null}
         {parts.map((part, index) =>
           part.is === 'event' && row.eventId && row.eventIsLive ? (
             <TextLink key={index} href={paths.event(row.eventId)}>
@@ -161,7 +163,7 @@ export function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; 
       </p>
       <time
         dateTime={row.createdAt}
-        title={then.toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}
+        title={then.toLocaleString(wordsLanguage(), { dateStyle: 'medium', timeStyle: 'short' })}
         className="shrink-0 text-xs leading-5 text-muted tabular-nums"
       >
         {whenOf(then, now)}
@@ -177,17 +179,17 @@ function moreOf(
 ): { href: string; label: string } | null {
   switch (kind) {
     case 'join_request':
-      return can('joinRequest.decide') ? { href: paths.users, label: 'Join requests' } : null;
+      return can('joinRequest.decide') ? { href: paths.users, label: words.card.joinRequests } : null;
     case 'plan_request':
       return can('subscription.grant')
-        ? { href: paths.tenants, label: 'Tenants' }
-        : { href: paths.subscriptions, label: 'Subscriptions' };
+        ? { href: paths.tenants, label: words.card.tenants }
+        : { href: paths.subscriptions, label: words.card.subscriptions };
     case 'plan_limit':
     case 'plan_at_doors':
-      return can('subscription.change') ? { href: paths.subscriptions, label: 'Change the plan' } : null;
+      return can('subscription.change') ? { href: paths.subscriptions, label: words.card.changePlan } : null;
     case 'mail_failed':
     case 'mail_withheld':
-      return can('page.outgoing-mail') ? { href: paths.outgoingMail, label: 'Outgoing mail' } : null;
+      return can('page.outgoing-mail') ? { href: paths.outgoingMail, label: words.card.outgoing } : null;
     default:
       return null;
   }

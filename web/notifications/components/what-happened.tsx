@@ -14,6 +14,7 @@ import { ErrorState, Pending } from '#web/ui/states.tsx';
 import { useLastVisit } from '../last-visit.ts';
 import { useNewest } from '../queries.ts';
 import { whenOf } from '#web/kernel/when.ts';
+import { words } from '../words.ts';
 import { dayOf, Entry, Together } from './entry.tsx';
 
 const atFirst = 24;
@@ -56,7 +57,7 @@ export function WhatHappened() {
       <Card>
         <ErrorState
           className="py-6"
-          message={sentenceOf(list.error, 'We couldn’t load recent activity.')}
+          message={sentenceOf(list.error, words.card.loadFailed)}
           onRetry={() => void list.refetch()}
         />
       </Card>
@@ -67,7 +68,7 @@ export function WhatHappened() {
   const total = list.data?.total ?? 0;
 
   return (
-    <Card aria-label="Recent activity">
+    <Card aria-label={words.card.title}>
       <h2>
         <button
           type="button"
@@ -76,10 +77,12 @@ export function WhatHappened() {
           onClick={() => setChoice(!open)}
           className="flex min-h-12 w-full items-center gap-3 rounded-lg px-5 py-2 text-left text-base font-semibold hover:bg-hover"
         >
-          Recent activity
+          {words.card.title}
           {fresh > 0 ? (
             <Badge tone="accent">
-              {fresh === rows.length && total > fresh ? `${fresh}+ new` : `${fresh} new`}
+              {(fresh === rows.length && total > fresh ? words.card.moreNew : words.card.new)({
+                count: fresh,
+              })}
             </Badge>
           ) : null}
           <span
@@ -88,7 +91,7 @@ export function WhatHappened() {
               open && 'invisible',
             )}
           >
-            {rows[0] ? `Last ${whenOf(new Date(rows[0].createdAt), now)}` : ''}
+            {rows[0] ? words.card.last({ when: whenOf(new Date(rows[0].createdAt), now) }) : ''}
           </span>
           <ChevronDown
             aria-hidden
@@ -121,12 +124,12 @@ export function WhatHappened() {
                   setShowsAll(true);
                 }}
               >
-                Show older
+                {words.card.older}
               </Button>
             ) : (
-              <span>These are the newest {count}.</span>
+              <span>{words.card.newest({ count })}</span>
             )}
-            {can('activity.read') ? <TextLink href={paths.activity}>Activity log</TextLink> : null}
+            {can('activity.read') ? <TextLink href={paths.activity}>{words.card.log}</TextLink> : null}
           </div>
         ) : null}
       </div>

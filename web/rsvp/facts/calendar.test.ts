@@ -1,9 +1,13 @@
+import sampleWords from '#domain/words/landingSample/en.ts';
 import { describe, expect, it } from 'vitest';
 import { googleCalendar, outlookCalendar, yahooCalendar } from './calendar.ts';
 import { sampleEvent } from '../page/event.ts';
 
 const page = 'https://turnout.example/rsvp/lake';
-const event = { ...sampleEvent(new Date('2026-11-21T00:00:00Z')), name: 'Ada & Bo = ♥' };
+const event = {
+  ...sampleEvent(new Date('2026-11-21T00:00:00Z'), sampleWords.event, 'en'),
+  name: 'Ada & Bo = ♥',
+};
 const queryOf = (address: string) => new URL(address).searchParams;
 
 describe('links into calendars', () => {

@@ -1,3 +1,4 @@
+import sampleWords from '#domain/words/landingSample/en.ts';
 import { describe, expect, it } from 'vitest';
 import { contrastRatio, fonts } from '#domain/events/rules.ts';
 import { existsSync, readFileSync } from 'node:fs';
@@ -102,7 +103,7 @@ describe('readable colors', () => {
   });
 
   it('cover soft text, field borders and errors on the sample and the defaults', () => {
-    for (const event of [neutralEvent, sampleEvent(new Date('2026-01-01'))]) {
+    for (const event of [neutralEvent, sampleEvent(new Date('2026-01-01'), sampleWords.event, 'en')]) {
       const { variables } = looksOf(event, { embed: false });
       const ratio = (name: string, on: string) => contrastRatio(variables[name] ?? '', variables[on] ?? '');
       expect(ratio('--text-soft', '--page')).toBeGreaterThanOrEqual(4.5);

@@ -3,6 +3,7 @@ import { namesWith, pick, settingDefaults, settings, type NameWith } from '#doma
 import type { DateWords } from './format.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
+import type { LandingSampleWords } from '#domain/words/landingSample/type.ts';
 
 export type { PublicEvent };
 
@@ -75,26 +76,26 @@ export const neutralEvent: PublicEvent = {
   formToken: '',
 };
 
-/** Returns a wedding next June that shows what the page can do. */
-export function sampleEvent(now: Date): PublicEvent {
+/** Returns a wedding next June that shows what the page can do, in the words of a language. */
+export function sampleEvent(now: Date, words: LandingSampleWords['event'], language: Language): PublicEvent {
   const year = now.getUTCFullYear() + 1;
   return {
     ...neutralEvent,
-    name: 'A wedding by the lake',
-    displayName: 'Ada & Bo',
-    message:
-      'We are getting married, and it would not be the same without you. Supper at long tables, dancing until late, and the last boat home at one.',
+    language,
+    name: words.name,
+    displayName: words.hosts,
+    message: words.message,
     eventType: 'Wedding',
     dateTime: `${year}-06-05T20:00:00.000Z`,
     endTime: `${year}-06-06T05:00:00.000Z`,
     timezone: 'America/New_York',
-    location: 'The Boathouse, Lake Placid',
+    location: words.location,
     cutoffDate: `${year}-05-02T03:59:00.000Z`,
     hasMeals: true,
     mealOptions: [
-      { value: 'Lake trout', name: 'Lake trout', description: 'brown butter, new potatoes and dill' },
-      { value: 'Short rib', name: 'Short rib', description: 'slow-braised, with celeriac' },
-      { value: 'Wild mushroom tart', name: 'Wild mushroom tart', description: 'vegetarian, with hazelnuts' },
+      { value: 'trout', name: words.trout, description: words.troutText },
+      { value: 'rib', name: words.rib, description: words.ribText },
+      { value: 'tart', name: words.tart, description: words.tartText },
     ],
     maxGuests: 80,
     maxGuestsPerRsvp: 4,

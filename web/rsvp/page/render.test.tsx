@@ -1,3 +1,4 @@
+import sampleWords from '#domain/words/landingSample/en.ts';
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, sampleEvent, type PageData, type PublicEvent } from './event.ts';
 import { renderMessage, renderPage, type PageFiles, type PageOptions, type RenderedPage } from './render.tsx';
@@ -140,7 +141,10 @@ describe('the guest’s page', () => {
   it('labels a preview and disables its button, and an empty preview waits', () => {
     expect(html({}, { mode: 'preview' })).toContain('so you can’t reply here');
     expect(html({}, { mode: 'preview' })).toMatch(/<button[^>]*disabled=""[^>]*>Submit RSVP/);
-    const sample = html(sampleEvent(new Date('2026-02-03')), { mode: 'preview', sample: true });
+    const sample = html(sampleEvent(new Date('2026-02-03'), sampleWords.event, 'en'), {
+      mode: 'preview',
+      sample: true,
+    });
     expect(sample).toContain('1 spot remaining of 80');
     expect(sample).toContain('This is a sample event');
     expect(html({}, { mode: 'preview', event: null })).toContain('Loading event...');

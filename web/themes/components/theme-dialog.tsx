@@ -25,6 +25,9 @@ import {
 import { useSaveTheme } from '../queries.ts';
 import { exampleCss, stylableParts } from '../styling.ts';
 import { words } from '../words.ts';
+import { wordsLanguage, wordsOf } from '#web/kernel/words.ts';
+
+const sampleWords = wordsOf('landingSample');
 
 const fontOptions = () =>
   fonts.map(({ name }) =>
@@ -58,7 +61,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
 
   const shown = useMemo(
     () => ({
-      ...sampleEvent(new Date()),
+      ...sampleEvent(new Date(), sampleWords.event, wordsLanguage()),
       drawing: null,
       ...looksFromTheme({ ...form, fontFamily: form.fontFamily || null }),
     }),

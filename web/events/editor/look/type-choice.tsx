@@ -10,7 +10,8 @@ import { type EventForm } from '../form/form.ts';
 import { looksOfChoice } from './looks.ts';
 import { themeOf } from './theme-of-type.ts';
 import { wide } from '../sections/form-section.tsx';
-import { typeLabel, words } from '../words.ts';
+import { typeLabel } from '#web/kernel/home-words.ts';
+import { words } from '../words.ts';
 
 const DrawnCover = lazyPart(() => import('./drawn-cover.tsx'), 'default');
 

@@ -5,7 +5,8 @@ import { languageOptions } from '#web/kernel/languages.ts';
 import { SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { type EventForm } from '../form/form.ts';
 import { wide } from './form-section.tsx';
-import { typeLabel, words } from '../words.ts';
+import { typeLabel } from '#web/kernel/home-words.ts';
+import { words } from '../words.ts';
 
 const types = () => eventTypes.map((type) => ({ value: type, label: typeLabel(type) }));
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { notificationKinds, partsOf, type NotificationFacts } from './sentences.ts';
+import { notificationKinds, type NotificationFacts } from '#domain/notifications/sentences.ts';
+import { partsOf, summaryOf } from './sentences.ts';
 
 const facts: NotificationFacts = {
   kind: 'reservation',
@@ -56,4 +57,27 @@ it('partsOf covers every kind, and marks the guest and the event', () => {
     { text: 'Ada Lovelace', is: 'name' },
     { text: 'Summer Party', is: 'event' },
   ]);
+});
+
+it('summaryOf counts waiting, changed, withdrawn and promoted replies', () => {
+  const notification = (more: Partial<NotificationFacts>) => ({ ...facts, guestCount: 2, ...more });
+  expect(
+    summaryOf([
+      notification({}),
+      notification({ guestCount: 3 }),
+      notification({ status: 'declined', guestCount: 1 }),
+      notification({ kind: 'reply_withdrawn', status: null, guestCount: null }),
+    ]),
+  ).toBe('2 said yes (5 guests), 1 said no, 1 withdrew');
+  expect(
+    summaryOf([
+      notification({ status: 'waitlisted', guestCount: 1 }),
+      notification({ status: 'waitlisted', awaitingApproval: true, guestCount: 2 }),
+      notification({ kind: 'reply_changed' }),
+      notification({ kind: 'promoted' }),
+      notification({ status: null, guestCount: null }),
+    ]),
+  ).toBe(
+    '1 joined the waitlist (1 guest), 1 asked to join (2 guests), 1 replied and left again, 1 changed their reply, 1 moved up',
+  );
 });

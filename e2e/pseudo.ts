@@ -1,0 +1,125 @@
+/** Reads pages in the pseudo-language en-XA, whose words are in brackets like ⟦ţĥîš~~⟧. */
+import type { Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { aboutLanguages } from '../domain/languages/languages.ts';
+
+export interface Loose {
+  text: string;
+  /** The element, as far as its tag and class say. */
+  place: string;
+}
+
+const ownNames = Object.values(aboutLanguages).map(({ ownName }) => ownName);
+
+/** What is the same in every language: addresses, products, dates of Intl. */
+const same = new RegExp(
+  [
+    String.raw`\S+@\S+`,
+    String.raw`(?:https?:/|localhost:|\/)[\w./?=:&#-]*`,
+    String.raw`#?[0-9a-f]{6,8}(?:-[0-9a-f]{4}){0,3}[0-9a-f-]*`,
+    String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b`,
+    String.raw`\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]*day)?\b`,
+    String.raw`\b(?:AM|PM|UTC|GMT|AK[SD]T|P[SD]T|at)\b`,
+    String.raw`\b(?:Turnout|Hosts|Ada|Lovelace|AL|Google|Google Calendar|WhatsApp|Outlook|CSV|XLSX|PNG|SVG|IBAN)\b`,
+    String.raw`\b(?:America|Europe|Asia|Africa|Pacific|Atlantic|Australia|Indian|Antarctica|Arctic)\/[\w/-]+`,
+    ...ownNames.map((name) => name.replace(/[()]/g, String.raw`\$&`)),
+  ].join('|'),
+  'gu',
+);
+
+/** Returns what stands outside of brackets on the page, in texts and in attributes that are read. */
+export async function looseWords(page: Page): Promise<Loose[]> {
+  const found = await page.evaluate(() => {
+    const outside: { text: string; place: string }[] = [];
+    const placeOf = (element: Element | null) =>
+      element ? `<${element.tagName.toLowerCase()} ${element.className.toString().slice(0, 40)}>` : '';
+    let depth = 0;
+    const take = (text: string): string => {
+      let rest = '';
+      for (const letter of text) {
+        if (letter === '⟦') depth += 1;
+        else if (letter === '⟧') depth -= 1;
+        else if (depth === 0) rest += letter;
+      }
+      return rest.trim();
+    };
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const at = walker.currentNode.parentElement;
+      if (!at || at.closest('script, style, noscript, template, code, kbd, textarea')) continue;
+      const shown = at.closest('select') ?? at;
+      if (!shown.checkVisibility()) continue;
+      const text = take(walker.currentNode.textContent ?? '');
+      if (text !== '') outside.push({ text, place: placeOf(at) });
+    }
+    if (depth !== 0) outside.push({ text: `brackets are not closed: ${depth}`, place: '' });
+    for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt']) {
+      for (const element of document.body.querySelectorAll(`[${name}]`)) {
+        depth = 0;
+        const text = element.checkVisibility() ? take(element.getAttribute(name) ?? '') : '';
+        if (text !== '') outside.push({ text, place: `${name} of ${placeOf(element)}` });
+      }
+    }
+    depth = 0;
+    outside.push({ text: take(document.title), place: 'title' });
+    return outside;
+  });
+  return found.filter(({ text }) => /[A-Za-z]{2}/.test(text.replace(same, '')));
+}
+
+/** Returns the part of a page that makes it wider than the screen, or null. */
+export const widestPart = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return null;
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    const widest = wide.findLast((element) => !element.querySelector('*'))?.parentElement ?? wide.at(-1);
+    return `${scrollWidth - clientWidth} px: ${widest?.outerHTML.slice(0, 160)}`;
+  });
+
+/** Finds the catalogs of the dashboard in the build of the tests. */
+function catalogFiles(): ReadonlySet<string> {
+  const build = process.env.TURNOUT_BUILD ?? '';
+  const manifest = JSON.parse(readFileSync(join(build, 'web', '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    { file: string }
+  >;
+  return new Set(
+    Object.entries(manifest)
+      .filter(([source]) => /domain\/words\/\w+\/en\.ts$/.test(source))
+      .map(([, { file }]) => `/${file}`),
+  );
+}
+
+/** Puts the words of a catalog in brackets, with 40 % more. It runs in the page. */
+const wrapper = (file: string) => `
+import words from '${file}?own';
+export * from '${file}?own';
+const more = (text) => '~'.repeat(Math.ceil(text.length * 0.4)).replace(/~{6}(?=~)/g, '$& ');
+const wrap = (value) => {
+  if (typeof value === 'string') return '⟦' + value + more(value) + '⟧';
+  if (Array.isArray(value)) return ['⟦', ...value, more(value.filter((part) => typeof part === 'string').join('')) + '⟧'];
+  if (typeof value === 'function') return (...of) => {
+    const said = value(...of);
+    return said instanceof Promise ? said : wrap(said);
+  };
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, wrap(part)]));
+};
+export default wrap(words);
+`;
+
+/** Shows the dashboard's words in brackets, whose build is in English. */
+export async function inPseudo(page: Page): Promise<void> {
+  const files = catalogFiles();
+  await page.route(
+    (url) => files.has(url.pathname) && url.search === '',
+    (route) =>
+      route.fulfill({
+        contentType: 'text/javascript; charset=utf-8',
+        body: wrapper(new URL(route.request().url()).pathname),
+      }),
+  );
+}

@@ -1,0 +1,183 @@
+/**
+ * Walks every page of the dashboard in the pseudo-language en-XA, and finds words that are in no
+ * catalog and pages that longer words make wider than the screen. `npm run drill -- languages` runs
+ * it on a build in that language and presses every button; the tests press a seeded tenth.
+ */
+import type { Page } from '@playwright/test';
+import { pages } from '../domain/access/pages.ts';
+import { can, type Role } from '../domain/access/rules.ts';
+import { messageLabels } from '../domain/mail/kinds.ts';
+import { newHost, signIn, superadmin, type Caller } from './host.ts';
+import { newMember } from './people.ts';
+import { inPseudo, looseWords, widestPart } from './pseudo.ts';
+import { anyWidth, expect, test, type RunningServer } from './server.ts';
+
+const drill = process.env.WORDS_DRILL === 'on';
+/** One of this many buttons is pressed. */
+const oneOf = drill ? 1 : 10;
+
+type SignedIn = Pick<Caller, 'token' | 'user'>;
+
+/** Pages whose words are still on their way into the catalogs. */
+const later = ['/organization', '/tenants', '/users', '/subscriptions', '/profile'];
+
+/** What the rules say in English alone, whose reasons are in no catalog yet. */
+const rules = /^(Event title is required|Nobody .*\.|Event Title|Display As|Location|Last \d+ minutes? ago)$/;
+
+/** Makes an organization whose names have no Latin letters, and a user with the role in it. */
+async function somebody(server: RunningServer, role: Role) {
+  const host = await newHost(server);
+  const own = { firstName: 'Άντα', lastName: 'Λάβλεϊς' };
+  await host.call('PUT', '/api/tenants/self', { name: `Οικοδεσπότες ${Date.now()}` }).catch(() => undefined);
+  await host.call('PUT', `/api/users/${host.user.id}`, own);
+  const who: SignedIn =
+    role === 'superadmin'
+      ? await superadmin(server)
+      : role === 'admin'
+        ? host
+        : await newMember(server, host, role, own);
+  const maker = role === 'eventManager' ? { ...host, token: who.token } : host;
+  const reply = await fetch(`${server.url}/api/events`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${maker.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Εαρινή γιορτή',
+      displayName: 'Άντα & Μπο',
+      dateTime: '2031-09-19T02:30:00Z',
+      timezone: 'America/Anchorage',
+      location: 'Ο κήπος',
+      maxGuests: 2,
+      enableWaitlist: true,
+      languages: ['en', 'de'],
+      mealOptions: [{ name: 'Ψάρι' }, { name: 'Κρέας' }],
+    }),
+  });
+  const event = (await reply.json()) as { id: string; customUrl: string };
+  for (const [name, count] of [
+    ['Γκρέις Χόπερ', 2],
+    ['Άλαν Τούρινγκ', 1],
+  ] as const) {
+    await host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: name,
+      guestEmail: `guest${count}@example.com`,
+      isAttending: true,
+      guestCount: count,
+      guestDetails: Array.from({ length: count }, () => ({ name, mealChoice: 'Ψάρι' })),
+      message: 'Χαιρόμαστε',
+    });
+  }
+  return { who, eventId: event.id };
+}
+
+/** Names that the database or the server has, in one language: of themes, fonts and mails. */
+async function namesOfServer(server: RunningServer): Promise<string[]> {
+  const root = await superadmin(server);
+  const themes = await root.call<{ name: string; fontFamily: string | null }[]>('GET', '/api/themes');
+  const mails = await root.call<{ title: string }[]>('GET', '/api/email-templates');
+  return [
+    ...themes.flatMap(({ name, fontFamily }) => [name, fontFamily ?? '']),
+    ...mails.map(({ title }) => title),
+    ...Object.values(messageLabels),
+    ...['px', 'vh'],
+  ];
+}
+
+const untilLoaded = async (page: Page) => {
+  await expect(page.locator('h1')).toHaveCount(1);
+  await expect(page.locator('main [aria-busy=true], main [role=status]:text("⟦Ļō")')).toHaveCount(0);
+};
+
+/** Goes to another page as a link does, without a reload. */
+const goWithin = (page: Page, path: string) =>
+  page.evaluate((next) => history.pushState(null, '', next), path);
+
+/** Returns numbers between 0 and 1, the same ones for each seed. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const pressable = 'main button:enabled, main [role=tab], main summary, header button:enabled';
+
+/** Presses buttons of the page one after the other, and calls `look` with what each one opened. */
+async function pressButtons(
+  page: Page,
+  path: string,
+  next: () => number,
+  look: (name: string) => Promise<void>,
+) {
+  const count = await page.locator(pressable).count();
+  for (let index = 0; index < count; index++) {
+    if (next() >= 1 / oneOf) continue;
+    const button = page.locator(pressable).nth(index);
+    if (!(await button.isVisible().catch(() => false))) continue;
+    const name = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').slice(
+      0,
+      40,
+    );
+    const address = page.url();
+    if (
+      !(await button.click({ timeout: 2_000 }).then(
+        () => true,
+        () => false,
+      ))
+    )
+      continue;
+    await page.waitForTimeout(400);
+    await look(name);
+    const isOpen = await page
+      .locator('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')
+      .count();
+    if (isOpen > 0) await page.keyboard.press('Escape');
+    await page.waitForTimeout(100);
+    const isClean =
+      page.url() === address && (await page.locator('[role=dialog], [role=alertdialog]').count()) === 0;
+    if (isClean) continue;
+    await page.goto(path);
+    await untilLoaded(page).catch(() => undefined);
+  }
+}
+
+for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
+  const title = `every page as ${role} takes all words from catalogs, and has room for longer ones`;
+  test(title, anyWidth, async ({ page, server }) => {
+    test.setTimeout(drill ? 3_600_000 : 300_000);
+    const { who, eventId } = await somebody(server, role);
+    if (!drill) await inPseudo(page);
+    await signIn(page, who);
+    const actor = { id: who.user.id, tenantId: who.user.tenantId, role };
+    const next = chance(Number(process.env.WORDS_SEED ?? 4244));
+    const found = new Map<string, string>();
+    const data = new Set(await namesOfServer(server));
+    const look = async (at: string) => {
+      for (const { text, place } of await looseWords(page))
+        if (!data.has(text) && !rules.test(text) && !found.has(text))
+          found.set(text, `${at}: “${text}” in ${place}`);
+    };
+    let isFirst = true;
+    for (const { path: pattern, action } of pages) {
+      if (
+        action === null ||
+        later.includes(pattern) ||
+        !can(actor, action) ||
+        (role === 'guest' && pattern.includes('$id'))
+      )
+        continue;
+      const path = pattern.replace('$id', eventId);
+      await (isFirst ? page.goto(path) : goWithin(page, path));
+      isFirst = false;
+      await untilLoaded(page);
+      await look(pattern);
+      for (const width of [320, 390, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        const part = await widestPart(page);
+        if (part !== null) found.set(`${pattern} ${width}`, `${pattern} at ${width} is too wide by ${part}`);
+      }
+      await pressButtons(page, path, next, (name) => look(`${pattern}, ${name}`));
+    }
+    expect([...found.values()]).toEqual([]);
+  });
+}

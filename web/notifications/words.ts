@@ -1,0 +1,3 @@
+import { wordsOf } from '#web/kernel/words.ts';
+
+export const words = wordsOf('hostNotifications');
