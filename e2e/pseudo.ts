@@ -1,7 +1,5 @@
 /** Reads pages in the pseudo-language en-XA, whose words are in brackets like ⟦ţĥîš~~⟧. */
 import type { Page } from '@playwright/test';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { aboutLanguages } from '../domain/languages/languages.ts';
 
 export interface Loose {
@@ -79,47 +77,3 @@ export const widestPart = (page: Page): Promise<string | null> =>
     const widest = wide.findLast((element) => !element.querySelector('*'))?.parentElement ?? wide.at(-1);
     return `${scrollWidth - clientWidth} px: ${widest?.outerHTML.slice(0, 160)}`;
   });
-
-/** Finds the catalogs of the dashboard in the build of the tests. */
-function catalogFiles(): ReadonlySet<string> {
-  const build = process.env.TURNOUT_BUILD ?? '';
-  const manifest = JSON.parse(readFileSync(join(build, 'web', '.vite', 'manifest.json'), 'utf8')) as Record<
-    string,
-    { file: string }
-  >;
-  return new Set(
-    Object.entries(manifest)
-      .filter(([source]) => /domain\/words\/\w+\/en\.ts$/.test(source))
-      .map(([, { file }]) => `/${file}`),
-  );
-}
-
-/** Puts the words of a catalog in brackets, with 40 % more. It runs in the page. */
-const wrapper = (file: string) => `
-import words from '${file}?own';
-export * from '${file}?own';
-const more = (text) => '~'.repeat(Math.ceil(text.length * 0.4)).replace(/~{6}(?=~)/g, '$& ');
-const wrap = (value) => {
-  if (typeof value === 'string') return '⟦' + value + more(value) + '⟧';
-  if (Array.isArray(value)) return ['⟦', ...value, more(value.filter((part) => typeof part === 'string').join('')) + '⟧'];
-  if (typeof value === 'function') return (...of) => {
-    const said = value(...of);
-    return said instanceof Promise ? said : wrap(said);
-  };
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, wrap(part)]));
-};
-export default wrap(words);
-`;
-
-/** Shows the dashboard's words in brackets, whose build is in English. */
-export async function inPseudo(page: Page): Promise<void> {
-  const files = catalogFiles();
-  await page.route(
-    (url) => files.has(url.pathname) && url.search === '',
-    (route) =>
-      route.fulfill({
-        contentType: 'text/javascript; charset=utf-8',
-        body: wrapper(new URL(route.request().url()).pathname),
-      }),
-  );
-}

@@ -1,7 +1,7 @@
 /**
  * Walks every page of the dashboard in the pseudo-language en-XA, and finds words that are in no
- * catalog and pages that longer words make wider than the screen. `npm run drill -- languages` runs
- * it on a build in that language and presses every button; the tests press a seeded tenth.
+ * catalog and pages that longer words make wider than the screen. `npm run drill -- languages`
+ * makes a build in that language and runs it.
  */
 import type { Page } from '@playwright/test';
 import { pages } from '../domain/access/pages.ts';
@@ -9,12 +9,8 @@ import { can, type Role } from '../domain/access/rules.ts';
 import { messageLabels } from '../domain/mail/kinds.ts';
 import { newHost, signIn, superadmin, type Caller } from './host.ts';
 import { newMember } from './people.ts';
-import { inPseudo, looseWords, widestPart } from './pseudo.ts';
+import { looseWords, widestPart } from './pseudo.ts';
 import { anyWidth, expect, test, type RunningServer } from './server.ts';
-
-const drill = process.env.WORDS_DRILL === 'on';
-/** One of this many buttons is pressed. */
-const oneOf = drill ? 1 : 10;
 
 type SignedIn = Pick<Caller, 'token' | 'user'>;
 
@@ -91,6 +87,9 @@ const untilLoaded = async (page: Page) => {
 const goWithin = (page: Page, path: string) =>
   page.evaluate((next) => history.pushState(null, '', next), path);
 
+/** The share of the buttons that are pressed. */
+const share = Number(process.env.WORDS_SHARE ?? 1);
+
 /** Returns numbers between 0 and 1, the same ones for each seed. */
 function chance(seed: number): () => number {
   let state = seed;
@@ -111,7 +110,7 @@ async function pressButtons(
 ) {
   const count = await page.locator(pressable).count();
   for (let index = 0; index < count; index++) {
-    if (next() >= 1 / oneOf) continue;
+    if (next() >= share) continue;
     const button = page.locator(pressable).nth(index);
     if (!(await button.isVisible().catch(() => false))) continue;
     const name = ((await button.getAttribute('aria-label')) ?? (await button.textContent()) ?? '').slice(
@@ -144,9 +143,10 @@ async function pressButtons(
 for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
   const title = `every page as ${role} takes all words from catalogs, and has room for longer ones`;
   test(title, anyWidth, async ({ page, server }) => {
-    test.setTimeout(drill ? 3_600_000 : 300_000);
+    test.skip(process.env.WORDS_DRILL !== 'on', 'It needs a build in the pseudo-language.');
+    test.setTimeout(3_600_000);
     const { who, eventId } = await somebody(server, role);
-    if (!drill) await inPseudo(page);
+    await page.addInitScript(() => (Element.prototype.requestFullscreen = () => Promise.resolve()));
     await signIn(page, who);
     const actor = { id: who.user.id, tenantId: who.user.tenantId, role };
     const next = chance(Number(process.env.WORDS_SEED ?? 4244));

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { browsers } from './drills/browsers.mjs';
 import { fullDisk, kill, stall } from './drills/faults.mjs';
 import { startServer, withBuild } from './drills/server.mjs';
+import { languages } from './drills/languages.mjs';
 import { neighbors } from './drills/neighbors.mjs';
 import { upgrade } from './drills/upgrade.mjs';
 import { onNodes, onPostgresVersions } from './drills/versions.mjs';
@@ -80,6 +81,11 @@ const drills = {
     options: { audiences: { type: 'string', default: '1000' } },
     run: (options) =>
       vitest('server/messages/audiences.property.test.ts', { AUDIENCES: String(numbers(options).audiences) }),
+  },
+  languages: {
+    what: 'every page as every role in a build with longer words in brackets, every button pressed: --share 0.1, --seed N',
+    options: { share: { type: 'string', default: '1' }, seed: { type: 'string', default: '4244' } },
+    run: ({ share, seed }) => languages({ ...process.env, WORDS_SHARE: share, WORDS_SEED: seed }),
   },
   lookup: {
     what: 'find my invitation on a list of 2,000: guesses, and whether the clock tells who is on the list: --guesses 10000',
