@@ -26,7 +26,9 @@ const same = new RegExp(
   'gu',
 );
 
-/** Returns what stands outside of brackets on the page, in texts and in attributes that are read. */
+/**
+ * Returns what stands outside of brackets on the page, in texts and in attributes that are read.
+ */
 export async function looseWords(page: Page): Promise<Loose[]> {
   const found = await page.evaluate(() => {
     const outside: { text: string; place: string }[] = [];

@@ -3,7 +3,9 @@ import { runTool } from '../run.mjs';
 import { findTestTools } from '../test-tools.mjs';
 import { withBuild } from './server.mjs';
 
-/** Walks every page of a build in the pseudo-language (e2e/words.spec.ts). Returns the exit code. */
+/**
+ * Walks every page of a build in the pseudo-language (e2e/words.spec.ts). Returns the exit code.
+ */
 export async function languages(env) {
   const { chromium } = await findTestTools({ browser: true, database: false });
   process.env.TURNOUT_WORDS = 'en-XA';

@@ -1,6 +1,7 @@
 /**
  * Serves the landing page to visitors without a session, as the build rendered it in each language.
- * It loads none of the dashboard's scripts: its buttons lead to `/?view=`, which is the dashboard's.
+ * It loads none of the dashboard's scripts: its buttons lead to `/?view=`, which is the
+ * dashboard's.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
