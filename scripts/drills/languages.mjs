@@ -1,4 +1,3 @@
-import { compileWords } from '../words/compile.mjs';
 import { runTool } from '../run.mjs';
 import { findTestTools } from '../test-tools.mjs';
 import { withBuild } from './server.mjs';
@@ -8,6 +7,8 @@ import { withBuild } from './server.mjs';
  */
 export async function languages(env) {
   const { chromium } = await findTestTools({ browser: true, database: false });
+  // Its packages may have been installed only just now.
+  const { compileWords } = await import('../words/compile.mjs');
   process.env.TURNOUT_WORDS = 'en-XA';
   try {
     return await withBuild(async (out) => {
