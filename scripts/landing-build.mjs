@@ -2,7 +2,6 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot } from './root.mjs';
-import { areasOf } from './words/catalogs.mjs';
 
 /**
  * The landing page shares no script with the dashboard, whose frame, router and forms it doesn't
@@ -36,6 +35,8 @@ export async function renderLanding(build, shared, out) {
     },
   });
   const { renderLanding: render } = await import(pathToFileURL(join(folder, 'render.js')));
+  // Its packages may have been installed only just now.
+  const { areasOf } = await import('./words/catalogs.mjs');
   for (const language of areasOf(inRoot('locales')).landing) {
     for (const plans of ['on', 'off']) {
       const file = join(out, 'web', '.vite', `landing-${plans}-${language}.html`);
