@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { readStored } from '#web/kernel/storage.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { downloadReservations } from './export.ts';
-import { words } from './export-words.ts';
+import { words } from './words.ts';
 
 export async function exportReservations(eventId: string): Promise<void> {
   if (readStored(tokenKey) === null) return complain(words.exports.signIn);

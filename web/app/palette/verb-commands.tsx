@@ -3,10 +3,10 @@ import type { Action } from '#domain/access/rules.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { copyLink } from '#web/events/share/copy-link.ts';
+import { exportReservations } from '#web/replies/late-export.ts';
 import type { Command, Ways } from './command.ts';
 import type { Verb } from './verbs.ts';
 import { words } from './words.ts';
-import { withWords } from '#web/kernel/words.ts';
 
 const acts: Record<Verb, { action: Action; icon: Command['icon'] }> = {
   share: { action: 'event.viewPrivate', icon: <Share2 aria-hidden /> },
@@ -29,11 +29,7 @@ export function verbCommands(verb: Verb, events: readonly Event[], { can, go }: 
       case 'message':
         return go(paths.messages(event.id));
       case 'export':
-        // The export code loads on demand, because the palette is on every page.
-        return () =>
-          void withWords(() => import('#web/replies/export-with-words.ts')).then(({ exportReservations }) =>
-            exportReservations(event.id),
-          );
+        return () => void exportReservations(event.id);
       case 'edit':
         return go(paths.editEvent(event.id));
       case 'guestsOf':

@@ -17,7 +17,7 @@ import { MailStandingBanner } from '#web/mail/components/mail-standing-banner.ts
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { limitNotice } from '#web/plans/limit-notice.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
-import { exportReservations } from '#web/replies/export-with-words.ts';
+import { exportReservations } from '#web/replies/late-export.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';

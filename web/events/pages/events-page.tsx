@@ -4,7 +4,7 @@ import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { CreateEventButton, LimitNotice } from '#web/plans/components/event-limit.tsx';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
-import { exportReservations } from '#web/replies/export-with-words.ts';
+import { exportReservations } from '#web/replies/late-export.ts';
 import { LateQuestion } from '#web/questions/late-question.tsx';
 import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -1,3 +1,0 @@
-import { wordsOf } from '#web/kernel/words.ts';
-
-export const words = wordsOf('hostHome');
