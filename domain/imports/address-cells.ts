@@ -3,6 +3,7 @@ import { lengthOf } from '../kernel/text.ts';
 import type { Reading } from './reading.ts';
 import { addressParts, isUnitedStates, oneLine, states } from './values.ts';
 import { isBlankWord } from './words.ts';
+import { fault } from './faults.ts';
 
 export interface AddressFields {
   lines: string[];
@@ -40,7 +41,7 @@ export function readAddress(row: Reading): AddressFields {
   }
   if (region !== '' && region !== city && !lines.includes(region)) lines = [...lines, region];
   if (lines.length > 5 || lines.some((line) => lengthOf(line) > 200))
-    wrong(columnOf('address'), 'An address can have up to 5 lines of 200 characters each.');
+    wrong(columnOf('address'), fault('faults.addressTooLong'));
   return { lines, postcode, city, country };
 }
 

@@ -5,6 +5,7 @@ import { isPhone } from './column-cells.ts';
 import type { Reading } from './reading.ts';
 import { emailsIn, isShortened, oneLine, unique } from './values.ts';
 import { isBlankWord } from './words.ts';
+import { fault } from './faults.ts';
 
 /** The addresses of a field. A cell without one is left out. */
 function readEmails(row: Reading, field: 'email' | 'householdEmail'): string[] {
@@ -54,8 +55,7 @@ export function readPhone(row: Reading): string {
     if (isShortened(phone)) row.notice(column, 'shortened', phone);
     else if (!/\d.*\d.*\d/s.test(phone))
       row.notice(column, isBlankWord(phone) ? 'noValue' : 'notAPhone', phone);
-    else if (lengthOf(phone) > maxLength)
-      row.wrong(column, `This cell is longer than ${maxLength} characters.`);
+    else if (lengthOf(phone) > maxLength) row.wrong(column, fault('faults.cellTooLong', { most: maxLength }));
     else return phone;
   }
   return (

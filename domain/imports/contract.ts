@@ -62,6 +62,9 @@ const row = z.object({
   fate: z.enum(fates),
   /** Why the row is refused. */
   error: z.string().nullable(),
+  /** The key of `error` in the catalog `hostImport`, and what the sentence takes. */
+  reason: z.string().optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** The column with the error, counted from 0. */
   column: z.number().int().nullable(),
   label: z.string(),

@@ -7,6 +7,8 @@ import { inviteeKey } from '../guest-list/names.ts';
 import { counted, truncate } from '../kernel/text.ts';
 import type { ImportChange } from './contract.ts';
 import { householdKey, type ImportedHousehold } from './households.ts';
+import { fault } from './faults.ts';
+import type { Sentence } from '../kernel/sentence.ts';
 
 /** A household that is on the guest list. */
 export interface Listed extends Household {
@@ -83,7 +85,7 @@ function sharedWith<H>({ byPerson }: Bucket<H>, { persons }: ImportedHousehold):
 /** `why` explains why no single household matches. */
 export interface Match<H> {
   of: H | null;
-  why?: string;
+  why?: Sentence;
 }
 
 /**
@@ -97,7 +99,7 @@ export function matchOf<H extends Listed>(household: ImportedHousehold, index: L
   if (sameLabel) {
     const of = sharedWith(sameLabel, household);
     if (of) return { of };
-    const why = `The list has ${sameLabel.all.length} households with this name. Rename one of them first.`;
+    const why = fault('faults.sameLabel', { count: sameLabel.all.length });
     return { of: null, why };
   }
   const { email, phone } = household.said;

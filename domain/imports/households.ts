@@ -1,11 +1,12 @@
 /** Groups the rows of a list into households. Rows of one household make one invitation. */
 import type { Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
-import { counted } from '../kernel/text.ts';
 import type { Mapping } from './field-list.ts';
 import { noticeText } from './notices.ts';
 import type { Manner } from './reading.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
+import { fault } from './faults.ts';
+import type { Sentence } from '../kernel/sentence.ts';
 
 export interface ImportedHousehold {
   key: string;
@@ -37,16 +38,16 @@ export function groupRows(limits: RowLimits): Gathering {
   /** Each person's name with its row, by household. */
   const named = new Map<string, [string, number][]>();
 
-  function why(row: ImportedRow, key: string): string | null {
+  function why(row: ImportedRow, key: string): Sentence | null {
     const rowsByName = new Map(named.get(key)?.map(([name, number]) => [householdKey(name), number]));
     if (rowsByName.size > 0)
       for (const { name, isPlaceholder } of row.persons) {
         const first = isPlaceholder ? undefined : rowsByName.get(householdKey(name));
-        if (first !== undefined) return `Row ${first} already has ${name} in this household.`;
+        if (first !== undefined) return fault('faults.repeated', { row: first, name });
       }
     const before = households.get(key)?.persons.length ?? 0;
     return before + row.persons.length > limits.persons
-      ? `A household can have up to ${counted(limits.persons, 'person', 'people')}.`
+      ? fault('faults.tooManyPersons', { most: limits.persons })
       : null;
   }
 

@@ -191,7 +191,10 @@ describe('import rows', () => {
   });
 
   it('report a row without a name, with its column', () => {
-    expect(wrong('Silva', '')).toEqual({ column: 1, why: 'This row doesn’t have a name.' });
+    expect(wrong('Silva', '')).toEqual({
+      column: 1,
+      why: { message: 'This row doesn’t have a name.', reason: 'faults.noName', params: {} },
+    });
   });
 
   it.each([
@@ -212,7 +215,7 @@ describe('import rows', () => {
       ['Silva', 'Luis Silva'],
       ['Silva', 'LUIS SILVA'],
     ]);
-    expect(rows.map(({ error }) => error?.why ?? null)).toEqual([
+    expect(rows.map(({ error }) => error?.why.message ?? null)).toEqual([
       'This row doesn’t have a name.',
       null,
       'Row 3 already has LUIS SILVA in this household.',
@@ -310,7 +313,11 @@ describe('matching an import with the guest list', () => {
     expect(matchOf(one('Silva', 'Ana Silva'), index).of?.id).toBe('i1');
     expect(matchOf(one('Silva', 'Eva Silva'), index)).toEqual({
       of: null,
-      why: 'The list has 2 households with this name. Rename one of them first.',
+      why: {
+        message: 'The list has 2 households with this name. Rename one of them first.',
+        reason: 'faults.sameLabel',
+        params: { count: 2 },
+      },
     });
   });
 

@@ -108,7 +108,7 @@ describe('a column of names', () => {
 
   it('misses names if only companions have a column', () => {
     const { rows } = readList(['ID|Names of guests', '17|Bo Reed']);
-    expect(rows[0]?.error?.why).toBe('No column has names. Choose the one that does.');
+    expect(rows[0]?.error?.why.message).toBe('No column has names. Choose the one that does.');
   });
 
   it('keeps a remark as a note, and tells each guess', () => {
@@ -138,7 +138,7 @@ describe('a column of names', () => {
 
   it.each(['No', '1', '12', 'Info Requested'])('names nobody in “%s”', (cell) => {
     const { rows } = readList(['Name|Email', `${cell}|a@example.org`, 'Ana Silva|b@example.org']);
-    expect(rows[0]?.error?.why).toBe('This row doesn’t have a name.');
+    expect(rows[0]?.error?.why.message).toBe('This row doesn’t have a name.');
   });
 });
 

@@ -1,10 +1,12 @@
 /** The cells of a row by the meaning of their columns, with the problems found in them. */
-import { counted, lengthOf } from '../kernel/text.ts';
+import { lengthOf } from '../kernel/text.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
 import { unwrapped } from './values.ts';
 import { isBlankWord, isNo } from './words.ts';
+import { fault } from './faults.ts';
+import type { Sentence } from '../kernel/sentence.ts';
 
 /** How a list is read as a whole: what its columns and its host have decided. */
 export interface Manner {
@@ -43,7 +45,7 @@ export const plainManner: Manner = {
 /** Why a row is refused, and the column to correct. Null means the row as a whole. */
 export interface RowError {
   column: number | null;
-  why: string;
+  why: Sentence;
 }
 
 export interface Cell {
@@ -63,7 +65,7 @@ export interface Reading {
   kinds: readonly Cell[];
   /** The first column of a field, or null. */
   columnOf: (field: ImportField) => number | null;
-  wrong: (column: number | null, why: string) => void;
+  wrong: (column: number | null, why: Sentence) => void;
   notice: (column: number | null, code: GuessCode, value: string) => void;
   note: (notice: Notice) => void;
   error: () => RowError | null;
@@ -103,7 +105,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
   const every = (field: ImportField) => fields.get(field) ?? [];
   const all = (field: ImportField) => every(field).filter(({ text }) => text !== '');
   let error: RowError | null = null;
-  const wrong = (column: number | null, why: string) => {
+  const wrong = (column: number | null, why: Sentence) => {
     error ??= { column, why };
   };
   const notices: Notice[] = [];
@@ -119,7 +121,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
   for (const [field, entries] of fields) {
     const most = maxFieldLengths[field];
     const long = most && entries.find(({ text }) => lengthOf(text) > most);
-    if (long) wrong(long.column, `This cell is longer than ${counted(most, 'character')}.`);
+    if (long) wrong(long.column, fault('faults.cellTooLong', { most }));
   }
   return {
     manner,

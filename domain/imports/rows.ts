@@ -1,6 +1,6 @@
 /** Reads a row of a list: its persons, its household, its error and its notices. */
 import { labelOf, type Person } from '../guest-list/household.ts';
-import { counted, lengthOf } from '../kernel/text.ts';
+import { lengthOf } from '../kernel/text.ts';
 import type { Language } from '../languages/languages.ts';
 import { languageNamed } from '../languages/names.ts';
 import { type AddressFields, readAddress } from './address-cells.ts';
@@ -12,6 +12,7 @@ import { type People, readPeople } from './people.ts';
 import { type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
 import { listed, listIn, oneLine, tagsIn, unique } from './values.ts';
 import { countIn, isBlankWord, isCircle } from './words.ts';
+import { fault } from './faults.ts';
 
 /** The limits of a household (docs/product/invitations.md#invitations). */
 export interface RowLimits {
@@ -63,7 +64,7 @@ export function readRow(
   const people = readPeople(row, limits.persons);
   const persons = checkedPersons(row, people, limits, household?.text ?? '');
   const label = household ? oneLine(household.text) : people.label || labelOf(persons);
-  if (persons.length > 0 && label === '') row.wrong(null, 'Nobody in this row has a name.');
+  if (persons.length > 0 && label === '') row.wrong(null, fault('faults.nobodyNamed'));
   const said = readSaid(row, { label, people, persons, limits, circle, hasHousehold: household !== null });
   return {
     number,
@@ -89,18 +90,15 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
   }
   // Companions alone are not the guests: another column has those.
   if (persons.length === 0 || (column === null && household === ''))
-    if (column === null) wrong(null, 'No column has names. Choose the one that does.');
-    else wrong(column, 'This row doesn’t have a name.');
+    if (column === null) wrong(null, fault('faults.noNameColumn'));
+    else wrong(column, fault('faults.noName'));
   if (persons.some(({ name }) => lengthOf(name) > maxNameLength))
-    wrong(column, `A name can have up to ${counted(maxNameLength, 'character')}.`);
+    wrong(column, fault('faults.nameTooLong', { most: maxNameLength }));
   if (people.isTooMany || persons.length > limits.persons)
-    wrong(column, `A household can have up to ${counted(limits.persons, 'person', 'people')}.`);
+    wrong(column, fault('faults.tooManyPersons', { most: limits.persons }));
   const otherNames = unique(row.all('alsoKnownAs').flatMap(({ text }) => listed(text)));
   if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > maxNameLength))
-    wrong(
-      columnOf('alsoKnownAs'),
-      `A person can have up to 10 other names of ${maxNameLength} characters each.`,
-    );
+    wrong(columnOf('alsoKnownAs'), fault('faults.tooManyNames', { most: maxNameLength }));
   const isChild = readChild(row);
   const [somebody] = persons;
   if (somebody && !somebody.isPlaceholder) {
@@ -132,7 +130,7 @@ function readSaid(
   const { all, first, columnOf, wrong } = row;
   const tags = unique([...all('tags').flatMap(({ text }) => tagsIn(text)), ...(circle ? [circle] : [])]);
   if (tags.length > maxTags || tags.some((tag) => lengthOf(tag) > maxTagLength))
-    wrong(columnOf('tags'), `A household can have up to ${maxTags} tags of ${maxTagLength} characters each.`);
+    wrong(columnOf('tags'), fault('faults.tooManyTags', { most: maxTags, length: maxTagLength }));
   const notes = all('note').map(({ text }) => text);
   if (people.remark) notes.push(people.remark);
   const given = oneLine(first('envelopeName')?.text ?? '');
@@ -193,7 +191,7 @@ function readSeats(
   const seats = Math.max(own, people.seats ?? 0);
   if (cell && own > 0 && seats < persons.length) row.notice(cell.column, 'fewerSeats', cell.text);
   if (seats > limits.seats) {
-    row.wrong(row.columnOf('children'), `A household can have up to ${counted(limits.seats, 'seat')}.`);
+    row.wrong(row.columnOf('children'), fault('faults.tooManySeats', { most: limits.seats }));
     return null;
   }
   // "0 definitely invited" says nothing about those who may be.

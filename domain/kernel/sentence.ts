@@ -29,7 +29,8 @@ export interface Sentence {
   params: SentenceParams;
 }
 
-const sentences =
+/** Makes sentences of a catalog. */
+export const sentences =
   <Words extends object>(words: Words) =>
   <Key extends Keys<Words>>(reason: Key, ...[params]: Takes<MessageOf<Words, Key>>): Sentence => {
     const given = { reason, params: (params ?? {}) as SentenceParams };

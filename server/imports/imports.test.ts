@@ -149,6 +149,8 @@ describe('the dry run', () => {
         row: 6,
         fate: 'error',
         error: 'This row doesn’t have a name.',
+        reason: 'faults.noName',
+        params: {},
         column: 1,
         cells: ['Lind'],
       }),
@@ -335,7 +337,7 @@ describe('an import', () => {
       table(['Household', 'Name', 'Seats'], ['Silva', 'Ana Silva', '4']),
     );
     expect((await run(id, { mapping })).body.rows).toMatchObject([
-      { fate: 'error', error: 'This household is already invited. You can hold only 1 more seats for it.' },
+      { fate: 'error', error: 'This household is already invited. You can hold only 1 more seat for it.' },
     ]);
     expect(
       await applied(event, table(['Household', 'Name', 'Seats'], ['Silva', 'Ana Silva', '3'])),

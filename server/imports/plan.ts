@@ -18,6 +18,8 @@ import type { Household } from '#domain/guest-list/household.ts';
 import { freeAfter, type PromiseChange, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import { inParts } from './pieces.ts';
 import type { Gathered } from './reader.ts';
+import { fault } from '#domain/imports/faults.ts';
+import type { Sentence } from '#domain/kernel/sentence.ts';
 
 /** The number of rows or households processed in one turn. */
 const atOnce = 100;
@@ -37,7 +39,7 @@ export interface Update {
 interface Decided {
   fate: 'new' | 'update' | 'same' | 'error';
   of: ListedHousehold | null;
-  why: string | null;
+  why: Sentence | null;
   changes?: ImportChange[];
 }
 
@@ -88,15 +90,14 @@ function decide(
   left: { open: number },
   plan: Plan,
 ): Decided {
-  const error = (of: ListedHousehold | null, why: string): Decided => ({ fate: 'error', of, why });
+  const error = (of: ListedHousehold | null, why: Sentence): Decided => ({ fate: 'error', of, why });
   const { of, why } = matchOf(household, index);
   if (why !== undefined) return error(null, why);
   if (!of) {
     plan.added.push(created(household));
     return { fate: 'new', of: null, why: null };
   }
-  if (taken.has(of.id))
-    return error(of, `Another row already matches the household ${of.label} on the list.`);
+  if (taken.has(of.id)) return error(of, fault('faults.matchedTwice', { household: of.label }));
   taken.add(of.id);
   const after = changed(of, household);
   if (!after) {
@@ -104,8 +105,7 @@ function decide(
     return { fate: 'same', of, why: null };
   }
   const promise = resizePromise(of.promised, after.seatsAllowed);
-  if (!promiseFits(promise, left.open))
-    return error(of, `This household is already invited. You can hold only ${left.open} more seats for it.`);
+  if (!promiseFits(promise, left.open)) return error(of, fault('faults.noSeats', { count: left.open }));
   left.open = freeAfter(promise, left.open);
   plan.updates.push({ before: of, after, promise });
   return { fate: 'update', of, why: null, changes: changesOf(of, after) };
@@ -117,10 +117,12 @@ export async function rowsOf(gathered: Pick<Gathered, 'rows'>, plan: Plan): Prom
   for await (const part of inParts(gathered.rows, atOnce * 10)) {
     for (const { key, error, notices, isSkipped, ...row } of part) {
       const decided = error === null ? plan.decided.get(key) : null;
+      const why = error ?? decided?.why ?? null;
       rows.push({
         ...row,
         fate: decided?.fate ?? 'error',
-        error: error ?? decided?.why ?? null,
+        error: why?.message ?? null,
+        ...(why && { reason: why.reason, params: why.params }),
         of: decided?.of ? { id: decided.of.id, label: decided.of.label } : null,
         ...(notices.length > 0 && { notices: [...notices] }),
         ...(decided?.changes && { changes: decided.changes }),

@@ -2,6 +2,7 @@
  * Prepares mails to households from the current guest list, and updates their invitations after
  * sending.
  */
+import { wayNotes } from '#domain/guest-list/send/ways.ts';
 import { failureSentences } from '#domain/mail/delivery.ts';
 import { isHardRefusal } from '#domain/guest-list/send/rules.ts';
 import { keepBack } from '../budgets/store.ts';
@@ -138,7 +139,7 @@ function stateOf(mail: MailOutcome): { id: string; state: string; detail: string
     return {
       id,
       state: 'accepted',
-      detail: mail.answer ?? (mail.transport === 'mailbox' ? 'In the built-in mailbox' : ''),
+      detail: mail.answer ?? (mail.transport === 'mailbox' ? wayNotes.mailbox : ''),
     };
   }
   if (status === 'failed') return { id, state: 'refused', detail: mail.lastError ?? words };

@@ -1,5 +1,6 @@
 /** Puts households into words. */
 import type { Invitation, InvitationCounts, InvitationFilter } from '#domain/guest-list/contract.ts';
+import { wayOf } from '#domain/guest-list/send/ways.ts';
 import { numberText, wordsOf } from '#web/kernel/words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
@@ -28,6 +29,12 @@ export const standingOf = ({ reply, state, suppressed }: Invitation): { label: s
     ? { label: words.states.coming, tone: replyTones.coming }
     : { label: words.states[state], tone: stateTones[state] };
 };
+
+/** Returns what we noted of an invitation's way. A mail server's own words stay as they are. */
+export function noteText(note: string): string {
+  const way = wayOf(note);
+  return way ? words.handed[way] : note;
+}
 
 /** Returns the household's people, such as "Ana Silva, Ben Silva, 2 open places". */
 export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string {

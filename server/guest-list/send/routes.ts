@@ -9,6 +9,7 @@ import { isId } from '../../http/problem.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { readAddressees } from '../../invitation-row/addressees.store.ts';
 import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
+import { wayNotes } from '#domain/guest-list/send/ways.ts';
 import { note, withGuestList } from '../change.ts';
 import type { AppDeps } from '../../services.ts';
 import { sendTest, sendTo } from './begin.ts';
@@ -16,13 +17,6 @@ import { outcomeOf, previewing, previewOf } from './preview.ts';
 import { saveDateHandlers } from './save-date.ts';
 import { sendingRefusal } from './send.ts';
 import { writeSent } from './store.ts';
-
-const handedOver = {
-  whatsapp: 'Sent by WhatsApp',
-  sms: 'Sent by SMS',
-  card: 'Sent as a card',
-  other: 'Handed over',
-} as const;
 
 /**
  * @param takeBounce works across organizations, which this slice may not do. @returns how many
@@ -66,7 +60,7 @@ export function sendHandlers(
         const overbook = body.overbook === true;
         const decided = decideSending(households, { open, overbook, byHand: true });
         const sent = decided.filter((each) => each.kind === 'send');
-        const detail = handedOver[body.by ?? 'other'];
+        const detail = wayNotes[body.by ?? 'other'];
         await writeSent(
           tx,
           event,

@@ -15,6 +15,8 @@ import { packedPiece, unpackedPiece } from '../pieces.ts';
 import { cellText } from '../cell-text.ts';
 import { orRefused, type PiecePart, type Refused } from './read.ts';
 import { TooMuch } from './table.ts';
+import { fault } from '#domain/imports/faults.ts';
+import type { Sentence } from '#domain/kernel/sentence.ts';
 
 export interface Edit {
   row: number;
@@ -55,7 +57,7 @@ export interface GatheredRow {
   /** The key of its household. */
   key: string;
   names: string[];
-  error: string | null;
+  error: Sentence | null;
   column: number | null;
   /** For correction: null unless a column is wrong. */
   cells: string[] | null;
@@ -164,7 +166,7 @@ function skippedRow({ number, cells }: ListRow, mapping: Mapping): GatheredRow {
     cells.join(' ').trim();
   return {
     ...{ row: number, label: truncate(text, longestShown), key: '', names: [], column: null, cells: null },
-    error: 'This row doesn’t look like a guest, so it’s left out.',
+    error: fault('faults.leftOut'),
     notices: [{ column: null, code: 'leftOut', text: noticeText('leftOut', text) }],
     isSkipped: true,
   };

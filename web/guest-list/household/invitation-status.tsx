@@ -3,7 +3,7 @@ import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { paths } from '#web/app/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { comingText, standingOf, words } from '../words.ts';
+import { comingText, noteText, standingOf, words } from '../words.ts';
 
 /** How far a household is: its state, its answer, and when what happened. */
 export function InvitationStatus({ household, timezone }: { household: Invitation; timezone: string }) {
@@ -36,10 +36,12 @@ export function InvitationStatus({ household, timezone }: { household: Invitatio
       {household.state === 'notSent' && sentAt ? (
         <p className="text-muted">{words.status.oldAddress}</p>
       ) : household.stateDetail ? (
-        <p className="break-words text-muted">{household.stateDetail}</p>
+        <p className="break-words text-muted">{noteText(household.stateDetail)}</p>
       ) : null}
       {savedState === 'refused' || savedState === 'bounced' ? (
-        <p className="break-words text-muted">{words.status.notArrived({ reason: household.savedDetail })}</p>
+        <p className="break-words text-muted">
+          {words.status.notArrived({ reason: noteText(household.savedDetail) })}
+        </p>
       ) : null}
       {moments.map((moment) => (
         <p key={moment} className="text-muted">

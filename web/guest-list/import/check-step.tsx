@@ -9,7 +9,7 @@ import { Chips } from '#web/ui/fields/chips.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { type CellEdit, sum, useRows } from './queries.ts';
 import { nodes } from '#web/ui/nodes.ts';
-import { changedField, noticeText, words } from './words.ts';
+import { changedField, faultText, noticeText, words } from './words.ts';
 
 const tones: Record<Fate, Tone> = {
   new: 'confirmed',
@@ -172,7 +172,7 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
               column: columns[column] || words.columns.number({ number: column + 1 }),
               row: row.row,
             })}
-            error={row.error ?? notices.filter((each) => each.column === column).map(noticeText)[0]}
+            error={faultText(row) ?? notices.filter((each) => each.column === column).map(noticeText)[0]}
             className="max-w-md"
             value={
               edits.find((edit) => edit.row === row.row && edit.column === column)?.text ??
@@ -186,7 +186,7 @@ function RowLine({ row, sheets, columns, edits, onEdit, onCheckAgain, onTake }: 
           />
         ))}
         {row.error && mended.length === 0 && !row.isSkipped ? (
-          <p className="text-danger">{row.error}</p>
+          <p className="text-danger">{faultText(row)}</p>
         ) : null}
       </div>
     </li>

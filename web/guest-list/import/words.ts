@@ -1,4 +1,6 @@
 import type { Encoding } from '#domain/imports/encodings.ts';
+import type { DryRunRow } from '#domain/imports/contract.ts';
+import { sayIn } from '#domain/kernel/say.ts';
 import type { Notice } from '#domain/imports/notices.ts';
 import { wordsOf } from '#web/kernel/words.ts';
 
@@ -15,6 +17,10 @@ export function noticeText({ code, text }: Pick<Notice, 'code' | 'text'>): strin
   const said = words.notices[code];
   return typeof said === 'string' ? said : said({ value: /“(.*)”/su.exec(text)?.[1] ?? '' });
 }
+
+/** Says why a row is left out. */
+export const faultText = (row: Pick<DryRunRow, 'error' | 'reason' | 'params'>): string | null =>
+  sayIn(words, row) ?? row.error;
 
 /** Names a field of a household that an import changes. */
 export const changedField = (field: string): string =>

@@ -45,7 +45,7 @@ export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
         <SelectField
           label={words.chips.tag}
           hideLabel
-          className="w-26 shrink-0"
+          className="w-26 max-w-34 shrink-0 grow"
           value={tag ?? ''}
           placeholder={words.chips.allTags}
           options={counts.tags.map((each) => ({

@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import type { Column } from '#web/ui/table/column.ts';
 import { CutText } from '#web/ui/table/cut-text.tsx';
-import { comingText, personsText, standingOf, words } from '../words.ts';
+import { comingText, noteText, personsText, standingOf, words } from '../words.ts';
 
 export interface Rows {
   href: (id: string) => string;
@@ -52,7 +52,7 @@ function InvitationStatus({ of }: { of: Invitation }) {
   const { label, tone } = standingOf(of);
   // The mail server's words are the evidence.
   return (
-    <span title={of.state === 'accepted' ? of.stateDetail : undefined}>
+    <span title={of.state === 'accepted' ? noteText(of.stateDetail) : undefined}>
       <Badge tone={tone}>{label}</Badge>
     </span>
   );

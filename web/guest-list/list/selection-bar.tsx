@@ -29,7 +29,7 @@ export function SelectionBar(props: {
     <div
       role="group"
       aria-label={words.selection.label}
-      className="flex min-h-9.5 flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-tint px-3 text-sm max-md:py-2"
+      className="flex min-h-9.5 flex-wrap items-center gap-2 rounded-lg border border-accent bg-accent-tint px-3 text-sm max-md:py-2 md:-my-1 md:py-1"
     >
       <span className="font-medium whitespace-nowrap">{words.selection.count({ count: ids.length })}</span>
       <SelectField
@@ -54,7 +54,7 @@ export function SelectionBar(props: {
         <TextField
           label={words.selection.tagLabel}
           hideLabel
-          className="w-24"
+          className="w-26"
           placeholder={words.selection.tag}
           maxLength={50}
           value={tag}
@@ -68,7 +68,7 @@ export function SelectionBar(props: {
         <SelectField
           label={words.selection.removeLabel}
           hideLabel
-          className="w-28"
+          className="w-29"
           value=""
           placeholder={words.selection.removeTag}
           options={tags.map((value) => ({ value, label: value }))}

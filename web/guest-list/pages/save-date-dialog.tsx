@@ -17,7 +17,7 @@ import {
   useTestSaveTheDate,
   type Whom,
 } from '../send/queries.ts';
-import { outcomeLines, reasonLines } from '../send/words.ts';
+import { outcomeLines, reasonLines, refusalText } from '../send/words.ts';
 import { words } from '../words.ts';
 
 interface Props {
@@ -149,7 +149,9 @@ export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
                 const lines = outcomeLines(data, 'saveTheDate', true);
                 return (
                   <div className="space-y-3 text-sm" aria-live="polite">
-                    {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}
+                    {data.refusal ? (
+                      <Banner tone="warn">{refusalText('saveTheDate', event.status)}</Banner>
+                    ) : null}
                     <ul className="space-y-1 font-medium">
                       {(lines.length > 0 ? lines : [words.saveTheDates.nobody]).map((line) => (
                         <li key={line}>{line}</li>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Loaded } from '#web/kernel/loaded.tsx';
+import type { EventStatus } from '#domain/events/status.ts';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -9,12 +10,12 @@ import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '..
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
 import { chosenOptions, Letter, LetterDialog, NotNow, TestLetter } from './letter.tsx';
-import { outcomeLines } from '../send/words.ts';
+import { outcomeLines, refusalText } from '../send/words.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { words } from '../words.ts';
 
 interface Props {
-  event: { id: string; name: string; maxGuests: number; confirmedGuests: number };
+  event: { id: string; name: string; status: EventStatus; maxGuests: number; confirmedGuests: number };
   /** The households that the host selected in the list. */
   ids: readonly string[];
   /** The filter of the view. Null if the list is not filtered. */
@@ -96,6 +97,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
                 <>
                   <Numbers
                     data={data}
+                    status={event.status}
                     overbook={overbook}
                     onOverbook={setOverbook}
                     seats={<SeatsText event={event} />}
@@ -134,6 +136,7 @@ export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: P
 
 function Numbers(props: {
   data: SendPreview;
+  status: EventStatus;
   overbook: boolean;
   onOverbook: (overbook: boolean) => void;
   seats: ReactNode;
@@ -142,7 +145,7 @@ function Numbers(props: {
   const lines = outcomeLines(data, 'invitation', true);
   return (
     <div className="space-y-3 text-sm" aria-live="polite">
-      {data.refusal ? <Banner tone="warn">{data.refusal}</Banner> : null}
+      {data.refusal ? <Banner tone="warn">{refusalText('invitation', props.status)}</Banner> : null}
       {lines.length > 0 ? (
         <ul className="space-y-1 font-medium">
           {lines.map((line) => (

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { HandOver } from '../send/hand-over.tsx';
 import { outcomeLines, reasonLines } from '../send/words.ts';
 import { SuggestReminders } from './suggest-reminders.tsx';
-import { words } from '../words.ts';
+import { noteText, words } from '../words.ts';
 
 const handedAtOnce = 20;
 
@@ -60,7 +60,7 @@ function ByHand({ id, eventName }: { id: string; eventName: string }) {
     <Loaded query={query} failure={words.panel.loadFailed} pending={<Skeleton className="h-9" />}>
       {(household) =>
         household.state !== 'notSent' ? (
-          <p className="text-muted">{household.stateDetail || words.states.accepted}</p>
+          <p className="text-muted">{noteText(household.stateDetail) || words.states.accepted}</p>
         ) : (
           <HandOver household={household} eventName={eventName} />
         )

@@ -1,4 +1,5 @@
 /** Puts the sending of invitations into words. */
+import type { EventStatus } from '#domain/events/status.ts';
 import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
 import { unsentReasons } from '#domain/guest-list/send/rules.ts';
 import { words } from '../words.ts';
@@ -8,6 +9,18 @@ export type LetterKind = 'invitation' | 'saveTheDate';
 /** Returns the words about letters of a kind. */
 export const letterWords = (kind: LetterKind) =>
   kind === 'invitation' ? words.invitations : words.saveTheDates;
+
+/** Says why nothing can be sent, by the status of the event. */
+export function refusalText(letter: LetterKind, status: EventStatus): string {
+  if (status === 'cancelled') return letterWords(letter).cancelled;
+  return status === 'draft' && letter === 'invitation' ? words.invitations.draft : letterWords(letter).closed;
+}
+
+/** Returns the server's "A test is on its way to …" in the reader's language. */
+export function testText(message: string): string {
+  const [, email] = /^A test is on its way to (.+)$/.exec(message) ?? [];
+  return email ? words.letter.testSent({ email }) : message;
+}
 
 /**
  * Returns lines that say how many invitations go now, and how many later and over how many days.

@@ -1,0 +1,14 @@
+/** What we note of an invitation's way. A mail server's own words are noted as they are. */
+export const wayNotes = {
+  whatsapp: 'Sent by WhatsApp',
+  sms: 'Sent by SMS',
+  card: 'Sent as a card',
+  other: 'Handed over',
+  mailbox: 'In the built-in mailbox',
+} as const;
+
+const ways = Object.keys(wayNotes) as (keyof typeof wayNotes)[];
+
+/** Returns the way of which this is our note, or undefined. */
+export const wayOf = (note: string): keyof typeof wayNotes | undefined =>
+  ways.find((way) => wayNotes[way] === note);
