@@ -35,6 +35,9 @@ test(
     const card = page.getByRole('region', { name: 'Sections of the page' });
     const dialog = page.getByRole('dialog');
     await card.getByRole('button', { name: 'Add section' }).click();
+    // The menu doesn't lie over the sidebar.
+    const menu = await page.getByRole('menu').boundingBox();
+    expect(menu?.x).toBeGreaterThanOrEqual(240);
     await page.getByRole('menuitem', { name: 'Gifts' }).click();
     await dialog.getByLabel('Account holder').fill('Ada Example');
     await dialog.getByLabel('IBAN').fill('DE00 1234');

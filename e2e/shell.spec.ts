@@ -89,6 +89,7 @@ test('the app shell offers menus, a skip link, a 404 page and themes', async ({ 
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
     await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
     await expect(page).toHaveTitle('404 Page Not Found · Turnout');
+    if (!isPhone(page)) await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to Turnout' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -60,7 +60,7 @@ describe('GET /api/email-templates', () => {
     for (const words of [
       'Coffee is at five.',
       'Soup (Leek and potato)',
-      'Europe/Oslo',
+      ' PM Oslo time',
       'Powered by Turnout',
     ]) {
       expect(mail?.text).toContain(words);

@@ -12,6 +12,7 @@ import {
   overSentences,
   plannedChange,
   renewalOf,
+  statusTone,
   type PlanState,
 } from './plan-words.ts';
 
@@ -25,6 +26,13 @@ const state = (changes: Partial<PlanState> = {}): PlanState => ({
 const trial = state({ subscriptionStatus: 'trial', trialEndsAt: '2026-11-12T13:00:00.000Z' });
 const change = (tenant: PlanState, plan: 'free' | 'pro' | 'premium', bySuperadmin = false) =>
   plannedChange(tenant, { plan, bySuperadmin }, now);
+
+it('a trial has the same color on every page, and it isn’t that of a failure', () =>
+  expect((['trial', 'active', 'past_due'] as const).map(statusTone)).toEqual([
+    'info',
+    'confirmed',
+    'danger',
+  ]));
 
 describe('prices and limits', () => {
   it('show cents only if the price contains cents', () => {

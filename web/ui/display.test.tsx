@@ -55,6 +55,16 @@ describe('CapacityBar', () => {
     expect(screen.getByRole('img', { name: sentence })).toBeTruthy();
   });
 
+  it('shows guests to approve in another color than waiting guests', () => {
+    render(<CapacityBar confirmed={5} waiting={4} approving={3} max={20} />);
+    const bars = [...screen.getByRole('img').querySelectorAll<HTMLElement>('[style*=width]')];
+    expect(bars.map(({ className, style }) => [className.split(' ').pop(), style.width])).toEqual([
+      ['bg-confirmed', '25%'],
+      ['bg-waitlisted', '5%'],
+      ['bg-info', '15%'],
+    ]);
+  });
+
   it('never draws beyond its frame', () => {
     render(<CapacityBar confirmed={52} waiting={8} max={50} />);
     const widths = [...screen.getByRole('img').querySelectorAll<HTMLElement>('[style*=width]')].map((bar) =>

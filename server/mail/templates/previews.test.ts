@@ -37,6 +37,18 @@ describe('mail previews of a host’s own event', () => {
     return found;
   };
 
+  it('lead managers to the event, and greet an invited household once', () => {
+    for (const key of ['manager.new', 'manager.declined', 'manager.digest', 'manager.spotsOpened'] as const) {
+      expect(of(key).html).toMatch(/href="https:\/\/rsvp\.example\.com\/events\/[0-9a-f-]{36}"/);
+      expect(of(key).html).not.toMatch(/href="[^"]*\/(reservations|waitlists)"/);
+    }
+    expect(
+      of('guest.invitation')
+        .html.replace(/^.*<\/title>/s, '')
+        .match(/You’re invited/g),
+    ).toHaveLength(1);
+  });
+
   it('use the event’s texts, meals, time zone, host and plan', () => {
     const confirmed = of('guest.confirmed');
     expect(confirmed.subject).toBe('RSVP Confirmation: Board meeting');
@@ -48,8 +60,7 @@ describe('mail previews of a host’s own event', () => {
     for (const part of [
       'Coffee is at five.',
       'The office',
-      'Monday, February 1st, 2027 6:00 PM',
-      'Europe/Oslo',
+      'Monday, February 1st, 2027 6:00 PM Oslo time\n',
       'Soup (Leek and potato)',
       '1 guest:\n',
       'https://rsvp.example.com/rsvp/board-meeting?reply=sample',
