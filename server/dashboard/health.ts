@@ -1,6 +1,6 @@
 /** Builds the result of the health call and the System Status panel. */
 import type { Health } from '#domain/dashboard/contract.ts';
-import { notSetUp } from '#domain/dashboard/words.ts';
+import { notSetUp, parts } from '#domain/dashboard/words.ts';
 import { databaseSentences } from '../db/write-probe.ts';
 import type { AppDeps } from '../services.ts';
 
@@ -41,14 +41,14 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
         ? { name: 'Database', state: 'operational' }
         : { name: 'Database', state: 'down', detail: failure },
       failure === null
-        ? { name: 'API Services', state: 'operational' }
-        : { name: 'API Services', state: 'down', detail: 'Waiting for the database' },
+        ? { name: parts.api, state: 'operational' }
+        : { name: parts.api, state: 'down', detail: 'Waiting for the database' },
       {
-        name: 'Email Service',
+        name: parts.mail,
         state: mail.state,
         detail: mail.detail ?? (config.smtpUrl ? 'SMTP' : notSetUp.mail),
       },
-      { name: 'Payment Gateway', state: 'operational', detail: notSetUp.billing },
+      { name: parts.payments, state: 'operational', detail: notSetUp.billing },
     ];
     const down = components.some(({ state }) => state === 'down');
     const status =

@@ -371,8 +371,7 @@ export function describeRowLevelSecurity(
       const list = await rows(
         sql`select relname as name, relrowsecurity and relforcerowsecurity as forced,
                    (select count(*) from pg_policy where polrelid = c.oid) as policies
-              from pg_class c
-              where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
+              from pg_class c where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace`,
         platformScope,
       );
       expect(list.map((row) => row.name).sort()).toEqual(tables.map(getTableName).sort());

@@ -247,10 +247,7 @@ const seatsLeftOf = ([first]: readonly ReturnType<typeof seatsOf>[]): number =>
       })
     : 0;
 
-/**
- * What each waiting party lacks. Of each line it reads the parties that may get a seat with at most
- * `maxSpotsNeeded` more spots. The others take none, and need more.
- */
+/** The spots that each waiting party lacks, or null if they are more than `maxSpotsNeeded`. */
 export async function readSpotsNeeded(
   db: Db,
   waiting: readonly (ReturnType<typeof seatsOf> & {

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import type { Health } from '#domain/dashboard/contract.ts';
-import { notSetUp } from '#domain/dashboard/words.ts';
+import { notSetUp, parts } from '#domain/dashboard/words.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
@@ -22,9 +22,9 @@ const cautions = (): Record<string, string> => ({
 /** The parts by the names that the server gives them. */
 const partNames = (): Partial<Record<string, string>> => ({
   Database: lateWords.system.database,
-  'API Services': homeWords.system.api,
-  'Email Service': lateWords.system.mail,
-  'Payment Gateway': lateWords.system.payments,
+  [parts.api]: homeWords.system.api,
+  [parts.mail]: lateWords.system.mail,
+  [parts.payments]: lateWords.system.payments,
 });
 
 /**
