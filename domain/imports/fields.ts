@@ -25,7 +25,7 @@ import {
 import { houseNumbers, onePlace, phonesByPlace, postcode } from './place-columns.ts';
 import { emailsIn } from './values.ts';
 
-export { importFieldLabel, importFields, type ImportField, type Mapping } from './field-list.ts';
+export { importFields, type ImportField, type Mapping } from './field-list.ts';
 export { fieldOfHeading } from './headings.ts';
 
 const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToIndex, changed, created, emptyIndex, type Listed, matchOf } from './fates.ts';
-import { fieldOfHeading, importFieldLabel, importFields, recognized } from './fields.ts';
+import { importFieldLabel } from './field-list.ts';
+import { fieldOfHeading, importFields, recognized } from './fields.ts';
 import { headingRow } from './heading-row.ts';
 import { groupRows } from './households.ts';
 import { readNames } from './names.ts';
