@@ -130,3 +130,21 @@ test(
     await expect(page.getByText('Your guest list is empty')).toBeVisible();
   },
 );
+
+test('an import opens on a phone, and stays open while the window changes its width', async ({
+  page,
+  server,
+}) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { name: 'Autumn wedding', maxGuests: 40 });
+  await signIn(page, host);
+  await page.goto(`/events/${event.id}/guests?view=invited`);
+  await page.getByRole('button', { name: 'Import a list' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import guests' });
+  await dialog.getByLabel('Paste cells').fill('Name\nAna Silva\nBo Reed');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(dialog.getByRole('button', { name: 'Check the list' })).toBeVisible();
+  }
+});
