@@ -53,7 +53,7 @@ export function useFieldWiring(options: { id?: string; hint?: ReactNode; error?:
  */
 export function RequiredMark() {
   return (
-    <span aria-hidden className="ml-0.5 text-danger after:content-['*']" title={words.fields.required} />
+    <span aria-hidden className="ms-0.5 text-danger after:content-['*']" title={words.fields.required} />
   );
 }
 

@@ -110,14 +110,14 @@ export function PasswordField(props: Omit<OwnProps<'input'>, 'maxLength'>) {
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          className={classes(controlClasses, 'pr-11 touch:pr-12')}
+          className={classes(controlClasses, 'pe-12')}
         />
         <button
           type="button"
           aria-label={shown ? words.fields.hidePassword : words.fields.showPassword}
           aria-controls={wiring.id}
           onClick={() => setShown(!shown)}
-          className="absolute inset-y-0 right-0 flex w-10 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-4 touch:w-11"
+          className="absolute inset-y-0 end-0 flex w-10 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-4 touch:w-11"
         >
           {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
         </button>
