@@ -21,6 +21,7 @@ export class Loop {
   #running: Promise<void> | null = null;
   #again = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** By `performance.now()`, because a phone’s clock may jump. */
   #restUntil = 0;
   #stops: (() => void)[] = [];
   readonly #run: () => Promise<{ again: boolean; restMs?: number }>;
@@ -64,7 +65,7 @@ export class Loop {
       this.#again = true;
       return this.#running;
     }
-    const rest = this.#restUntil - Date.now();
+    const rest = this.#restUntil - performance.now();
     if (rest > 0) {
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.kick(), rest);
@@ -80,7 +81,7 @@ export class Loop {
     do {
       this.#again = false;
       const { again, restMs = 0 } = await this.#run();
-      this.#restUntil = Date.now() + restMs;
+      this.#restUntil = performance.now() + restMs;
       if (restMs > 0) return;
       this.#again ||= again;
     } while (this.#again);
