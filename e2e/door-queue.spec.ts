@@ -4,7 +4,18 @@
  * whole day.
  */
 import type { BrowserContext, Page } from '@playwright/test';
-import { hour, join, newEvening, newLink, newParty, newPhone, open, pathOf, untilKept } from './door.ts';
+import {
+  hour,
+  join,
+  newEvening,
+  newLink,
+  newParty,
+  newPhone,
+  open,
+  pathOf,
+  phoneAtDoor,
+  untilKept,
+} from './door.ts';
 import { newHost, type Caller, type StoredEvent } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
@@ -25,13 +36,8 @@ async function letIn(page: Page, query: string, party: string): Promise<void> {
 }
 
 test('two tabs of one phone share a queue, also without a network', anyWidth, async ({ browser, server }) => {
-  const host = await newHost(server);
-  const event = await newEvening(host);
-  for (const name of ['Ada Okafor', 'Erik Lindqvist', 'Zoe Silva']) await newParty(host, event, [name]);
-  const path = pathOf(await newLink(host, event));
-  const { context, page } = await newPhone(browser, server);
-  await join(page, path);
-  await untilKept(page);
+  const parties = [['Ada Okafor'], ['Erik Lindqvist'], ['Zoe Silva']];
+  const { host, event, path, context, page } = await phoneAtDoor(browser, server, ...parties);
   const other = await context.newPage();
   await other.goto(path);
   await context.setOffline(true);
@@ -70,13 +76,8 @@ for (const [words, end] of Object.entries(ends)) {
     `a phone sends what it recorded before the end, then deletes its list and says “${words}”`,
     anyWidth,
     async ({ browser, server }) => {
-      const host = await newHost(server);
-      const event = await newEvening(host);
-      await newParty(host, event, ['Ada Okafor', 'Bo Okafor']);
-      const link = await newLink(host, event);
-      const { context, page } = await newPhone(browser, server);
-      await join(page, pathOf(link));
-      await untilKept(page);
+      const party = ['Ada Okafor', 'Bo Okafor'];
+      const { host, event, link, context, page } = await phoneAtDoor(browser, server, party);
       await context.setOffline(true);
       await letIn(page, 'okafor', 'Ada Okafor');
       await expect(page.getByText(/· 2 waiting ·/)).toBeVisible();
@@ -95,17 +96,11 @@ test(
   'a page that opens after the end of its link deletes the list and says so',
   anyWidth,
   async ({ browser, server }) => {
-    const host = await newHost(server);
-    const event = await newEvening(host);
-    await newParty(host, event, ['Ada Okafor']);
-    const link = await newLink(host, event);
-    const { context, page } = await newPhone(browser, server);
-    await join(page, pathOf(link));
-    await untilKept(page);
+    const { host, link, path, context, page } = await phoneAtDoor(browser, server, ['Ada Okafor']);
     await page.close();
     await host.call('DELETE', `/api/door-links/${link.id}`);
     const later = await context.newPage();
-    await later.goto(pathOf(link));
+    await later.goto(path);
     await expect(title(later)).toHaveText('The host ended this link');
     await expect(later.getByText('The list is deleted from this phone.')).toBeVisible();
     await context.close();

@@ -5,7 +5,18 @@ import type { Browser, Page } from '@playwright/test';
 import QRCode from 'qrcode';
 import sharp from 'sharp';
 import { expectAccessible } from './accessible.ts';
-import { hour, join, newEvening, newLink, newParty, newPhone, open, pathOf, untilKept } from './door.ts';
+import {
+  hour,
+  join,
+  newEvening,
+  newLink,
+  newParty,
+  newPhone,
+  open,
+  pathOf,
+  phoneAtDoor,
+  untilKept,
+} from './door.ts';
 import { newHost } from './host.ts';
 import { anyWidth, expect, test, type RunningServer } from './server.ts';
 
@@ -102,13 +113,8 @@ test(
   'a revoked link deletes the list, and keeps what was refused until it is a file',
   anyWidth,
   async ({ browser, server }) => {
-    const host = await newHost(server);
-    const event = await newEvening(host);
-    await newParty(host, event, ['Ada Okafor', 'Bo Okafor']);
-    const link = await newLink(host, event);
-    const { context, page } = await newPhone(browser, server);
-    await join(page, pathOf(link));
-    await untilKept(page);
+    const party = ['Ada Okafor', 'Bo Okafor'];
+    const { host, link, context, page } = await phoneAtDoor(browser, server, party);
     await context.setOffline(true);
     await expect(page.getByText(/^Offline since/)).toBeVisible();
     await host.call('DELETE', `/api/door-links/${link.id}`);

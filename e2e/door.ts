@@ -1,6 +1,6 @@
 /** What journeys at a door share: an evening with guests, its link, and an old phone. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { newEvent, type Caller, type StoredEvent } from './host.ts';
+import { newEvent, newHost, type Caller, type StoredEvent } from './host.ts';
 import { expect, type RunningServer } from './server.ts';
 
 const oldPhone = { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true } as const;
@@ -60,3 +60,15 @@ export const open = async (page: Page, query: string, party: string): Promise<vo
   await page.getByRole('searchbox').fill(query);
   await page.getByRole('button', { name: party }).click();
 };
+
+/** A new evening with these parties, its link, and a phone that has joined and keeps the page. */
+export async function phoneAtDoor(browser: Browser, server: RunningServer, ...parties: readonly string[][]) {
+  const host = await newHost(server);
+  const event = await newEvening(host);
+  for (const names of parties) await newParty(host, event, names);
+  const link = await newLink(host, event);
+  const phone = await newPhone(browser, server);
+  await join(phone.page, pathOf(link));
+  await untilKept(phone.page);
+  return { host, event, link, path: pathOf(link), ...phone };
+}
