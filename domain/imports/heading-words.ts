@@ -4,7 +4,8 @@
  * punctuation do not count.
  */
 import { foldedName } from '../kernel/search.ts';
-import { type ImportField, importFieldLabel, importFields } from './field-list.ts';
+import hostImport from '../words/hostImport/en.ts';
+import { type ImportField, importFields } from './field-list.ts';
 
 const spellings: Record<ImportField, string> = {
   household:
@@ -72,7 +73,7 @@ const spellings: Record<ImportField, string> = {
 
 export const fieldsBySpelling: ReadonlyMap<string, ImportField> = new Map(
   importFields.flatMap((field) =>
-    [importFieldLabel(field), ...spellings[field].split('|')].map(
+    [hostImport.fields[field], ...spellings[field].split('|')].map(
       (word) => [foldedName(word), field] as const,
     ),
   ),
