@@ -38,8 +38,8 @@ export function healthCheck({ database, config, services }: AppDeps): () => Prom
     const mail = services.delivery.state();
     const components: Component[] = [
       failure === null
-        ? { name: 'Database', state: 'operational' }
-        : { name: 'Database', state: 'down', detail: failure },
+        ? { name: parts.database, state: 'operational' }
+        : { name: parts.database, state: 'down', detail: failure },
       failure === null
         ? { name: parts.api, state: 'operational' }
         : { name: parts.api, state: 'down', detail: 'Waiting for the database' },

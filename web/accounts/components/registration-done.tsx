@@ -20,14 +20,6 @@ const pictures: Record<EventType, string> = {
   Other: fresh,
 };
 
-const typeKeys = {
-  Wedding: 'wedding',
-  Corporate: 'corporate',
-  Birthday: 'birthday',
-  Anniversary: 'anniversary',
-  Other: 'other',
-} as const;
-
 /** The last step for a user who created an organization. */
 export function OrganizationCreated({
   organization,
@@ -71,7 +63,9 @@ export function OrganizationCreated({
                   height={474}
                   className="h-20 w-full object-cover object-top"
                 />
-                <span className="block px-2.5 py-2">{words.ready[typeKeys[type]]}</span>
+                <span className="block px-2.5 py-2">
+                  {words.ready[type.toLowerCase() as Lowercase<EventType>]}
+                </span>
               </button>
             ))}
           </div>

@@ -21,7 +21,7 @@ const cautions = (): Record<string, string> => ({
 
 /** The parts by the names that the server gives them. */
 const partNames = (): Partial<Record<string, string>> => ({
-  Database: lateWords.system.database,
+  [parts.database]: lateWords.system.database,
   [parts.api]: homeWords.system.api,
   [parts.mail]: lateWords.system.mail,
   [parts.payments]: lateWords.system.payments,
