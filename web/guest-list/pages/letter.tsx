@@ -3,13 +3,14 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { MailFrame } from '#web/mail/components/mail-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { type LetterKind, letterWords, reasonLines, testText, unsentOf } from '../send/words.ts';
+import { type LetterKind, letterWords, reasonLines, unsentOf } from '../send/words.ts';
 import { words } from '../words.ts';
 
 /** The choices of households that the host made in the list: selected ones, and those in view. */
@@ -108,6 +109,7 @@ export function TestLetter({
   test: UseMutationResult<{ message: string }, Error, void>;
   disabled?: boolean;
 }) {
+  const { email } = useUser();
   return (
     <div className="space-y-2">
       <Button
@@ -117,8 +119,8 @@ export function TestLetter({
         busyLabel={words.letter.sending}
         onClick={() =>
           test.mutate(undefined, {
-            onSuccess: ({ message }) =>
-              toast({ title: words.erasing.success, description: testText(message) }),
+            onSuccess: () =>
+              toast({ title: words.erasing.success, description: words.letter.testSent({ email }) }),
           })
         }
       >

@@ -16,12 +16,6 @@ export function refusalText(letter: LetterKind, status: EventStatus): string {
   return status === 'draft' && letter === 'invitation' ? words.invitations.draft : letterWords(letter).closed;
 }
 
-/** Returns the server's "A test is on its way to …" in the reader's language. */
-export function testText(message: string): string {
-  const [, email] = /^A test is on its way to (.+)$/.exec(message) ?? [];
-  return email ? words.letter.testSent({ email }) : message;
-}
-
 /**
  * Returns lines that say how many invitations go now, and how many later and over how many days.
  */

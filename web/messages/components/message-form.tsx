@@ -8,18 +8,19 @@ import type { MessageDesk } from '#domain/messages/contract.ts';
 import { messageButtons, messengerText } from '#domain/messages/households.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
+import { useUser } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
-import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { checkWords, scheduleText, type WordErrors, wrongTranslation } from '../check.ts';
 import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, isCounted, reachOf, reachText, targetChips, targetOf } from '../targets.ts';
 import { buttonOf, buttonsFor } from '../buttons.ts';
 import { AskFeedback } from './ask-feedback.tsx';
+import { AskToSend } from './ask-to-send.tsx';
 import { instantOf, type LaterTime, SendLater } from './send-later.tsx';
 import { Starters } from './starters.tsx';
 import { WordFields } from './word-fields.tsx';
@@ -62,6 +63,7 @@ export function MessageForm({
   onStartOver: () => void;
   onSent: () => void;
 }) {
+  const { email } = useUser();
   const send = useSendMessage(event.id);
   const test = useTestMessage(event.id);
   const [later, setLater] = useState<LaterTime | null>(null);
@@ -115,7 +117,8 @@ export function MessageForm({
     test.mutate(
       { ...words, language },
       {
-        onSuccess: ({ message }) => toast({ title: catalog.form.success, description: message }),
+        onSuccess: () =>
+          toast({ title: catalog.form.success, description: catalog.form.testSent({ email }) }),
         onError: (error) => complain(sentenceOf(error, catalog.form.testFailed)),
       },
     );
@@ -267,29 +270,12 @@ export function MessageForm({
           {sendLabel}
         </Button>
       </div>
-      <ConfirmDialog
+      <AskToSend
         open={asking}
         onOpenChange={setAsking}
-        tone="primary"
-        title={later ? catalog.form.askSchedule : catalog.form.ask({ button: sendLabel })}
-        description={
-          <>
-            {sendAt
-              ? catalog.asks.later({
-                  subject: words.subject.trim(),
-                  moment: formatShortWithZone(sendAt, event.timezone),
-                  audience: words.audience === 'everybody' ? 'other' : words.audience,
-                })
-              : byHand > 0
-                ? catalog.form.askTexts({ count: byHand })
-                : catalog.asks.now({
-                    subject: words.subject.trim(),
-                    recipients: catalog.asks[words.audience]({ count: recipients }),
-                  })}
-          </>
-        }
-        confirmLabel={sendLabel}
-        busyLabel={later ? catalog.form.scheduling : catalog.form.sending}
+        event={event}
+        words={words}
+        {...{ sendAt, recipients, byHand, sendLabel }}
         onConfirm={confirm}
         error={refused}
       />
