@@ -34,9 +34,9 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
   const id = String(lastId);
   const shown = [{ ...content, id, open: true, since: Date.now() }, ...toasts].slice(0, shownAtOnce);
   const replaced = toasts.filter((toast) => !shown.some((entry) => entry.id === toast.id));
-  for (const left of replaced) cancelRemoval(left.id);
+  for (const { id } of replaced) cancelRemoval(id);
   update(shown);
-  for (const left of replaced) if (left.open) left.onGone?.();
+  for (const { open, onGone } of replaced) if (open) onGone?.();
   return { id, dismiss: () => dismissToast(id) };
 }
 

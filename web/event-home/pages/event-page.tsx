@@ -40,15 +40,15 @@ export function EventPage(props: {
   }
   return (
     <Loaded query={overview} failure={homeWords.start.failed} pending={<Pending />}>
-      {(overview) => (
+      {(loaded) => (
         <div>
           <EventHeader
-            event={overview.event}
+            event={loaded.event}
             tab={props.tab}
             onGone={() => void navigate({ to: paths.events })}
             onDuplicated={(copy) => void navigate({ to: paths.event(copy.id) })}
           />
-          {props.children(overview)}
+          {props.children(loaded)}
         </div>
       )}
     </Loaded>

@@ -22,7 +22,7 @@ function stays(change: object | null, { status, awaitingApproval }: Filter): boo
 
 type InLine = Partial<Pick<Reservation, 'eventId' | 'waitlistPosition'>>;
 
-/** The row with its place in the line once those in `left` do not wait in it. */
+/** The row with its place in the line once those in `gone` do not wait in it. */
 function movedUp<Row extends InLine>(row: Row, gone: readonly InLine[]): Row {
   const place = row.waitlistPosition ?? null;
   if (place === null) return row;

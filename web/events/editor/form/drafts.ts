@@ -44,7 +44,7 @@ export function useDraftStore<T>(name: string, accepts: (value: unknown) => valu
 export function hasShapeOf<T extends object>(value: unknown, model: T): value is T {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(model).every(([field, sample]: [string, unknown]) => {
-    const text = (value as Record<string, unknown>)[field];
-    return Array.isArray(sample) ? Array.isArray(text) : typeof text === typeof sample;
+    const stored = (value as Record<string, unknown>)[field];
+    return Array.isArray(sample) ? Array.isArray(stored) : typeof stored === typeof sample;
   });
 }
