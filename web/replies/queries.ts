@@ -11,6 +11,7 @@ import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { countsAfter, type Counted } from './list/counts.ts';
 import { useShown } from './list/shown.ts';
 import { noticeText, words } from './words.ts';
@@ -272,7 +273,7 @@ export function useApproveReply() {
           how,
         );
         if (saved.notice !== expected.notice)
-          toast({ title: words.acts.success, description: saidOf(saved) });
+          toast({ title: shellWords.toasts.success, description: saidOf(saved) });
         await refreshEvents(queries);
       },
     });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { whoKnows } from '../event-status.ts';
@@ -30,7 +31,7 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
     setFailure(undefined);
     try {
       await remove.mutateAsync({ event, notifyGuests });
-      toast({ title: words.deleting.success, description: words.deleting.done });
+      toast({ title: shellWords.toasts.success, description: words.deleting.done });
       onDeleted?.();
     } catch (error) {
       const sentence = sentenceOf(error, words.deleting.failed);

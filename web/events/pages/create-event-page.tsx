@@ -12,6 +12,7 @@ import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -99,7 +100,7 @@ export default function CreateEventPage() {
         toast({ title: words.create.draftSaved, description: words.create.draftSavedHow });
         return navigate({ to: paths.event(made.id) });
       }
-      toast({ title: words.create.success, description: words.create.done });
+      toast({ title: shellWords.toasts.success, description: words.create.done });
       // The host wants the link next.
       await navigate({ to: paths.events, state: { share: made.id } });
     },

@@ -5,6 +5,7 @@ import type { SendPreview } from '#domain/guest-list/send/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { MailFrame } from '#web/mail/components/mail-frame.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -120,7 +121,7 @@ export function TestLetter({
         onClick={() =>
           test.mutate(undefined, {
             onSuccess: () =>
-              toast({ title: words.erasing.success, description: words.letter.testSent({ email }) }),
+              toast({ title: shellWords.toasts.success, description: words.letter.testSent({ email }) }),
           })
         }
       >

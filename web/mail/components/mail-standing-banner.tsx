@@ -2,6 +2,7 @@ import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -49,7 +50,7 @@ function Unconfirmed({ held }: { held: number }) {
   async function again() {
     try {
       const { message } = await send.mutateAsync();
-      toast({ title: words.mail.success, description: message });
+      toast({ title: shellWords.toasts.success, description: message });
     } catch (error) {
       toast({
         title: words.mail.error,

@@ -7,6 +7,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
@@ -48,7 +49,7 @@ export default function OutgoingMailPage() {
     try {
       await retry.mutateAsync(mail.id);
       toast({
-        title: words.outgoing.success,
+        title: shellWords.toasts.success,
         description: words.outgoing.sentAgain({ email: mail.toEmail }),
       });
     } catch (error) {
@@ -64,7 +65,7 @@ export default function OutgoingMailPage() {
     try {
       const { retried } = await retryAll.mutateAsync(retryingAll ?? 'failed');
       toast({
-        title: words.outgoing.success,
+        title: shellWords.toasts.success,
         description: words.outgoing.allSentAgain({ count: retried }),
       });
     } catch (error) {

@@ -10,6 +10,7 @@ import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.t
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';
@@ -118,7 +119,7 @@ export function MessageForm({
       { ...words, language },
       {
         onSuccess: () =>
-          toast({ title: catalog.form.success, description: catalog.form.testSent({ email }) }),
+          toast({ title: shellWords.toasts.success, description: catalog.form.testSent({ email }) }),
         onError: (error) => complain(sentenceOf(error, catalog.form.testFailed)),
       },
     );
@@ -157,7 +158,7 @@ export function MessageForm({
       const sent = await send.mutateAsync({ words, recipients, sendAt, key: key.current });
       key.current = undefined;
       toast({
-        title: catalog.form.success,
+        title: shellWords.toasts.success,
         description: sent.sendAt
           ? catalog.form.scheduled({ moment: formatShortWithZone(new Date(sent.sendAt), event.timezone) })
           : sent.recipients === 0

@@ -5,6 +5,7 @@ import type { Reservation } from '#domain/replies/contract.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { saidOf, useEventQuestions, useRefreshReplies, useUpdateReservation } from '../queries.ts';
 import type { Asking } from './asking.ts';
 import {
@@ -103,7 +104,7 @@ function useSave({ reservation, onDone, form, answers, notifyGuest, changesOf }:
       }
       try {
         const saved = await update.mutateAsync({ id: reservation.id, change: { ...change, notifyGuest } });
-        toast({ title: words.acts.success, description: saidOf(saved) });
+        toast({ title: shellWords.toasts.success, description: saidOf(saved) });
         onDone();
       } catch (error) {
         for (const [path, message] of Object.entries(fieldErrorsOf(error))) {

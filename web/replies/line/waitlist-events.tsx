@@ -8,6 +8,7 @@ import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
@@ -60,7 +61,7 @@ function WaitlistEvent({ group }: { group: ReservationGroup }) {
     try {
       await promotion.mutateAsync({ eventId: group.id, on });
       toast({
-        title: words.acts.success,
+        title: shellWords.toasts.success,
         description: words.waitlists.promotionSet({ isOn: on ? 'yes' : 'other', event: group.name }),
       });
     } catch (error) {

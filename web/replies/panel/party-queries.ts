@@ -10,6 +10,7 @@ import { routes } from '#web/kernel/api/routes.ts';
 import { useRowWindow } from '#web/kernel/row-window.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { defer } from '#web/kernel/undo.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { confirmed } from '../queries.ts';
 import { words } from '../words.ts';
 
@@ -81,7 +82,8 @@ export function useFillSeats() {
       failure: words.seats.fillFailed,
       run: async (how) => {
         const done = await api.parties.fillSeats({ params: { id: eventId } }, how);
-        if (done.parties !== line.parties) toast({ title: words.acts.success, description: saidOf(done) });
+        if (done.parties !== line.parties)
+          toast({ title: shellWords.toasts.success, description: saidOf(done) });
         await refreshEvents(queries);
       },
     });

@@ -26,6 +26,7 @@ import { useSaveTheme } from '../queries.ts';
 import { exampleCss, stylableParts } from '../styling.ts';
 import { words } from '../words.ts';
 import { wordsLanguage, wordsOf } from '#web/kernel/words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
 
 const sampleWords = wordsOf('landingSample');
 
@@ -84,7 +85,7 @@ export function ThemeDialog({ theme, onClose }: Props) {
     try {
       await save.mutateAsync({ id: theme?.id ?? null, form: { ...form, name: form.name.trim() } });
       toast({
-        title: words.themes.success,
+        title: shellWords.toasts.success,
         description: theme ? words.themeForm.updated : words.themeForm.created,
       });
       onClose();

@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
@@ -30,7 +31,7 @@ export default function ThemesPage() {
   async function report(work: Promise<unknown>, done: string, failed: string) {
     try {
       await work;
-      toast({ title: words.themes.success, description: done });
+      toast({ title: shellWords.toasts.success, description: done });
     } catch (error) {
       toast({ title: words.themes.error, description: sentenceOf(error, failed), variant: 'destructive' });
       throw error;
