@@ -17,7 +17,7 @@ import { makeEvent } from './event.ts';
 import { writeHistory } from './history.ts';
 import { day, type OrganizationPlan, organizations } from './organizations.ts';
 import { firstNames, lastNames } from './people.ts';
-import { numbers } from './replies.ts';
+import { randomFrom } from '#domain/kernel/random.ts';
 
 export type DemoOutcome = { kind: 'made' | 'alreadyThere'; accounts: DemoAccount[] } | { kind: 'refused' };
 
@@ -34,7 +34,7 @@ export async function seedDemo({
   return database.platformTransaction(async (tx) => {
     if (await isThere(tx)) return { kind: 'alreadyThere' as const, accounts: accounts() };
     const now = new Date();
-    const random = numbers(20_261_121);
+    const random = randomFrom(20_261_121);
     await tx.insert(users).values({
       id: newId(),
       tenantId: null,

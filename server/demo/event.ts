@@ -8,7 +8,8 @@ import { insertGuests } from '../replies/guests.store.ts';
 import { lineOf, nameOf, type Person } from './history.ts';
 import { day, type EventPlan } from './organizations.ts';
 import { askAndAnswer } from './questions.ts';
-import { makeReplies, numbers } from './replies.ts';
+import { randomFrom } from '#domain/kernel/random.ts';
+import { makeReplies } from './replies.ts';
 
 const thursday = 4;
 const saturday = 6;
@@ -89,7 +90,7 @@ export async function makeEvent(
   const answered = await askAndAnswer(tx, plan.questions ?? [], {
     ...{ id, tenantId, createdAt, replies },
     // Uses its own random numbers, so that questions change nothing else about the event.
-    random: numbers(20_261_123),
+    random: randomFrom(20_261_123),
   });
   await tx.insert(reservations).values(answered);
   await insertGuests(tx, tenantId, answered);

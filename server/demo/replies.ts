@@ -4,20 +4,6 @@ import { day, type EventPlan } from './organizations.ts';
 import { firstNames, lastNames, noMessages, yesMessages } from './people.ts';
 
 /**
- * Returns a small random number generator (mulberry32). It only needs a seed, so every run makes
- * the same people and replies.
- */
-export function numbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-/**
  * Makes the replies in order of arrival. Each is confirmed if it fits in the remaining seats, as
  * the product would decide.
  */

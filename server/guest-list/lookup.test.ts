@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lookupMailed, lookupMissed } from '#domain/guest-list/lookup.ts';
 import { newHousehold } from '#domain/guest-list/household.ts';
+import { randomFrom } from '#domain/kernel/random.ts';
 import { tenantScope } from '../db/scope.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
@@ -280,15 +281,8 @@ it('the look-up form works without scripts, for a hit and for a miss', async () 
   expect(shown.body).toContain('name="attending"');
 });
 
-/** Returns a generator of numbers that look random and are the same each time. */
-function drawing(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-const draw = drawing(20_261_122);
+const random = randomFrom(20_261_122);
+const draw = (below: number) => Math.floor(random() * below);
 const letters = (count: number) =>
   Array.from({ length: count }, () => String.fromCharCode(97 + draw(26))).join('');
 const aName = () => `${letters(3 + draw(6))} ${letters(4 + draw(8))}`;

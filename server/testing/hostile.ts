@@ -3,6 +3,7 @@
  * the same calls.
  */
 import { z } from 'zod';
+import { randomFrom } from '#domain/kernel/random.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 
 export interface Dice {
@@ -12,15 +13,9 @@ export interface Dice {
   one<T>(of: readonly T[]): T;
 }
 
-/** Returns dice that use the generator mulberry32: small, quick and good enough for choices. */
+/** Returns dice that fall the same for the same seed. */
 export function dice(seed: number): Dice {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const next = randomFrom(seed);
   const below = (most: number) => Math.floor(next() * most);
   return {
     below,
