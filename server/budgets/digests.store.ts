@@ -48,7 +48,7 @@ async function countIntoWaiting(
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from outbox
-    where event_id = ${eventId} and template = 'manager.digest' and tenant_id is not distinct from ${tenantId}::uuid
+    where event_id = ${eventId} and template = 'manager.digest' and tenant_id = ${tenantId}::uuid
       and to_email = ${toEmail} and status = 'queued'
     order by id limit 1`);
   const [digest] = rows;

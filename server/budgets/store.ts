@@ -179,7 +179,8 @@ export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Pr
           union all
           select o.id, o.tenant_id, o.template from outbox o where o.id = ${ids} and o.to_email = asked.to_email
         ) as same
-        where same.template = asked.template and same.tenant_id is not distinct from asked.tenant_id
+        where same.template = asked.template
+          and (same.tenant_id = asked.tenant_id or coalesce(same.tenant_id, asked.tenant_id) is null)
       ) as placed where place > 1)
     returning id`);
   return new Set(rows.map(({ id }) => id));

@@ -111,6 +111,7 @@ it('partitioned tables accept replies once per key and address, and edits, lists
   // Repeats the statements of settling with all of their parts.
   const [ids, tenantId] = [JSON.stringify([event.id]), event.tenantId];
   const now = new Date().toISOString();
+  const other = await buildEvent(database, { tenantId, createdBy: host.user.id });
   const address = { eventId: event.id, emailKey: 'guest-2@example.com', end: 'guest-2@example.com!' };
   const delta = {
     ...{ eventId: event.id, arrivals: 0, confirmedGuests: 0, confirmedReplies: 0 },
@@ -143,6 +144,19 @@ it('partitioned tables accept replies once per key and address, and edits, lists
           '[]',
         ],
       },
+      writeSeveral: {
+        text: writingStatements.writeSeveral,
+        values: [
+          tenantId,
+          '[]',
+          '[]',
+          JSON.stringify([delta, { ...delta, eventId: other.id }]),
+          '[]',
+          now,
+          '[]',
+          '[]',
+        ],
+      },
     },
     tenantId,
   );
@@ -150,5 +164,6 @@ it('partitioned tables accept replies once per key and address, and edits, lists
     lock: { events: 1 },
     read: { event_helpers: 1, events: 1, reservations: 1, idempotency_keys: 1, outbox: 1 },
     write: { events: 1 },
+    writeSeveral: { events: 1 },
   });
 });

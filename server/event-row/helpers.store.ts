@@ -9,6 +9,11 @@ interface OfEvent {
   eventId: string;
 }
 
+interface Member {
+  id: string;
+  tenantId: string | null;
+}
+
 export interface HelperView {
   userId: string;
   firstName: string;
@@ -68,17 +73,21 @@ export async function removeHelper(tx: Db, event: OfEvent, userId: string): Prom
   await tx.delete(eventHelpers).where(ofUser(event, userId));
 }
 
+/** The user's helps. All are in the user's organization, so a superadmin has none. */
+const helpsOf = ({ id, tenantId }: Member) =>
+  tenantId === null ? sql`false` : and(eq(eventHelpers.tenantId, tenantId), eq(eventHelpers.userId, id));
+
 /** Ends all rights of a user, for example before they leave their organization. */
-export async function removeHelps(tx: Db, userId: string): Promise<void> {
-  await tx.delete(eventHelpers).where(eq(eventHelpers.userId, userId));
+export async function removeHelps(tx: Db, user: Member): Promise<void> {
+  await tx.delete(eventHelpers).where(helpsOf(user));
 }
 
 /** Whether the user edits at least one event as a helper. */
-export async function editsAny(db: Db, userId: string): Promise<boolean> {
+export async function editsAny(db: Db, user: Member): Promise<boolean> {
   const rows = await db
     .select({ one: sql`1` })
     .from(eventHelpers)
-    .where(and(eq(eventHelpers.userId, userId), eq(eventHelpers.right, 'edit')))
+    .where(and(helpsOf(user), eq(eventHelpers.right, 'edit')))
     .limit(1);
   return rows.length > 0;
 }

@@ -199,7 +199,7 @@ describe('GET /api/live', () => {
     expect(changes).toEqual([{ topic: 'replies', eventId: helped.id }]);
 
     await app.database.transaction(tenantScope(tenant.id), async (tx) => {
-      await removeHelps(tx, member.user.id);
+      await removeHelps(tx, member.user);
       announceSession(tx, member.user.id);
     });
     await reader.next('end');

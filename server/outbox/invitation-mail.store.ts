@@ -148,10 +148,10 @@ export async function writeStates(
  */
 export async function findMissedInvitations(db: PlatformDb): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select o.id from invitations i join outbox o on o.id = i.mail_id
+    select o.id from invitations i join outbox o on o.tenant_id = i.tenant_id and o.id = i.mail_id
     where i.mail_state = 'queued' and o.status in ('sent', 'failed', 'withheld')
     union all
-    select o.id from invitations i join outbox o on o.id = i.saved_mail_id
+    select o.id from invitations i join outbox o on o.tenant_id = i.tenant_id and o.id = i.saved_mail_id
     where i.saved_state = 'queued' and o.status in ('sent', 'failed', 'withheld') limit 10000`);
   return rows.map(({ id }) => id);
 }

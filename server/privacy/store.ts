@@ -63,12 +63,13 @@ export async function findErasedAgain(
   const { rows } = await db.execute(sql`
     with erased as materialized (select what, id::uuid as id from jsonb_to_recordset(${json(ids)}) as e (what text, id text))
     select r.tenant_id as "tenantId", r.event_id as "eventId", r.id as "replyId", null::uuid as "guestId", 'reply' as of
-    from erased e join reservations r on r.id = e.id join events v on v.id = r.event_id
+    from erased e join reservations r on r.id = e.id join events v on v.tenant_id = r.tenant_id and v.id = r.event_id
     where e.what = 'reply' and r.erased_at is null
     union all
     select r.tenant_id, r.event_id, r.id, g.id, 'reply'
-    from erased e join guests g on g.id = e.id join reservations r on r.id = g.reservation_id
-    join events v on v.id = r.event_id
+    from erased e join guests g on g.id = e.id
+    join reservations r on r.tenant_id = g.tenant_id and r.id = g.reservation_id
+    join events v on v.tenant_id = r.tenant_id and v.id = r.event_id
     where e.what = 'guest' and g.name <> ''
     union all
     select i.tenant_id, i.event_id, i.id, null::uuid, 'household'

@@ -18,7 +18,7 @@ const gone = 'Deleted user';
 /** Removes the name from log lines, which stay. Deletes mails to the address. */
 export async function removeTracesOfUser(tx: Db, user: User): Promise<void> {
   const { id, tenantId, emailKey } = user;
-  const own = sql`tenant_id is not distinct from ${tenantId}::uuid`;
+  const own = tenantId === null ? sql`tenant_id is null` : sql`tenant_id = ${tenantId}::uuid`;
   const lines = sql`${own} and (actor_id = ${id} or subject_id = ${id}
     or position(${emailKey} in lower(details::text)) > 0 or lower(actor_label) = ${emailKey})`;
   await tx.execute(

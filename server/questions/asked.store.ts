@@ -61,21 +61,19 @@ export const hasSurvey = async (tx: Db, event: Key): Promise<boolean> =>
 export const readEventQuestions = async (tx: Db, event: Key): Promise<EventQuestionRow[]> =>
   (await readQuestions(tx, event)).map(toEventQuestion);
 
-/**
- * Returns the questions of several events, of one organization or, for the events' pages, of many.
- */
-export async function readQuestionsOf(
-  tx: Db,
-  tenantId: string | null,
-  eventIds: readonly string[],
-): Promise<EventQuestionRow[]> {
+/** Returns the questions of several events, also of several organizations. */
+export async function readQuestionsOf(tx: Db, events: readonly Key[]): Promise<EventQuestionRow[]> {
+  if (events.length === 0) return [];
   const rows = await tx
     .select()
     .from(questions)
     .where(
       and(
-        tenantId === null ? undefined : eq(questions.tenantId, tenantId),
-        inArray(questions.eventId, [...eventIds]),
+        inArray(questions.tenantId, [...new Set(events.map(({ tenantId }) => tenantId))]),
+        inArray(
+          questions.eventId,
+          events.map(({ id }) => id),
+        ),
         eq(questions.stage, 'reply'),
         isNull(questions.archivedAt),
       ),

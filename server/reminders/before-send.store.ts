@@ -85,7 +85,7 @@ export async function lockReminders(
       (i.standing in ('queued', 'unanswered', 'opened', 'undeliverable') and i.not_me_at is null and i.promised > 0
         and o.payload ->> 'rotation' = i.rotation::text and not ${isJoinable}) as "isOpen"
     from reminders r
-      join outbox o on o.id = r.mail_id
+      join outbox o on o.tenant_id = r.tenant_id and o.id = r.mail_id
       join invitations i on i.tenant_id = r.tenant_id and i.id = r.invitation_id
       ${joins}
     where ${inArray(sql`r.mail_id`, [...ids])}

@@ -33,16 +33,14 @@ export const bumpOfEvent = (delta: SQL, tenantId: SQL): SQL =>
   );
 
 /**
- * Adds several, under their locks. Each is looked up laterally by its whole key. Before PostgreSQL
- * 17 a join by keys would search all events of the organization.
+ * Adds several, under their locks, and finds each event alone. The comparison of both ids lets the
+ * planner expect one row, so it never reads all events of the organization.
  */
 export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
   bumps(
     deltas,
-    sql`cross join lateral (
-      select ctid from events where tenant_id = ${tenantId}::uuid and id = d."eventId" offset 0
-    ) place`,
-    sql`e.ctid = place.ctid and e.id is not distinct from d."eventId"`,
+    sql`cross join lateral (select d."eventId" as id offset 0) key`,
+    sql`e.tenant_id = ${tenantId}::uuid and e.id = key.id and key.id = d."eventId"`,
   );
 
 /**

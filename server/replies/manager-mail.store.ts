@@ -44,7 +44,7 @@ export const helpersToMail = (of: { eventIds: SQL; tenantId: SQL }): SQL => sql`
     where tenant_id = ${of.tenantId} and event_id = asked::uuid and mail_replies offset 0
   ) h
   cross join lateral (
-    select * from users where id = h.user_id and tenant_id is not distinct from ${of.tenantId} offset 0
+    select * from users where id = h.user_id and (tenant_id = ${of.tenantId}) is true offset 0
   ) u`;
 
 export interface SentToManager {

@@ -68,8 +68,8 @@ export function publicEventReader(platform: PlatformDb): PublicEventReader {
     (query: () => ReturnType<typeof publicEventQuery>) =>
     async (customUrls: readonly string[]): Promise<Map<string, PublicRow>> => {
       const rows = await query().execute({ customUrls: JSON.stringify(customUrls) });
-      const asking = rows.filter(({ event }) => event.questionCount > 0).map(({ event }) => event.id);
-      const questions = asking.length === 0 ? [] : await readQuestionsOf(platform, null, asking);
+      const asking = rows.map(({ event }) => event).filter(({ questionCount }) => questionCount > 0);
+      const questions = await readQuestionsOf(platform, asking);
       const translated = rows.filter(({ event }) => event.languages.length > 1);
       const texts =
         translated.length === 0

@@ -20,7 +20,7 @@ export async function deleteUsersAgain(database: PlatformDatabase, ids: readonly
         await deleteUser(tx, platformScope, id);
       } else {
         // The backup has no other administrator, so the account stays, without personal data.
-        await blankUser(tx, id);
+        await blankUser(tx, user);
       }
       return true;
     });

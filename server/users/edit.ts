@@ -59,7 +59,7 @@ export const changeUser =
           changes.role = newRole;
           if (newRole === 'superadmin') {
             changes.tenantId = null;
-            await removeHelps(tx, user.id);
+            await removeHelps(tx, user);
           }
         }
         const newEmail = body.email !== undefined && body.email !== user.email ? body.email : null;

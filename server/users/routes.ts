@@ -174,7 +174,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         if (!deleter) return refuse('unauthenticated');
         if (deleter.role !== actor.role) return refuse('forbidden');
         // Before the user's row is locked, because a write as a helper may wait for that row.
-        await removeHelps(tx, params.id);
+        await removeHelps(tx, seen);
         const user = await findUserForEdit(tx, scope, params.id);
         if (!user) return refuse('notFound', userNotFound);
         const events = await passEventsOn(tx, scope, user.id, actor.id);

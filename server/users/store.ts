@@ -147,7 +147,8 @@ export async function findUndeleted(db: Db, ids: readonly string[]): Promise<str
 }
 
 /** Blanks a user: the account stays without a name, a usable address, or a way to sign in. */
-export async function blankUser(tx: Db, id: string): Promise<void> {
+export async function blankUser(tx: Db, user: Pick<UserRow, 'id' | 'tenantId'>): Promise<void> {
+  const { id } = user;
   const email = `deleted-${id}@invalid`;
   const changes = {
     email,
@@ -159,7 +160,7 @@ export async function blankUser(tx: Db, id: string): Promise<void> {
   };
   await tx.update(users).set(changes).where(eq(users.id, id));
   await tx.execute(sql`delete from sessions where user_id = ${id}`);
-  await removeHelps(tx, id);
+  await removeHelps(tx, user);
 }
 
 /** Gives every event of one user to another, including deleted ones. Returns how many. */

@@ -18,10 +18,11 @@ async function organizationRoles(db: PlatformDb, tenantId: string | null): Promi
 
 export async function isFactorRequired(
   db: PlatformDb,
-  { id, role, tenantId }: { id: string; role: string; tenantId: string | null },
+  user: { id: string; role: string; tenantId: string | null },
 ): Promise<boolean> {
   const platform = (await setting(db, factorRolesSetting)) ?? null;
-  const edits = role === 'guest' && (await editsAny(db, id));
+  const { role, tenantId } = user;
+  const edits = role === 'guest' && (await editsAny(db, user));
   return mustHaveFactor({ role: role as Role, edits }, platform, await organizationRoles(db, tenantId));
 }
 

@@ -31,7 +31,7 @@ export async function findOverdueEvents(
 ): Promise<{ eventId: string; tenantId: string }[]> {
   const { rows } = await tx.execute(sql`
     select distinct r.event_id as "eventId", r.tenant_id as "tenantId"
-    from reservations r join events e on e.id = r.event_id
+    from reservations r join events e on e.tenant_id = r.tenant_id and e.id = r.event_id
     where ${holdEnded(now)} and e.hold_seats and e.deleted_at is null and e.status = 'published'
       and e.starts_at > ${now.toISOString()}::timestamptz
     limit ${most}`);

@@ -170,8 +170,8 @@ async function decideAndWrite(
   const answers = new Map<Pending, Outcome>();
   const settled: Settled[] = [];
   const live = new Map(events.map((event) => [event.id, event]));
-  const asking = events.filter(({ questionCount }) => questionCount > 0).map(({ id }) => id);
-  const asked = asking.length === 0 ? [] : await readQuestionsOf(tx, scope.tenantId, asking);
+  const asking = events.filter(({ questionCount }) => questionCount > 0);
+  const asked = await readQuestionsOf(tx, asking);
   const invitations = await withFormer(tx, scope, asks, answered);
   const remembered = await inTodaysForm(tx, scope, events, found?.remembered ?? []);
   for (const [eventId, some] of byEvent) {

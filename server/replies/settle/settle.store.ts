@@ -143,7 +143,7 @@ const read = statement<{
   sent: SentToManager[];
   helpers: HelperRecipient[];
 }>(
-  'settle_read_8',
+  'settle_read_9',
   `select
     (select json_build_object('id', t.id, 'name', t.name, 'subscriptionPlan', t.subscription_plan,
         'subscriptionStatus', t.subscription_status, 'trialEndsAt', t.trial_ends_at, 'removeBranding', t.remove_branding,
@@ -157,7 +157,7 @@ const read = statement<{
         from (
           select distinct e.created_by as id from ${eachEvent('created_by', 'offset 0')} offset 0
         ) creator cross join lateral (
-          select * from users where id = creator.id and tenant_id is not distinct from $2::uuid offset 0
+          select * from users where id = creator.id and (tenant_id = $2::uuid) is true offset 0
         ) u
       ) p) as people,
     (select coalesce(json_agg(json_build_object('id', r.id, 'eventId', r.event_id, 'emailKey', r.email_key,

@@ -61,7 +61,7 @@ const writing = (bumps: SQL) => `with replies as (
 /** For one event, as in most batches, and for several. */
 const write = statement('settle_write_11', writing(bumpOfEvent(sql.raw('$4'), sql.raw('$1'))));
 const writeSeveral = statement(
-  'settle_write_several_11',
+  'settle_write_several_12',
   writing(bumpsOfEvents(sql.raw('$4'), sql.raw('$1'))),
 );
 

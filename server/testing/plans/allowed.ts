@@ -19,7 +19,7 @@ export const allowed: readonly { statement: RegExp; because: string }[] = [
   },
   {
     statement:
-      /^select o\.id from invitations i join outbox o on o\.id = i\.mail_id where i\.mail_state = 'queued'/,
+      /^select o\.id from invitations i join outbox o on o\.tenant_id = i\.tenant_id and o\.id = i\.mail_id where i\.mail_state = 'queued'/,
     because: 'Once, when a process starts.',
   },
   {

@@ -13,7 +13,9 @@ export interface FilledApp {
    * Makes every call and runs every job. `judge` says what is wrong with a statement, or null.
    * Returns one finding for each statement, and the calls that failed.
    */
-  judgeAll(judge: (statement: Logged) => string | null): Promise<{ found: string[]; failed: string[] }>;
+  judgeAll(
+    judge: (statement: Logged, step: string) => string | null,
+  ): Promise<{ found: string[]; failed: string[] }>;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export async function filledApp(
           if (status >= 300 && !expected.some((route) => step.name.startsWith(`${route} as `)))
             failed.push(`${step.name}: ${status}`);
           for (const statement of plans.take()) {
-            const fault = found.has(statement.text) ? null : judge(statement);
+            const fault = found.has(statement.text) ? null : judge(statement, step.name);
             if (fault !== null) found.set(statement.text, `${step.name}: ${fault}`);
           }
         }

@@ -165,7 +165,7 @@ export function walk(app: TestApp, place: Place): Step[] {
     run: async () => {
       const { rows } = await app.database.platform.execute<{ id: string; rotation: number }>(sql`
         select id, link_rotation as rotation from reservations
-        where event_id = ${big.id} and is_attending order by created_at desc limit 1`);
+        where tenant_id = ${big.tenantId} and event_id = ${big.id} and is_attending order by created_at desc limit 1`);
       const token = replyLinks(testKeys).tokenOf({
         id: rows[0]?.id ?? '',
         linkRotation: rows[0]?.rotation ?? 0,
