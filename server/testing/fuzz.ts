@@ -1,193 +1,123 @@
 /**
- * Makes hostile calls of the whole contract as every kind of caller, against two organizations. The
- * server must never fail, and no response may show an organization's data to a caller outside of
+ * Makes hostile calls of the whole contract as every kind of caller, and opens every page and sends
+ * its form, against two organizations. The server must never fail, and no response may show an organization's data to a caller outside of
  * it.
  */
-import { eq } from 'drizzle-orm';
 import { roles, type Role } from '#domain/access/rules.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
-import { newId } from '../db/id.ts';
-import { events, joinRequests, outbox, reservations, users } from '../db/schema.ts';
-import { platformScope } from '../db/scope.ts';
-import { replyLinks } from '../replies/links.ts';
-import { testKeys, type TestApp } from './app.ts';
-import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from './builders.ts';
+import { writeFactorRoles } from '../accounts/factors/required.store.ts';
+import type { TestApp } from './app.ts';
+import { signedInAs } from './builders.ts';
 import { contract } from './contract.ts';
+import { samples } from './contract-samples.ts';
+import { idsOf } from './fuzz-ids.ts';
+import { organization, type Organization, stateOf } from './fuzz-world.ts';
 import { dice, hostileCall, type Dice, type Ids } from './hostile.ts';
+import { hostileForm, hostilePage } from './hostile-pages.ts';
+import { formOf } from './plain-form.ts';
 
 export interface FuzzResult {
   seed: number;
   calls: number;
   /** How many times each status was returned. */
   statuses: Record<number, number>;
-  /** How many different pairs of route and caller got a success. */
+  /** How many different pairs of route or page and caller got a success. */
   succeeded: number;
+  /** The routes and pages that were never called. */
+  missed: string[];
   /** The violations, each with everything needed to repeat it. */
   findings: string[];
 }
 
-type Caller = 'anonymous' | Role;
-const callers: readonly Caller[] = ['anonymous', ...roles];
+interface Page {
+  method: 'GET' | 'POST';
+  path: string;
+}
+
+/** Roles, and members with a right on the event that has the guest list. */
+type Caller = 'anonymous' | Role | keyof typeof helpers;
+const helpers = { viewer: 'view', coHost: 'edit' } as const;
+const isHelper = (caller: Caller): caller is keyof typeof helpers => Object.hasOwn(helpers, caller);
+const callers: readonly Caller[] = ['anonymous', ...roles, 'viewer', 'coHost'];
 const names = Object.keys(contract) as (keyof typeof contract)[];
 
-/**
- * Builds an organization with one of everything. Its personal and private data carries its mark.
- */
-async function organization({ database }: TestApp, mark: string) {
-  const tenant = await buildTenant(database, { name: `Org ${mark}` });
-  const tenantId = tenant.id;
-  const secret = `priv${mark}`;
-  const admin = await buildUser(database, {
-    tenantId,
-    role: 'admin',
-    email: `${secret}-admin@example.com`,
-    firstName: `Adm${secret}`,
-  });
-  const member = await buildUser(database, {
-    tenantId,
-    role: 'guest',
-    email: `${secret}-member@example.com`,
-  });
-  const made = { tenantId, createdBy: admin.id };
-  const event = await buildEvent(database, { ...made, name: `Party ${mark}`, customUrl: `open-${mark}` });
-  const closed = await buildEvent(database, {
-    ...made,
-    name: `Quiet ${secret}`,
-    customUrl: `quiet-${mark}`,
-    isPublic: false,
-  });
-  const guests = await Promise.all(
-    [event, closed].map((one, index) =>
-      buildReservation(database, one, {
-        displayName: `Guest ${secret}`,
-        guestEmail: `${secret}-guest-${index}@example.com`,
-        message: `Note ${secret}`,
-      }),
-    ),
-  );
-  const request = {
-    id: newId(),
-    tenantId,
-    email: `${secret}-applicant@example.com`,
-    emailKey: `${secret}-applicant@example.com`,
-    requestMessage: `Please ${secret}`,
-  };
-  const mail = {
-    id: newId(),
-    tenantId,
-    template: 'guest.cancelled',
-    toEmail: `${secret}-mailed@example.com`,
-    payload: {},
-    status: 'failed',
-  };
-  await database.transaction(platformScope, async (tx) => {
-    await tx.insert(joinRequests).values(request);
-    await tx.insert(outbox).values(mail);
-  });
-  const links = replyLinks(testKeys);
-  return {
-    tenant,
-    /**
-     * Texts that no other caller may see. Guests have the link to its private event, so that event
-     * is not among them.
-     */
-    secrets: [`${secret}-`, `Adm${secret}`, `Guest ${secret}`, `Note ${secret}`, `Please ${secret}`],
-    /** Ids that other callers may see only from routes that need no session. */
-    ids: [event.id, closed.id, admin.id, member.id, request.id, mail.id, ...guests.map(({ id }) => id)],
-    rows: { users: [admin, member], events: [event, closed], reservations: guests },
-    of: {
-      event: [event.id, closed.id],
-      user: [admin.id, member.id],
-      tenant: [tenantId],
-      reservation: guests.map(({ id }) => id),
-      guest: guests.flatMap(({ guestDetails }) => guestDetails.map(({ id }) => id)),
-      request: [request.id],
-      mail: [mail.id],
-      address: [event.customUrl, closed.customUrl],
-      token: guests.map((guest) => links.tokenOf(guest)),
-    },
-  };
-}
-type Organization = Awaited<ReturnType<typeof organization>>;
-
-/** Returns the ids for a place in a call, by the path and the name of the step or field. */
-const idsOf = (own: Organization['of'], other: Organization['of'], foreign: boolean): Ids => {
-  const side = foreign ? other : own;
-  return (name, path) => {
-    if (name === 'customUrl') return side.address;
-    // A link of the other organization belongs only to its guest.
-    if (name === 'token') return path.includes('/reply/') ? own.token : [];
-    if (/userId|createdBy/i.test(name)) return side.user;
-    if (/tenantId/i.test(name)) return side.tenant;
-    if (/eventId/i.test(name)) return side.event;
-    if (name === 'guestId') return side.guest;
-    if (name !== 'id') return [];
-    if (path.startsWith('/api/event')) return side.event;
-    if (path.startsWith('/api/user')) return side.user;
-    if (path.startsWith('/api/tenant')) return side.tenant;
-    if (path.startsWith('/api/reservation')) return side.reservation;
-    if (path.startsWith('/api/join-requests')) return side.request;
-    if (path.startsWith('/api/mail')) return side.mail;
-    return [...side.event, ...side.user];
-  };
-};
-
-/**
- * Returns the parts of the organization's rows that nobody else may change. The public may change
- * guests' replies and counters.
- */
-async function stateOf({ database }: TestApp, { tenant }: Organization, rows: Organization['rows']) {
-  const known = (list: { id: string }[]) => new Set(list.map(({ id }) => id));
-  const [knownUsers, knownEvents, knownReplies] = [
-    known(rows.users),
-    known(rows.events),
-    known(rows.reservations),
-  ];
-  return database.transaction(platformScope, async (tx) => ({
-    users: (await tx.select().from(users).where(eq(users.tenantId, tenant.id)).orderBy(users.id)).map(
-      ({ id, email, role, firstName, passwordHash }) => ({ id, email, role, firstName, passwordHash }),
-    ),
-    events: (await tx.select().from(events).where(eq(events.tenantId, tenant.id)).orderBy(events.id))
-      .filter(({ id }) => knownEvents.has(id))
-      .map(({ id, name, customUrl, maxGuests, deletedAt }) => ({
-        id,
-        name,
-        customUrl,
-        maxGuests,
-        deletedAt,
-      })),
-    reservations: (
-      await tx
-        .select()
-        .from(reservations)
-        .where(eq(reservations.tenantId, tenant.id))
-        .orderBy(reservations.id)
-    )
-      .filter(({ id }) => knownReplies.has(id))
-      .map(({ id, displayName, guestEmail, message }) => ({ id, displayName, guestEmail, message })),
-    all: [knownUsers.size, knownEvents.size, knownReplies.size],
-  }));
+/** The pages and forms that the contract doesn't list, with their methods. */
+export function pagesOf({ app }: TestApp): Page[] {
+  const steps: string[] = [];
+  const pages: Page[] = [];
+  for (const line of app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', path, methods] = /^([│ ]*)[├└]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? [];
+    if (path === undefined) continue;
+    steps.length = indent.length / 4;
+    steps.push(path);
+    const whole = steps.join('');
+    if (whole.startsWith('/api')) continue;
+    for (const method of ['GET', 'POST'] as const) {
+      if (methods?.split(', ').includes(method)) pages.push({ method, path: whole });
+    }
+  }
+  return pages;
 }
 
-/** Returns every route with every caller once, in random order. */
-function round(roll: Dice, isPlatform: boolean) {
-  const all = names.flatMap((name) =>
+type Act = { name: keyof typeof contract; caller: Caller } | { page: Page; caller: 'anonymous' };
+
+/** Returns every route with every caller once, and every page some times, in random order. */
+function round(roll: Dice, isPlatform: boolean, pages: readonly Page[]): Act[] {
+  const all: Act[] = names.flatMap((name) =>
     callers.filter((caller) => (caller === 'superadmin') === isPlatform).map((caller) => ({ name, caller })),
   );
+  if (!isPlatform) {
+    for (let time = 0; time < 4; time++)
+      all.push(...pages.map((page) => ({ page, caller: 'anonymous' as const })));
+  }
   for (let at = all.length - 1; at > 0; at--) {
     const from = roll.below(at + 1);
-    [all[at], all[from]] = [all[from] as (typeof all)[0], all[at] as (typeof all)[0]];
+    [all[at], all[from]] = [all[from] as Act, all[at] as Act];
   }
   return all;
 }
+
+interface Sent {
+  method: RouteSpec['method'];
+  url: string;
+  body?: string;
+}
+
+/** Opens a page, or sends the form that its page has. */
+async function sentToPage(roll: Dice, { app }: TestApp, { method, path }: Page, ids: Ids): Promise<Sent> {
+  const url = hostilePage(roll, path, ids);
+  if (method === 'GET') return { method, url };
+  const shown = await app.inject({ method: 'GET', url });
+  return { method, url, body: hostileForm(roll, formOf(shown.body), ids) };
+}
+
+/** Signs in a caller of each kind, and again one whose session or account is gone. */
+function signingIn({ database }: TestApp, own: Organization) {
+  const tokens = new Map<Caller, string>();
+  async function again(caller: Caller): Promise<void> {
+    const role = isHelper(caller) ? 'guest' : (caller as Role);
+    const { token, user } = await signedInAs(database, role, own.tenant);
+    if (isHelper(caller)) await own.help(user.id, helpers[caller]);
+    tokens.set(caller, token);
+  }
+  return { tokens, again };
+}
+
+/** Without a factor, callers who need one could call nothing else. */
+const requireNoFactor = ({ database }: TestApp, { tenant }: Organization) =>
+  database.platformTransaction(async (tx) => {
+    for (const tenantId of [null, tenant.id]) await writeFactorRoles(tx, tenantId, []);
+  });
 
 export async function fuzz(
   app: TestApp,
   { seed, requests }: { seed: number; requests: number },
 ): Promise<FuzzResult> {
-  const result: FuzzResult = { seed, calls: 0, statuses: {}, succeeded: 0, findings: [] };
+  const result: FuzzResult = { seed, calls: 0, statuses: {}, succeeded: 0, missed: [], findings: [] };
   const reached = new Set<string>();
   const roll = dice(seed);
+  const pages = pagesOf(app);
+  const missed = new Set<string>([...names, ...pages.map(({ method, path }) => `${method} ${path}`)]);
   for (let world = 0; result.calls < requests && result.findings.length < 10; world++) {
     // Superadmins may do everything in every organization, so the checks between organizations run
     // without them.
@@ -195,32 +125,38 @@ export async function fuzz(
     const mark = `${seed.toString(36)}w${world}z`;
     const own = await organization(app, `own${mark}`);
     const other = await organization(app, `oth${mark}`);
-    const before = await stateOf(app, other, other.rows);
-    const tokens = new Map<Caller, string>();
-    for (const role of roles) {
-      tokens.set(role, (await signedInAs(app.database, role, own.tenant)).token);
-    }
-    for (const { name, caller } of round(roll, isPlatform)) {
+    const before = await stateOf(app, other);
+    const { tokens, again } = signingIn(app, own);
+    for (const caller of callers) if (caller !== 'anonymous') await again(caller);
+    for (const act of round(roll, isPlatform, pages)) {
       if (result.calls >= requests) break;
       result.calls++;
-      const route: RouteSpec = contract[name];
-      const sent = hostileCall(roll, route, idsOf(own.of, other.of, roll.chance(0.5)));
+      const { caller } = act;
+      const ids = idsOf(roll, own, other);
+      const route: RouteSpec | null = 'name' in act ? contract[act.name] : null;
+      const what = 'name' in act ? act.name : `${act.page.method} ${act.page.path}`;
+      missed.delete(what);
+      const sent =
+        'name' in act
+          ? hostileCall(roll, contract[act.name], ids, samples[act.name].body)
+          : await sentToPage(roll, app, act.page, ids);
       const token = tokens.get(caller);
-      const response = await app.app.inject({
+      const { statusCode: status, body } = await app.app.inject({
         method: sent.method,
         url: sent.url,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(sent.body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent.body !== undefined && {
+            'content-type': route ? 'application/json' : 'application/x-www-form-urlencoded',
+          }),
         },
-        ...(sent.body === undefined ? {} : { payload: sent.body }),
+        ...(sent.body !== undefined && { payload: sent.body }),
       });
-      const { statusCode: status, body } = response;
       result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-      if (status < 300) reached.add(`${caller} ${name}`);
-      const finding = (what: string) =>
+      if (status < 400) reached.add(`${caller} ${what}`);
+      const finding = (wrong: string) =>
         result.findings.push(
-          `${what}: seed ${seed}, call ${result.calls}, ${name} as ${caller}: ${sent.method} ${sent.url} ` +
+          `${wrong}: seed ${seed}, call ${result.calls}, ${what} as ${caller}: ${sent.method} ${sent.url} ` +
             `${(sent.body ?? '').slice(0, 1_500)} → ${status} ${body.slice(0, 500)}`,
         );
       if (status >= 500) finding('a failure of the server');
@@ -228,18 +164,17 @@ export async function fuzz(
         const leaked = other.secrets.find((text) => body.includes(text));
         if (leaked) finding(`${leaked} of another organization`);
         const asked = sent.url + (sent.body ?? '');
-        if (route.access !== 'public') {
+        if (route && route.access !== 'public') {
           const id = other.ids.find((one) => body.includes(one) && !asked.includes(one));
           if (id) finding(`the id ${id} of another organization`);
         }
       }
+      if (what === 'setFactorRules') await requireNoFactor(app, own);
       // A caller who signed out, was deleted or changed roles continues as a new user.
-      if (token && (status === 401 || name === 'logout' || /user|session|password/i.test(name))) {
-        tokens.set(caller, (await signedInAs(app.database, caller as Role, own.tenant)).token);
-      }
+      if (token && (status === 401 || /logout|user|session|password|helper/i.test(what))) await again(caller);
     }
     if (!isPlatform) {
-      const after = await stateOf(app, other, other.rows);
+      const after = await stateOf(app, other);
       if (JSON.stringify(after) !== JSON.stringify(before)) {
         result.findings.push(
           `rows of another organization changed: seed ${seed}, world ${world}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
@@ -248,5 +183,6 @@ export async function fuzz(
     }
   }
   result.succeeded = reached.size;
+  result.missed = [...missed];
   return result;
 }

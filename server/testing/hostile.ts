@@ -5,6 +5,8 @@
 import { z } from 'zod';
 import { randomFrom } from '#domain/kernel/random.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
+import { mend } from './hostile-mend.ts';
+import { hostileTexts, hostileValues } from './hostile-values.ts';
 
 export interface Dice {
   /** Returns a whole number from 0 to below `most`. */
@@ -27,88 +29,6 @@ export function dice(seed: number): Dice {
   };
 }
 
-/**
- * Edge cases of texts that the server reads, stores, shows, searches for and puts into files and
- * headers.
- */
-export const hostileTexts = [
-  '',
-  ' ',
-  '\t\r\n',
-  'x'.repeat(300),
-  'x'.repeat(6_000),
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  '\udfff\ud800',
-  '\u202etxt.exe',
-  '\u200b\u2060\ufeff',
-  'Z\u0351\u036b\u0343'.repeat(40),
-  '\u{1F469}\u200d\u{1F469}\u200d\u{1F467}',
-  'ﷺ'.repeat(50),
-  'İıſß',
-  "' OR '1'='1",
-  "'; DROP TABLE users; --",
-  '%',
-  '_%\\',
-  '\\',
-  '$1',
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  '{{7*7}}${7*7}',
-  '=HYPERLINK("http://evil.example")',
-  'a\r\nBcc: victim@example.com',
-  '../../../../etc/passwd',
-  '%2e%2e%2f%00',
-  'null',
-  'undefined',
-  'true',
-  'NaN',
-  '-0',
-  '1e999',
-  '9'.repeat(40),
-  '[]',
-  '{}',
-  '0000-00-00T00:00:00Z',
-  '9999-99-99',
-  '+275760-09-13T00:00:00.001Z',
-  '2024-02-30T25:61:61Z',
-  'Mars/Olympus_Mons',
-  '__proto__',
-  'constructor',
-  'toString',
-  'javascript:alert(1)',
-  'a@b',
-  `${'a'.repeat(300)}@example.com`,
-  '#gggggg',
-  'url(//evil.example)',
-] as const;
-
-const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)]);
-
-const hostileValues: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1.5,
-  1e308,
-  2_147_483_648,
-  Number.MAX_SAFE_INTEGER + 2,
-  [],
-  {},
-  [null],
-  [[[]]],
-  { length: 1_000_000_000 },
-  { toString: 'x', valueOf: 'y' },
-  JSON.parse('{"__proto__":{"isSuperAdmin":true},"constructor":{"prototype":{"role":"superadmin"}}}'),
-  { $ne: null },
-  Array.from({ length: 200 }, (_, index) => index),
-  deep(40),
-  ...hostileTexts,
-];
-
 interface Shape {
   type?: string;
   enum?: unknown[];
@@ -123,6 +43,7 @@ interface Shape {
   maximum?: number;
   minLength?: number;
   maxLength?: number;
+  additionalProperties?: boolean | Shape;
   $ref?: string;
   $defs?: Record<string, Shape>;
 }
@@ -139,8 +60,11 @@ function shapeOf(schema: z.ZodType): Shape {
   return shape;
 }
 
-/** Returns ids by the name of a field or of a step of a path: 'eventId', 'id', 'customUrl'. */
-export type Ids = (name: string, path: string) => readonly string[];
+/**
+ * Returns values that exist, by the name of a field or of a step of the route's path: 'eventId',
+ * 'id', 'customUrl'. `key` names the keys of maps.
+ */
+export type Ids = (name: string, path: string, place: 'path' | 'body') => readonly string[];
 
 export interface Call {
   method: RouteSpec['method'];
@@ -148,18 +72,29 @@ export interface Call {
   body?: string;
 }
 
+/** Returns the path with steps that mostly exist. */
+export function hostilePath(roll: Dice, path: string, ids: Ids): string {
+  return path.replace(/:(\w+)/g, (_whole, name: string) => {
+    const known = ids(name, path, 'path');
+    if (known.length > 0 && roll.chance(0.85)) return encodeURIComponent(roll.one(known));
+    const raw = roll.one(hostileTexts);
+    // Half of a surrogate pair has no escaped form, and an empty step would make another path.
+    return encodeURIComponent(raw.replace(/\p{Surrogate}/gu, '')) || '%20';
+  });
+}
+
 /**
  * Returns one call of the route. Half of the calls nearly fit the contract, so that they get past
- * validation.
+ * validation. Some begin with the sample, a body that succeeds.
  */
-export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
+export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unknown): Call {
   let texts = 0;
   const wildness = roll.one([0.02, 0.25]);
 
   function text(name: string, shape: Shape): string {
-    // Ids in bodies are those of a reply's guests.
-    const known = ids(name === 'id' ? 'guestId' : name, route.path);
-    if (known.length > 0 && /id$|createdBy|customUrl|token|code/i.test(name)) return roll.one(known);
+    const known = ids(name, route.path, 'body');
+    if (known.length > 0) return roll.one(known);
+    if (shape.format === 'uuid') return anyId();
     texts++;
     if (/email/i.test(name) || shape.format === 'email') return `fuzz-${roll.below(1e9)}@example.com`;
     if (/password/i.test(name)) return `fuzz-${roll.below(1e9)}`;
@@ -170,6 +105,12 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
     if (roll.chance(wildness / 2))
       return 'é'.repeat(roll.one([least, most, most + 1, Math.max(0, least - 1)]));
     return `Fuzz ${texts} ${roll.below(1e6)}`;
+  }
+
+  /** Returns an id that nothing has. */
+  function anyId(): string {
+    const four = () => roll.below(65_536).toString(16).padStart(4, '0');
+    return `${four()}${four()}-${four()}-4${four().slice(1)}-a${four().slice(1)}-${four()}${four()}${four()}`;
   }
 
   function value(name: string, shape: Shape, top: Shape, depth = 0): unknown {
@@ -198,7 +139,9 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
         );
       }
       case 'array':
-        return Array.from({ length: roll.below(4) }, () => value(name, shape.items ?? {}, top, depth + 1));
+        return Array.from({ length: roll.chance(0.03) ? 60 : roll.below(4) }, () =>
+          value(name, shape.items ?? {}, top, depth + 1),
+        );
       case 'object':
         return depth > 6 ? {} : object(shape, top, depth);
       default:
@@ -211,10 +154,26 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
     for (const [name, inner] of Object.entries(shape.properties ?? {})) {
       if (roll.chance(0.85)) made[name] = value(name, inner, top, depth + 1);
     }
+    const more = shape.additionalProperties;
+    // Maps, such as answers by the ids of their questions.
+    for (const key of typeof more === 'object' ? ids('key', route.path, 'body') : []) {
+      if (roll.chance(0.5)) made[key] = value(key, more as Shape, top, depth + 1);
+    }
     return made;
   }
 
+  /** Returns the sample with some values changed, and with ids of the caller's choice. */
+  function changed(name: string, of: unknown): unknown {
+    if (name !== '' && roll.chance(wildness / 2)) return roll.one(hostileValues);
+    const known = typeof of === 'string' ? ids(name, route.path, 'body') : [];
+    if (known.length > 0) return roll.one(known);
+    if (Array.isArray(of)) return of.map((each) => changed(name, each));
+    if (typeof of !== 'object' || of === null) return of;
+    return Object.fromEntries(Object.entries(of).map(([key, each]) => [key, changed(key, each)]));
+  }
+
   function body(schema: z.ZodType): string {
+    if (sample !== undefined && roll.chance(0.35)) return JSON.stringify(changed('', sample));
     if (roll.chance(0.08)) {
       return roll.one([
         '[1,2',
@@ -237,27 +196,20 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
       shape.$ref ? (shape.$defs?.[shape.$ref.split('/').at(-1) ?? ''] ?? {}) : shape,
       shape,
     );
+    if (roll.chance(0.6)) mend(roll, schema, made);
     if (roll.chance(0.25)) {
       // Fields that no caller may set.
       const poison = {
-        id: ids('id', route.path),
-        tenantId: ids('tenantId', route.path),
-        createdBy: ids('userId', route.path),
-        eventId: ids('eventId', route.path),
+        id: ids('id', route.path, 'path'),
+        tenantId: ids('tenantId', route.path, 'body'),
+        createdBy: ids('userId', route.path, 'body'),
+        eventId: ids('eventId', route.path, 'body'),
       };
       for (const [name, known] of Object.entries(poison)) if (known.length > 0) made[name] = roll.one(known);
       Object.assign(made, { isSuperAdmin: true, confirmedGuests: -5, status: 'active', version: 0 });
       if (roll.chance(0.5)) made.role = roll.one(['superadmin', 'admin']);
     }
     return JSON.stringify(made);
-  }
-
-  function step(name: string): string {
-    const known = ids(name, route.path);
-    if (known.length > 0 && roll.chance(0.85)) return encodeURIComponent(roll.one(known));
-    const raw = roll.one(hostileTexts);
-    // Half of a surrogate pair has no escaped form, and an empty step would make another path.
-    return encodeURIComponent(raw.replace(/\p{Surrogate}/gu, '')) || '%20';
   }
 
   function query(schema: z.ZodType): string {
@@ -274,7 +226,7 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids): Call {
     return sent.length > 0 ? `?${sent.join('&')}` : '';
   }
 
-  const path = route.path.replace(/:(\w+)/g, (_whole, name: string) => step(name));
+  const path = hostilePath(roll, route.path, ids);
   const url = path + (route.query && roll.chance(0.8) ? query(route.query) : '');
   return {
     method: route.method,

@@ -1,0 +1,34 @@
+/** Mends made-up bodies, so that they get past validation. */
+import type { z } from 'zod';
+import type { Dice } from './hostile.ts';
+
+/** Values that fit many fields, tried in turn where a body does not fit. */
+const fittingValues: readonly unknown[] = [
+  ...[true, 'en', 1, '0190a000-0000-7000-8000-000000000001', '2031-05-01T10:00:00Z', '2031-05-01'],
+  ...['18:00', '#12ab9f', []],
+];
+
+/** Returns the places at which a body does not fit. Inside a union, those of one of its types. */
+function wrongPlaces(roll: Dice, issues: readonly z.core.$ZodIssue[]): PropertyKey[][] {
+  return issues.flatMap((issue) => {
+    const inner = issue.code === 'invalid_union' && issue.errors.length > 0 ? roll.one(issue.errors) : [];
+    const places = wrongPlaces(roll, inner).map((place) => [...issue.path, ...place]);
+    return places.length > 0 ? places : [issue.path];
+  });
+}
+
+/** Mends a body until it fits the contract, if it can. What never fits is left out. */
+export function mend(roll: Dice, schema: z.ZodType, body: Record<string, unknown>): void {
+  for (let round = 0; round <= fittingValues.length; round++) {
+    const { error } = schema.safeParse(body);
+    if (!error) return;
+    for (const place of wrongPlaces(roll, error.issues)) {
+      const [key, ...way] = place.toReversed();
+      const within = way.toReversed().reduce<unknown>((at, step) => (at as never)?.[step as never], body);
+      if (key === undefined || typeof within !== 'object' || within === null) continue;
+      if (round < fittingValues.length) Object.assign(within, { [key]: fittingValues[round] });
+      else if (Array.isArray(within)) within.length = 0;
+      else Reflect.deleteProperty(within, key);
+    }
+  }
+}

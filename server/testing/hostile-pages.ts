@@ -1,0 +1,57 @@
+/** Makes addresses and forms of pages that nobody sends by mistake, from one seed. */
+import { type Dice, hostilePath, type Ids } from './hostile.ts';
+import { hostileTexts } from './hostile-values.ts';
+
+/** The names that pages read from their address, with what they may hold besides hostile texts. */
+const pageQuery: Record<string, readonly string[]> = {
+  attend: ['yes', 'no'],
+  guests: ['1', '3', '99'],
+  l: ['de', 'ar', 'en', 'xx'],
+  sent: ['1', 'new', 'changed'],
+  ...Object.fromEntries(
+    ['embed', 'preview', 'sample', 'cover', 'sections', 'change', 'missing', 'erase', 'withdraw'].map(
+      (name) => [name, ['1']],
+    ),
+  ),
+  withdrawn: ['1'],
+  notme: ['1'],
+};
+
+const formActs = [
+  ...['find', 'maillink', 'notme', 'erase', 'update', 'back', 'send', 'withdraw'],
+  ...['confirm', 'join', 'apart'],
+];
+
+/** Returns the address of a page, with a query that the page may know. */
+export function hostilePage(roll: Dice, path: string, ids: Ids): string {
+  const query = new URLSearchParams();
+  for (const name of ['i', 'reply']) {
+    const known = ids(name, path, 'body');
+    if (known.length > 0 && roll.chance(0.4)) query.set(name, roll.one(known));
+  }
+  for (const [name, values] of Object.entries(pageQuery)) {
+    if (roll.chance(name === 'attend' ? 0.4 : 0.12))
+      query.append(name, roll.one(roll.chance(0.8) ? values : hostileTexts));
+  }
+  return `${hostilePath(roll, path, ids)}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Returns the form of a page with some of its fields changed, and with fields of other forms. */
+export function hostileForm(roll: Dice, fields: Record<string, string>, ids: Ids): string {
+  const sent = new URLSearchParams(fields);
+  const wildness = roll.one([0.02, 0.25]);
+  for (const name of Object.keys(fields)) {
+    if (roll.chance(wildness)) sent.set(name, roll.one(hostileTexts));
+    if (roll.chance(wildness / 4)) sent.append(name, roll.one(hostileTexts));
+    if (roll.chance(wildness / 4)) sent.delete(name);
+  }
+  for (const name of ['i', 'reply']) {
+    const known = ids(name, '', 'body');
+    if (known.length > 0 && roll.chance(0.2)) sent.set(name, roll.one(known));
+  }
+  if (roll.chance(0.5)) {
+    sent.set('do', roll.one(formActs));
+  }
+  if (roll.chance(0.05)) sent.set(roll.one(hostileTexts), roll.one(hostileTexts));
+  return sent.toString();
+}
