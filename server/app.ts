@@ -43,6 +43,7 @@ import { servePages } from './http/pages.ts';
 import { limitDoors } from './limits/doors.ts';
 import { limitGuesses } from './limits/guesses.ts';
 import { rateCounts } from './limits/rates.ts';
+import { wholeLists } from '#domain/doors/rules.ts';
 import { readsPerMinute } from '#domain/reading-links/rules.ts';
 import { makeCodesDrawing } from './exports/drawing.ts';
 import { makeListReader } from './imports/reader.ts';
@@ -64,7 +65,11 @@ import { makePublicEvents, partyBody } from './replies/public-event.ts';
 import { makeSettlement } from './replies/settle/queue.ts';
 import type { PlatformAppDeps, Services } from './services.ts';
 
-function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
+function makeServices(
+  deps: PlatformDeps,
+  { programs }: AppOptions,
+  counts: ReturnType<typeof rateCounts>,
+): Services {
   const findAddress = findAddressIn(deps.database);
   const processes = processCount(deps.config);
   const pictures = process.env[socketVariable];
@@ -94,6 +99,10 @@ function makeServices(deps: PlatformDeps, { programs }: AppOptions): Services {
     listCopies: hourlyLimit(deps, 'list copies', 10),
     takenAddresses: hourlyLimit(deps, 'taken addresses', 30),
     linkReads: hourlyLimit(deps, 'reads of a link', readsPerMinute, 60_000),
+    doorLists: counts.counter('whole lists of doors', {
+      ...wholeLists,
+      ...(!deps.config.rateLimit && { max: Infinity }),
+    }),
     uploads: makeUploads(),
     coverReader: pictures === undefined ? makeCoverReader(programs?.covers) : makeReaderBehind(pictures),
     coverTurns: jobTurns(1),
@@ -110,7 +119,8 @@ export async function buildApp(
   processDeps: PlatformDeps,
   options: AppOptions = {},
 ): Promise<FastifyInstance> {
-  const services = makeServices(processDeps, options);
+  const counts = rateCounts(processDeps.database);
+  const services = makeServices(processDeps, options, counts);
   const deps: PlatformAppDeps = { ...processDeps, services };
   installValidationSentences();
   const app = Fastify({
@@ -158,7 +168,6 @@ export async function buildApp(
   app.addHook('onRoute', (route) => {
     route.config = { rateLimit: limitOf(deps.config, undefined), ...route.config };
   });
-  const counts = rateCounts(deps.database);
   refuseOverload(app, options.maxUnderWay);
   await app.register(rateLimit, {
     global: false,

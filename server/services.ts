@@ -22,6 +22,7 @@ import type { Allowance } from './processes/allowance.ts';
 import type { FindAddress } from './event-row/find-address.ts';
 import type { Turns } from './replies/list/turns.ts';
 import type { PublicEvents } from './replies/public-event.ts';
+import type { Counter } from './limits/rates.ts';
 import type { Settlement } from './replies/settle/queue.ts';
 
 export interface Services {
@@ -73,6 +74,8 @@ export interface Services {
   takenAddresses: HourlyLimit;
   /** How often a reading link may be read in a minute. */
   linkReads: HourlyLimit;
+  /** How often the devices of a door link get the whole list. */
+  doorLists: Counter;
 }
 
 /** What handlers need if they use a long-lived part. */

@@ -28,6 +28,8 @@ export const maxWalkInPersons = 20;
 /** Calls of one device in a minute. */
 /** @public */
 export const deviceCallsPerMinute = 120;
+/** How often the devices of one link get the whole list, which may be megabytes. */
+export const wholeLists = { max: 120, windowMs: 5 * 60_000 };
 /** How often a visible page syncs. */
 /** @public */
 export const syncEveryMs = 5_000;

@@ -33,6 +33,8 @@ export const noDoor = () => refuse('notFound', 'This link doesn’t lead to a do
 
 /** Changes of transactions that committed late are sent for this long. */
 const overlapMs = 60_000;
+/** The changes of a longer time may be as many as the whole list. */
+const longMs = 10 * 60_000;
 
 interface Door {
   scope: TenantScope;
@@ -51,7 +53,7 @@ export async function lockDoor(tx: TenantDb, key: DoorKey): Promise<Door | null>
 }
 
 export async function syncDoor(
-  deps: AppDeps,
+  deps: Pick<AppDeps, 'database' | 'keys' | 'services'>,
   token: string,
   body: SyncInput,
   now: Date,
@@ -165,7 +167,7 @@ function readCursor(text: string | null): Cursor | null {
 
 async function answer(
   tx: TenantDb,
-  { keys }: Pick<AppDeps, 'keys'>,
+  { keys, services }: Pick<AppDeps, 'keys' | 'services'>,
   { scope, link, event: locked }: Door,
   { body, taken, now }: { body: SyncInput; taken: Taken; now: Date },
 ): Promise<Result<Sync>> {
@@ -202,6 +204,12 @@ async function answer(
   const before = readCursor(body.cursor);
   const removed = before && (await removedSince(tx, event, before, next));
   const whole = removed === null;
+  if (whole || !before || now.getTime() - before.at.getTime() > longMs) {
+    // Whoever holds the link could otherwise have megabytes read and sent without end.
+    const retryAfter = services.doorLists.secondsUntilFree(link.id);
+    if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
+    services.doorLists.count(link.id);
+  }
   const since = whole || !before ? null : new Date(before.at.getTime() - overlapMs);
   const codeOf = event.checkInCodes ? replyLinks(keys).checkInOf : null;
   const parties = await readParties(tx, event, { since, withFood, codeOf });

@@ -1,0 +1,53 @@
+/** Tests how often the holder of a door link may have the server read the whole list. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeLists } from '#domain/doors/rules.ts';
+import { newId } from '../db/id.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
+
+let app: TestApp;
+let host: Awaited<ReturnType<typeof signedInAs>>;
+beforeAll(async () => {
+  app = await testApp({ config: { rateLimit: true } });
+  host = await signedInAs(app.database, 'admin');
+});
+afterAll(() => app.close());
+
+async function aDoor() {
+  const event = await buildEvent(app.database, {
+    ...{ tenantId: host.tenant!.id, createdBy: host.user.id, startsAt: new Date(Date.now() - 3_600_000) },
+  });
+  await buildReservation(app.database, event);
+  const made = await app.call('POST', `/api/events/${event.id}/door-links`, {
+    ...{ token: host.token, body: { label: 'Door A', rights: [] } },
+  });
+  const token = String(made.body.link).split('/door/')[1];
+  const devices = [newId(), newId(), newId()];
+  let calls = 0;
+  return (cursor: string | null) =>
+    app.call('POST', `/api/door/${token}/sync`, {
+      body: {
+        ...{ device: { id: devices[++calls % devices.length], name: 'Phone' }, cursor, queue: 0, wants: 0 },
+        now: new Date().toISOString(),
+      },
+    });
+}
+
+describe('the whole list of a door', () => {
+  it('429 after 120 in five minutes for all devices of a link, while changes go on', async () => {
+    const [sync, other] = [await aDoor(), await aDoor()];
+    let cursor = '';
+    for (let n = 0; n < wholeLists.max; n++) {
+      // All changes since a time long ago are the whole list too.
+      const { status, body } = await sync(n % 2 === 0 ? null : '2.1.0..0');
+      expect([status, body.parties.length]).toEqual([200, 1]);
+      cursor = body.cursor;
+    }
+    const refused = await sync(null);
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await sync('2.1.0..0')).status).toBe(429);
+    const changes = await sync(cursor);
+    expect([changes.status, changes.body.whole]).toEqual([200, false]);
+    expect((await other(null)).status).toBe(200);
+  });
+});
