@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { kitchenVersions, outbox, users } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import type { Message } from '../mail/messages.ts';
@@ -89,8 +89,8 @@ const standing = async (like: string) => {
     group by template, status order by template, status`);
   return rows.map(({ template, status, mails }) => [template, status, mails]);
 };
-const put = (messages: Pick<Message, 'template' | 'toEmail' | 'tenantId' | 'payload'>[]) =>
-  app.database.transaction(platformScope, (tx) => enqueue(tx, messages as Message[]));
+const put = (messages: Pick<Message, 'template' | 'toEmail' | 'tenantId' | 'payload'>[], at = app) =>
+  at.database.transaction(platformScope, (tx) => enqueue(tx, messages as Message[]));
 
 /** What no mail to a stranger may say. */
 const evil = /evil|0900|locked|WIN|customer/i;
@@ -300,6 +300,62 @@ describe('a user with an unverified address', () => {
       .where(eq(users.id, user.id));
     expect(await tell('moved@example.com')).toBe(false);
     expect(admin.user.id).toBeTruthy();
+  });
+});
+
+const upgrades = (toEmail: string, tenantId: string | null, count: number, at = app) =>
+  put(
+    Array.from({ length: count }, () => ({
+      ...{ template: 'account.upgradeDecided' as const, toEmail, tenantId },
+      payload: { ...samples['account.upgradeDecided'], firstName: 'Grace', reason: 'Because of it' },
+    })),
+    at,
+  );
+
+it('an unverified address gets five mails an hour from all organizations together, and guest mail besides', async () => {
+  const [one, other] = [await signedInAs(app.database, 'admin'), await signedInAs(app.database, 'admin')];
+  const event = await buildEvent(app.database, { tenantId: one.tenant!.id, createdBy: one.user.id });
+  for (const { tenant } of [one, other]) {
+    await upgrades('Vic.Tim+x@gmail.com', tenant!.id, 2);
+    await upgrades('victim@gmail.com', tenant!.id, 2);
+  }
+  const reply = {
+    ...{ isAttending: 'yes', displayName: 'Vi', guestEmail: 'victim@gmail.com', guestCount: 1 },
+    guestDetails: [{ name: 'Vi' }],
+  };
+  expect((await call('POST', `/api/rsvp/${event.customUrl}/submit`, { body: reply })).status).toBe(201);
+  await drain();
+  expect(arrived.filter(({ to }) => to.endsWith('gmail.com'))).toHaveLength(6);
+  expect(await standing('%gmail.com')).toEqual([
+    ['account.upgradeDecided', 'sent', 5],
+    ['account.upgradeDecided', 'withheld', 3],
+    ['guest.confirmed', 'sent', 1],
+  ]);
+});
+
+describe.each([
+  ['the built-in mailbox', () => ({ rateLimit: true })],
+  ['RATE_LIMIT=off', () => ({ rateLimit: false, smtpUrl: app.deps.config.smtpUrl! })],
+])('with %s', (_what, config) => {
+  it('every address counts as verified', async () => {
+    const other = await testApp({ config: config() });
+    const sender = startWorker(other.deps, { pollMs: 20 });
+    onTestFinished(async () => {
+      await sender.stop();
+      await other.close();
+    });
+    const { tenant } = await signedInAs(other.database, 'admin');
+    await upgrades('x@example.com', tenant!.id, 7, other);
+    sender.wake();
+    await vi.waitFor(
+      async () => {
+        const rows = await other.database.platform.select().from(outbox);
+        expect(rows.map(({ status }) => status)).toEqual(Array(7).fill('sent'));
+        for (const { textBody } of rows) expect(textBody ?? 'mailed').toMatch(/Because of it|mailed/);
+      },
+      { timeout: 30_000, interval: 20 },
+    );
+    for (const { raw } of arrived) expect(raw).toContain('Because of it');
   });
 });
 

@@ -205,7 +205,7 @@ async function answer(
   const removed = before && (await removedSince(tx, event, before, next));
   const whole = removed === null;
   if (whole || !before || now.getTime() - before.at.getTime() > longMs) {
-    // Whoever holds the link could otherwise have megabytes read and sent without end.
+    // One caller with the link could otherwise have megabytes read and sent without end.
     const retryAfter = services.doorLists.secondsUntilFree(link.id);
     if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
     services.doorLists.count(link.id);

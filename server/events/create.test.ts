@@ -191,6 +191,15 @@ describe('POST /api/events', () => {
     expect(body.issues[0]).toEqual({ path, code: expect.stringMatching(/./), message });
   });
 
+  it('201 with one line for a dress code of several', async () => {
+    const { status, body } = await post(
+      '/api/events',
+      manager,
+      complete({ dressCode: 'Black tie\r\nNo red\n' }),
+    );
+    expect([status, body.dressCode]).toEqual([201, 'Black tie No red']);
+  });
+
   it('201 for texts of 5,000 characters', async () => {
     const text = 'x'.repeat(5_000);
     const { status, body } = await post(

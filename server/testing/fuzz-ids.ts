@@ -1,6 +1,7 @@
 /** Says which rows, links and codes a place in a hostile call may name. */
+import type { Dice } from './dice.ts';
 import type { Organization } from './fuzz-world.ts';
-import type { Dice, Ids } from './hostile.ts';
+import type { Ids } from './hostile.ts';
 
 type Known = Organization['of'];
 
@@ -61,7 +62,7 @@ function tokensOf(path: string, keys: Organization['keys']): readonly string[] {
   return [];
 }
 
-/** The organization as if it had only one of its events, so that links and addresses go together. */
+/** The organization as if it had one event only, so that links and addresses go together. */
 function only({ of, keys, ...own }: Organization, at: number): Organization {
   const one = <Value>(list: readonly Value[]) => list.slice(at, at + 1);
   return {

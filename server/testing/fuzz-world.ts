@@ -169,7 +169,7 @@ export async function organization(app: TestApp, mark: string) {
     /** Ids that other callers may see only from routes that need no session. */
     ids: Object.entries(of).flatMap(([kind, ids]) => (kind === 'tenant' || kind === 'address' ? [] : ids)),
     of,
-    /** Links and codes. Whoever has one may use it, so only callers of the organization do. */
+    /** Links and codes. Anyone with one may use it, so only callers of the organization do. */
     keys: {
       /** For each event. */
       reply: all.map((one) =>

@@ -1,7 +1,7 @@
 /**
  * Makes hostile calls of the whole contract as every kind of caller, and opens every page and sends
- * its form, against two organizations. The server must never fail, and no response may show an organization's data to a caller outside of
- * it.
+ * its form, against two organizations. The server must never fail, and no response may show an
+ * organization's data to a caller outside of it.
  */
 import { roles, type Role } from '#domain/access/rules.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';
@@ -10,9 +10,10 @@ import type { TestApp } from './app.ts';
 import { signedInAs } from './builders.ts';
 import { contract } from './contract.ts';
 import { samples } from './contract-samples.ts';
+import { dice, type Dice } from './dice.ts';
 import { idsOf } from './fuzz-ids.ts';
 import { organization, type Organization, stateOf } from './fuzz-world.ts';
-import { dice, hostileCall, type Dice, type Ids } from './hostile.ts';
+import { hostileCall, type Ids } from './hostile.ts';
 import { hostileForm, hostilePage } from './hostile-pages.ts';
 import { formOf } from './plain-form.ts';
 

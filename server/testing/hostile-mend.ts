@@ -1,6 +1,6 @@
 /** Mends made-up bodies, so that they get past validation. */
 import type { z } from 'zod';
-import type { Dice } from './hostile.ts';
+import type { Dice } from './dice.ts';
 
 /** Values that fit many fields, tried in turn where a body does not fit. */
 const fittingValues: readonly unknown[] = [

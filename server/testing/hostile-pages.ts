@@ -1,5 +1,6 @@
 /** Makes addresses and forms of pages that nobody sends by mistake, from one seed. */
-import { type Dice, hostilePath, type Ids } from './hostile.ts';
+import type { Dice } from './dice.ts';
+import { hostilePath, type Ids } from './hostile.ts';
 import { hostileTexts } from './hostile-values.ts';
 
 /** The names that pages read from their address, with what they may hold besides hostile texts. */

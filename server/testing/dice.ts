@@ -1,0 +1,23 @@
+/** Dice for tests that choose at random and have to choose the same again. */
+import { randomFrom } from '#domain/kernel/random.ts';
+
+export interface Dice {
+  /** Returns a whole number from 0 to below `most`. */
+  below(most: number): number;
+  chance(probability: number): boolean;
+  one<T>(of: readonly T[]): T;
+}
+
+/** Returns dice that fall the same for the same seed. */
+export function dice(seed: number): Dice {
+  const next = randomFrom(seed);
+  const below = (most: number) => Math.floor(next() * most);
+  return {
+    below,
+    chance: (probability) => next() < probability,
+    one: (of) => {
+      if (of.length === 0) throw new Error('There is nothing to choose from.');
+      return of[below(of.length)] as (typeof of)[number];
+    },
+  };
+}
