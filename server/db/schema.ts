@@ -573,6 +573,8 @@ export const events = pgTable(
     givenAway: integer('given_away').notNull().default(0),
     /** The sum of seats − used over the open loans of devices. */
     lentSeats: integer('lent_seats').notNull().default(0),
+    /** A helper may want mail about replies. If not, replies read no helpers. */
+    mailsHelpers: boolean('mails_helpers').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'events_pk', columns: [t.tenantId, t.id] }),

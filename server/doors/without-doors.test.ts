@@ -1,4 +1,4 @@
-/** Proves that guests of an event without doors cause no statement about doors. */
+/** Proves that guests of an event without doors and helpers cause no statement about either. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -19,7 +19,15 @@ const { anEvent, submit } = replyCalls(
   () => host,
 );
 
-const tables = ['check_ins', 'door_devices', 'door_leases', 'door_links', 'walk_ins', 'reading_links'];
+const tables = [
+  'check_ins',
+  'door_devices',
+  'door_leases',
+  'door_links',
+  'event_helpers',
+  'reading_links',
+  'walk_ins',
+];
 
 /** How often each of these tables was read or written. */
 async function uses() {
@@ -40,7 +48,7 @@ async function uses() {
   return rows;
 }
 
-it('a guest’s reply, change and pages read and write no table of doors or reading links', async () => {
+it('a guest’s reply, change and pages read and write no table of doors or helpers', async () => {
   const event = await anEvent({ maxGuests: 2, enableWaitlist: true });
   const before = await uses();
   const sent = await submit(event, yes());

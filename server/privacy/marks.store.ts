@@ -196,6 +196,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'promisedSeats',
       'lentSeats',
       'givenAway',
+      'mailsHelpers',
       'checkInCodes',
       'cancelledAt',
       'toldHouseholds',

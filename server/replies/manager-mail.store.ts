@@ -33,19 +33,28 @@ export interface Person extends Recipient {
   managerMail: boolean;
 }
 
-/** The helpers of the events who want mail about replies, as one JSON list. */
-export const helpersToMail = (of: { eventIds: SQL; tenantId: SQL }): SQL => sql`
-  select coalesce(json_agg(json_build_object('eventId', h.event_id, 'email', u.email,
-      'name', trim(u.first_name || ' ' || u.last_name), 'readsNotes', h."right" = 'edit' or u.role <> 'guest')
-    order by h.created_at, h.user_id), '[]')
-  from json_array_elements_text(${of.eventIds}::json) as asked
-  cross join lateral (
-    select * from event_helpers
-    where tenant_id = ${of.tenantId} and event_id = asked::uuid and mail_replies offset 0
-  ) h
-  cross join lateral (
-    select * from users where id = h.user_id and (tenant_id = ${of.tenantId}) is true offset 0
-  ) u`;
+/** The helpers of these events who want mail about replies. Most events have none, and cost nothing. */
+export async function readHelpersToMail(
+  tx: Db,
+  tenantId: string,
+  events: readonly { id: string; mailsHelpers: boolean }[],
+): Promise<HelperRecipient[]> {
+  const ids = events.filter(({ mailsHelpers }) => mailsHelpers).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<HelperRecipient & Record<string, unknown>>(sql`
+    select h.event_id as "eventId", u.email, trim(u.first_name || ' ' || u.last_name) as name,
+      (h."right" = 'edit' or u.role <> 'guest') as "readsNotes"
+    from json_array_elements_text(${JSON.stringify(ids)}::json) as asked
+    cross join lateral (
+      select * from event_helpers
+      where tenant_id = ${tenantId} and event_id = asked::uuid and mail_replies offset 0
+    ) h
+    cross join lateral (
+      select * from users where id = h.user_id and (tenant_id = ${tenantId}) is true offset 0
+    ) u
+    order by h.created_at, h.user_id`);
+  return rows;
+}
 
 export interface SentToManager {
   eventId: string;
@@ -113,26 +122,24 @@ export const hostEmailFrom = (event: { createdBy: string }, people: readonly Per
 export async function readManagerMail(
   tx: Db,
   scope: TenantScope,
-  event: { id: string; createdBy: string },
+  event: { id: string; createdBy: string; mailsHelpers: boolean },
   now: Date,
 ): Promise<ManagerMail> {
-  const [people, sent] = await Promise.all([
+  const [people, sent, helpers] = await Promise.all([
     tx.execute(sql`
       select id, role, email, trim(first_name || ' ' || last_name) as name, manager_mail as "managerMail"
       from users where tenant_id = ${scope.tenantId} and (role = 'admin' or id = ${event.createdBy})
       order by id`),
-    tx.execute<{ sent: SentToManager[]; helpers: HelperRecipient[] }>(sql`
+    tx.execute<{ sent: SentToManager[] }>(sql`
       select (${sentToManagers({
         eventIds: sql`${JSON.stringify([event.id])}::text`,
         tenantId: sql`${scope.tenantId}::uuid`,
         now: instant(now),
-      })}) as sent, (${helpersToMail({
-        eventIds: sql`${JSON.stringify([event.id])}::text`,
-        tenantId: sql`${scope.tenantId}::uuid`,
-      })}) as helpers`),
+      })}) as sent`),
+    readHelpersToMail(tx, scope.tenantId, [event]),
   ]);
   const [row] = sent.rows;
-  return managerMailFrom(event, people.rows as unknown as Person[], row?.sent ?? [], row?.helpers ?? []);
+  return managerMailFrom(event, people.rows as unknown as Person[], row?.sent ?? [], helpers);
 }
 
 export interface DigestCount {

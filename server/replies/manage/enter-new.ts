@@ -20,7 +20,7 @@ import { readEventQuestions } from '../../questions/asked.store.ts';
 import { keepAnswerCounts } from '../answer-counts.ts';
 import { refusedAnswers } from '../answers.ts';
 import { guestMessage, templateOf } from '../mail.ts';
-import { managerMailFrom } from '../manager-mail.store.ts';
+import { managerMailFrom, readHelpersToMail } from '../manager-mail.store.ts';
 import { newDigests, withoutRecipient } from '../manager-mail.ts';
 import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';
@@ -115,10 +115,8 @@ async function writeNew(
         ),
       ]
     : [];
-  const managers = withoutRecipient(
-    managerMailFrom(event, reads.people, reads.sent, reads.helpers),
-    actor.email,
-  );
+  const helpers = await readHelpersToMail(tx, scope.tenantId, [event]);
+  const managers = withoutRecipient(managerMailFrom(event, reads.people, reads.sent, helpers), actor.email);
   const recipients = [...managers.recipients, ...managers.helpers];
   const confirmedGuests = event.confirmedGuests + seats.delta.confirmedGuests;
   const manager = managerMessages(context, [{ reply: row, confirmedGuests }], managers);

@@ -110,7 +110,6 @@ const expected = {
   lock: [events],
   lockFree: [events],
   read: [
-    'event_helpers: event_helpers_pk (tenant_id, event_id)',
     events,
     'idempotency_keys: idempotency_keys_pk (tenant_id, event_id, key)',
     'outbox: outbox_by_event (event_id, template)',

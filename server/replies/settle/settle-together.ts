@@ -8,7 +8,12 @@ import { asksGuests } from '../holds.ts';
 import { type ReplyLinks, replyLinks } from '../links.ts';
 import { billingOf } from '../../plans/billing.ts';
 import type { EventRow } from '../../event-row/event.store.ts';
-import { hostEmailFrom, managerMailFrom } from '../manager-mail.store.ts';
+import {
+  type HelperRecipient,
+  hostEmailFrom,
+  managerMailFrom,
+  readHelpersToMail,
+} from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../../questions/asked.store.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
@@ -173,6 +178,7 @@ async function decideAndWrite(
   const asking = events.filter(({ questionCount }) => questionCount > 0);
   const asked = await readQuestionsOf(tx, asking);
   const invitations = await withFormer(tx, scope, asks, answered);
+  const helpers = await readHelpersToMail(tx, scope.tenantId, events);
   const remembered = await inTodaysForm(tx, scope, events, found?.remembered ?? []);
   for (const [eventId, some] of byEvent) {
     const event = live.get(eventId);
@@ -180,7 +186,7 @@ async function decideAndWrite(
       event && found
         ? decide(
             { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
-            readsOf(event, { ...found, remembered }, invitations, asked),
+            readsOf(event, { ...found, remembered, helpers }, invitations, asked),
             some,
             allowance,
             links,
@@ -212,7 +218,7 @@ function keysOf(batch: readonly Pending[]) {
 /** One event's part of the batch's reads. */
 const readsOf = (
   event: EventRow,
-  found: SettlementRead,
+  found: SettlementRead & { helpers: readonly HelperRecipient[] },
   invitations: readonly AnsweredInvitation[],
   asked: readonly EventQuestionRow[],
 ): SettlementReads => ({

@@ -10,13 +10,7 @@ import type { TenantScope } from '../../db/scope.ts';
 import { fixed, statement } from '../../db/statement.ts';
 import type { EventRow, TenantRow } from '../../event-row/event.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
-import {
-  type HelperRecipient,
-  helpersToMail,
-  type Person,
-  type SentToManager,
-  sentToManagers,
-} from '../manager-mail.store.ts';
+import { type Person, type SentToManager, sentToManagers } from '../manager-mail.store.ts';
 import { ofEmail } from '../../db/reply-email.ts';
 import { waitingThatCouldFit } from '../shared.store.ts';
 import { instant } from '../../db/values.ts';
@@ -132,8 +126,6 @@ const sentLastHour = fixed(
   }),
 );
 
-const helpers = fixed(helpersToMail({ eventIds: sql.raw('$1::text'), tenantId: sql.raw('$2::uuid') }));
-
 const read = statement<{
   tenant: (TenantRow & { trialEndsAt: string; claimedAt: string | null }) | null;
   people: Person[];
@@ -141,7 +133,6 @@ const read = statement<{
   remembered: RememberedAnswer[];
   waiting: { eventId: string; sizes: number[] }[];
   sent: SentToManager[];
-  helpers: HelperRecipient[];
 }>(
   'settle_read_9',
   `select
@@ -180,8 +171,7 @@ const read = statement<{
     (select coalesce(json_agg(json_build_object('eventId', e.id, 'sizes', (
         select coalesce(json_agg(party.guest_count order by party.arrival), '[]') from ${waiting} party))), '[]')
       from ${eachEvent('*', 'and waitlisted_replies > 0 and max_guests > confirmed_guests offset 0')}) as waiting,
-    (${sentLastHour}) as sent,
-    (${helpers}) as helpers`,
+    (${sentLastHour}) as sent`,
 );
 
 export interface SettlementRead {
@@ -193,7 +183,6 @@ export interface SettlementRead {
   /** Sizes of the parties that wait for seats, in order, by event. */
   waiting: Map<string, number[]>;
   sent: SentToManager[];
-  helpers: HelperRecipient[];
 }
 
 /**
