@@ -2,7 +2,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { HelperRight } from '#domain/access/rules.ts';
 import type { Db } from '../db/connect.ts';
-import { eventHelpers, events, users } from '../db/schema.ts';
+import { eventHelpers, users } from '../db/schema.ts';
 
 interface OfEvent {
   tenantId: string;
@@ -66,12 +66,6 @@ export async function changeHelper(
   changes: { right?: HelperRight | undefined; mailReplies?: boolean | undefined },
 ): Promise<void> {
   await tx.update(eventHelpers).set(changes).where(ofUser(event, userId));
-  // Never unset: a removed helper costs the event's replies one look-up, as the helpers that stay.
-  if (changes.mailReplies)
-    await tx
-      .update(events)
-      .set({ mailsHelpers: true })
-      .where(and(eq(events.tenantId, event.tenantId), eq(events.id, event.eventId)));
 }
 
 /** Waits for writes of the helper that are under way. None begins afterwards. */

@@ -210,6 +210,17 @@ export async function setCreator(
     .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
 }
 
+/** Never undone: if no helper is left, each batch of replies makes one look-up too many. */
+export async function noteMailsHelpers(
+  tx: Db,
+  { id, tenantId }: { id: string; tenantId: string },
+): Promise<void> {
+  await tx
+    .update(events)
+    .set({ mailsHelpers: true })
+    .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
+}
+
 /**
  * Returns whether the organization can have events: it exists and is claimed. Nobody can delete it
  * until the transaction ends.

@@ -33,7 +33,7 @@ export interface Person extends Recipient {
   managerMail: boolean;
 }
 
-/** The helpers of these events who want mail about replies. Most events have none, and cost nothing. */
+/** The helpers of these events who want mail about replies. Most events cost no statement. */
 export async function readHelpersToMail(
   tx: Db,
   tenantId: string,
