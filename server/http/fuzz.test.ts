@@ -1,9 +1,10 @@
 /**
  * A small, fixed part of `npm run drill -- fuzz`. The drill sets the number of calls and the seed.
  */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
-import { fuzz } from '../testing/fuzz.ts';
+import { fuzz, pagesOf } from '../testing/fuzz.ts';
 
 const requests = Number(process.env.FUZZ_REQUESTS ?? 1_500);
 const seed = Number(process.env.FUZZ_SEED ?? 4244);
@@ -13,6 +14,16 @@ beforeAll(async () => {
   app = await testApp();
 });
 afterAll(() => app.close());
+
+it('the list of pages in docs/security/public-calls.md is complete', () => {
+  const written = readFileSync('docs/security/public-calls.md', 'utf8');
+  const listed = [...written.matchAll(/^\| `(\/[^`]*)` +\| ([A-Z, ]+?) +\|/gm)].flatMap(
+    ([, path, methods = '']) => methods.split(', ').map((method) => ({ method, path })),
+  );
+  const order = (pages: { method: string; path?: string | undefined }[]) =>
+    pages.map(({ method, path }) => `${method} ${path}`).sort();
+  expect(order(listed)).toEqual(order(pagesOf(app)));
+});
 
 it(
   `${requests} hostile calls never make the server fail or reach another organization`,
