@@ -26,9 +26,9 @@ select tenant_id, gen_random_uuid(), event_id, id, k, 'Guest ' || k, 'guest ' ||
 from reservations, generate_series(0, ${eachParty - 1}) k where event_id = '${eventId}';
 update events set confirmed_replies = ${parties}, confirmed_guests = ${parties * eachParty}, next_arrival = ${parties + 1}
 where id = '${eventId}';
-insert into check_ins (tenant_id, id, event_id, person_id, kind, link_id, device_id, seq, at_device, offset_ms, received_at, offline)
+insert into check_ins (tenant_id, id, event_id, person_id, kind, link_id, device_id, seq, at_device, offset_ms, received_at, offline, number)
 select tenant_id, gen_random_uuid(), event_id, id, 'in', '${linkId}', md5((n % 20)::text)::uuid, n / 20 + 1,
-  now() - interval '1 hour', 0, now() - interval '1 hour', false
+  now() - interval '1 hour', 0, now() - interval '1 hour', false, n
 from (select *, row_number() over (order by id) n from guests where event_id = '${eventId}') g;`;
 
 /** Returns the median milliseconds of 25 runs after a first one. */

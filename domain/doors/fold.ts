@@ -123,14 +123,15 @@ export function missingSeqs(seqs: Iterable<number>, most: number): number[] {
   return missing;
 }
 
-const fiveMinutes = 5 * 60_000;
+/** How long a board counts an arrival as late: five minutes. */
+export const lateMs = 5 * 60_000;
 
 /** Counts `in` rows of the last five minutes, even of persons who have left since. */
 export const cameLately = (rows: Iterable<CheckInRow>, now: number): number =>
   countingRows(
     // An undo voids a row whenever it was recorded.
     [...rows].filter(
-      ({ kind, at }) => kind === 'undo' || (kind === 'in' && at > now - fiveMinutes && at <= now),
+      ({ kind, at }) => kind === 'undo' || (kind === 'in' && at > now - lateMs && at <= now),
     ),
   ).length;
 

@@ -1523,6 +1523,8 @@ export const checkIns = pgTable(
     offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
     receivedAt: at('received_at').notNull(),
     offline: boolean('offline').notNull(),
+    /** Counts the event's rows in the order in which they arrived, from 1 on. */
+    number: integer('number').notNull().default(0),
   },
   (t) => [
     primaryKey({ name: 'check_ins_pk', columns: [t.tenantId, t.id] }),
@@ -1533,7 +1535,7 @@ export const checkIns = pgTable(
     }).onDelete('cascade'),
     unique('check_ins_seq').on(t.tenantId, t.linkId, t.deviceId, t.seq),
     index('check_ins_by_person').on(t.tenantId, t.eventId, t.personId),
-    index('check_ins_received').on(t.tenantId, t.eventId, t.receivedAt),
+    index('check_ins_by_number').on(t.tenantId, t.eventId, t.number),
     check('check_ins_kind', sql`${t.kind} in ('in', 'out', 'undo')`),
   ],
 );

@@ -85,7 +85,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
   const gone = door.event.givenAway === 0 ? new Set<string>() : await givenAwayOf(tx, door.event, arriving);
   const party = rows.flatMap(({ of, row }) => (of === 'walkIn' ? [row.id, ...row.guestIds] : []));
   const taken = party.length === 0 ? new Set<string>() : await takenIds(tx, tenantId, party);
-  const toInsert: Parameters<typeof insertCheckIns>[1] = [];
+  const toInsert: Parameters<typeof insertCheckIns>[2] = [];
   let { event } = door;
   let added = 0;
 
@@ -218,7 +218,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
     },
     /** Writes the check-ins. Returns how many rows were added. */
     async finish(): Promise<number> {
-      await insertCheckIns(tx, toInsert);
+      await insertCheckIns(tx, event, toInsert);
       if (added > toInsert.length) await tellOverPlan(tx, event, door.now);
       return added;
     },

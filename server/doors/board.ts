@@ -1,35 +1,48 @@
 /** The numbers of an evening, for boards and devices (docs/product/doors.md#board). */
 import type { DoorBoard, PersonHere } from '#domain/doors/contract.ts';
-import { cameLately, countStates, foldCheckIns, type PersonState } from '#domain/doors/fold.ts';
+import { cameLately, countStates, foldCheckIns, lateMs, type PersonState } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { countWalkIns, readCheckIns, type StoredRow } from './check-ins.store.ts';
+import { countOnce, countWalkIns, lateCheckIns, repeatedCheckIns, type StoredRow } from './check-ins.store.ts';
 import { listLinks } from './doors.store.ts';
 
 /** The rows of persons whom the event knows. Others are listed as unmatched and count nowhere. */
 export const knownRows = (rows: readonly StoredRow[]): StoredRow[] => rows.filter(({ isKnown }) => isKnown);
 
-/** The numbers of the board, and the states that they come from. */
+/**
+ * How many are in and left. Most persons have one row, which the database counts. The others are
+ * folded, and answered.
+ */
+export async function countInside(
+  tx: Db,
+  event: EventRow,
+): Promise<{ in: number; left: number; repeated: ReadonlyMap<string, PersonState> }> {
+  const repeated = foldCheckIns(knownRows(await repeatedCheckIns(tx, event)));
+  const once = await countOnce(tx, event);
+  const folded = countStates(repeated.values());
+  return { in: once.in + folded.in, left: once.left + folded.left, repeated };
+}
+
+/** The numbers of the board, and the states of persons with several rows. */
 export async function readStates(
   tx: Db,
   event: EventRow,
   now: Date,
-): Promise<{ board: DoorBoard; states: ReadonlyMap<string, PersonState> }> {
-  const rows = knownRows(await readCheckIns(tx, event));
+): Promise<{ board: DoorBoard; repeated: ReadonlyMap<string, PersonState> }> {
+  const { in: inside, left, repeated } = await countInside(tx, event);
   const walkIns = await countWalkIns(tx, event);
-  const states = foldCheckIns(rows);
-  const { in: inside, left } = countStates(states.values());
+  const late = knownRows(await lateCheckIns(tx, event, now.getTime() - lateMs));
   const board = {
     at: now.toISOString(),
     in: inside,
     expected: event.confirmedGuests - walkIns,
     walkIns,
     left,
-    lastFiveMinutes: cameLately(rows, now.getTime()),
+    lastFiveMinutes: cameLately(late, now.getTime()),
     subEvents: [],
     tables: [],
   };
-  return { board, states };
+  return { board, repeated };
 }
 
 /** Returns a function that names doors by their labels. */

@@ -1,10 +1,10 @@
 /** The SQL of check-ins and walk-ins. Rows are only added. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { CheckInKind, CheckInRow } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
 import { checkIns, walkIns } from '../db/schema.ts';
-import { instant } from '../db/values.ts';
+import { firstRow } from '../db/values.ts';
 
 interface EventKey {
   id: string;
@@ -23,13 +23,55 @@ interface Raw extends Omit<StoredRow, 'at' | 'receivedAt' | 'name' | 'isKnown'> 
   receivedAt: string | Date;
 }
 
+/** The corrected time of a row in milliseconds. */
+const correctedTime = sql`(extract(epoch from at_device) * 1000)::bigint + offset_ms`;
+
+const ofEvent = (event: EventKey): SQL => sql`tenant_id = ${event.tenantId} and event_id = ${event.id}`;
+
 /** Reads the check-ins of an event. Rows of persons who left the event are among them. */
-export async function readCheckIns(tx: Db, event: EventKey): Promise<StoredRow[]> {
+export const readCheckIns = (tx: Db, event: EventKey): Promise<StoredRow[]> => readRows(tx, event, sql`true`);
+
+/** Reads the check-ins of these persons alone. */
+export const checkInsOf = async (tx: Db, event: EventKey, ids: readonly string[]): Promise<StoredRow[]> =>
+  ids.length === 0 ? [] : readRows(tx, event, sql`person_id = any(${uuids(ids)})`);
+
+/** Reads what says who came since then: `in` rows that are later, and every `undo`. */
+export const lateCheckIns = (tx: Db, event: EventKey, since: number): Promise<StoredRow[]> =>
+  readRows(tx, event, sql`(kind = 'undo' or kind = 'in' and ${correctedTime} > ${since})`);
+
+/** Reads the rows of persons who have several. */
+export const repeatedCheckIns = (tx: Db, event: EventKey): Promise<StoredRow[]> =>
+  readRows(
+    tx,
+    event,
+    sql`(person_id in (
+      select person_id from check_ins where ${ofEvent(event)} group by person_id having count(*) > 1)) is true`,
+  );
+
+/** Persons with a single row, which is their state. */
+export const onceIn = (event: EventKey): SQL => sql`
+  select person_id, min(kind) as kind from check_ins where ${ofEvent(event)} group by person_id having count(*) = 1`;
+
+/** Counts the guests of the event with a single row, by its kind. */
+export async function countOnce(tx: Db, event: EventKey): Promise<{ in: number; left: number }> {
+  return firstRow<{ in: number; left: number }>(
+    tx.execute(sql`
+      select (count(*) filter (where once.kind = 'in'))::int as "in",
+        (count(*) filter (where once.kind = 'out'))::int as left
+      from (${onceIn(event)}) once
+      cross join lateral (
+        select 1 from guests g
+        where g.tenant_id = ${event.tenantId} and g.id = once.person_id and g.event_id = ${event.id} offset 0
+      ) known`),
+  );
+}
+
+async function readRows(tx: Db, event: EventKey, which: SQL): Promise<StoredRow[]> {
   const { rows } = await tx.execute<Raw & Record<string, unknown>>(sql`
     select id, kind, person_id as "personId", undoes, link_id as "linkId", device_id as "deviceId", seq,
-      (extract(epoch from at_device) * 1000)::bigint + offset_ms as at, received_at as "receivedAt"
+      ${correctedTime} as at, received_at as "receivedAt"
     from check_ins
-    where tenant_id = ${event.tenantId} and event_id = ${event.id}`);
+    where ${ofEvent(event)} and ${which}`);
   // A join would read all guests for each row while the planner takes both tables for small.
   const names = await namesOf(tx, event, [...new Set(rows.map(({ personId }) => personId))]);
   return rows.map((row) => ({
@@ -50,12 +92,19 @@ async function namesOf(tx: Db, event: EventKey, ids: readonly string[]): Promise
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The persons of rows that arrived since then. */
-export async function personsSince(tx: Db, event: EventKey, since: Date): Promise<string[]> {
+/** The persons of rows that arrived after the row with this number. */
+export async function personsSince(tx: Db, event: EventKey, number: number): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select distinct person_id as id from check_ins
-    where tenant_id = ${event.tenantId} and event_id = ${event.id} and received_at > ${instant(since)}`);
+    select distinct person_id as id from check_ins where ${ofEvent(event)} and number > ${number}`);
   return rows.map(({ id }) => id);
+}
+
+/** The number of the row that arrived last. Numbers are given under the event's lock. */
+export async function lastNumber(tx: Db, event: EventKey): Promise<number> {
+  const { last } = await firstRow<{ last: number }>(
+    tx.execute(sql`select coalesce(max(number), 0)::int as last from check_ins where ${ofEvent(event)}`),
+  );
+  return last;
 }
 
 /** A row that is stored already, whichever table has it. */
@@ -81,7 +130,7 @@ export async function findRows(
   const numbers = sql`(select unnest(${sql.param([...seqs])}::int[]))`;
   const own = sql`tenant_id = ${of.tenantId} and link_id = ${of.linkId} and device_id = ${of.deviceId}
     and seq in ${numbers}`;
-  const at = sql`(extract(epoch from at_device) * 1000)::bigint + offset_ms as at`;
+  const at = sql`${correctedTime} as at`;
   const checkIn = sql`select id, event_id as "eventId", link_id as "linkId", device_id as "deviceId", seq, kind,
     person_id as "personId", ${at} from check_ins`;
   const walkIn = sql`select reservation_id as id, event_id as "eventId", link_id as "linkId",
@@ -112,9 +161,17 @@ export async function seqsWithGaps(
 
 const insertedAtOnce = 1_000;
 
-export async function insertCheckIns(tx: Db, rows: (typeof checkIns.$inferInsert)[]): Promise<void> {
-  for (let from = 0; from < rows.length; from += insertedAtOnce) {
-    await tx.insert(checkIns).values(rows.slice(from, from + insertedAtOnce));
+/** Adds rows of one event, whose lock the transaction holds. */
+export async function insertCheckIns(
+  tx: Db,
+  event: EventKey,
+  rows: Omit<typeof checkIns.$inferInsert, 'number'>[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const last = await lastNumber(tx, event);
+  const numbered = rows.map((row, at) => ({ ...row, number: last + at + 1 }));
+  for (let from = 0; from < numbered.length; from += insertedAtOnce) {
+    await tx.insert(checkIns).values(numbered.slice(from, from + insertedAtOnce));
   }
 }
 

@@ -56,6 +56,8 @@ export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOvervi
   };
 }
 
+const { compare: byName } = new Intl.Collator('en');
+
 /**
  * The names of expected guests who are not in, by tag. Guests without a tag come last. Without
  * `withTags`, everybody is in one group: viewers read no tags.
@@ -63,11 +65,11 @@ export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOvervi
 export async function missingByTag(
   tx: Db,
   event: EventRow,
-  { states, withTags }: { states: ReadonlyMap<string, PersonState>; withTags: boolean },
+  { repeated, withTags }: { repeated: ReadonlyMap<string, PersonState>; withTags: boolean },
 ): Promise<HostsBoard['missing']> {
   const groups = new Map<string, string[]>();
-  for (const { id, name, party, isWalkIn, tags } of await readReported(tx, event)) {
-    if (isWalkIn || states.get(id)?.in) continue;
+  for (const { id, name, party, isWalkIn, tags } of await readReported(tx, event, { except: 'onceIn' })) {
+    if (isWalkIn || repeated.get(id)?.in) continue;
     for (const tag of withTags && tags.length > 0 ? tags : ['']) {
       const names = groups.get(tag) ?? [];
       names.push(name || party);
@@ -75,6 +77,6 @@ export async function missingByTag(
     }
   }
   return [...groups]
-    .sort(([a], [b]) => Number(a === '') - Number(b === '') || a.localeCompare(b, 'en'))
-    .map(([tag, names]) => ({ tag, names: names.sort((a, b) => a.localeCompare(b, 'en')) }));
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || byName(a, b))
+    .map(([tag, names]) => ({ tag, names: names.sort(byName) }));
 }

@@ -212,8 +212,8 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
         const event = await readable(tx, { actor, scope }, params.id, 'reservation.list');
         if (isRefusal(event)) return event;
         const withTags = readsSensitive(actor, seenEvent(actor, event));
-        const { board, states } = await readStates(tx, event, now);
-        return ok(200, { ...board, missing: await missingByTag(tx, event, { states, withTags }) });
+        const { board, repeated } = await readStates(tx, event, now);
+        return ok(200, { ...board, missing: await missingByTag(tx, event, { repeated, withTags }) });
       }),
 
     readDoorBoard: async ({ params, call: { now } }) => {

@@ -11,8 +11,15 @@ import { type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts
 import type { AppDeps } from '../services.ts';
 import { replyLinks } from '../replies/links.ts';
 import { acceptRows, type Accepted } from './accept.ts';
-import { doorNames, knownRows, toHere } from './board.ts';
-import { countWalkIns, personsSince, readCheckIns, seqsWithGaps } from './check-ins.store.ts';
+import { countInside, doorNames, knownRows, toHere } from './board.ts';
+import {
+  checkInsOf,
+  countWalkIns,
+  lastNumber,
+  personsSince,
+  readCheckIns,
+  seqsWithGaps,
+} from './check-ins.store.ts';
 import {
   countDevices,
   type DeviceRow,
@@ -144,25 +151,26 @@ const reread = async (tx: TenantDb, scope: TenantScope, event: EventRow): Promis
   (await findEvent(tx, scope, event.id, { alsoDeleted: true })) ?? event;
 
 /**
- * What a cursor says: when the list was read, what was on it, what the link could read, and how
- * many were in.
+ * What a cursor says: when the list was read, what was on it, what the link could read, how many
+ * were in, and the number of the last check-in.
  */
 interface Cursor {
   at: Date;
   digest: string;
   reads: string;
   inside: number;
+  number: number;
 }
 
-const cursorText = ({ at, digest, reads, inside }: Cursor): string =>
-  `2.${at.getTime()}.${digest}.${reads}.${inside}`;
+const cursorText = ({ at, digest, reads, inside, number }: Cursor): string =>
+  `3.${at.getTime()}.${digest}.${reads}.${inside}.${number}`;
 
 function readCursor(text: string | null): Cursor | null {
-  const [, at, digest, reads, inside] =
-    /^2\.(\d{1,15})\.(-?\d{1,30})\.(\w*)\.(\d{1,9})$/.exec(text ?? '') ?? [];
+  const [, at, digest, reads, inside, number] =
+    /^3\.(\d{1,15})\.(-?\d{1,30})\.(\w*)\.(\d{1,9})\.(\d{1,9})$/.exec(text ?? '') ?? [];
   return at === undefined || digest === undefined || reads === undefined
     ? null
-    : { at: new Date(Number(at)), digest, reads, inside: Number(inside) };
+    : { at: new Date(Number(at)), digest, reads, inside: Number(inside), number: Number(number) };
 }
 
 async function answer(
@@ -200,7 +208,8 @@ async function answer(
     return refuse('conflict', `Doors can have up to ${maxDoorPersons.toLocaleString('en')} persons.`);
   }
   const withFood = link.rights.includes('food');
-  const next = { at: now, digest: list.digest, reads: withFood ? 'food' : '' };
+  const number = await lastNumber(tx, event);
+  const next = { at: now, digest: list.digest, reads: withFood ? 'food' : '', number };
   const before = readCursor(body.cursor);
   const removed = before && (await removedSince(tx, event, before, next));
   const whole = removed === null;
@@ -213,12 +222,14 @@ async function answer(
   const since = whole || !before ? null : new Date(before.at.getTime() - overlapMs);
   const codeOf = event.checkInCodes ? replyLinks(keys).checkInOf : null;
   const parties = await readParties(tx, event, { since, withFood, codeOf });
-  const arrived = since && (await personsSince(tx, event, since));
+  const arrived = whole || !before ? null : await personsSince(tx, event, before.number);
   const isQuiet = arrived?.length === 0 && parties.length === 0 && removed?.length === 0;
   const { here, inside } =
     isQuiet && before
       ? { here: [], inside: before.inside }
-      : await hereNow(tx, event, { only: arrived, now });
+      : arrived
+        ? await hereSince(tx, event, { arrived, parties, now })
+        : await everybodyHere(tx, event, now);
   return ok(200, {
     ...common,
     cursor: cursorText({ ...next, inside }),
@@ -235,20 +246,38 @@ async function answer(
   });
 }
 
+interface Here {
+  here: DoorSync['here'];
+  /** How many are in. */
+  inside: number;
+}
+
+async function everybodyHere(tx: TenantDb, event: EventRow, now: Date): Promise<Here> {
+  const states = foldCheckIns(knownRows(await readCheckIns(tx, event)));
+  return {
+    here: toHere(states, await doorNames(tx, event), now),
+    inside: countStates(states.values()).in,
+  };
+}
+
 /**
- * The states of everybody, or of some persons, and how many are in. A person whose rows were all
- * undone is out.
+ * The states of persons who have new rows, or whose party changed: a walk-in may arrive after the
+ * check-ins of its persons. A person whose rows were all undone is out.
  */
-async function hereNow(
+async function hereSince(
   tx: TenantDb,
   event: EventRow,
-  { only, now }: { only: readonly string[] | null; now: Date },
-): Promise<{ here: DoorSync['here']; inside: number }> {
-  const states = foldCheckIns(knownRows(await readCheckIns(tx, event)));
-  const shown = only ? new Map(only.map((id) => [id, states.get(id) ?? nobodyIn])) : states;
+  { arrived, parties, now }: { arrived: readonly string[]; parties: DoorSync['parties']; now: Date },
+): Promise<Here> {
+  const ofParties = parties.flatMap(({ persons }) => persons.map(({ id }) => id));
+  const rows = await checkInsOf(tx, event, [...new Set([...arrived, ...ofParties])]);
+  const states = foldCheckIns(knownRows(rows));
+  const out = [...new Set(rows.map(({ personId }) => personId))]
+    .filter((id) => !states.has(id))
+    .map((id) => [id, nobodyIn] as const);
   return {
-    here: toHere(shown, await doorNames(tx, event), now),
-    inside: countStates(states.values()).in,
+    here: toHere(new Map([...states, ...out]), await doorNames(tx, event), now),
+    inside: (await countInside(tx, event)).in,
   };
 }
 
@@ -260,6 +289,8 @@ async function removedSince(
   next: Omit<Cursor, 'inside'>,
 ): Promise<string[] | null> {
   if (before.reads !== next.reads) return null;
+  // The event was restored from a backup.
+  if (before.number > next.number) return null;
   if (before.digest === next.digest) return [];
   const changes = await readListChanges(tx, event, before.at);
   const expected = BigInt(before.digest) + BigInt(changes.digest);

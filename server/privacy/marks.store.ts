@@ -313,6 +313,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'offsetMs',
       'receivedAt',
       'offline',
+      'number',
     ],
   }),
   walkIns: marked(schema.walkIns, {
