@@ -130,9 +130,7 @@ export const lateMs = 5 * 60_000;
 export const cameLately = (rows: Iterable<CheckInRow>, now: number): number =>
   countingRows(
     // An undo voids a row whenever it was recorded.
-    [...rows].filter(
-      ({ kind, at }) => kind === 'undo' || (kind === 'in' && at > now - lateMs && at <= now),
-    ),
+    [...rows].filter(({ kind, at }) => kind === 'undo' || (kind === 'in' && at > now - lateMs && at <= now)),
   ).length;
 
 /** Counts who is in and who left. */

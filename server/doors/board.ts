@@ -3,7 +3,13 @@ import type { DoorBoard, PersonHere } from '#domain/doors/contract.ts';
 import { cameLately, countStates, foldCheckIns, lateMs, type PersonState } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { countOnce, countWalkIns, lateCheckIns, repeatedCheckIns, type StoredRow } from './check-ins.store.ts';
+import {
+  countOnce,
+  countWalkIns,
+  lateCheckIns,
+  repeatedCheckIns,
+  type StoredRow,
+} from './check-ins.store.ts';
 import { listLinks } from './doors.store.ts';
 
 /** The rows of persons whom the event knows. Others are listed as unmatched and count nowhere. */

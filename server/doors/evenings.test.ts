@@ -94,6 +94,29 @@ const rowsOf = (rows: readonly Row[]) => ({
   walkIns: rows.flatMap((row) => ('walkIn' in row ? [row.walkIn] : [])),
 });
 
+/** A phone that records nothing, and applies what the server says is new. */
+class Watcher {
+  readonly id = newId();
+  readonly here = new Map<string, DoorSync['here'][number]>();
+  cursor: string | null = null;
+  inside = 0;
+  constructor(readonly link: Link) {}
+  async look(): Promise<void> {
+    const { status, body } = await app.call('POST', `/api/door/${this.link.token}/sync`, {
+      body: {
+        device: { id: this.id, name: 'Watcher' },
+        now: new Date().toISOString(),
+        ...{ cursor: this.cursor, queue: 0, wants: 0 },
+      },
+    });
+    expect(status).toBe(200);
+    const { here, cursor, whole, counts } = body as DoorSync;
+    if (whole) this.here.clear();
+    for (const person of here) this.here.set(person.personId, person);
+    [this.cursor, this.inside] = [cursor, counts.in];
+  }
+}
+
 /** A phone that numbers its rows and counts the seats of its loan. */
 class Phone {
   readonly id = newId();
@@ -183,7 +206,8 @@ describe('five devices with 400 acts each', () => {
       };
       const hashes = new Set<string>();
       for (let permutation = 1; permutation <= permutations; permutation += 1) {
-        await deliver(phones, randomFrom(permutation * 7_919));
+        const watcher = new Watcher(links[0]!);
+        await deliver(phones, watcher, randomFrom(permutation * 7_919));
         const stored = await platform()
           .select({ id: checkIns.id })
           .from(checkIns)
@@ -200,6 +224,13 @@ describe('five devices with 400 acts each', () => {
         const { in: inside, expected } = counts;
         hashes.add(hashOf({ states, inside, expected, confirmedGuests, givenAway }));
         expect(hashes.size).toBe(1);
+        const isHere = [...watcher.here.values()].filter(({ doors }) => doors.length > 0);
+        const byId = <T extends { personId: string }>(of: readonly T[]) =>
+          [...of].sort((a, b) => (a.personId < b.personId ? -1 : 1));
+        expect(byId(isHere)).toEqual(byId(here));
+        expect([watcher.inside, counts.in]).toEqual([counts.in, here.filter((person) => person.in).length]);
+        const board = await host('GET', `/api/events/${event.id}/board`);
+        expect(board.body).toMatchObject({ in: counts.in, left: here.length - counts.in });
         if (permutation === 1) expect(states.map(([id, isIn]) => [id, isIn])).toEqual(foldOf(phones));
         await platform().delete(checkIns).where(eq(checkIns.eventId, event.id));
         await platform().delete(reservations).where(inArray(reservations.id, ids.walkIns));
@@ -239,7 +270,7 @@ describe('five devices with 400 acts each', () => {
   }
 
   /** Delivers all rows in pieces: in any order, some twice, some lost at first. */
-  async function deliver(phones: readonly Phone[], random: Random): Promise<void> {
+  async function deliver(phones: readonly Phone[], watcher: Watcher, random: Random): Promise<void> {
     const calls: { phone: Phone; rows: Row[] }[] = [];
     for (const phone of phones) {
       for (let from = 0; from < phone.rows.length;) {
@@ -258,7 +289,9 @@ describe('five devices with 400 acts each', () => {
         : call.phone.handIn(call.rows));
       expect(refused).toEqual([]);
       expect(accepted).toHaveLength(call.rows.length);
+      if (random.below(8) === 0) await watcher.look();
     }
+    await watcher.look();
     for (const phone of phones) {
       expect((await phone.sync({ wants: 0, queue: 1_000 })).missingSeqs).toEqual([]);
     }
@@ -292,7 +325,7 @@ describe('eight devices without a network', () => {
     'admit nobody too many but by `over`, by a lost device, or by a loan that the end of its link closed',
     async () => {
       const event = await anEvent({
-        startsAt: new Date(Date.now() + hour),
+        startsAt: new Date(Date.now() + 10 * hour),
         maxGuests: 100,
         maxGuestsPerRsvp: 8,
       });
