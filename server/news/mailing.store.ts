@@ -75,7 +75,10 @@ export async function pendingOfSameAddress(
   ids: readonly string[],
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    select r.id from reservations r join tellings t on t.tenant_id = r.tenant_id and t.event_id = r.event_id and t.addressee_id = r.id
+    select r.id from reservations r
+      cross join lateral (
+        select mail_id, reason from tellings where tenant_id = r.tenant_id and event_id = r.event_id and addressee_id = r.id offset 0
+      ) as t
     where r.tenant_id = ${tenantId} and r.event_id = ${id} and ${isPending} and r.email_key <> ''
       and r.email_key = any(array(select email_key from reservations where tenant_id = ${tenantId} and ${isOneOf(sql`id`, ids)}))`);
   return rows.map((row) => row.id);
@@ -87,7 +90,11 @@ export interface MailboxOfChange {
   mailId: string | null;
 }
 
-/** Yields the addresses that need no mail to a household about the change. */
+/**
+ * Yields the addresses that need no mail to a household about the change. OFFSET 0 makes
+ * PostgreSQL look up each telling by its key. Without it, it may read all tellings of the event for
+ * each reply.
+ */
 export const mailboxesOfChange = (
   tx: Db,
   { id, tenantId }: EventKey,
@@ -97,7 +104,9 @@ export const mailboxesOfChange = (
     tx,
     sql`
     select r.guest_email as address, t.mail_id as "mailId" from reservations r
-      left join tellings t on t.tenant_id = r.tenant_id and t.event_id = r.event_id and t.addressee_id = r.id
+      left join lateral (
+        select mail_id from tellings where tenant_id = r.tenant_id and event_id = r.event_id and addressee_id = r.id offset 0
+      ) as t on true
     where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.is_attending and r.guest_email <> '' and r.erased_at is null
       and (not r.waitlisted or (${change.isOff}::boolean and t.mail_id is not null) or ${isOffered(sql`r`)})
     union all
