@@ -4,7 +4,7 @@
  */
 import type { eventsRoutes } from '#domain/events/contract.ts';
 import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
-import { ok, refuse } from '#domain/kernel/route.ts';
+import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import type { Database } from '../db/connect.ts';
 import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
@@ -18,23 +18,31 @@ const tooManyAddresses =
 type Parts = Pick<Services, 'customUrls' | 'takenAddresses'>;
 
 export function addressGuesses({ customUrls, takenAddresses }: Parts) {
-  /** Counts the answer unless the address is the caller's organization's own. */
+  const refusalFor = (retryAfter: number) =>
+    retryAfter > 0 ? refuse('tooMany', tooManyAddresses, { extra: { retryAfter } }) : null;
+
+  /** The refusal once the user had enough such answers, or null. */
+  const refusal = async (actor: Actor, now: Date) => refusalFor(await takenAddresses.wait(actor.id, now));
+
+  /**
+   * Whether an event has the address. Counts the answer unless that event is of the caller's
+   * organization, and refuses it above the limit, however many calls ask at once.
+   */
   async function isTaken(actor: Actor, customUrl: string, now: Date, exceptEventId?: string) {
     const holder = await customUrls.holder(customUrl, exceptEventId);
-    if (holder !== null && actor.tenantId !== null && holder !== actor.tenantId)
-      await takenAddresses.count(actor.id, now);
-    return holder !== null;
+    const isForeign = holder !== null && actor.tenantId !== null && holder !== actor.tenantId;
+    const tooMany = isForeign
+      ? refusalFor(await takenAddresses.count(actor.id, now))
+      : await refusal(actor, now);
+    return tooMany ?? holder !== null;
   }
   return {
     isTaken,
-    /** The refusal once the user had enough such answers, or null. */
-    async refusal(actor: Actor, now: Date) {
-      const retryAfter = await takenAddresses.wait(actor.id, now);
-      return retryAfter > 0 ? refuse('tooMany', tooManyAddresses, { extra: { retryAfter } }) : null;
-    },
+    refusal,
     /** The refusal of a chosen address that is taken. It names a free one. */
     async taken(actor: Actor, customUrl: string, suggestion: string, now: Date) {
-      await isTaken(actor, normalizeCustomUrl(customUrl), now);
+      const isKnown = await isTaken(actor, normalizeCustomUrl(customUrl), now);
+      if (isRefusal(isKnown)) return isKnown;
       const message = `This custom URL is taken. “${suggestion}” is free.`;
       return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });
     },
@@ -47,8 +55,6 @@ export function customUrlAvailability(
 ): Handlers<typeof eventsRoutes>['customUrlAvailability'] {
   const guesses = addressGuesses(parts);
   return async ({ query, actor, scope, call }) => {
-    const tooMany = await guesses.refusal(actor, call.now);
-    if (tooMany) return tooMany;
     const { eventId } = query;
     // An event may only keep its own addresses if the caller can see it.
     const own =
@@ -58,7 +64,12 @@ export function customUrlAvailability(
     const value = normalizeCustomUrl(query.value ?? '');
     const wanted = value === '' ? suggestCustomUrl(query.title ?? '') : value;
     const reason = checkCustomUrl(wanted);
-    const available = reason === null && !(await guesses.isTaken(actor, wanted, call.now, own?.id));
+    const isTaken =
+      reason === null
+        ? await guesses.isTaken(actor, wanted, call.now, own?.id)
+        : ((await guesses.refusal(actor, call.now)) ?? true);
+    if (isRefusal(isTaken)) return isTaken;
+    const available = !isTaken;
     return ok(200, {
       available,
       suggestion: available ? wanted : await parts.customUrls.free(wanted, { exceptEventId: own?.id }),

@@ -66,4 +66,11 @@ describe('addresses of other organizations’ events', () => {
     const colleague = await signedInAs(app.database, 'admin', tenant!);
     expect((await ask(colleague.token, foreign.customUrl)).body.available).toBe(false);
   });
+
+  it('429 above thirty answers however many calls arrive at once', async () => {
+    const { token, foreign } = await withForeignEvent();
+    const answers = await Promise.all(Array.from({ length: 60 }, () => ask(token, foreign.customUrl)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
+  });
 });

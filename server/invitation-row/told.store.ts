@@ -106,6 +106,12 @@ export const isOffered = (reply: SQL): SQL => sql`exists (
   select 1 from invitations i cross join lateral ${addressesTold}
   where i.tenant_id = ${reply}.tenant_id and i.reservation_id = ${reply}.id and lower(told.email) = ${reply}.email_key)`;
 
+/** The addresses that letters to the households of these replies reached. */
+export const lettersOf = (tenantId: string, replyIds: readonly string[]): SQL => sql`
+  select ${columns}, i.reservation_id as "replyId" from invitations i cross join lateral ${addressesTold}
+  where i.tenant_id = ${tenantId} and ${isOneOf(sql`i.reservation_id`, replyIds)} and i.not_me_at is null
+  order by told.email`;
+
 /** Finds the addresses that letters to the households of these replies reached. */
 export async function toldOfReplies(
   db: Db,
@@ -113,10 +119,9 @@ export async function toldOfReplies(
   replyIds: readonly string[],
 ): Promise<(ToldHousehold & { replyId: string })[]> {
   if (replyIds.length === 0) return [];
-  const { rows } = await db.execute<Record<string, unknown> & ToldHousehold & { replyId: string }>(sql`
-    select ${columns}, i.reservation_id as "replyId" from invitations i cross join lateral ${addressesTold}
-    where i.tenant_id = ${tenantId} and ${isOneOf(sql`i.reservation_id`, replyIds)} and i.not_me_at is null
-    order by told.email`);
+  const { rows } = await db.execute<Record<string, unknown> & ToldHousehold & { replyId: string }>(
+    lettersOf(tenantId, replyIds),
+  );
   return rows;
 }
 

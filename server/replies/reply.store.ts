@@ -4,6 +4,7 @@ import type { Guest } from '#domain/replies/guests.ts';
 import { hashToken } from '../keys/tokens.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
+import { lettersOf, type ToldHousehold } from '../invitation-row/told.store.ts';
 import { notify } from '../notifications/store.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
@@ -158,13 +159,29 @@ export async function updateParty(
  * Removes a reply. A live reply is its own notification. After its removal, the list of
  * notifications keeps that somebody replied.
  */
-export async function deleteReply(
-  tx: TenantDb,
-  scope: TenantScope,
-  { id, tenantId, eventId, createdAt }: ReplyRow,
-): Promise<void> {
+export async function deleteReply(tx: TenantDb, scope: TenantScope, reply: ReplyRow): Promise<void> {
   await tx
     .delete(reservations)
-    .where(and(eq(reservations.id, id), eq(reservations.tenantId, scope.tenantId)));
-  await notify(tx, [{ id, tenantId, kind: 'reservation', eventId, subjectId: id, createdAt }]);
+    .where(and(eq(reservations.id, reply.id), eq(reservations.tenantId, scope.tenantId)));
+  await keepNotice(tx, reply);
 }
+
+/**
+ * Deletes a reply, and returns the addresses that letters to its household reached. The household
+ * no longer knows its reply afterwards.
+ */
+export async function deleteReplyAndFindLetters(
+  tx: TenantDb,
+  scope: TenantScope,
+  reply: ReplyRow,
+): Promise<ToldHousehold[]> {
+  const { rows } = await tx.execute<{ letters: ToldHousehold[] }>(sql`
+    with letters as materialized (${lettersOf(scope.tenantId, [reply.id])})
+    delete from reservations where id = ${reply.id} and tenant_id = ${scope.tenantId}
+    returning (select coalesce(json_agg(l order by l.address), '[]') from letters l) as letters`);
+  await keepNotice(tx, reply);
+  return rows[0]?.letters ?? [];
+}
+
+const keepNotice = (tx: TenantDb, { id, tenantId, eventId, createdAt }: ReplyRow): Promise<void> =>
+  notify(tx, [{ id, tenantId, kind: 'reservation', eventId, subjectId: id, createdAt }]);

@@ -5,7 +5,6 @@ import type { repliesRoutes } from '#domain/replies/contract.ts';
 import { countersDelta, statusOf } from '#domain/seats/counters.ts';
 import { record } from '../../activity/store.ts';
 import type { AppDeps } from '../../services.ts';
-import { toldOfReplies } from '../../invitation-row/told.store.ts';
 import { declinedAtLetter } from '../../outbox/removals.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/store.ts';
@@ -14,7 +13,7 @@ import { lastLink, replyLinks } from '../links.ts';
 import { withdrawnMessage } from '../mail.ts';
 import { bumpEvent } from '../counters.store.ts';
 import { mailManagers } from '../manager-mail.ts';
-import { deleteReply, isComingAnyway } from '../reply.store.ts';
+import { deleteReplyAndFindLetters, isComingAnyway } from '../reply.store.ts';
 import { seatsMoved } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
@@ -28,9 +27,7 @@ export async function withdrawOwnReply(
   return withReplyOfLink<Given>(deps, link, now, async (tx, { scope, context, before }) => {
     const { event } = context;
     const mail = await mergeChangeMail(tx, scope, before, now);
-    // The household no longer knows its reply afterwards.
-    const letters = await toldOfReplies(tx, scope.tenantId, [before.id]);
-    await deleteReply(tx, scope, before);
+    const letters = await deleteReplyAndFindLetters(tx, scope, before);
     const delta = countersDelta(before, null);
     await bumpEvent(tx, event, delta, 0, [{ before, after: null }]);
     await notify(tx, [

@@ -1,0 +1,79 @@
+/**
+ * Counts the statements of a guest's acts on PostgreSQL, so that nobody adds one unseen. The
+ * numbers are those of version 0.1, before doors, helpers and languages.
+ */
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { testApp, type TestApp, type TestReply } from '../testing/app.ts';
+import { signedInAs } from '../testing/builders.ts';
+import { postgresDatabase } from '../testing/database.ts';
+import { buildHousehold } from '../testing/households.ts';
+import { replyCalls, yes } from '../testing/reply-calls.ts';
+import type { SignedIn } from '../testing/staff.ts';
+
+let app: TestApp;
+let host: SignedIn;
+beforeAll(async () => {
+  app = await testApp({ database: await postgresDatabase() });
+  host = await signedInAs(app.database, 'admin');
+}, 120_000);
+afterAll(() => app.close());
+
+const { anEvent, submit } = replyCalls(
+  () => app,
+  () => host,
+);
+
+/** What follows an answer, such as a notification of other processes, counts too. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
+
+async function statementsOf(act: () => Promise<TestReply>): Promise<number> {
+  await settled();
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const { status, body } = await act();
+  await settled();
+  const count = queries.mock.calls.length;
+  queries.mockRestore();
+  expect([status, body]).toEqual([expect.toBeOneOf([200, 201]), body]);
+  return count;
+}
+
+/** The acts of one guest. The first guest of an event warms what the process keeps. */
+async function counted(event: { customUrl: string }, bodyOf: () => object) {
+  await submit(event, bodyOf());
+  const body = bodyOf();
+  let link = '';
+  const reply = await statementsOf(async () => {
+    const sent = await submit(event, body);
+    link = String(sent.body.link).split('?reply=')[1] ?? '';
+    return sent;
+  });
+  const own = `/api/rsvp/${event.customUrl}/reply/${link}`;
+  const change = { ...body, invitation: undefined, message: 'We bring cake' };
+  return {
+    reply,
+    change: await statementsOf(() => app.call('PUT', own, { body: change })),
+    withdrawal: await statementsOf(() => app.call('DELETE', own)),
+  };
+}
+
+it('a guest’s acts take no more statements than before', async () => {
+  const event = await anEvent();
+  expect(await counted(event, () => yes({ guestCount: 2 }))).toEqual({
+    ...{ reply: 6, change: 15, withdrawal: 19 },
+  });
+});
+
+it('a household’s acts take no more statements than before', async () => {
+  const event = await anEvent({ inviteMode: 'matched' });
+  const names = ['Ana', 'Ben'];
+  const households = await Promise.all(
+    [1, 2].map((n) => buildHousehold(app.database, event, names, { email: `house-${n}@example.com` })),
+  );
+  const body = () => {
+    const household = households.pop()!;
+    const guestDetails = household.invitees.map((inviteeId, at) => ({ inviteeId, name: names[at] }));
+    return yes({ invitation: household.token, guestCount: 2, guestDetails });
+  };
+  expect(await counted(event, body)).toEqual({ reply: 8, change: 15, withdrawal: 19 });
+});
