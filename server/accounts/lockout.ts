@@ -129,6 +129,29 @@ const namesOf = ({ userId, call }: Asker): string[] => [
   callerOf(call.ip),
 ];
 
+/** The last call of each asker that is being answered. */
+const asking = new Map<string, Promise<unknown>>();
+
+async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const last = (asking.get(name) ?? Promise.resolve()).then(work, work);
+  asking.set(name, last);
+  try {
+    return await last;
+  } finally {
+    if (asking.get(name) === last) asking.delete(name);
+  }
+}
+
+/**
+ * Answers the asker's calls about addresses one after another. Otherwise calls that arrive at once
+ * would all be answered before the first one counts.
+ */
+export const askedInTurn = <T>({ userId, call }: Asker, work: () => Promise<T>): Promise<T> => {
+  const byAddress = () => inLine(callerOf(call.ip), work);
+  // Always in this order, so that two askers never wait for each other.
+  return userId === null ? byAddress() : inLine(userId, byAddress);
+};
+
 /** Returns the seconds until the asker may ask about addresses again, or 0. */
 export async function waitForAddresses(deps: PlatformDeps, asker: Asker): Promise<number> {
   const answers = takenAddressLimit(deps);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
-import { buildEvent, signedInAs, testPassword } from '../testing/builders.ts';
+import { buildEvent, buildUser, signedInAs, testPassword } from '../testing/builders.ts';
 import { postgresDatabase } from '../testing/database.ts';
 import { attempt } from './attempts.ts';
 
@@ -76,4 +76,24 @@ it('a process notifies the other process of a busy caller, so that a generous li
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect(asked).toBeLessThan(1_100);
+});
+
+it('409 for twenty taken addresses an hour, however many calls ask at once', async () => {
+  const { database } = first;
+  const { tenant } = await signedInAs(database, 'admin');
+  const emails = await Promise.all(
+    Array.from(
+      { length: 60 },
+      async () => (await buildUser(database, { tenantId: tenant!.id, role: 'guest' })).email,
+    ),
+  );
+  const { token } = await signedInAs(database, 'admin');
+  const add = (email: string) =>
+    first.app.inject({
+      ...{ method: 'POST', url: '/api/users', remoteAddress: '192.0.2.9' },
+      ...{ headers: { authorization: `Bearer ${token}` }, payload: { email, role: 'guest', invite: true } },
+    });
+  const statuses = (await Promise.all(emails.map(add))).map(({ statusCode }) => statusCode);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(20);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(40);
 });

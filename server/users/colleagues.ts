@@ -1,7 +1,7 @@
 /** Finds users by email for hosts who add a helper, and adds them to the organization. */
 import { emailKey } from '#domain/accounts/rules.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
-import { countTaken, waitForAddresses } from '../accounts/lockout.ts';
+import { askedInTurn, countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { findByEmail, insertUser, type UserRow } from '../accounts/store.ts';
 import { record } from '../activity/store.ts';
 import type { Db } from '../db/connect.ts';
@@ -36,15 +36,17 @@ interface Colleagues {
 }
 
 export const colleaguesIn = (deps: PlatformDeps): Colleagues => ({
-  async find({ actor, call }, tenantId, email) {
+  find({ actor, call }, tenantId, email) {
     const asker = { userId: actor.id, call };
-    const retryAfter = await waitForAddresses(deps, asker);
-    if (retryAfter > 0) return { kind: 'tooMany', retryAfter };
-    const account = await findByEmail(deps.database.platform, emailKey(email));
-    if (!account) return { kind: 'nobody' };
-    if (account.user.tenantId === tenantId) return { kind: 'here', id: account.user.id };
-    await countTaken(deps, asker);
-    return { kind: 'elsewhere' };
+    return askedInTurn(asker, async () => {
+      const retryAfter = await waitForAddresses(deps, asker);
+      if (retryAfter > 0) return { kind: 'tooMany', retryAfter };
+      const account = await findByEmail(deps.database.platform, emailKey(email));
+      if (!account) return { kind: 'nobody' };
+      if (account.user.tenantId === tenantId) return { kind: 'here', id: account.user.id };
+      await countTaken(deps, asker);
+      return { kind: 'elsewhere' };
+    });
   },
 
   async addMember(tx, actor, { scope, email }, now) {

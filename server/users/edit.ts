@@ -5,7 +5,7 @@ import { ok, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { mailEmailLink, tellEmailAsked, tellOldAddress } from '../accounts/email-change.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
-import { countTaken, waitForAddresses } from '../accounts/lockout.ts';
+import { askedInTurn, countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { isEmailTaken, lockHolders } from '../accounts/store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/store.ts';
@@ -20,8 +20,18 @@ import { aboutUser, departureOf, subject } from './rights.ts';
 import { findUser, findUserForEdit, updateUser, type UserRow } from './store.ts';
 import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
 
-export const changeUser =
-  (deps: PlatformAppDeps): Handlers<typeof usersRoutes>['updateUser'] =>
+type ChangeUser = Handlers<typeof usersRoutes>['updateUser'];
+
+export const changeUser = (deps: PlatformAppDeps): ChangeUser => {
+  const change = changeIn(deps);
+  return (input) =>
+    input.body.email === undefined
+      ? change(input)
+      : askedInTurn({ userId: input.actor.id, call: input.call }, async () => change(input));
+};
+
+const changeIn =
+  (deps: PlatformAppDeps): ChangeUser =>
   async ({ params, body, actor, scope, call }) => {
     const { database } = deps;
     let changed: Partial<UserRow> = {};

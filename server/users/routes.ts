@@ -6,7 +6,13 @@ import type { usersRoutes } from '#domain/users/contract.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
 import { mailEmailLink, tellPasswordChanged } from '../accounts/email-change.ts';
-import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
+import {
+  admitEmailLink,
+  admitOwnPassword,
+  askedInTurn,
+  countTaken,
+  waitForAddresses,
+} from '../accounts/lockout.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import {
   findById,
@@ -89,39 +95,43 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
       const common =
         body.password === undefined ? null : commonPassword(body.password, { ...body, tenantName });
       if (common) return refuseField('invalid', 'password', common);
-      const retryAfter = await waitForAddresses(deps, { userId: actor.id, call });
-      if (retryAfter > 0) return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
-      const passwordHash = body.password === undefined ? null : await passwords.hash(body.password, call.ip);
-      try {
-        const made = await database.transaction(scope, async (tx) => {
-          const tenant = tenantId === null ? null : await holdTenant(tx, scope, tenantId);
-          if (tenantId !== null && tenant === null) return null;
-          const user = await insertUser(tx, {
-            id: newId(),
-            tenantId,
-            role,
-            email: body.email,
-            emailKey: emailKey(body.email),
-            passwordHash,
-            firstName: body.firstName,
-            lastName: body.lastName,
-            createdAt: call.now,
-            updatedAt: call.now,
-            notificationsReadAt: call.now,
+      const asker = { userId: actor.id, call };
+      return askedInTurn(asker, async () => {
+        const retryAfter = await waitForAddresses(deps, asker);
+        if (retryAfter > 0) return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
+        const passwordHash =
+          body.password === undefined ? null : await passwords.hash(body.password, call.ip);
+        try {
+          const made = await database.transaction(scope, async (tx) => {
+            const tenant = tenantId === null ? null : await holdTenant(tx, scope, tenantId);
+            if (tenantId !== null && tenant === null) return null;
+            const user = await insertUser(tx, {
+              id: newId(),
+              tenantId,
+              role,
+              email: body.email,
+              emailKey: emailKey(body.email),
+              passwordHash,
+              firstName: body.firstName,
+              lastName: body.lastName,
+              createdAt: call.now,
+              updatedAt: call.now,
+              notificationsReadAt: call.now,
+            });
+            if (invited) {
+              const link = { purpose: 'set_password', tenantName: tenant?.name ?? 'Turnout' } as const;
+              await mailPasswordLink(tx, user, link, call.now);
+            }
+            await record(tx, [aboutUser(actor, 'user.create', user, { role })]);
+            return { ...user, tenantName: tenant?.name ?? null };
           });
-          if (invited) {
-            const link = { purpose: 'set_password', tenantName: tenant?.name ?? 'Turnout' } as const;
-            await mailPasswordLink(tx, user, link, call.now);
-          }
-          await record(tx, [aboutUser(actor, 'user.create', user, { role })]);
-          return { ...user, tenantName: tenant?.name ?? null };
-        });
-        return made ? ok(201, toUser(made)) : refuse('notFound', tenantNotFound);
-      } catch (error) {
-        if (!isEmailTaken(error)) throw error;
-        await countTaken(deps, { userId: actor.id, call });
-        return refuseField('conflict', 'email', emailTaken);
-      }
+          return made ? ok(201, toUser(made)) : refuse('notFound', tenantNotFound);
+        } catch (error) {
+          if (!isEmailTaken(error)) throw error;
+          await countTaken(deps, asker);
+          return refuseField('conflict', 'email', emailTaken);
+        }
+      });
     },
 
     updateUser: changeUser(deps),
