@@ -10,8 +10,6 @@ export interface ReportedPerson {
   party: string;
   isWalkIn: boolean;
   isGivenAway: boolean;
-  /** The tags of the household. */
-  tags: string[];
 }
 
 interface Times {

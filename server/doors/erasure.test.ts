@@ -1,7 +1,7 @@
 /** Proves that nothing of an erased guest is left at the doors. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { DoorLink } from '#domain/doors/contract.ts';
+import type { DoorLink, DoorSync } from '#domain/doors/contract.ts';
 import type { Submitted } from '#domain/replies/contract.ts';
 import { newId } from '../db/id.ts';
 import { checkIns, events } from '../db/schema.ts';
@@ -56,19 +56,19 @@ it('erases names, labels and codes of a guest from check-ins, files and the boar
   });
   const token = (made.body as DoorLink).link?.split('/door/')[1] ?? '';
   const device = { id: newId(), name: 'Phone' };
-  const sync = async (checkIns: object[]) =>
+  const sync = async (checkIns: object[], cursor: string | null = null) =>
     (
       await app.call('POST', `/api/door/${token}/sync`, {
-        body: { device, now: new Date().toISOString(), cursor: null, queue: 0, wants: 0, checkIns },
+        body: { device, now: new Date().toISOString(), cursor, queue: 0, wants: 0, checkIns },
       })
-    ).body;
+    ).body as DoorSync;
   const walkIn = { id: newId(), guestIds: [newId()], name: 'Walkinnia' };
   await app.call('POST', `/api/door/${token}/let-in`, { body: { deviceId: device.id, walkIn } });
   const [one, two] = reservation.guestDetails.map(({ id }) => id);
   const row = (personId: string | undefined, seq: number) => ({
     ...{ id: newId(), kind: 'in', personId, seq, offsetMs: 0, atDevice: new Date().toISOString() },
   });
-  await sync([row(one, 1), row(two, 2), row(walkIn.guestIds[0], 3)]);
+  const { cursor } = await sync([row(one, 1), row(two, 2), row(walkIn.guestIds[0], 3)]);
   await wordAll(app.database);
   expect(await leftOf(marks)).not.toEqual([]);
 
@@ -76,6 +76,9 @@ it('erases names, labels and codes of a guest from check-ins, files and the boar
     expect((await call('POST', `/api/reservation/${id}/erase`, {})).status).toBe(200);
   await wordAll(app.database);
   expect(await leftOf(marks)).toEqual([]);
+  // A phone forgets them with its next call.
+  const news = await sync([], cursor);
+  expect([news.whole, [...news.removed].sort()]).toEqual([false, [reservation.id, walkIn.id].sort()]);
   // The rows stay as numbers.
   const rows = await app.database.platform.select().from(checkIns).where(eq(checkIns.eventId, event.id));
   expect(rows).toHaveLength(3);
@@ -92,6 +95,8 @@ it('erases names, labels and codes of a guest from check-ins, files and the boar
       ),
     )),
     (await call('GET', `/api/event/${event.id}/reservations/export`)).body,
+    (await call('GET', `/api/event/${event.id}/persons`)).body,
+    news,
   ].map((body) => JSON.stringify(body).toLowerCase());
   expect(shown.filter((text) => marks.some((mark) => text.includes(mark.toLowerCase())))).toEqual([]);
 });

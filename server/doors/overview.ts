@@ -8,7 +8,7 @@ import { knownRows } from './board.ts';
 import { readCheckIns, type StoredRow } from './check-ins.store.ts';
 import { listDevices, listLeases, listLinks } from './doors.store.ts';
 import { timesOf, toLease } from './presenter.ts';
-import { readReported } from './report.store.ts';
+import { readNotOnceIn } from './report.store.ts';
 
 /** The most rows of each list. More would help nobody. */
 const maxNotes = 500;
@@ -68,11 +68,11 @@ export async function missingByTag(
   { repeated, withTags }: { repeated: ReadonlyMap<string, PersonState>; withTags: boolean },
 ): Promise<HostsBoard['missing']> {
   const groups = new Map<string, string[]>();
-  for (const { id, name, party, isWalkIn, tags } of await readReported(tx, event, { except: 'onceIn' })) {
-    if (isWalkIn || repeated.get(id)?.in) continue;
-    for (const tag of withTags && tags.length > 0 ? tags : ['']) {
+  for (const { id, name, tags } of await readNotOnceIn(tx, event)) {
+    if (repeated.get(id)?.in) continue;
+    for (const tag of withTags && tags?.length ? tags : ['']) {
       const names = groups.get(tag) ?? [];
-      names.push(name || party);
+      names.push(name);
       groups.set(tag, names);
     }
   }

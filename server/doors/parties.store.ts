@@ -27,34 +27,39 @@ export async function readListState(tx: Db, { id, tenantId }: EventRow): Promise
       select (select count(*) from guests where tenant_id = ${tenantId} and reservation_id in (
           select id from reservations where tenant_id = ${tenantId} and event_id = ${id}))::int as persons,
         (coalesce((select sum(${idHash(sql`r.id`)}) from reservations r
-            where r.tenant_id = ${tenantId} and r.event_id = ${id}), 0)
+            where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null), 0)
           + coalesce((select sum(${idHash(sql`i.id`)}) from invitations i
             where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isListed}), 0))::text as digest`),
   );
 }
 
 interface Changes {
-  /** The sum of the hashes of new parties, less those of invitations that left the list. */
+  /** The sum of the hashes of new parties, less the sum for parties that left the list. */
   digest: string;
   removed: string[];
 }
 
-/** What the digest should have gained since then, and the invitations that left the list. */
+/** What the digest should have gained since then, and the parties that left the list. */
 export async function readListChanges(tx: Db, { id, tenantId }: EventRow, since: Date): Promise<Changes> {
   const { rows: gone } = await tx.execute<{ id: string; hash: string }>(sql`
     select i.id, ${idHash(sql`i.id`)}::text as hash from invitations i
     where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.sent_at is not null and i.updated_at > ${instant(since)}
-      and not (${isListed})`);
+      and not (${isListed})
+    union all
+    select r.id, ${idHash(sql`r.id`)}::text from reservations r
+    where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at > ${instant(since)}
+      and r.created_at <= ${instant(since)}`);
   const { added } = await firstRow<{ added: string }>(
     tx.execute(sql`
       select (coalesce((select sum(${idHash(sql`r.id`)}) from reservations r
-            where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.created_at > ${instant(since)}), 0)
+            where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.created_at > ${instant(since)}
+              and r.erased_at is null), 0)
           + coalesce((select sum(${idHash(sql`i.id`)}) from invitations i
             where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isListed}
               and i.sent_at > ${instant(since)}), 0))::text as added`),
   );
   const less = gone.reduce((sum, { hash }) => sum + BigInt(hash), 0n);
-  return { digest: String(BigInt(added) - less), removed: gone.map(({ id: invitation }) => invitation) };
+  return { digest: String(BigInt(added) - less), removed: gone.map(({ id: party }) => party) };
 }
 
 interface ReplyOfList {
