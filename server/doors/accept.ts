@@ -10,7 +10,14 @@ import type { TenantDb } from '../db/connect.ts';
 import { announce } from '../live/announce.ts';
 import { type AtDoor, walkInAtDoor } from '../replies/at-doors/let-in.ts';
 import { addDoorSeats, givenAwayOf, markGivenAway } from '../replies/at-doors/seats.store.ts';
-import { findRows, insertCheckIns, insertWalkIn, type KnownRow, takenIds } from './check-ins.store.ts';
+import {
+  findRows,
+  insertCheckIns,
+  insertWalkIn,
+  type KnownRow,
+  type NewCheckIn,
+  takenIds,
+} from './check-ins.store.ts';
 import {
   countRowsOfLink,
   type DoorLinkRow,
@@ -85,7 +92,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
   const gone = door.event.givenAway === 0 ? new Set<string>() : await givenAwayOf(tx, door.event, arriving);
   const party = rows.flatMap(({ of, row }) => (of === 'walkIn' ? [row.id, ...row.guestIds] : []));
   const taken = party.length === 0 ? new Set<string>() : await takenIds(tx, tenantId, party);
-  const toInsert: Parameters<typeof insertCheckIns>[2] = [];
+  const toInsert: NewCheckIn[] = [];
   let { event } = door;
   let added = 0;
 
@@ -139,9 +146,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
       if (reason !== null) return reason;
     }
     toInsert.push({
-      tenantId,
       id: row.id,
-      eventId: event.id,
       subEventId: link.subEventId,
       personId: row.personId,
       kind: row.kind,

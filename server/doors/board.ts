@@ -1,44 +1,19 @@
 /** The numbers of an evening, for boards and devices (docs/product/doors.md#board). */
 import type { DoorBoard, PersonHere } from '#domain/doors/contract.ts';
-import { cameLately, countStates, foldCheckIns, lateMs, type PersonState } from '#domain/doors/fold.ts';
+import { cameLately, lateMs, type PersonState } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import {
-  countOnce,
-  countWalkIns,
-  lateCheckIns,
-  repeatedCheckIns,
-  type StoredRow,
-} from './check-ins.store.ts';
+import { countInside, countWalkIns, lateCheckIns, type StoredRow } from './check-ins.store.ts';
 import { listLinks } from './doors.store.ts';
 
 /** The rows of persons whom the event knows. Others are listed as unmatched and count nowhere. */
 export const knownRows = (rows: readonly StoredRow[]): StoredRow[] => rows.filter(({ isKnown }) => isKnown);
 
-/**
- * How many are in and left. Most persons have one row, which the database counts. The others are
- * folded, and answered.
- */
-export async function countInside(
-  tx: Db,
-  event: EventRow,
-): Promise<{ in: number; left: number; repeated: ReadonlyMap<string, PersonState> }> {
-  const repeated = foldCheckIns(knownRows(await repeatedCheckIns(tx, event)));
-  const once = await countOnce(tx, event);
-  const folded = countStates(repeated.values());
-  return { in: once.in + folded.in, left: once.left + folded.left, repeated };
-}
-
-/** The numbers of the board, and the states of persons with several rows. */
-export async function readStates(
-  tx: Db,
-  event: EventRow,
-  now: Date,
-): Promise<{ board: DoorBoard; repeated: ReadonlyMap<string, PersonState> }> {
-  const { in: inside, left, repeated } = await countInside(tx, event);
+export async function readBoard(tx: Db, event: EventRow, now: Date): Promise<DoorBoard> {
+  const { in: inside, left } = await countInside(tx, event);
   const walkIns = await countWalkIns(tx, event);
   const late = knownRows(await lateCheckIns(tx, event, now.getTime() - lateMs));
-  const board = {
+  return {
     at: now.toISOString(),
     in: inside,
     expected: event.confirmedGuests - walkIns,
@@ -48,7 +23,6 @@ export async function readStates(
     subEvents: [],
     tables: [],
   };
-  return { board, repeated };
 }
 
 /** Returns a function that names doors by their labels. */

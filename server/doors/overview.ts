@@ -1,6 +1,6 @@
 /** What hosts see of the doors: devices, loans, check-ins to look at, and who is missing. */
 import type { DoorNote, DoorsOverview, HostsBoard } from '#domain/doors/contract.ts';
-import { countingRows, foldCheckIns, type PersonState } from '#domain/doors/fold.ts';
+import { countingRows, foldCheckIns } from '#domain/doors/fold.ts';
 import { doorEnd, isByDeviceClock } from '#domain/doors/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
@@ -8,7 +8,7 @@ import { knownRows } from './board.ts';
 import { readCheckIns, type StoredRow } from './check-ins.store.ts';
 import { listDevices, listLeases, listLinks } from './doors.store.ts';
 import { timesOf, toLease } from './presenter.ts';
-import { readNotOnceIn } from './report.store.ts';
+import { readMissing } from './report.store.ts';
 
 /** The most rows of each list. More would help nobody. */
 const maxNotes = 500;
@@ -65,11 +65,10 @@ const { compare: byName } = new Intl.Collator('en');
 export async function missingByTag(
   tx: Db,
   event: EventRow,
-  { repeated, withTags }: { repeated: ReadonlyMap<string, PersonState>; withTags: boolean },
+  { withTags }: { withTags: boolean },
 ): Promise<HostsBoard['missing']> {
   const groups = new Map<string, string[]>();
-  for (const { id, name, tags } of await readNotOnceIn(tx, event)) {
-    if (repeated.get(id)?.in) continue;
+  for (const { name, tags } of await readMissing(tx, event)) {
     for (const tag of withTags && tags?.length ? tags : ['']) {
       const names = groups.get(tag) ?? [];
       names.push(name);

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ReportedPerson } from '#domain/doors/report.ts';
 import type { Db } from '../db/connect.ts';
-import { onceIn } from './check-ins.store.ts';
+import { lastCheckIns } from './check-ins.store.ts';
 
 interface EventKey {
   id: string;
@@ -28,23 +28,22 @@ export async function readReported(tx: Db, event: EventKey): Promise<ReportedPer
   return rows;
 }
 
-export interface ExpectedPerson {
-  id: string;
+export interface MissingPerson {
   name: string;
   /** The tags of the household. */
   tags: string[] | null;
 }
 
-/** The expected persons, in no order, without those whose only row says that they are in. */
-export async function readNotOnceIn(tx: Db, event: EventKey): Promise<ExpectedPerson[]> {
-  const { rows } = await tx.execute<ExpectedPerson & Record<string, unknown>>(sql`
-    select g.id, coalesce(nullif(g.name, ''), r.display_name) as name, i.tags
+/** The expected persons who are not in, in no order. */
+export async function readMissing(tx: Db, event: EventKey): Promise<MissingPerson[]> {
+  const { rows } = await tx.execute<MissingPerson & Record<string, unknown>>(sql`
+    select coalesce(nullif(g.name, ''), r.display_name) as name, i.tags
     from reservations r
     join guests g on g.tenant_id = r.tenant_id and g.reservation_id = r.id and g.is_attending
     left join walk_ins w on w.tenant_id = r.tenant_id and w.reservation_id = r.id
     left join invitations i on i.tenant_id = r.tenant_id and i.reservation_id = r.id
     where r.tenant_id = ${event.tenantId} and r.event_id = ${event.id} and r.is_attending and not r.waitlisted
       and w.reservation_id is null
-      and (g.id not in (select person_id from (${onceIn(event)}) once where kind = 'in')) is true`);
+      and (g.id not in (select person_id from (${lastCheckIns(event)}) last where kind = 'in')) is true`);
   return rows;
 }

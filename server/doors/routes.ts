@@ -18,7 +18,7 @@ import type { Handlers } from '../http/serve.ts';
 import { replyLinks } from '../replies/links.ts';
 import type { AppDeps } from '../services.ts';
 import { acceptRows } from './accept.ts';
-import { readStates } from './board.ts';
+import { readBoard } from './board.ts';
 import {
   countLiveLinks,
   type DoorLinkRow,
@@ -212,8 +212,8 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
         const event = await readable(tx, { actor, scope }, params.id, 'reservation.list');
         if (isRefusal(event)) return event;
         const withTags = readsSensitive(actor, seenEvent(actor, event));
-        const { board, repeated } = await readStates(tx, event, now);
-        return ok(200, { ...board, missing: await missingByTag(tx, event, { repeated, withTags }) });
+        const board = await readBoard(tx, event, now);
+        return ok(200, { ...board, missing: await missingByTag(tx, event, { withTags }) });
       }),
 
     readDoorBoard: async ({ params, call: { now } }) => {
@@ -223,7 +223,7 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
         const door = await findDoor(tx, key);
         if (!door || doorEnd(door.link, timesOf(door.event), now)) return noDoor();
         if (!door.link.rights.includes('board')) return refuse('forbidden', 'This link has no board.');
-        return ok(200, (await readStates(tx, door.event, now)).board);
+        return ok(200, await readBoard(tx, door.event, now));
       });
     },
 

@@ -11,9 +11,10 @@ import { type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts
 import type { AppDeps } from '../services.ts';
 import { replyLinks } from '../replies/links.ts';
 import { acceptRows, type Accepted } from './accept.ts';
-import { countInside, doorNames, knownRows, toHere } from './board.ts';
+import { doorNames, knownRows, toHere } from './board.ts';
 import {
   checkInsOf,
+  countInside,
   countWalkIns,
   lastNumber,
   personsSince,
