@@ -11,16 +11,11 @@ const everywhere = new Set(['db', 'backup', 'demo', 'privacy', 'testing']);
  * the owner. This list only shrinks.
  */
 export const severalWriters = {
-  events: ['events', 'questions', 'replies', 'tenants', 'users'],
+  events: ['events', 'event-row', 'questions', 'replies'],
   guests: ['replies', 'questions', 'retention'],
-  idempotency_keys: ['replies', 'messages'],
-  invitations: ['guest-list', 'invitation-row', 'outbox', 'reminders', 'retention'],
+  invitations: ['guest-list', 'invitation-row', 'retention'],
   invitees: ['guest-list', 'retention'],
-  outbox: ['outbox', 'budgets', 'joining', 'mail', 'reminders', 'replies'],
-  platform_settings: ['keys', 'tenants'],
   reservations: ['replies', 'questions', 'retention'],
-  search_queue: ['guest-list', 'replies'],
-  sessions: ['sessions', 'tenants', 'users'],
   tenants: ['tenants', 'accounts', 'retention'],
   users: ['users', 'accounts', 'notifications'],
 };

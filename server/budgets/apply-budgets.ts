@@ -11,6 +11,8 @@ import {
   type Verdict,
   type Weighed,
 } from '#domain/mail/budget.ts';
+import { type DeferredMail, keepBack } from '../outbox/held.store.ts';
+import { dropReplaced } from '../outbox/outdated.store.ts';
 import type { Config } from '../config.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -19,18 +21,9 @@ import { budgetOf } from '../mail/kinds/registry.ts';
 import { notify } from '../notifications/store.ts';
 import { holdTaking, type TakenMessage } from '../outbox/outbox.store.ts';
 import { wasToldOf } from '../outbox/outcome.store.ts';
-import { putIntoDigests } from './digests.store.ts';
+import { putIntoDigests } from '../outbox/digests.store.ts';
 import { findUnproved } from './proved.store.ts';
-import {
-  countKey,
-  countTenants,
-  dropReplaced,
-  keepBack,
-  type DeferredMail,
-  noteSent,
-  type TenantCount,
-  timesMailed,
-} from './store.ts';
+import { countKey, countTenants, noteSent, type TenantCount, timesMailed } from './store.ts';
 
 type Limits = Pick<Config, 'rateLimit' | 'smtpUrl'>;
 

@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Plan, SubscriptionStatus } from '#domain/plans/rules.ts';
-import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Keys } from '../keys/keys.ts';
+import { markCounted } from '../outbox/outcome.store.ts';
 
 /**
  * Returns the key under which a count is stored. The address itself is not stored, because the
@@ -123,8 +123,7 @@ export async function noteSent(
   now: Date,
 ): Promise<void> {
   if (sent.ids.length === 0) return;
-  await tx.execute(sql`
-    update outbox set counted_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...sent.ids])}::uuid[])`);
+  await markCounted(tx, sent.ids, now);
   await noteMailed(tx, sent.recipients, now);
   const hours = [...sent.tenants].map(([id, mails]) => ({ id, mails }));
   if (hours.length === 0) return;
@@ -133,57 +132,6 @@ export async function noteSent(
     select id, date_trunc('hour', ${now.toISOString()}::timestamptz), mails
     from jsonb_to_recordset(${JSON.stringify(hours)}::text::jsonb) as counted (id uuid, mails int)
     on conflict (tenant_id, hour) do update set mails = mail_hours.mails + excluded.mails`);
-}
-
-/** A message that does not leave now. */
-export interface DeferredMail {
-  id: string;
-  status: 'held' | 'queued' | 'withheld';
-  reason: FailureKind | null;
-  /** When a `queued` one is weighed again; an hour if it says nothing. */
-  againAt?: Date;
-}
-
-/**
- * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones
- * for good, unless somebody sends them again. `queued` ones are weighed again later.
- */
-export async function keepBack(tx: PlatformDb, deferred: readonly DeferredMail[]): Promise<void> {
-  if (deferred.length === 0) return;
-  await tx.execute(sql`
-    update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null,
-      next_attempt_at = case when kept.status = 'queued' then coalesce(kept."againAt", now() + interval '1 hour')
-        else next_attempt_at end
-    from jsonb_to_recordset(${JSON.stringify(deferred)}::text::jsonb)
-      as kept (id uuid, status text, reason text, "againAt" timestamptz)
-    where outbox.id = kept.id and outbox.status = 'sending'`);
-}
-
-/**
- * Removes the messages that a newer one of the same kind, organization and address replaces, among
- * the taken ones and those that wait. Such messages are about no event: by that the index of unsent
- * mail finds them.
- * @returns their ids.
- */
-export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Promise<Set<string>> {
-  if (taken.length === 0) return new Set();
-  const ids = sql`any(${sql.param([...taken])}::uuid[])`;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from outbox where status in ('queued', 'sending') and id in (
-      select id from (
-        select same.id, row_number() over (partition by asked.* order by same.id desc) as place
-        from (select distinct tenant_id, template, to_email from outbox where id = ${ids}) as asked
-        cross join lateral (
-          select o.id, o.tenant_id, o.template from outbox o
-          where o.event_id is null and o.to_email = asked.to_email and o.status = 'queued'
-          union all
-          select o.id, o.tenant_id, o.template from outbox o where o.id = ${ids} and o.to_email = asked.to_email
-        ) as same
-        where same.template = asked.template
-          and (same.tenant_id = asked.tenant_id or coalesce(same.tenant_id, asked.tenant_id) is null)
-      ) as placed where place > 1)
-    returning id`);
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**

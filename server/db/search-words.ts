@@ -59,6 +59,10 @@ const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
     from invitations r where ${isAsked}`,
 };
 
+/** Queues rows for new words. `rows` are values or a selection of organization, kind and id. */
+export const queueForSearch = (rows: SQL): SQL =>
+  sql`insert into search_queue (tenant_id, kind, row_id) ${rows}`;
+
 interface Texts {
   id: string;
   tenant_id: string | null;

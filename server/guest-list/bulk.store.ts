@@ -5,6 +5,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/guest-list/household.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
+import { queueForSearch } from '../db/search-words.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
 import { invitations, invitees } from '../db/schema.ts';
@@ -179,9 +180,9 @@ export async function writeHouseholds(
         "promised" int, "persons" int, "placeholders" int, "children" int, "address" text)
       join last on last.list = r."list"
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = r."id"`);
-  await tx.execute(sql`
-    insert into search_queue (tenant_id, kind, row_id)
-    select ${event.tenantId}::uuid, 'invitation', id from unnest(${ids}) as id`);
+  await tx.execute(
+    queueForSearch(sql`select ${event.tenantId}::uuid, 'invitation', id from unnest(${ids}) as id`),
+  );
 }
 
 /**

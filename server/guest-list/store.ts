@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
 import type { Household } from '#domain/guest-list/household.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
+import { queueForSearch } from '../db/search-words.ts';
 import { isOneOf } from '../db/ids.ts';
 import { events, givenAddresses, invitationLinks, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
@@ -222,8 +223,7 @@ export async function writeInvitation(
       updatedAt: now,
     })
     .where(and(eq(invitations.tenantId, tenantId), eq(invitations.id, id)));
-  await tx.execute(sql`
-    insert into search_queue (tenant_id, kind, row_id) values (${tenantId}::uuid, 'invitation', ${id}::uuid)`);
+  await tx.execute(queueForSearch(sql`values (${tenantId}::uuid, 'invitation', ${id}::uuid)`));
 }
 
 /**

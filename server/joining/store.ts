@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../db/connect.ts';
 import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { joinRequests, tenants } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
+import { requestsFrom } from '../outbox/digests.store.ts';
 
 export type JoinRequestRow = typeof joinRequests.$inferSelect;
 
@@ -124,35 +125,12 @@ export async function tenantNameOf(tx: Db, tenantId: string): Promise<string> {
   return row?.name ?? '';
 }
 
-/** Mails about requests wait at most an hour, so older ones need no check. */
-const lately = sql`now() - interval '2 hours'`;
-
-/**
- * Adds an applicant to the mails to admins that have not left yet. @returns whether there were any.
- */
-export async function addToWaitingDigests(
-  tx: Db,
-  tenantId: string,
-  applicant: { name: string; email: string; message: string },
-  maxListed: number,
-): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    update outbox set payload = payload || jsonb_build_object(
-      'count', (payload->>'count')::int + 1,
-      'applicants', case when jsonb_array_length(payload->'applicants') < ${maxListed}
-        then (payload->'applicants') || ${JSON.stringify([applicant])}::text::jsonb else payload->'applicants' end)
-    where tenant_id = ${tenantId} and template = 'account.joinRequested' and status = 'queued' and attempts = 0
-      and created_at > ${lately} and payload ? 'applicants'
-    returning id`);
-  return rows.length > 0;
-}
-
 /** Returns when admins were last mailed about requests after `since`, or null if they were not. */
 export async function lastToldOfRequests(tx: Db, tenantId: string, since: Date): Promise<Date | null> {
   const { rows } = await tx.execute<{ told_ms: number | null }>(sql`
     select (extract(epoch from max(told)) * 1000)::float8 as told_ms from (
       select case status when 'sending' then now() else coalesce(sent_at, created_at) end as told from outbox
-      where tenant_id = ${tenantId} and template = 'account.joinRequested' and created_at > ${lately}
+      where tenant_id = ${tenantId} and template = 'account.joinRequested' and created_at > ${requestsFrom}
     ) as mails where told > ${since.toISOString()}::timestamptz`);
   const toldMs = rows[0]?.told_ms ?? null;
   return toldMs === null ? null : new Date(toldMs);

@@ -7,7 +7,8 @@ import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { adminsOf } from '../users/store.ts';
 import type { JoinRequestRow } from './store.ts';
-import { addToWaitingDigests, holdJoining, lastToldOfRequests, tenantNameOf } from './store.ts';
+import { addToWaitingDigests } from '../outbox/digests.store.ts';
+import { holdJoining, lastToldOfRequests, tenantNameOf } from './store.ts';
 
 const hour = 60 * 60_000;
 

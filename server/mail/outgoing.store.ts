@@ -1,5 +1,5 @@
 /** Reads outgoing mail for admins. */
-import { and, asc, count, desc, eq, inArray, lt, not, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Letter } from '#domain/mail/contract.ts';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,6 +7,7 @@ import { countRows, totalOf, wholeList } from '../db/paging.ts';
 import { events, outbox, tenants } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { countFound, ofOneOf, startSearch, type Search } from '../db/search.ts';
+import { mailInScope } from '../outbox/retry.store.ts';
 import { eventsNamedSo } from '../event-row/named-events.store.ts';
 
 export interface OutgoingFilter {
@@ -44,13 +45,6 @@ const outgoing = (db: Db) =>
     .leftJoin(tenants, eq(tenants.id, outbox.tenantId))
     .leftJoin(events, and(eq(events.id, outbox.eventId), eq(events.tenantId, outbox.tenantId)));
 
-const inScope = (scope: Scope, tenantId?: string) => {
-  const whose = scope.kind === 'tenant' ? scope.tenantId : tenantId;
-  return whose === undefined
-    ? undefined
-    : and(eq(outbox.tenantId, whose), sql`${outbox.createdAt} > '-infinity'`);
-};
-
 /** Each condition matches an index with few mails (server/db/schema.ts). */
 const isOfState = {
   waiting: or(inArray(outbox.status, ['queued', 'sending']), eq(outbox.status, 'held')),
@@ -79,7 +73,7 @@ export async function listOutgoing(
   const search = filter.q ? await beginSearch(db, scope, { ...filter, q: filter.q }) : undefined;
   const matching = (isFound: SQL | undefined) =>
     and(
-      inScope(scope, filter.tenantId),
+      mailInScope(scope, filter.tenantId),
       filter.eventId === undefined ? undefined : eq(outbox.eventId, filter.eventId),
       filter.state && isOfState[filter.state],
       isFound,
@@ -110,7 +104,7 @@ async function beginSearch(db: Db, scope: Scope, filter: OutgoingFilter & { q: s
 }
 
 export async function findOutgoing(db: Db, scope: Scope, id: string): Promise<OutgoingRow | null> {
-  const [row] = await outgoing(db).where(and(eq(outbox.id, id), inScope(scope)));
+  const [row] = await outgoing(db).where(and(eq(outbox.id, id), mailInScope(scope)));
   return row ?? null;
 }
 
@@ -118,72 +112,6 @@ export async function countFailed(db: Db, scope: Scope, tenantId?: string): Prom
   const [row] = await db
     .select({ failed: count() })
     .from(outbox)
-    .where(and(inScope(scope, tenantId), eq(outbox.status, 'failed')));
+    .where(and(mailInScope(scope, tenantId), eq(outbox.status, 'failed')));
   return row?.failed ?? 0;
-}
-
-/** States from which a mail can be sent again: it was given up, or it was above a budget. */
-export type Retryable = 'failed' | 'withheld';
-
-/**
- * The mail was accepted and bounced later. It cannot be sent again, because its contents are not
- * kept.
- */
-const isReturned = sql`${outbox.failureKind} is not distinct from 'returned'`;
-
-/**
- * Queues a message again with its attempts reset. The budgets decide again, and the oldest messages
- * go first.
- */
-const asNew = {
-  status: 'queued',
-  attempts: 0,
-  nextAttemptAt: sql`${outbox.createdAt}`,
-  lockedUntil: null,
-  lastError: null,
-  failureKind: null,
-  countedAt: null,
-};
-
-/**
- * Queues one mail again.
- * @returns whether the mail was in a state that can be sent again.
- */
-export async function retryOne(tx: Db, scope: Scope, id: string): Promise<boolean> {
-  const retried = await tx
-    .update(outbox)
-    .set(asNew)
-    .where(
-      and(eq(outbox.id, id), inScope(scope), inArray(outbox.status, ['failed', 'withheld']), not(isReturned)),
-    )
-    .returning({ id: outbox.id });
-  return retried.length > 0;
-}
-
-/**
- * Queues every mail in this state again if its link still works. Returns the number of mails by
- * organization.
- */
-export async function retryAll(
-  tx: Db,
-  scope: Scope,
-  { tenantId, state }: { tenantId: string | undefined; state: Retryable },
-  linkLives: Readonly<Record<string, number>>,
-): Promise<Map<string | null, number>> {
-  const expired = Object.entries(linkLives).map(([template, lifeMs]) =>
-    and(
-      eq(outbox.template, template),
-      lt(outbox.createdAt, sql`now() - ${`${lifeMs} milliseconds`}::interval`),
-    ),
-  );
-  const retried = await tx
-    .update(outbox)
-    .set(asNew)
-    .where(
-      and(inScope(scope, tenantId), eq(outbox.status, state), not(or(isReturned, ...expired) ?? sql`false`)),
-    )
-    .returning({ tenantId: outbox.tenantId });
-  const counts = new Map<string | null, number>();
-  for (const row of retried) counts.set(row.tenantId, (counts.get(row.tenantId) ?? 0) + 1);
-  return counts;
 }

@@ -24,6 +24,7 @@ import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { billingOf } from '../plans/billing.ts';
 import { lockBilling } from '../plans/plan-gate.ts';
+import { keepAnswer, recallAnswer } from '../replies/kept-answers.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import type { EventContext } from '../replies/mail.ts';
 import { findEvent, findHostEmail, findTenant, lockEvent } from '../event-row/event.store.ts';
@@ -45,8 +46,6 @@ import {
   countSent,
   insertMessage,
   listMessages,
-  recallMessage,
-  rememberMessage,
   wasSentSince,
   windowBegins,
 } from './store.ts';
@@ -73,6 +72,9 @@ const hashOf = (words: MessageWords, sendAt: Date | null): string =>
       ]),
     )
     .digest('hex');
+
+/** Keys of replies are hashes, which never equal these. */
+const keyOf = (key: string) => `message ${key}`;
 
 /** Runs `work` with the current event, if the caller may change it. */
 async function withEvent<T>(
@@ -199,7 +201,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
         if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
 
         const bodyHash = hashOf(words, sendAt);
-        const before = key === undefined ? null : await recallMessage(tx, own, event.id, key);
+        const before = key === undefined ? null : await recallAnswer(tx, own, event.id, keyOf(key));
         if (before) {
           return before.bodyHash === bodyHash
             ? ok(201, before.reply as unknown as GuestMessage)
@@ -232,7 +234,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           await insertMessage(tx, message);
           const reply = toMessage(message);
           if (key !== undefined)
-            await rememberMessage(tx, own, event.id, { key, bodyHash, reply: { ...reply } });
+            await keepAnswer(tx, own, event.id, { key: keyOf(key), bodyHash, reply: { ...reply } });
           return ok(201, reply);
         };
         const { end, closed, surveyClosed } = await messagesTime(tx, own, event, now);

@@ -2,7 +2,7 @@
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { type MessagesSent, messageWindowMs, type Target } from '#domain/messages/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
-import { guestMessages, idempotencyKeys } from '../db/schema.ts';
+import { guestMessages } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
 export type GuestMessageRow = typeof guestMessages.$inferSelect;
@@ -99,48 +99,6 @@ export async function wasSentSince(
 
 export async function insertMessage(tx: Db, row: GuestMessageRow): Promise<void> {
   await tx.insert(guestMessages).values(row);
-}
-
-// The table also holds the keys of replies, as hashes.
-const keyOf = (key: string) => `message ${key}`;
-
-/**
- * Returns what was first sent under the key, or null if nothing was. The answer is reliable only
- * under the tenant's lock.
- */
-export async function recallMessage(
-  tx: TenantDb,
-  scope: TenantScope,
-  eventId: string,
-  key: string,
-): Promise<{ bodyHash: string; reply: Record<string, unknown> } | null> {
-  const [row] = await tx
-    .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply })
-    .from(idempotencyKeys)
-    .where(
-      and(
-        eq(idempotencyKeys.tenantId, scope.tenantId),
-        eq(idempotencyKeys.eventId, eventId),
-        eq(idempotencyKeys.key, keyOf(key)),
-      ),
-    );
-  return row ?? null;
-}
-
-export async function rememberMessage(
-  tx: TenantDb,
-  scope: TenantScope,
-  eventId: string,
-  entry: { key: string; bodyHash: string; reply: Record<string, unknown> },
-): Promise<void> {
-  await tx.insert(idempotencyKeys).values({
-    tenantId: scope.tenantId,
-    eventId,
-    key: keyOf(entry.key),
-    bodyHash: entry.bodyHash,
-    status: 201,
-    reply: entry.reply,
-  });
 }
 
 const messagesOf = (scope: TenantScope, eventId: string) =>

@@ -1,7 +1,7 @@
 /** Finds bounced mails, and the invitations that were mailed to their addresses. */
 import { sql, type SQL } from 'drizzle-orm';
+
 import type { PlatformDb } from '../db/connect.ts';
-import { lockForMail } from './invitation-mail.store.ts';
 
 interface MailedTo {
   /** The bounced mail's id. Null if only its address was reported. */
@@ -38,36 +38,6 @@ export const mailById = (db: PlatformDb, id: string): Promise<MailedTo[]> =>
 /** Returns one row for each event that mailed the address in the last 30 days. */
 export const mailsToAddress = (db: PlatformDb, email: string): Promise<MailedTo[]> =>
   sentToGuests(db, sql`o.to_email in (${email}, ${email.toLowerCase()}) and ${lately}`, null);
-
-/**
- * Marks the invitations to the address as bounced for good, or stores the reason of a temporary
- * bounce. An invitation that already bounced is not changed.
- * @returns whether any changed.
- */
-export async function writeBounce(
-  tx: PlatformDb,
-  { tenantId, eventId, toEmail }: MailedTo,
-  { isHard, reason }: { isHard: boolean; reason: string },
-): Promise<boolean> {
-  await lockForMail(tx, { tenantId, eventId });
-  const state = isHard ? sql`'bounced'` : sql`i.mail_state`;
-  const savedState = isHard ? sql`'bounced'` : sql`i.saved_state`;
-  const { rows } = await tx.execute(sql`
-    update invitations i set mail_state = ${state}, mail_detail = ${reason}, mail_at = now()
-    from outbox o
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and o.id = i.mail_id and o.to_email = ${toEmail}
-      and o.status in ('sending', 'sent') and i.mail_state in ('queued', 'accepted')
-      and (i.mail_state, i.mail_detail) is distinct from (${state}, ${reason}::text)
-    returning i.id`);
-  const { rows: saved } = await tx.execute(sql`
-    update invitations i set saved_state = ${savedState}, saved_detail = ${reason}
-    from outbox o
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and o.id = i.saved_mail_id and o.to_email = ${toEmail}
-      and o.status in ('sending', 'sent') and i.saved_state in ('queued', 'accepted')
-      and (i.saved_state, i.saved_detail) is distinct from (${savedState}, ${reason}::text)
-    returning i.id`);
-  return rows.length + saved.length > 0;
-}
 
 /** Mails whose bounce their invitation shows. */
 const ofInvitations = sql`o.template in ('guest.invitation', 'guest.saveTheDate', 'guest.reminder')`;

@@ -3,13 +3,14 @@
  * reports.
  */
 import type { BounceReport } from '#domain/guest-list/send/contract.ts';
+import { writeBounce } from '../invitation-row/mail-states.store.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import { announce } from '../live/announce.ts';
 import { suppress } from '../mail/suppressions.store.ts';
 import { notify } from '../notifications/store.ts';
-import { mailById, mailsToAddress, markReturned, writeBounce } from './bounced.store.ts';
+import { mailById, mailsToAddress, markReturned } from './bounced.store.ts';
 import { wasToldOf } from './outcome.store.ts';
 
 /** Returns the id of a mail, which is the start of its `Message-ID` (`server/mail/smtp.ts`). */

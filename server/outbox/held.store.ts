@@ -1,8 +1,9 @@
 /**
- * Reads and releases mail that is held until an address is confirmed, and counts mail that a budget
- * withholds.
+ * Keeps mail back, and releases it: mail that waits for an address to be confirmed, and mail above a
+ * budget.
  */
 import { and, eq, sql } from 'drizzle-orm';
+import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { TenantDb, PlatformDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -31,4 +32,28 @@ export async function countKeptBack(
     .from(outbox)
     .where(and(eq(outbox.tenantId, scope.tenantId), sql`${outbox.status} in ('held', 'withheld')`));
   return row ?? { held: 0, withheld: 0 };
+}
+
+/** A message that does not leave now. */
+export interface DeferredMail {
+  id: string;
+  status: 'held' | 'queued' | 'withheld';
+  reason: FailureKind | null;
+  /** When a `queued` one is weighed again; an hour if it says nothing. */
+  againAt?: Date;
+}
+
+/**
+ * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones
+ * for good, unless somebody sends them again. `queued` ones are weighed again later.
+ */
+export async function keepBack(tx: PlatformDb, deferred: readonly DeferredMail[]): Promise<void> {
+  if (deferred.length === 0) return;
+  await tx.execute(sql`
+    update outbox set status = kept.status, failure_kind = kept.reason, attempts = 0, locked_until = null, last_error = null,
+      next_attempt_at = case when kept.status = 'queued' then coalesce(kept."againAt", now() + interval '1 hour')
+        else next_attempt_at end
+    from jsonb_to_recordset(${JSON.stringify(deferred)}::text::jsonb)
+      as kept (id uuid, status text, reason text, "againAt" timestamptz)
+    where outbox.id = kept.id and outbox.status = 'sending'`);
 }

@@ -1,6 +1,7 @@
 /** Handles mails to households: which may be sent, and what their invitations show. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
+import { forgetMails, lockForMail } from '../invitation-row/mail-states.store.ts';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 import { addressOf } from '../invitation-row/addressees.store.ts';
@@ -66,12 +67,7 @@ export async function dropLetters(
 ): Promise<void> {
   await lockForMail(tx, { tenantId, eventId });
   await tx.execute(sql`delete from outbox o where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending'`);
-  await tx.execute(sql`
-    update invitations i set letter_outdated = true, mail_state = null, mail_at = null
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.mail_id`, [...ids])}`);
-  await tx.execute(sql`
-    update invitations i set saved_at = null, saved_mail_id = null, saved_state = null, saved_detail = ''
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.saved_mail_id`, [...ids])}`);
+  await forgetMails(tx, { tenantId, eventId }, ids);
 }
 
 /** The result of a mail, from which its invitation's state is derived. */
@@ -105,41 +101,6 @@ export async function readOutcomes(db: PlatformDb, ids: readonly string[]): Prom
   return rows.flatMap(({ tenantId, eventId, ...row }) =>
     tenantId === null || eventId === null ? [] : [{ ...row, tenantId, eventId }],
   );
-}
-
-/** Locks the event. Every transaction that changes an event's invitations takes this lock first. */
-export async function lockForMail(
-  tx: PlatformDb,
-  { tenantId, eventId }: { tenantId: string; eventId: string },
-): Promise<void> {
-  await tx.execute(
-    sql`select 1 from events where tenant_id = ${tenantId} and id = ${eventId} for no key update`,
-  );
-}
-
-/**
- * Locks the event and writes the states of its invitations. An invitation that bounced stays
- * bounced.
- * @returns whether any changed.
- */
-export async function writeStates(
-  tx: PlatformDb,
-  { tenantId, eventId }: { tenantId: string; eventId: string },
-  states: readonly { id: string; state: string; detail: string }[],
-): Promise<boolean> {
-  await lockForMail(tx, { tenantId, eventId });
-  const given = sql`json_to_recordset(${JSON.stringify(states)}::text::json) as s (id uuid, state text, detail text)`;
-  const { rows } = await tx.execute(sql`
-    update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now() from ${given}
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.mail_id = s.id
-      and i.mail_state is distinct from 'bounced' and (i.mail_state, i.mail_detail) is distinct from (s.state, s.detail)
-    returning i.id`);
-  const { rows: saved } = await tx.execute(sql`
-    update invitations i set saved_state = s.state, saved_detail = s.detail from ${given}
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.saved_mail_id = s.id
-      and i.saved_state is distinct from 'bounced' and (i.saved_state, i.saved_detail) is distinct from (s.state, s.detail)
-    returning i.id`);
-  return rows.length + saved.length > 0;
 }
 
 /**

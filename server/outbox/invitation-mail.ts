@@ -5,7 +5,8 @@
 import { wayNotes } from '#domain/guest-list/send/ways.ts';
 import { failureSentences } from '#domain/mail/delivery.ts';
 import { isHardRefusal } from '#domain/guest-list/send/rules.ts';
-import { keepBack } from '../budgets/store.ts';
+import { writeStates } from '../invitation-row/mail-states.store.ts';
+import { keepBack } from './held.store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readAddressees } from '../invitation-row/addressees.store.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
@@ -21,7 +22,6 @@ import {
   findMissedInvitations,
   type MailOutcome,
   readOutcomes,
-  writeStates,
 } from './invitation-mail.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 

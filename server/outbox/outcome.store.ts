@@ -69,13 +69,26 @@ export async function markDelivered(db: PlatformDb, delivered: readonly Delivere
     where outbox.id = delivered.id and outbox.status = 'sending' and outbox.attempts = delivered.attempts`);
 }
 
-/** Gives back messages whose sending did not begin, as if no worker had taken them. */
-export async function giveBack(db: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
+/** Notes that a budget has counted the messages. */
+export async function markCounted(tx: PlatformDb, ids: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    update outbox set counted_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::uuid[])`);
+}
+
+/**
+ * Gives back messages whose sending did not begin, as if no worker had taken them. A message with
+ * `until` is not taken again before then.
+ */
+export async function giveBack(
+  db: PlatformDb,
+  messages: readonly (Pick<TakenMessage, 'id' | 'attempts'> & { until?: Date })[],
+): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ id, attempts }) => ({ id, attempts }));
+  const rows = messages.map(({ id, attempts, until }) => ({ id, attempts, until }));
   await db.execute(sql`
-    update outbox set status = 'queued', attempts = outbox.attempts - 1, locked_until = null
-    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as back (id uuid, attempts int)
+    update outbox set status = 'queued', attempts = outbox.attempts - 1, locked_until = null,
+      next_attempt_at = coalesce(back.until, outbox.next_attempt_at)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as back (id uuid, attempts int, until timestamptz)
     where outbox.id = back.id and outbox.status = 'sending' and outbox.attempts = back.attempts`);
 }
 

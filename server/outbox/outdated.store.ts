@@ -72,6 +72,29 @@ export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string):
       and template = any(${sql.param(['guest.eventChanged', ...templates])}::text[])`);
 }
 
+const isUnsent = sql`status in ('queued', 'held', 'withheld')`;
+
+/** Deletes those of an event's reminders that have not left. @returns their ids. */
+export async function takeBackReminders(
+  tx: TenantDb,
+  { tenantId }: { tenantId: string; eventId: string },
+  ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from outbox where tenant_id = ${tenantId} and ${isOneOf(sql`id`, ids)} and ${isUnsent} returning id`);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes those of an event's *see you soon* that have not left. */
+export async function takeBackSeeYouSoon(
+  tx: TenantDb,
+  { tenantId, eventId }: { tenantId: string; eventId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from outbox
+    where tenant_id = ${tenantId} and event_id = ${eventId} and template = 'guest.seeYouSoon' and ${isUnsent}`);
+}
+
 const standingTemplates = [
   'guest.confirmed',
   'guest.declined',
@@ -93,6 +116,33 @@ export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[
   const off = await dropCancellations(db, ids('guest.cancelled'));
   const withdrawn = await dropWithdrawals(db, ids('guest.withdrawn'));
   return new Set([...changed, ...off, ...withdrawn].map(({ id }) => id));
+}
+
+/**
+ * Removes the messages that a newer one of the same kind, organization and address replaces, among
+ * the taken ones and those that wait. Such messages are about no event: by that the index of unsent
+ * mail finds them.
+ * @returns their ids.
+ */
+export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Promise<Set<string>> {
+  if (taken.length === 0) return new Set();
+  const ids = sql`any(${sql.param([...taken])}::uuid[])`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from outbox where status in ('queued', 'sending') and id in (
+      select id from (
+        select same.id, row_number() over (partition by asked.* order by same.id desc) as place
+        from (select distinct tenant_id, template, to_email from outbox where id = ${ids}) as asked
+        cross join lateral (
+          select o.id, o.tenant_id, o.template from outbox o
+          where o.event_id is null and o.to_email = asked.to_email and o.status = 'queued'
+          union all
+          select o.id, o.tenant_id, o.template from outbox o where o.id = ${ids} and o.to_email = asked.to_email
+        ) as same
+        where same.template = asked.template
+          and (same.tenant_id = asked.tenant_id or coalesce(same.tenant_id, asked.tenant_id) is null)
+      ) as placed where place > 1)
+    returning id`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Deletes these messages if they are still taken. @returns their ids. */

@@ -7,6 +7,7 @@ import type { RemovedThing } from '#domain/privacy/removed-things.ts';
 import { mentions } from '#domain/privacy/rules.ts';
 import { shrinkPromise } from '#domain/seats/promise.ts';
 import type { TenantDb } from '../db/connect.ts';
+import { queueForSearch } from '../db/search-words.ts';
 import { isOneOf, uuids } from '../db/ids.ts';
 import { erasedName } from '../replies/erase.store.ts';
 import { json } from '../db/values.ts';
@@ -175,11 +176,12 @@ export async function removeTracesOfPerson(
         else '{}'::jsonb end || case when payload ? 'invitationId' then '{"names":[],"label":""}'::jsonb else '{}'::jsonb end end
     where ${rowsOf.outbox?.(of)} and ${waits}`);
   // Queues new search words for what is left of the reply, its mails and its lines.
-  await tx.execute(sql`
-    insert into search_queue (tenant_id, kind, row_id)
+  await tx.execute(
+    queueForSearch(sql`
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
     union all select ${of.tenantId}::uuid, 'mail', id from outbox where ${rowsOf.outbox?.(of)}
-    union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`);
+    union all select ${of.tenantId}::uuid, 'reply', ${of.replyId}::uuid`),
+  );
   await removeGiftsNaming(tx, of, name);
   await emptyRelatedHouseholds(tx, of);
   await removeInvitee(tx, of, { nameKey: inviteeKey(key) }, { hasBegun });
@@ -245,8 +247,9 @@ export async function removeInvitee(
   await tx.execute(sql`
     update invitations set label_key = ${foldedName(label)}, note = ${mentions(note, person.key) ? '' : note}
     where tenant_id = ${of.tenantId} and id = ${person.invitationId}`);
-  await tx.execute(sql`
-    insert into search_queue (tenant_id, kind, row_id) values (${of.tenantId}, 'invitation', ${person.invitationId})`);
+  await tx.execute(
+    queueForSearch(sql`values (${of.tenantId}::uuid, 'invitation', ${person.invitationId}::uuid)`),
+  );
   return true;
 }
 
@@ -272,10 +275,11 @@ export async function removeInviteeTraces(tx: TenantDb, of: Trace, name: string)
   const mails = await removeRows(tx, 'outbox', rowsOf.outbox?.(of));
   await removeGiftsNaming(tx, of, name);
   await emptyRelatedHouseholds(tx, of);
-  await tx.execute(sql`
-    insert into search_queue (tenant_id, kind, row_id)
+  await tx.execute(
+    queueForSearch(sql`
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
-    union all select tenant_id, 'invitation', id from invitations where ${rowsOf.invitations?.(of)}`);
+    union all select tenant_id, 'invitation', id from invitations where ${rowsOf.invitations?.(of)}`),
+  );
   return { mails, logLines, notifications: 0, answers: 0, searchWords, invitations: 0 };
 }
 

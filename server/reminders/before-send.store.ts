@@ -2,6 +2,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { isJoinable } from '../invitation-row/joinable.store.ts';
+import { dropTaken } from '../outbox/outdated.store.ts';
 
 export interface TakenReminder {
   id: string;
@@ -123,7 +124,7 @@ export async function markHandedOver(tx: PlatformDb, ids: readonly string[]): Pr
 /** Removes mails that must no longer leave. A mail that never left does not count as a reminder. */
 export async function dropReminders(tx: PlatformDb, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await tx.execute(sql`delete from outbox where ${inArray(sql`id`, [...ids])} and status = 'sending'`);
+  await dropTaken(tx, ids);
   await tx.execute(
     sql`delete from reminders where ${inArray(sql`mail_id`, [...ids])} and handed_over_at is null`,
   );
@@ -140,18 +141,6 @@ export async function dropAnswered(tx: PlatformDb, mailId: string): Promise<bool
       and i.standing not in ('queued', 'unanswered', 'opened', 'undeliverable')
     returning r.mail_id`);
   if (rows.length === 0) return false;
-  await tx.execute(sql`delete from outbox where id = ${mailId} and status = 'sending'`);
+  await dropTaken(tx, [mailId]);
   return true;
-}
-
-/** Puts mails back into the queue, as if no worker had picked them up. */
-export async function putOff(
-  tx: PlatformDb,
-  messages: readonly { id: string; attempts: number; until: Date }[],
-): Promise<void> {
-  if (messages.length === 0) return;
-  await tx.execute(sql`
-    update outbox set status = 'queued', attempts = outbox.attempts - 1, locked_until = null, next_attempt_at = back.until
-    from jsonb_to_recordset(${JSON.stringify(messages)}::text::jsonb) as back (id uuid, attempts int, until timestamptz)
-    where outbox.id = back.id and outbox.status = 'sending' and outbox.attempts = back.attempts`);
 }

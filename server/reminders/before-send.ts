@@ -6,6 +6,7 @@
 import { resting } from '#domain/reminders/ladder.ts';
 import { afterQuiet } from '#domain/reminders/quiet.ts';
 import { closesAt } from '#domain/replies/deadline.ts';
+import { giveBack } from '../outbox/outcome.store.ts';
 import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 import type { TakenMessage } from '../outbox/outbox.store.ts';
@@ -14,7 +15,6 @@ import {
   dropReminders,
   lockReminders,
   markHandedOver,
-  putOff,
   readSeeYouSoon,
   type TakenReminder,
 } from './before-send.store.ts';
@@ -92,7 +92,7 @@ export async function leavingReminders(
       else later.push({ id, attempts, until: verdict });
     }
     await dropReminders(tx, gone);
-    await putOff(tx, later);
+    await giveBack(tx, later);
     await markHandedOver(
       tx,
       asking.filter((id) => !stays.has(id)),

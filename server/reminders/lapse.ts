@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { replyLinks } from '../replies/links.ts';
 import { withLockedEvent } from '../event-row/locked-event.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
-import { findLapsing, lapsePromises } from './lapse.store.ts';
+import { findLapsing, lapsePromises } from '../invitation-row/lapse.store.ts';
 
 const eventsAtOnce = 100;
 const householdsAtOnce = 500;

@@ -7,6 +7,7 @@ import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { remindersRoutes, unremindedReasons } from '#domain/reminders/contract.ts';
 import { ladderIssue, maxReminders, resting, rungKey, secondPressMs } from '#domain/reminders/ladder.ts';
 import { restingSentences } from '#domain/reminders/sentences.ts';
+import { setLapses } from '../invitation-row/lapse.store.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/store.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -21,14 +22,7 @@ import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { readDesk } from './ladder-overview.ts';
 import { handOver, type Reminded } from './hand-over.ts';
 import { ladderOf, newLadder, timesOf } from './ladder.ts';
-import {
-  type RemindableHousehold,
-  readLadder,
-  readNamed,
-  setLapses,
-  takeBackLadder,
-  writeLadder,
-} from './store.ts';
+import { type RemindableHousehold, readLadder, readNamed, takeBackLadder, writeLadder } from './store.ts';
 
 /** How many single skipped reminders are kept for the host. The times of older ones have passed. */
 const maxSkipped = 20;

@@ -10,6 +10,7 @@ import { reminderLadders } from '../db/schema.ts';
 import { isJoinable } from '../invitation-row/joinable.store.ts';
 import { addressOf, namesOf } from '../invitation-row/addressees.store.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
+import { takeBackReminders, takeBackSeeYouSoon } from '../outbox/outdated.store.ts';
 
 export interface EventKey {
   id: string;
@@ -247,17 +248,19 @@ export async function insertReminders(
  * stay.
  */
 export async function takeBackLadder(tx: TenantDb, { tenantId, id }: EventKey): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select mail_id as id from reminders
+    where tenant_id = ${tenantId} and event_id = ${id} and rung is not null and handed_over_at is null`);
+  const event = { tenantId, eventId: id };
+  const gone = await takeBackReminders(
+    tx,
+    event,
+    rows.map((row) => row.id),
+  );
   await tx.execute(sql`
-    with gone as (
-      delete from outbox o using reminders r
-      where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.rung is not null and r.handed_over_at is null
-        and o.id = r.mail_id and o.tenant_id = ${tenantId} and o.status in ('queued', 'held', 'withheld')
-      returning o.id)
-    delete from reminders r using gone
-    where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.mail_id = gone.id`);
-  await tx.execute(sql`
-    delete from outbox where tenant_id = ${tenantId} and event_id = ${id} and template = 'guest.seeYouSoon'
-      and status in ('queued', 'held', 'withheld')`);
+    delete from reminders r
+    where tenant_id = ${tenantId} and event_id = ${id} and ${isOneOf(sql`r.mail_id`, gone)}`);
+  await takeBackSeeYouSoon(tx, event);
 }
 
 /** Counts the reminders that went out, by rung. */
@@ -277,18 +280,4 @@ export async function countSeeYouSoon(db: Db, { tenantId, id }: EventKey): Promi
     select count(*)::int as n from outbox
     where tenant_id = ${tenantId} and event_id = ${id} and template = 'guest.seeYouSoon' and template like 'guest.%'`);
   return rows[0]?.n ?? 0;
-}
-
-/**
- * Sets when the promises of sent invitations lapse: `lapseDays` days after sending, or never if it
- * is null. Promises that have lapsed stay lapsed.
- */
-export async function setLapses(
-  tx: TenantDb,
-  { tenantId, id }: EventKey,
-  lapseDays: number | null,
-): Promise<void> {
-  await tx.execute(sql`
-    update invitations set expires_at = sent_at + make_interval(days => ${lapseDays}::int)
-    where tenant_id = ${tenantId} and event_id = ${id} and sent_at is not null and promised > 0`);
 }

@@ -3,6 +3,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import { type Guest, nameKey } from '#domain/replies/guests.ts';
 import type { Db } from '../db/connect.ts';
+import { queueForSearch } from '../db/search-words.ts';
 import { reservations } from '../db/schema.ts';
 import { json } from '../db/values.ts';
 
@@ -107,7 +108,7 @@ export async function writeGuests(tx: Db, reply: Reply, party: readonly Guest[])
       from given where not exists (
         select 1 from guests g where g.tenant_id = ${reply.tenantId} and g.id = given."id")
     )
-    insert into search_queue (tenant_id, kind, row_id) values (${reply.tenantId}::uuid, 'reply', ${reply.id}::uuid)`);
+    ${queueForSearch(sql`values (${reply.tenantId}::uuid, 'reply', ${reply.id}::uuid)`)}`);
 }
 
 /**

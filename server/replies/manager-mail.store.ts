@@ -142,48 +142,6 @@ export async function readManagerMail(
   return managerMailFrom(event, people.rows as unknown as Person[], row?.sent ?? [], helpers);
 }
 
-export interface DigestCount {
-  /** The digest that waited when we looked. */
-  id: string | null;
-  eventId: string;
-  email: string;
-  confirmed: number;
-  waitlisted: number;
-  declined: number;
-  withdrawn: number;
-}
-
-/**
- * Adds `DigestCount`s, as JSON, to those of their digests that still wait, and returns their ids.
- * The condition is stated twice, so that no plan walks all mails.
- */
-export const countsIntoDigests = (counts: SQL, tenantId: SQL): SQL => sql`
-    update outbox o set payload = o.payload || jsonb_build_object(
-      'confirmed', (o.payload->>'confirmed')::int + d."confirmed",
-      'waitlisted', (o.payload->>'waitlisted')::int + d."waitlisted",
-      'declined', (o.payload->>'declined')::int + d."declined",
-      'withdrawn', coalesce((o.payload->>'withdrawn')::int, 0) + d."withdrawn")
-    from json_to_recordset(${counts}::text::json) as d ("id" uuid, "confirmed" int, "waitlisted" int, "declined" int,
-      "withdrawn" int)
-    where o.id = d."id" and o.tenant_id = ${tenantId}::uuid
-      and o.id = any(array(select (value->>'id')::uuid from json_array_elements(${counts}::text::json) as value))
-      and o.status is not distinct from 'queued'
-    returning o.id`;
-
-/** @returns the ids of the digests that still waited. */
-export async function countIntoDigests(
-  tx: Db,
-  scope: TenantScope,
-  counts: readonly DigestCount[],
-): Promise<Set<string>> {
-  const waiting = counts.filter(({ id }) => id !== null);
-  if (waiting.length === 0) return new Set();
-  const { rows } = await tx.execute<{ id: string }>(
-    countsIntoDigests(sql`${JSON.stringify(waiting)}`, sql`${scope.tenantId}`),
-  );
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** The addresses that got a message of this template for the event since `since`. */
 export async function mailedSince(
   tx: Db,

@@ -1,4 +1,5 @@
 /** Mails managers about replies, in digests if there are many. */
+import { countIntoDigests, type DigestCount } from '../outbox/digests.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -6,13 +7,7 @@ import type { Message } from '../mail/messages.ts';
 import { digestMessage, managerMessages } from './manager-messages.ts';
 import { type EventContext } from './mail.ts';
 import type { ReplyRow } from './guests.store.ts';
-import {
-  countIntoDigests,
-  type DigestCount,
-  type ManagerMail,
-  readManagerMail,
-  type Recipient,
-} from './manager-mail.store.ts';
+import { type ManagerMail, readManagerMail, type Recipient } from './manager-mail.store.ts';
 
 export const hour = 3_600_000;
 

@@ -1,9 +1,10 @@
 /** The mails to managers that replies cause, in the outbox's form (docs/product/mail.md#mail). */
 import type { SeatsNow } from '#domain/seats/sentences.ts';
 import { statusOf } from '#domain/seats/counters.ts';
+import type { DigestCount } from '../outbox/digests.store.ts';
 import type { Message } from '../mail/messages.ts';
 import { type EventContext, homePath, replySnapshot, type MailedReply } from './mail.ts';
-import type { DigestCount, ManagerMail, Recipient } from './manager-mail.store.ts';
+import type { ManagerMail, Recipient } from './manager-mail.store.ts';
 
 /**
  * The maximum number of single mails an hour for one event and manager. Further news goes into a

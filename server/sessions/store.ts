@@ -147,6 +147,13 @@ export async function deleteSessionsOf(db: Db, userId: string, keep?: string): P
   return rows.length;
 }
 
+/** Ends all sessions of the organization's users. @returns the ids of these users. */
+export async function endSessionsOfTenant(tx: PlatformDb, tenantId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from sessions where user_id in (select id from users where tenant_id = ${tenantId}) returning user_id as id`);
+  return [...new Set(rows.map(({ id }) => id))];
+}
+
 export async function deleteExpiredSessions(db: PlatformDb, now: Date, idleSince: Date): Promise<number> {
   const rows = await db
     .delete(sessions)

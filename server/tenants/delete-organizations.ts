@@ -2,6 +2,7 @@
  * Deletes organizations whose waiting time is over, with everything they own
  * (docs/product/organizations.md#organizations).
  */
+import { endSessionsOfTenant } from '../sessions/store.ts';
 import { record } from '../activity/store.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { announceSession } from '../live/announce.ts';
@@ -11,7 +12,6 @@ import {
   deleteRow,
   deleteSomeOwned,
   dueForDeletion,
-  endSessionsOf,
   findOrganizations,
   lockDue,
   setDeletion,
@@ -39,7 +39,7 @@ async function deleteOrganization(database: PlatformDatabase, id: string, now: D
       if (!(await lockDue(tx, id, now))) return 'stop';
       if (counts === null) {
         counts = await countAll(tx, id);
-        for (const user of await endSessionsOf(tx, id)) announceSession(tx, user);
+        for (const user of await endSessionsOfTenant(tx, id)) announceSession(tx, user);
       }
       if ((await deleteSomeOwned(tx, id, rowsAtOnce)) > 0) return 'more';
       await deleteRow(tx, id, now);

@@ -8,7 +8,8 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { deleteSome } from '../db/keys.ts';
 import * as schema from '../db/schema.ts';
-import { platformSettings, tenants } from '../db/schema.ts';
+import { tenants } from '../db/schema.ts';
+import { settingOrNew } from '../keys/store.ts';
 
 export interface AllOfIt {
   users: number;
@@ -77,21 +78,11 @@ export async function deleteSomeOwned(tx: PlatformDb, tenantId: string, most: nu
   return 0;
 }
 
-/** Ends all sessions of the organization's users. @returns the ids of these users. */
-export async function endSessionsOf(tx: PlatformDb, tenantId: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    delete from sessions where user_id in (select id from users where tenant_id = ${tenantId}) returning user_id as id`);
-  return [...new Set(rows.map(({ id }) => id))];
-}
-
 const settingOf = (tenantId: string) => `deleted organization ${tenantId}`;
 
 export async function deleteRow(tx: PlatformDb, tenantId: string, now: Date): Promise<void> {
   await tx.delete(tenants).where(eq(tenants.id, tenantId));
-  await tx
-    .insert(platformSettings)
-    .values({ name: settingOf(tenantId), value: now.toISOString() })
-    .onConflictDoNothing();
+  await settingOrNew(tx, settingOf(tenantId), now.toISOString());
 }
 
 /** Returns the deleted organizations, which a restore has to delete again. */

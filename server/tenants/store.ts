@@ -6,6 +6,7 @@ import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, readPage, totalOf, wholeList } from '../db/paging.ts';
 import { events, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { deleteDeletedEvents } from '../event-row/owned-events.store.ts';
 import { planInForce, plansAreInForce } from '../plans/in-force.ts';
 
 export type TenantRow = typeof tenants.$inferSelect;
@@ -168,7 +169,7 @@ export async function countLeft(tx: Db, tenantId: string): Promise<{ users: numb
  * for their 30 days.
  */
 export async function deleteTenant(tx: Db, tenantId: string): Promise<void> {
-  await tx.delete(events).where(and(eq(events.tenantId, tenantId), isNotNull(events.deletedAt)));
+  await deleteDeletedEvents(tx, tenantId);
   await tx.delete(tenants).where(eq(tenants.id, tenantId));
 }
 

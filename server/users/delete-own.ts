@@ -14,7 +14,8 @@ import { insertErasure } from '../privacy/store.ts';
 import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { departureOf } from './rights.ts';
-import { adminsOf, deleteUser, findUser, findUserForEdit, passEventsOn } from './store.ts';
+import { adminsOf, deleteUser, findUser, findUserForEdit } from './store.ts';
+import { passEventsOn } from '../event-row/owned-events.store.ts';
 import { wrongPassword } from './words.ts';
 
 export const deleteOwnAccount =

@@ -39,15 +39,8 @@ import { changeUser } from './edit.ts';
 import { deleteOwnAccount } from './delete-own.ts';
 import { toUser } from './presenter.ts';
 import { aboutUser, departureOf, subject } from './rights.ts';
-import {
-  deleteUser,
-  findUser,
-  findUserForEdit,
-  holdTenant,
-  listUsers,
-  passEventsOn,
-  updateUser,
-} from './store.ts';
+import { deleteUser, findUser, findUserForEdit, holdTenant, listUsers, updateUser } from './store.ts';
+import { passEventsOn } from '../event-row/owned-events.store.ts';
 import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
 
 const nothingToConfirm = 'There’s no new email to confirm.';

@@ -4,9 +4,10 @@ import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, readPage, wholeList } from '../db/paging.ts';
-import { events, tenants, users } from '../db/schema.ts';
+import { tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { removeHelps } from '../event-row/helpers.store.ts';
+import { deleteSessionsOf } from '../sessions/store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -159,23 +160,8 @@ export async function blankUser(tx: Db, user: Pick<UserRow, 'id' | 'tenantId'>):
     lastName: '',
   };
   await tx.update(users).set(changes).where(eq(users.id, id));
-  await tx.execute(sql`delete from sessions where user_id = ${id}`);
+  await deleteSessionsOf(tx, id);
   await removeHelps(tx, user);
-}
-
-/** Gives every event of one user to another, including deleted ones. Returns how many. */
-export async function passEventsOn(tx: Db, scope: Scope, from: string, to: string): Promise<number> {
-  const rows = await tx
-    .update(events)
-    .set({ createdBy: to })
-    .where(
-      and(
-        eq(events.createdBy, from),
-        scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined,
-      ),
-    )
-    .returning({ id: events.id });
-  return rows.length;
 }
 
 /**

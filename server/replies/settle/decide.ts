@@ -29,7 +29,7 @@ import { deadlineOf, type EventContext, guestMessage, linkMessage, linkPath, tem
 import { managerMessages } from '../manager-messages.ts';
 import { withCheckInCode } from '../check-in.ts';
 import { emailKeyOf, replyKeyOf, toSubmitted } from '../presenter.ts';
-import type { DigestCount, ManagerMail } from '../manager-mail.store.ts';
+import type { ManagerMail } from '../manager-mail.store.ts';
 import { recall, toRemember } from './idempotency.ts';
 import { refusedAnswers } from '../answers.ts';
 import { answersAgain, type Pending, type Settling } from './pending.ts';
@@ -62,7 +62,7 @@ export interface Settled {
   rows: NewReply[];
   delta: Counters;
   messages: Message[];
-  digests: DigestCount[];
+  digests: ReturnType<typeof managerMessages>['digests'];
   /** Replies whose link is mailed because somebody answered again with their address. */
   linksMailed: string[];
   remembered: RememberedAnswer[];

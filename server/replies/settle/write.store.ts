@@ -13,7 +13,7 @@ import { outboxInsert, outboxRow } from '../../outbox/outbox.store.ts';
 import { guestRows, guestsInsert } from '../guests.store.ts';
 import { type ReplyRow } from '../guests.store.ts';
 import { bumpOfEvent, bumpsOfEvents, type EventDelta } from '../counters.store.ts';
-import { countsIntoDigests, type DigestCount } from '../manager-mail.store.ts';
+import { countsIntoDigests, type DigestCount } from '../../outbox/digests.store.ts';
 import type { RememberedAnswer } from './settle.store.ts';
 
 export type NewReply = Omit<

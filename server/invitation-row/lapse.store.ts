@@ -41,3 +41,17 @@ export async function lapsePromises(
     select count(*)::int as households, coalesce(sum(promised), 0)::int as seats from lapsed`);
   return rows[0] ?? { households: 0, seats: 0 };
 }
+
+/**
+ * Sets when the promises of sent invitations lapse: `lapseDays` days after sending, or never if it
+ * is null. Promises that have lapsed stay lapsed.
+ */
+export async function setLapses(
+  tx: TenantDb,
+  { tenantId, id }: { tenantId: string; id: string },
+  lapseDays: number | null,
+): Promise<void> {
+  await tx.execute(sql`
+    update invitations set expires_at = sent_at + make_interval(days => ${lapseDays}::int)
+    where tenant_id = ${tenantId} and event_id = ${id} and sent_at is not null and promised > 0`);
+}

@@ -1,0 +1,87 @@
+/** Writes how the mails of invitations fared. */
+import { inArray, sql } from 'drizzle-orm';
+import type { PlatformDb } from '../db/connect.ts';
+
+interface EventKey {
+  tenantId: string;
+  eventId: string;
+}
+
+/** Locks the event. Every transaction that changes an event's invitations takes this lock first. */
+export async function lockForMail(tx: PlatformDb, { tenantId, eventId }: EventKey): Promise<void> {
+  await tx.execute(
+    sql`select 1 from events where tenant_id = ${tenantId} and id = ${eventId} for no key update`,
+  );
+}
+
+/**
+ * Locks the event and writes the states of its invitations. An invitation that bounced stays
+ * bounced.
+ * @returns whether any changed.
+ */
+export async function writeStates(
+  tx: PlatformDb,
+  { tenantId, eventId }: EventKey,
+  states: readonly { id: string; state: string; detail: string }[],
+): Promise<boolean> {
+  await lockForMail(tx, { tenantId, eventId });
+  const given = sql`json_to_recordset(${JSON.stringify(states)}::text::json) as s (id uuid, state text, detail text)`;
+  const { rows } = await tx.execute(sql`
+    update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now() from ${given}
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.mail_id = s.id
+      and i.mail_state is distinct from 'bounced' and (i.mail_state, i.mail_detail) is distinct from (s.state, s.detail)
+    returning i.id`);
+  const { rows: saved } = await tx.execute(sql`
+    update invitations i set saved_state = s.state, saved_detail = s.detail from ${given}
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.saved_mail_id = s.id
+      and i.saved_state is distinct from 'bounced' and (i.saved_state, i.saved_detail) is distinct from (s.state, s.detail)
+    returning i.id`);
+  return rows.length + saved.length > 0;
+}
+
+/**
+ * Forgets mails that were deleted without being sent. Their households then count as not mailed.
+ * Call it under the event's lock.
+ */
+export async function forgetMails(
+  tx: PlatformDb,
+  { tenantId, eventId }: EventKey,
+  ids: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update invitations i set letter_outdated = true, mail_state = null, mail_at = null
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.mail_id`, [...ids])}`);
+  await tx.execute(sql`
+    update invitations i set saved_at = null, saved_mail_id = null, saved_state = null, saved_detail = ''
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and ${inArray(sql`i.saved_mail_id`, [...ids])}`);
+}
+
+/**
+ * Marks the invitations to the address as bounced for good, or stores the reason of a temporary
+ * bounce. An invitation that already bounced is not changed.
+ * @returns whether any changed.
+ */
+export async function writeBounce(
+  tx: PlatformDb,
+  { tenantId, eventId, toEmail }: EventKey & { toEmail: string },
+  { isHard, reason }: { isHard: boolean; reason: string },
+): Promise<boolean> {
+  await lockForMail(tx, { tenantId, eventId });
+  const state = isHard ? sql`'bounced'` : sql`i.mail_state`;
+  const savedState = isHard ? sql`'bounced'` : sql`i.saved_state`;
+  const { rows } = await tx.execute(sql`
+    update invitations i set mail_state = ${state}, mail_detail = ${reason}, mail_at = now()
+    from outbox o
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and o.id = i.mail_id and o.to_email = ${toEmail}
+      and o.status in ('sending', 'sent') and i.mail_state in ('queued', 'accepted')
+      and (i.mail_state, i.mail_detail) is distinct from (${state}, ${reason}::text)
+    returning i.id`);
+  const { rows: saved } = await tx.execute(sql`
+    update invitations i set saved_state = ${savedState}, saved_detail = ${reason}
+    from outbox o
+    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and o.id = i.saved_mail_id and o.to_email = ${toEmail}
+      and o.status in ('sending', 'sent') and i.saved_state in ('queued', 'accepted')
+      and (i.saved_state, i.saved_detail) is distinct from (${savedState}, ${reason}::text)
+    returning i.id`);
+  return rows.length + saved.length > 0;
+}

@@ -1,0 +1,40 @@
+/**
+ * Answers to calls with an idempotency key. The settlement keeps those to replies itself, in the
+ * statement that writes them.
+ */
+import { and, eq } from 'drizzle-orm';
+import type { TenantDb } from '../db/connect.ts';
+import { idempotencyKeys } from '../db/schema.ts';
+import type { TenantScope } from '../db/scope.ts';
+
+/**
+ * Returns what was first answered under the key, or null if nothing was. It is reliable only under
+ * the tenant's lock.
+ */
+export async function recallAnswer(
+  tx: TenantDb,
+  scope: TenantScope,
+  eventId: string,
+  key: string,
+): Promise<{ bodyHash: string; reply: Record<string, unknown> } | null> {
+  const [row] = await tx
+    .select({ bodyHash: idempotencyKeys.bodyHash, reply: idempotencyKeys.reply })
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.tenantId, scope.tenantId),
+        eq(idempotencyKeys.eventId, eventId),
+        eq(idempotencyKeys.key, key),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function keepAnswer(
+  tx: TenantDb,
+  scope: TenantScope,
+  eventId: string,
+  answer: { key: string; bodyHash: string; reply: Record<string, unknown> },
+): Promise<void> {
+  await tx.insert(idempotencyKeys).values({ tenantId: scope.tenantId, eventId, ...answer, status: 201 });
+}
