@@ -1,6 +1,5 @@
 // Judges dependency-cruiser's report for `npm run check`, and adds the rules about whole paths that
-// the tool cannot express. It counts an `import type` as a step, although the compiler removes
-// those.
+// the tool cannot express.
 
 const isTest = (file) => /\.test\.tsx?$/.test(file);
 
@@ -64,11 +63,12 @@ function pathViolations(modules) {
   }
 
   const slices = new Map();
-  for (const [file, targets] of imports) {
-    const from = sliceOf(file);
-    if (from === null || isTest(file)) continue;
+  for (const { source, dependencies } of modules) {
+    const from = sliceOf(source);
+    if (from === null || isTest(source)) continue;
     const reached = slices.get(from) ?? new Set();
-    for (const to of targets.map(sliceOf)) if (to !== null && to !== from) reached.add(to);
+    for (const to of dependencies.map(({ resolved }) => sliceOf(resolved)))
+      if (to !== null && to !== from) reached.add(to);
     slices.set(from, reached);
   }
   const reported = new Set();
@@ -85,7 +85,7 @@ function pathViolations(modules) {
       name: 'no-slice-cycles',
       path: cycle.map((name) => `server/${name}`),
       comment:
-        "A slice may call another's store or commands, but not in a circle: let one of them be told (an argument, an outbox " +
+        'A slice may know another, be it by a type alone, but not in a circle: let one of them be told (an argument, an outbox ' +
         'message), or move what both need to the one that owns it.',
     });
   }

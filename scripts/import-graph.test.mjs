@@ -40,6 +40,17 @@ it("judgeImports reports a violation with its path and the rule's explanation", 
   );
 });
 
+it('judgeImports refuses two server slices that import each other, be it for a type', () => {
+  const { code, output } = judgeImports(
+    report({
+      'server/events/a.ts': ['server/users/b.ts (type)'],
+      'server/users/c.ts': ['server/events/d.ts'],
+    }),
+  );
+  expect(code).toBe(1);
+  expect(output).toContain('server/events → server/users → server/events');
+});
+
 it('judgeImports refuses import cycles between server slices, whatever the length', () => {
   const circle = {
     'server/events/a.ts': ['server/users/b.ts'],
@@ -52,10 +63,10 @@ it('judgeImports refuses import cycles between server slices, whatever the lengt
   expect(output).toContain('server/events → server/users → server/tenants → server/events');
 });
 
-it('judgeImports allows cycles through types, tests and shared folders', () => {
+it('judgeImports allows cycles through tests and shared folders', () => {
   const harmless = {
     'server/events/a.ts': ['server/users/b.ts', 'server/db/open.ts'],
-    'server/users/b.ts': ['server/events/types.ts (type)'],
+    'server/users/b.ts': [],
     'server/users/b.test.ts': ['server/events/a.ts'],
     'server/db/open.ts': ['server/users/b.ts'],
   };

@@ -2,12 +2,11 @@
 import type { Database, TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { type HeldPlan, withHeldPlan } from '../plans/plan-gate.ts';
-import type { EventContext } from '../replies/mail.ts';
-import { lockEvent, type Reach } from './event.store.ts';
+import { lockEvent, type LockedEvent, type Reach } from './event.store.ts';
 
 export interface Locked {
   scope: TenantScope;
-  context: EventContext;
+  context: LockedEvent;
   plan: HeldPlan;
 }
 

@@ -8,8 +8,15 @@ import {
   refuse,
   tooManyRows,
   totalHeaders,
+  type Refusal,
 } from '#domain/kernel/route.ts';
-import { emailRequired, type Reservation, type repliesRoutes } from '#domain/replies/contract.ts';
+import {
+  emailRequired,
+  type InvitedHousehold,
+  type Reservation,
+  type repliesRoutes,
+  type SavedDate,
+} from '#domain/replies/contract.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { languageOfPage } from '#domain/languages/choose.ts';
 import { summaryOf } from '#domain/seats/counters.ts';
@@ -24,8 +31,6 @@ import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
 import { readEventQuestions } from '../questions/asked.store.ts';
 import { missesAnswers } from '../questions/missing.store.ts';
-import type { readInvited } from '../guest-list/household-page.ts';
-import type { readSaveTheDate } from '../guest-list/save-date-page.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';
 import { enterReply } from './manage/enter.ts';
@@ -34,7 +39,7 @@ import { changeOwnReply } from './guest-link/change.ts';
 import { confirmOwnReply } from './guest-link/confirm.ts';
 import { readOwnReply } from './guest-link/read.ts';
 import { withdrawOwnReply } from './guest-link/withdraw.ts';
-import { eventIn } from './public-event.ts';
+import { eventIn, type PublicEventRead } from './public-event.ts';
 import { shownSeats, toGroup, toReservation } from './presenter.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { listGroups, listReplies } from './list/list.store.ts';
@@ -49,8 +54,22 @@ async function shown(tx: Db, scope: Scope, rows: readonly ReplyView[]): Promise<
 
 /** How households see the event. Passed in, because the guest list depends on this slice. */
 interface HouseholdPages {
-  readInvited: typeof readInvited;
-  readSaveTheDate: typeof readSaveTheDate;
+  readInvited: (
+    deps: AppDeps,
+    read: PublicEventRead,
+    given: GivenLink,
+  ) => Promise<InvitedHousehold | Refusal<'notFound' | 'tooMany'>>;
+  readSaveTheDate: (
+    deps: AppDeps,
+    customUrl: string,
+    given: GivenLink,
+  ) => Promise<SavedDate | Refusal<'tooMany'> | null>;
+}
+
+interface GivenLink {
+  given: string;
+  ip: string;
+  now: Date;
 }
 
 export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<typeof repliesRoutes> {
