@@ -1,4 +1,4 @@
-/** Mails that wait and gather what happens meanwhile: digests for managers, and requests to join. */
+/** Mails that wait and gather what happens meanwhile: managers' digests, and requests to join. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';

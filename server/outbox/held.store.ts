@@ -1,6 +1,6 @@
 /**
- * Keeps mail back, and releases it: mail that waits for an address to be confirmed, and mail above a
- * budget.
+ * Keeps mail back until an address is confirmed or a budget has room, releases it, and counts what
+ * is kept back.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
