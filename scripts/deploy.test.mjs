@@ -75,6 +75,26 @@ describe('the example of a pair of servers', () => {
     expect(haproxy).toMatch(/^ {4}option httpchk GET \/primary$/m);
   });
 
+  it('asks the three members of etcd at the addresses where they listen', () => {
+    const etcd = read('deploy', 'etcd.conf');
+    const hosts = /^etcd3:\n {2}hosts: (.+)$/m.exec(patroni)[1].split(',');
+    const members = /^ETCD_INITIAL_CLUSTER=(.+)$/m.exec(etcd)[1].split(',');
+    expect(hosts).toHaveLength(3);
+    expect(members.map((member) => member.replace(/^\w+=http:\/\//, ''))).toEqual(
+      hosts.map((host) => host.replace(':2379', ':2380')),
+    );
+    expect(etcd).toMatch(new RegExp(`^ETCD_ADVERTISE_CLIENT_URLS=http://${hosts[0]}$`, 'm'));
+  });
+
+  it('lets nobody into PostgreSQL without a password but its own user', () => {
+    const [, rules] = /^ {2}pg_hba:\n((?: {4}- .+\n)+)/m.exec(patroni);
+    const open = rules
+      .trim()
+      .split('\n')
+      .filter((rule) => !rule.endsWith(' scram-sha-256'));
+    expect(open.map((rule) => rule.trim())).toEqual(['- local all postgres peer']);
+  });
+
   it('promotes no standby that lacks an acknowledged reply', () => {
     expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);
   });

@@ -175,7 +175,7 @@ const drills = {
       }),
   },
   failover: {
-    what: 'replies, edits and withdrawals while the primary dies and its standby is promoted, also behind HAProxy (Debian: haproxy)',
+    what: 'replies, edits and withdrawals while the primary dies and its standby is promoted, also behind HAProxy and under Patroni (Debian: haproxy, etcd-server, patroni)',
     options: {},
     run: () => onPostgres('server/replies/failover.pg.test.ts', { FAILOVER_DRILL: 'on' }),
   },

@@ -34,6 +34,13 @@ describe('a door link', () => {
     expect(doorEnd(link, event, at('12T20:00'))).toBeNull();
   });
 
+  it('counts as ended for a call that waited while a host ended it', () => {
+    const began = at('12T20:00');
+    expect(stateOfDoor({ ...link, revokedAt: at('12T20:01') }, event, began)).toBe('revoked');
+    expect(stateOfDoor(link, { ...event, cancelledAt: at('12T20:01') }, began)).toBe('cancelled');
+    expect(stateOfDoor(link, { ...event, deletedAt: at('12T20:01') }, began)).toBe('deleted');
+  });
+
   it('accepts earlier rows for 30 days after its end, and no later ones', () => {
     const revoked = { ...link, revokedAt: at('12T20:00') };
     const refusal = (row: Date, now: Date) => refusedByState(revoked, event, { at: row, now });

@@ -82,8 +82,15 @@ export function doorEnd(link: Link, event: DoorEvent, now: Date): { state: Ended
   return first;
 }
 
-export const stateOfDoor = (link: Link, event: DoorEvent, now: Date): DoorState =>
-  doorEnd(link, event, now)?.state ?? (now < practiceUntil(event) ? 'practice' : 'open');
+/**
+ * Returns the state of a door for a call that began at `now`. It has also ended if a host ended it
+ * while the call waited.
+ */
+export function stateOfDoor(link: Link, event: DoorEvent, now: Date): DoorState {
+  const ends = [link.revokedAt, event.cancelledAt, event.deletedAt].map((at) => at?.getTime() ?? 0);
+  const seenAt = new Date(Math.max(now.getTime(), ...ends));
+  return doorEnd(link, event, seenAt)?.state ?? (now < practiceUntil(event) ? 'practice' : 'open');
+}
 
 /** How long after a door's end its earlier rows are accepted. */
 const lateMs = 30 * day;

@@ -11,6 +11,7 @@ import { hashToken } from '../keys/tokens.ts';
 import { buildEvent, buildTenant, buildUser } from '../testing/builders.ts';
 import { buildChild } from '../testing/child.ts';
 import { type Proxy, startProxy } from '../testing/haproxy.ts';
+import { startPatroniPair } from '../testing/patroni-pair.ts';
 import { type Pair, startPair } from '../testing/postgres-pair.ts';
 import { post, startServer } from '../testing/server.ts';
 import { expectTallies } from '../testing/tallies.ts';
@@ -155,18 +156,27 @@ async function expectWhatWasAcknowledged(
   );
 }
 
-const ways = {
-  'several hosts in DATABASE_URL': null,
-  ...(isDrill ? { HAProxy: startProxy } : {}),
+interface Way {
+  start?: () => Promise<Pair>;
+  proxied?: (pair: Pair) => Promise<Proxy>;
+  times?: number;
+}
+const ways: Record<string, Way> = {
+  'several hosts in DATABASE_URL': {},
+  ...(isDrill && {
+    HAProxy: { proxied: startProxy },
+    'Patroni, with the examples in deploy/': { start: startPatroniPair, times: 1 },
+  }),
 };
 
-describe.each(Object.entries(ways))('a promotion under replies, by %s', (_, proxied) => {
-  it.each(Array.from({ length: times }, (_, n) => n + 1))(
+describe.each(Object.entries(ways))('a promotion under replies, by %s', (_, way) => {
+  const { start = startPair, proxied } = way;
+  it.each(Array.from({ length: way.times ?? times }, (_, n) => n + 1))(
     'loses and doubles nothing that was acknowledged, and replies go on within two seconds (%i)',
     async () => {
       const cleanups: (() => Promise<unknown>)[] = [];
       try {
-        const pair: Pair = await startPair();
+        const pair = await start();
         cleanups.unshift(() => pair.stop());
         const proxy: Proxy | undefined = await proxied?.(pair);
         if (proxy) cleanups.unshift(() => proxy.stop());

@@ -46,32 +46,11 @@ export async function startPair({ synchronous = true } = {}): Promise<Pair> {
     const host = `127.0.0.1:${port}`;
     const url = `postgres://postgres@${host}/postgres`;
     let child: ChildProcess | undefined;
-    const signal = async (how: NodeJS.Signals) => {
-      if (child?.pid === undefined) return;
-      for (const pid of [child.pid, ...(await childrenOf(child.pid))]) {
-        try {
-          process.kill(pid, how);
-        } catch {
-          // The process has already ended.
-        }
-      }
-    };
     return {
       host,
       url,
-      signal,
-      async ask<Row>(...statements: string[]) {
-        const client = new pg.Client(url);
-        client.on('error', () => {});
-        await client.connect();
-        try {
-          let rows: Row[] = [];
-          for (const statement of statements) rows = (await client.query(statement)).rows as Row[];
-          return rows;
-        } finally {
-          await client.end();
-        }
-      },
+      signal: (how) => signalAll(child?.pid, how),
+      ask: (...statements) => askServer(url, statements),
       async start() {
         const given = {
           listen_addresses: '127.0.0.1',
@@ -103,7 +82,7 @@ export async function startPair({ synchronous = true } = {}): Promise<Pair> {
         const dying = child;
         if (!dying || dying.exitCode !== null || dying.signalCode !== null) return;
         const ended = new Promise((resolve) => dying.once('exit', resolve));
-        await signal('SIGKILL');
+        await signalAll(dying.pid, 'SIGKILL');
         await ended;
       },
     };
@@ -143,6 +122,32 @@ export async function startPair({ synchronous = true } = {}): Promise<Pair> {
   }
 }
 
+/** Runs statements. Returns the rows of the last one. */
+export async function askServer<Row>(url: string, statements: readonly string[]): Promise<Row[]> {
+  const client = new pg.Client(url);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const statement of statements) rows = (await client.query(statement)).rows as Row[];
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Sends a signal to a process and to all that it started. */
+export async function signalAll(pid: number | undefined, how: NodeJS.Signals): Promise<void> {
+  if (pid === undefined) return;
+  for (const each of [pid, ...(await descendantsOf(pid))]) {
+    try {
+      process.kill(each, how);
+    } catch {
+      // The process has already ended.
+    }
+  }
+}
+
 /** The folder of the programs that the test server was started from. */
 async function programs(): Promise<string> {
   const client = new pg.Client(testServerUrl());
@@ -157,11 +162,13 @@ async function programs(): Promise<string> {
   }
 }
 
-async function childrenOf(pid: number): Promise<number[]> {
+async function descendantsOf(pid: number): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=']);
-  return stdout
+  const pairs = stdout
     .trim()
     .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .flatMap(([child, parent]) => (parent === pid && child !== undefined ? [child] : []));
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const below = (of: number): number[] =>
+    pairs.flatMap(([child, parent]) => (parent === of ? [child, ...below(child)] : []));
+  return below(pid);
 }
