@@ -311,7 +311,7 @@ export default defineConfig(
       '**/*.test.tsx',
       // Names of the sample's guests and font.
       'web/rsvp/page/event.ts',
-      // The names of themes, by which it finds them.
+      // Tailwind finds its theme values by these names.
       'web/events/editor/look/theme-of-type.ts',
     ],
     plugins: { words: { rules: { 'in-catalogs': wordsInCatalogs } } },

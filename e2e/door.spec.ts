@@ -305,7 +305,7 @@ test(
     const texts = Array.from({ length: 11 }, (_, at) => `guest${at + 1}1`);
     await page.getByRole('searchbox').fill('guest0');
     expect(await measure(texts, '.result-name')).toBeLessThanOrEqual(50);
-    // The code is typed, because the camera would be slowed down, too. The median of 11.
+    // The median of 11. The code is typed, because throttling would slow down the camera as well.
     const answered = await page.evaluate(async () => {
       const until = async <T>(find: () => T | null): Promise<T> => {
         for (;;) {

@@ -217,7 +217,7 @@ test('the editor asks before leaving with unsaved changes, and keeps the changes
   await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
   await expect(page).toHaveURL(/tab=links/);
 
-  // The address stays too: it matches the page, even while the question is open.
+  // The address also stays the same: it matches the page, even while the question is open.
   const back = () => page.evaluate(() => window.history.back());
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await back();

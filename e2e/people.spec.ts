@@ -133,7 +133,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Save Changes' }).click();
     await expect(dialog(page)).toHaveCount(0);
     await expect(rowOf(page, name)).toContainText(other.email);
-    // Neither save complains about an admin who is no longer found by the old address.
+    // Neither save reports an error, although the old address no longer finds the admin.
     expect(await said()).toContain('Admin updated successfully');
     expect(await said()).not.toContain('No admin found');
     const members = await root.call<{ id: string; email: string; role: string }[]>(

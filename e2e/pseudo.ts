@@ -27,7 +27,7 @@ const same = new RegExp(
 );
 
 /**
- * Returns what stands outside of brackets on the page, in texts and in attributes that are read.
+ * Returns the text outside of brackets on the page, including attributes that screen readers read.
  */
 export async function looseWords(page: Page): Promise<Loose[]> {
   const found = await page.evaluate(() => {

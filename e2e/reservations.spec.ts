@@ -302,7 +302,7 @@ test('the waitlists page shows each event’s line and approves parties', async 
   await expect(toastOf(page, `Automatic promotion is on for ${event.name}`)).toBeVisible();
   await expect(page.getByText('No waitlists found')).toBeVisible();
 
-  // With approval on, nobody moves up automatically. The host admits them, here too.
+  // With approval on, nobody moves up automatically. The host has to admit the party.
   const asked = await newEvent(host, { name: 'By invitation', maxGuests: 5, requiresApproval: true });
   await answer(server, asked, 'Edsger Dijkstra');
   const waiting = page.getByRole('row').filter({ hasText: 'Edsger Dijkstra' });

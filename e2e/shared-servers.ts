@@ -9,7 +9,8 @@ import type { AddressInfo } from 'node:net';
 import { startServer, type StartedServer } from './start-server.ts';
 
 /**
- * The address at which workers ask for their server. Playwright passes the environment on to them.
+ * The environment variable with the address where workers get their server. Playwright passes the
+ * environment on to them.
  */
 const variable = 'TURNOUT_TEST_SERVERS';
 

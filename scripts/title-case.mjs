@@ -159,7 +159,7 @@ const ALL_CAPITALS = new RegExp(
   'gm',
 );
 
-/** Returns texts in title case that are no known label, each with its line. */
+/** Returns the texts in title case that aren't known labels, each with its line. */
 export const titleCaseIn = (text) =>
   [...text.matchAll(ALL_CAPITALS)]
     .filter(([label]) => !KNOWN.has(label.trim()))

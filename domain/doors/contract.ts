@@ -290,7 +290,7 @@ export const doorSync = z
     subEvent: z.object({ id, title: z.string(), startsAt: instant }).nullable(),
     rights,
     ...takenRows,
-    /** Numbers of the device's sequence of which the server has no row. */
+    /** The numbers in the device's sequence that the server has no row for. */
     missingSeqs: z.array(count),
     cursor: z.string(),
     /** Whether `parties` and `here` are complete. If not, they hold what changed. */

@@ -114,7 +114,10 @@ export function foldCheckIns(rows: Iterable<CheckInRow>): Map<string, PersonStat
   return new Map([...persons].map(([personId, { state }]) => [personId, state]));
 }
 
-/** The gaps in a device's sequence: numbers from 1 on of which the server has no row. */
+/**
+ * Returns the gaps in a device's sequence: the numbers, counted from 1, that the server has no row
+ * for.
+ */
 export function missingSeqs(seqs: Iterable<number>, most: number): number[] {
   const stored = new Set(seqs);
   const last = [...stored].reduce((highest, seq) => Math.max(highest, seq), 0);

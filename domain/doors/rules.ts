@@ -142,8 +142,8 @@ interface Undone {
 }
 
 /**
- * Why an undo is refused, or null. A row that the server does not have yet is no reason: the undo
- * waits for it.
+ * Returns why an undo is refused, or null. If the server doesn't have the row yet, the undo waits
+ * for it and isn't refused.
  */
 export function refusedUndo(
   undo: { personId: string; deviceId: string; at: number },

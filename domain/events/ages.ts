@@ -1,4 +1,4 @@
-/** The ages for which an event is. Lists show them without loading all settings. */
+/** The ages that an event admits. Lists show them without loading all settings. */
 
 export const ageRestrictions = ['all_ages', '13_plus', '18_plus', '21_plus'] as const;
 

@@ -99,7 +99,7 @@ const changedFields = fields.partial().extend({
    * know (`news` in settings.ts).
    */
   notifyGuests: z.boolean().nullish(),
-  /** With `notifyGuests`, also mails replies that declined, except about a cancellation. */
+  /** With `notifyGuests`, also mails guests who declined, except about a cancellation. */
   tellDeclined: z.boolean().nullish(),
 });
 export type EventChanges = z.output<typeof changedFields>;

@@ -34,7 +34,7 @@ const credential = z.object({
 export type Credential = z.infer<typeof credential>;
 
 /**
- * Options for `navigator.credentials`, and the only address at which browsers offer this
+ * Options for `navigator.credentials`, and the only address where browsers offer this
  * installation's passkeys.
  */
 const passkeyOptions = { options: z.looseObject({ challenge: z.string() }), address: z.string() };
@@ -65,9 +65,11 @@ export type OwnFactors = z.infer<typeof ownFactors>;
 
 const factorRules = z
   .object({
-    /** The roles for which the platform requires a second factor. */
+    /** The roles that the platform requires to have a second factor. */
     platform: z.array(role),
-    /** The roles for which the caller's organization also requires it. Null for a superadmin. */
+    /**
+     * Additional roles that the caller's organization requires to have one. Null for a superadmin.
+     */
     organization: z.array(role).nullable(),
   })
   .meta({ id: 'FactorRules' });

@@ -144,7 +144,7 @@ const ofGroup = /\b(?:group|party|family|household|gruppe|groupe|grupo|gruppo)\b
 const countAlone =
   /^(?:how many|wie ?viele|combien|cuantos|cuantas|quantos|quantas|quanti|quante|hoeveel|ile|hur manga)$/;
 
-/** What is counted or named next to guests, but is no guest. */
+/** Words for what is counted or named next to guests, but isn't a guest. */
 const noGuests =
   /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?|size)\b/;
 const noPersons =
@@ -169,7 +169,7 @@ export function mentionsOthers(heading: string): boolean {
 
 const loose: ReadonlySet<ImportField | null> = new Set(['children', 'additional', 'guest']);
 
-/** Reads a long heading of which only some words are known, if they count or name companions. */
+/** Reads a long heading in which we know only some words, if they count or name companions. */
 export function fieldOfSomeWords(folded: string): ImportField | null {
   if (folded.split(' ').length < 3 || noGuests.test(folded)) return null;
   const field = fieldOfWords(folded, true);

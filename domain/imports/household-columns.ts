@@ -7,8 +7,8 @@ import { isNoPerson } from './heading-grammar.ts';
 import { isCircle } from './words.ts';
 
 /**
- * Envelope names above several persons are households: they stand in the first row of each, or in
- * all.
+ * Envelope names above several persons are households. They are in the first row of each household,
+ * or in all rows.
  */
 export function envelopesAsHouseholds(guess: Guess): void {
   const { fields, columns } = guess;
@@ -85,7 +85,7 @@ export function leaders({ columns, fields }: Guess): void {
   );
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
-    // A manager is no household.
+    // A manager isn't a household.
     if (fields[index] !== null || isNoPerson(heading)) return false;
     const own = cells.map(foldedName);
     const others = own.filter((name, row) => name !== '' && name !== names[row]);

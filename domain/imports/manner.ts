@@ -170,7 +170,7 @@ const hasPlainWord = (text: string): boolean =>
 const greeting =
   /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
 
-/** Whether a row is no guest: a section, a total, a remark, or the headings again. */
+/** Whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
 export function isNoGuest(
   row: ListRow,
   mapping: Mapping,
@@ -196,7 +196,7 @@ export function isNoGuest(
   return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
 }
 
-/** True if a list writes its names in capitals, so that capitals are no sign of a section. */
+/** True if a list writes names in capitals. Then capitals don't mark a section. */
 export function writesCapitals(rows: readonly ListRow[], mapping: Mapping): boolean {
   const names = columnsOf(mapping, 'name', 'lastName', 'household');
   let all = 0;

@@ -38,7 +38,7 @@ function isOtherScript({ columns }: Guess, one: number, other: number): boolean 
   return theirs.length > 0 && ours.every(isLatin) && !theirs.some(isLatin);
 }
 
-/** The buyer of a ticket is no guest if its attendee is named. */
+/** The buyer of a ticket isn't a guest if the ticket names an attendee. */
 export function buyers({ columns, fields }: Guess): void {
   columns.forEach(({ heading }, at) => {
     const hasOther = fields.some((field, other) => other !== at && nameFields.includes(field));
@@ -110,7 +110,7 @@ export function lastNameAlone(guess: Guess): void {
   fields[last] = isUnique(columns[last]?.cells ?? []) ? 'household' : null;
 }
 
-/** "Initials" next to a last name stand for the first name. */
+/** An "Initials" column next to a last name replaces the first name. */
 export function initialsAsFirstName({ columns, fields }: Guess): void {
   if (fields.includes('firstName') || !fields.includes('lastName')) return;
   const at = columns.findIndex(({ heading }) =>

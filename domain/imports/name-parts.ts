@@ -4,7 +4,7 @@ import { isParticle, isSuffix, isTitle } from './words.ts';
 
 const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
-/** Kin, which is no given name: "Aunt Bea". */
+/** Words for relatives, which aren't given names: "Aunt Bea". */
 const isKin = (word: string): boolean =>
   /^(?:baby|aunt|auntie|aunty|uncle|cousin|grandma|grandpa|granny|nana|mom|mum|dad|tante|onkel|oma|opa|cousine|oncle|tata|tía|tío|tia|tio|abuela|abuelo|zia|zio|nonna|nonno|avó|avô|vó|vô|vovó|vovô|seu|oom|ciocia|wujek|moster|faster|farbror|morbror)$/iu.test(
     word,

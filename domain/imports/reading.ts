@@ -10,7 +10,7 @@ import type { Sentence } from '../kernel/sentence.ts';
 
 /** How a list is read as a whole: what its columns and its host have decided. */
 export interface Manner {
-  /** By column. A column without one is `auto`. */
+  /** The kind of each column. Columns that are left out are `auto`. */
   nameStyles: ReadonlyMap<number, NameStyle>;
   /** Whether a row without a household is on its own, or continues the row above. */
   blankHousehold: 'own' | 'above';

@@ -58,7 +58,7 @@ export function readRow(
 ): ImportedRow {
   const row = reading(cells, mapping, manner);
   const cell = row.first('household');
-  // "Bride's coworkers" are no household, but a tag of each.
+  // "Bride's coworkers" isn't a household. It becomes a tag of each guest.
   const circle = cell && isCircle(cell.text) && !/parents/iu.test(cell.text) ? oneLine(cell.text) : '';
   const household = circle === '' ? cell : null;
   const people = readPeople(row, limits.persons);

@@ -111,8 +111,8 @@ export interface Stacked {
 }
 
 /**
- * Puts blocks that stand next to each other below each other. `above` is the row above the
- * headings. Row numbers go on from block to block.
+ * Moves blocks that are side by side into one column. `above` is the row above the headings. Row
+ * numbers continue from block to block.
  */
 export function stacked(
   headings: readonly string[],

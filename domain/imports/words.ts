@@ -1,4 +1,4 @@
-/** Words that stand in cells instead of a value, in the languages of our headings. */
+/** Words that people type into cells instead of a value, in the languages of our headings. */
 
 export const isYes = (text: string): boolean =>
   /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|نعم|allowed|invited)$/iu.test(
@@ -16,7 +16,7 @@ const isWithout = (text: string): boolean =>
     text,
   );
 
-/** Nothing is known: the cell counts as empty. */
+/** These words say that nothing is known. The cell counts as empty. */
 export const isBlankWord = (text: string): boolean =>
   /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.v\.t\.?|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
@@ -133,7 +133,10 @@ const plainTitle = (text: string): string => {
 
 const withCount = /\s*(?:[([]\s*\d{1,4}[^)\]]*[)\]]|[-–—:]\s*\d{1,4})$/u;
 
-/** People who are no household: "Bride's family", "Groom - friends", "Work", "Mum's side (14)". */
+/**
+ * Groups of people that aren't a household: "Bride's family", "Groom - friends", "Work", "Mum's
+ * side (14)".
+ */
 export function isCircle(text: string): boolean {
   const plain = plainTitle(text);
   return plain.length <= 60 && (circles.test(plain) || ofSide.test(plain) || ofPlace.test(plain));

@@ -52,8 +52,8 @@ function wallOf(epoch: number): { date: string; time: string } {
 }
 
 /**
- * Every instant at which the zone's clocks change, by bisection between samples two days apart. No
- * zone changes twice in two days.
+ * Finds every instant when the zone's clocks change, by bisection between samples two days apart.
+ * No zone changes twice in two days.
  */
 function transitions(zone: string, from: number, to: number): number[] {
   const found: number[] = [];

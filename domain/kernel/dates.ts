@@ -108,7 +108,7 @@ function two(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** Milliseconds by which the zone's clock is ahead of UTC at an instant. */
+/** Returns how many milliseconds the zone's clock is ahead of UTC at an instant. */
 export function offsetAt(epoch: number, zone: string): number {
   const seconds = Math.floor(epoch / 1000) * 1000;
   const { year, month, day, hour, minute, second } = wallFields(new Date(seconds), zone);

@@ -1,5 +1,5 @@
 /**
- * The words by which a search finds things. Capitals and accents do not count, and punctuation only
+ * The words that a search compares. Capitals and accents do not count, and punctuation only
  * separates words.
  */
 

@@ -1,8 +1,8 @@
-/** A sheet as it was sent. Later it changes only when somebody on it is erased. */
+/** A kitchen sheet in the form that was sent. It changes only when somebody on it is erased. */
 import type { Diner } from './sheet.ts';
 
 export interface SheetGuest extends Diner {
-  /** The id of the person's reply, by which an erasure finds the person. */
+  /** The id of the person's reply. Erasing the reply finds the person by this id. */
   reservationId: string;
 }
 

@@ -24,7 +24,7 @@ const translations = z
         max: z.number().int(),
       }),
     ),
-    /** By language and path. An outdated text translates an earlier original. */
+    /** The texts by language and path. A text is outdated if it translates an earlier original. */
     texts: ofLanguages(z.record(z.string(), z.object({ text: z.string(), outdated: z.boolean() }))),
     missing: ofLanguages(z.number().int()),
     outdated: ofLanguages(z.number().int()),
@@ -49,7 +49,7 @@ export const languagesRoutes = defineRoutes({
     summary: 'Translate texts into a language of the event; those not named stay, a blank one is removed',
     params: byId.extend({ language: z.string().max(100) }),
     body: z.object({
-      /** By the paths of `fields`. */
+      /** The texts by the paths of `fields`. */
       texts: z.record(z.string().max(400), z.string()),
     }),
     bodyLimit: maxBodyBytes,

@@ -15,13 +15,13 @@ interface About {
   locale: string;
 }
 
-// Guests load the two functions, so they stand apart from the names.
+// The guest page loads these two functions, so they have a file without the names.
 /** Returns the direction in which a language is written. */
 export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');
 
 const regions: Partial<Record<Language, string>> = { en: 'US', pt: 'BR' };
 
-/** Returns the locale with which Intl formats dates, numbers, lists and money. */
+/** Returns the locale that Intl formats dates, numbers, lists and money in. */
 export const localeOf = (language: Language): string =>
   // `-u-nu-latn` keeps Latin digits, which codes, phone numbers and typed dates have too.
   language === 'ar' ? 'ar-u-nu-latn' : `${language}-${regions[language] ?? language.toUpperCase()}`;

@@ -45,7 +45,7 @@ export const guestMessage = z
     sentBy: z.string(),
     /** When it was sent. While it is scheduled, when it was written. */
     createdAt: instant,
-    /** The time for which it is scheduled, or null if it does not wait. */
+    /** The time when the message will be sent, or null if it is sent at once. */
     sendAt: instant.nullable(),
     /** Why the scheduled message was not sent. Null if it was sent or is still scheduled. */
     notSent: z.string().nullable(),

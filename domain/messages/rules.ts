@@ -59,7 +59,8 @@ export const wordsFor = (
 ): { subject: string; body: string } => (language && translations?.[language]) || { subject, body };
 
 /**
- * Narrows an audience. All conditions must hold. One of several values of a condition is enough.
+ * Narrows an audience. All conditions must hold. A condition with several values holds if one of
+ * them matches.
  */
 export interface MessageFilter {
   lists?: number[] | null | undefined;
@@ -87,7 +88,7 @@ export interface Target {
 const hasCondition = ({ lists, tags, meal, questionId }: MessageFilter): boolean =>
   Boolean(lists?.length || tags?.length || meal || questionId);
 
-/** A target in which null stands for what its audience does not use. */
+/** A target with null for everything that its audience doesn't use. */
 type ExactTarget = { [Field in keyof Target]-?: Exclude<Target[Field], undefined> };
 
 /** Returns the target with only the fields that its audience uses. */

@@ -60,7 +60,7 @@ export const notificationsRoutes = defineRoutes({
     results: {
       200: z.object({
         message: z.string(),
-        /** The time up to which everything was already read. Newer notifications are unread. */
+        /** The user has read everything up to this time. Newer notifications are unread. */
         readBefore: instant,
       }),
     },

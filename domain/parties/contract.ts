@@ -129,7 +129,7 @@ export const partiesRoutes = defineRoutes({
       .omit({ sort: true })
       .extend({
         status: z.enum(['confirmed', 'waitlisted']).optional(),
-        /** The meal's name, exactly as it was chosen. */
+        /** The meal's name, exactly as the guest chose it. */
         meal: z.string().max(200).optional(),
       }),
     results: { 200: z.array(person) },

@@ -258,7 +258,7 @@ function readDietary(_question: AskableQuestion, value: unknown): Read {
     const graver = need && severities.indexOf(need.severity) > severities.indexOf(grade);
     needs.set(key, { tag: need?.tag ?? name, severity: graver ? need.severity : grade });
   }
-  // An empty list says that there are no needs.
+  // An empty list means that the guest has no needs.
   return answered([...needs.values()]);
 }
 

@@ -78,7 +78,7 @@ describe('the reminder schedule', () => {
       rung: { kind: 'afterSending' },
       at: at('2027-05-09T12:00:00Z'),
     });
-    // At night it waits for the morning.
+    // A reminder that is due at night waits for the morning.
     expect(next('2027-05-09T23:00:00Z')?.at).toEqual(at('2027-05-10T07:00:00Z'));
     expect(next('2027-05-10T08:00:01Z')?.rung).toEqual({ kind: 'beforeDeadline', days: 7 });
   });

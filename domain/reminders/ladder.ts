@@ -89,7 +89,7 @@ export interface EventTimes {
   timezone: string;
 }
 
-/** A rung with the time at which it is sent. */
+/** A rung, with the time when it is sent. */
 export interface Planned {
   rung: Rung;
   /** When the reminder is sent. */

@@ -78,7 +78,7 @@ export type InvitedHousehold = z.infer<typeof invitedHousehold>;
 export const publicEvent = z
   .object({
     ...settingOutputs(namesWith('onPage')),
-    /** `value` is the meal's original name, by which replies choose it in every language. */
+    /** `value` is the meal's original name. Replies choose the meal by it in every language. */
     mealOptions: z.array(mealOption.extend({ value: z.string() })),
     /** The language of the texts: one of `languages`. */
     language: z.enum(languages),
@@ -278,7 +278,9 @@ export type Submission = z.output<typeof submission>;
 
 /** A new reply, from a stranger or from an invited household. */
 export const newSubmission = submission.extend({
-  /** With an invitation, a missing or blank address means the one that the hosts stored. */
+  /**
+   * If there is an invitation, a missing or blank address means the address that the hosts stored.
+   */
   guestEmail: z
     .string({ error: emailRequired })
     .trim()
@@ -768,9 +770,9 @@ export const repliesRoutes = defineRoutes({
           /** The number of spots that the event has left. */
           spotsRemaining: z.number().int(),
           /**
-           * How many more spots must open before the party fits, after the parties ahead of it. 0
-           * if it fits now. Null if it awaits approval, or needs more than 200. Includes spots by
-           * which the event is over its capacity.
+           * How many more spots must open before this party fits, after the parties ahead of it. 0
+           * if it fits now. Null if it awaits approval, or needs more than 200. Includes the spots
+           * that the event is over its capacity.
            */
           spotsNeeded: z.number().int().nullable(),
           createdAt: instant,

@@ -34,7 +34,7 @@ export interface PartyOfReply {
 }
 
 /**
- * The persons whom the reply's count covers: those who come, or those for whom a decline answers.
+ * The persons that the reply's count covers: those who come, or those that a decline answers for.
  */
 export function countedGuests<G extends { isAttending?: boolean }>(reply: {
   isAttending: boolean;

@@ -49,7 +49,7 @@ describe('spotsNeeded', () => {
   });
 
   it('adds guests beyond the capacity to the needed spots', () => {
-    // With 13 of 10 confirmed, three seats must come back before the first one is free.
+    // With 13 guests confirmed for 10 seats, three must withdraw before a fourth frees a seat.
     expect(spotsNeeded({ seatsLeft: 10 - 13, waitingInOrder: [2, 1] })).toEqual([5, 4]);
     expect(spotsNeeded({ seatsLeft: -maxSpotsNeeded, waitingInOrder: [1] })).toEqual([null]);
     expect(spotsNeeded({ seatsLeft: 1 - maxSpotsNeeded, waitingInOrder: [1] })).toEqual([maxSpotsNeeded]);

@@ -326,7 +326,7 @@ describe('random seating', () => {
       if (step.do !== 'hostEdit') {
         expect(counters.confirmedGuests).toBeLessThanOrEqual(Math.max(event.maxGuests, confirmedBefore));
       }
-      // With automatic promotion nobody who fits waits, unless a host put them there.
+      // With automatic promotion, nobody who fits waits, unless a host put them on the waitlist.
       if (automatic && !withHost)
         for (const { guestCount } of inLine()) expect(guestCount).toBeGreaterThan(spots());
       for (const { standing: at } of rows) {

@@ -22,7 +22,7 @@ export function summarizeSeats(now: SeatsNow) {
     left,
     /** How many of the seats that are left are kept. */
     kept: promised + lent + forWaiting,
-    /** The waiting parties for which seats are kept. */
+    /** The waiting parties that seats are kept for. */
     parties: forWaiting > 0 ? Math.max(1, now.waitingParties) : 0,
     isForInvited: promised > 0,
     isForDoors: lent > 0,
@@ -30,7 +30,7 @@ export function summarizeSeats(now: SeatsNow) {
 }
 
 /**
- * Says how many seats are taken and left, and for whom the rest is kept: "118 of 120 · 2 seats
+ * Says how many seats are taken and left, and who the kept ones are for: "118 of 120 · 2 seats
  * left, kept for 3 waiting parties". Mails use it. web/events/seats-text.ts says the same in the
  * host's language.
  */

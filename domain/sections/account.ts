@@ -20,7 +20,7 @@ export function ibanOf(typed: string): string | null {
   return rest === 1 ? iban : null;
 }
 
-/** In groups of four, as on a bank card. */
+/** Groups the characters in fours, like a bank card. */
 export const spacedIban = (iban: string): string => iban.replace(/(.{4})(?=.)/g, '$1 ');
 
 /** The countries whose accounts can receive a euro transfer by such a code. */

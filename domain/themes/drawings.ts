@@ -2,7 +2,7 @@
 export const drawings = ['garden', 'blush', 'boardroom', 'confetti', 'golden', 'fresh'] as const;
 export type Drawing = (typeof drawings)[number];
 
-/** By the fixed ids of the themes of a new installation. Other themes have no drawing. */
+/** The drawings, by the fixed ids of a new installation's themes. Other themes have no drawing. */
 const byTheme: ReadonlyMap<string, Drawing> = new Map(
   drawings.map((drawing, index) => [`01930000-0000-7000-8000-00000000000${index + 1}`, drawing]),
 );

@@ -1,6 +1,6 @@
 import * as cardinals from 'make-plural/cardinals';
 
-/** The locale by which each language formats dates and numbers. */
+/** The locale that each language formats dates and numbers in. */
 export const locales = {
   en: 'en-US',
   de: 'de-DE',

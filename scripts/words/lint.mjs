@@ -37,7 +37,7 @@ function* textsOf(node) {
     for (const part of [node.consequent, node.alternate, node.left, node.right]) yield* textsOf(part);
 }
 
-/** Errors that are thrown are for developers, and classes are no words. */
+/** Thrown errors are for developers, and CSS classes aren't texts. */
 const isForPrograms = (node) => {
   for (let at = node.parent; at; at = at.parent) {
     if (at.type === 'NewExpression' && /Error$/.test(at.callee.name ?? '')) return true;

@@ -32,7 +32,7 @@ const accentAll = (elements) =>
 export const pseudo = (messages) =>
   new Map(
     [...messages].map(([name, elements]) => {
-      // In words, so that a long sentence wraps as a real one does.
+      // The padding consists of words, so that a long sentence wraps as a real one does.
       const more = '~'.repeat(Math.ceil(lengthOf(elements) * 0.4)).replace(/~{6}(?=~)/g, '$& ');
       const literal = (value) => ({ type: TYPE.literal, value });
       return [name, [literal('⟦'), ...accentAll(elements), literal(`${more}⟧`)]];

@@ -70,7 +70,7 @@ export async function countLink(tx: PlatformDb, key: string, now: Date): Promise
   return seconds;
 }
 
-/** Mails a single-use link by which the user sets a password. */
+/** Mails a single-use link for setting a password. */
 export async function mailPasswordLink(
   tx: Db,
   user: Pick<UserRow, 'id' | 'tenantId' | 'email' | 'firstName' | 'lastName'>,

@@ -52,10 +52,10 @@ export const perDayOf = (
 };
 
 /**
- * Counts the messages that may leave and takes the others out of the line; the organization is told
- * of those that are not sent, once an hour for an event. Workers do this one after the other, so
+ * Counts the messages that may leave, and takes the others out of the line. The organization is
+ * notified about held mail at most once an hour per event. Workers run this one after the other, so
  * that no two count the same place.
- * @returns those that may leave, with what is known of their address.
+ * @returns the messages that may leave, each with what we know about its address.
  */
 export async function withinBudgets(
   { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,

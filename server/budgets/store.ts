@@ -63,7 +63,8 @@ export interface TenantCount {
   trialEndsAt: Date;
   unconfirmed: boolean;
   /**
-   * In its first 14 days, and made by a sign-up: what a superadmin makes is claimed as it is made.
+   * The first 14 days of an organization that signed up. One that a superadmin made counts as
+   * claimed right away.
    */
   isNew: boolean;
   /**

@@ -6,7 +6,7 @@ import { frame, frameReader } from '../processes/frames.ts';
 import { type CoverReader, coverLimits } from './reader.ts';
 import type { Rendering } from './render.ts';
 
-/** The environment variable by which the container's entry passes the socket to the server. */
+/** The container's entry passes the socket to the server in this environment variable. */
 export const socketVariable = 'TURNOUT_PICTURES';
 
 export function makeReaderBehind(socket: string): CoverReader {

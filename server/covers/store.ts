@@ -22,7 +22,7 @@ export async function findCover(tx: Db, event: EventKey): Promise<CoverRow | nul
   return row ?? null;
 }
 
-/** Returns the whole picture from which the cover is cropped. */
+/** Returns the whole picture that the cover is cropped from. */
 export async function findSource(tx: Db, event: EventKey): Promise<Buffer | null> {
   const [row] = await tx
     .select({ bytes: coverFiles.bytes })

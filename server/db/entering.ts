@@ -9,7 +9,7 @@ export type ForSeveral<T> = (tx: TenantDb, enter: (scope: TenantScope) => void) 
 
 const enterTenant = statement('enter_tenant_1', `select set_config('turnout.tenant', $1, true)`);
 
-/** The tenant with which the transaction begins: the only one, or none. */
+/** The tenant that the transaction begins with, if there is only one. */
 export const firstTenant = ([first, ...others]: readonly TenantScope[]): string | undefined =>
   first && others.length === 0 ? tenantIdOf(first) : undefined;
 

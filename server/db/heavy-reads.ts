@@ -47,7 +47,7 @@ export interface HeavyReads {
 }
 
 export function heavyReads(limits: HeavyReadLimits = heavyReadLimits()): HeavyReads {
-  /** In the order of their turns. A served organization goes to the end. */
+  /** The organizations, in the order of their turns. A served one goes to the end. */
   const lines = new Map<string, QueuedRead[]>();
   const running = new Map<string, number>();
   let waiting = 0;

@@ -3,7 +3,7 @@ import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 /** Folded, with the collation of the first migration. Blank names go last in either direction. */
 const folded = (text: SQLWrapper): SQL => sql`nullif(btrim(lower(${text})), '') collate by_name`;
 
-/** A list's sort key: a column, or several names of which the first that is not blank decides. */
+/** A list's sort key: a column, or several names. The first name that isn't blank decides. */
 export type SortKey = SQLWrapper | { names: readonly SQLWrapper[] };
 
 /**

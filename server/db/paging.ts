@@ -7,8 +7,8 @@ import type { Db } from './database.ts';
 const defaultPageSize = 25;
 
 /**
- * The page that a list query asks for. Without `page` and `pageSize`, the whole list, if it is
- * short enough.
+ * The page that a list query requests. Without `page` and `pageSize`, the query returns the whole
+ * list, if it is short enough.
  */
 export function pageOf(query: ListQuery): { limit?: number; offset?: number } {
   if (query.page === undefined && query.pageSize === undefined) return {};

@@ -81,7 +81,7 @@ export const tenants = pgTable(
     name: text('name').notNull(),
     /** Folded by `nameKey` of domain/accounts/rules.ts. Uniqueness and search compare it. */
     nameKey: text('name_key').notNull(),
-    /** A code with which people who want to join find the organization. Its admins see it. */
+    /** People who want to join find the organization by this code. Its admins see it. */
     joinCode: text('join_code').notNull().unique(),
     subscriptionPlan: text('subscription_plan').notNull().default('free'),
     subscriptionStatus: text('subscription_status').notNull().default('trial'),
@@ -241,7 +241,9 @@ export const knownDevices = pgTable(
 export const attemptCounts = pgTable(
   'attempt_counts',
   {
-    /** A hash of what is counted and for whom. It reveals no address and no email. */
+    /**
+     * A hash of the kind of attempt and of whom it counts for. It reveals no address and no email.
+     */
     key: text('key').primaryKey(),
     attempts: integer('attempts').notNull(),
     /** When the window ends and the count starts again. */
@@ -1442,7 +1444,7 @@ export const gifts = pgTable(
   ],
 );
 
-/** Links with which people without an account work at a door (docs/product/doors.md). */
+/** Links that let people without an account work at a door (docs/product/doors.md). */
 export const doorLinks = pgTable(
   'door_links',
   {
@@ -2025,7 +2027,7 @@ export const eventChanges = pgTable(
     kind: text('kind').$type<ChangeKind>().notNull(),
     /** The event before the act. */
     before: jsonb('before').$type<KnownEvent>().notNull(),
-    /** Also mails replies that declined. */
+    /** Also mails guests who declined. */
     tellDeclined: boolean('tell_declined').notNull().default(false),
     /** How many addressees the mailing has handled. */
     place: integer('place').notNull().default(0),

@@ -5,7 +5,7 @@
  * role.
  */
 
-/** Not exported, so that no literal elsewhere is a scope. */
+/** Not exported, so that no other file can write a scope as a literal. */
 const proof = Symbol('proof of a scope');
 
 interface Proven {

@@ -122,8 +122,8 @@ export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Pro
   return {
     q: query.q,
     isBehind,
-    // With another condition each row is checked for its words. Otherwise the planner would first
-    // gather all rows that have them.
+    // If there is another condition, each row is checked for its words. Otherwise the planner would
+    // first gather all rows that have them.
     finds: (id) =>
       belonging.length === 0 ? matching((word) => sql`${id} in (${withWord(word)})`) : isFound(id),
     findsSome: byIds,
@@ -137,8 +137,8 @@ const perFound = 40;
 const maxQuestionsAsked = 4_000;
 
 /**
- * The page of a search with very many matches, which is soon full. `read` looks among the first
- * `most` rows of the list. Null if that is not worth it, or was not enough.
+ * Returns the page of a search with so common a word that the page is full soon. `read` looks among
+ * the first `most` rows of the list. Returns null if that isn't worth it, or wasn't enough.
  */
 export async function amongFirst<Row>(
   search: Search | undefined,

@@ -45,7 +45,7 @@ ${withoutScript}
 </html>
 `;
 
-/** The page of an address that is no door link. */
+/** The page for an address that isn't a door link. */
 export const unknownDoor = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -28,7 +28,7 @@ import {
 import { tellOverPlan } from './over-plan.ts';
 import { timesOf } from './presenter.ts';
 
-/** Not named `refused`, which is the mark of a refused call. */
+/** Not named `refused`, because that name marks a refused call. */
 export interface Accepted {
   accepted: string[];
   rejected: RefusedRow[];

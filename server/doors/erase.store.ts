@@ -1,4 +1,4 @@
-/** Empties what volunteers leave at the doors of an event. */
+/** Clears the texts that volunteers wrote at an event's doors. */
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 

@@ -9,7 +9,7 @@ import type { EventRow } from '../event-row/event.store.ts';
 import { dietaryNeedsOf } from '../questions/dietary.store.ts';
 import { hashOfCode } from './links.ts';
 
-/** Invitations that a device lists. A save the date alone is no invitation. */
+/** Invitations that a device lists. A save the date alone isn't an invitation. */
 const isListed = sql`i.reservation_id is null and i.sent_at is not null and i.not_me_at is null`;
 
 export interface ListState {

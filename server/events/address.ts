@@ -29,8 +29,8 @@ interface FreeUrlOptions {
   /** The event that may keep its own addresses. */
   exceptEventId?: string | undefined;
   /**
-   * From the third attempt on, the address ends in a random suffix. Many events with one title then
-   * stop colliding soon.
+   * From the third attempt on, the address ends in a random suffix. That way, many events with the
+   * same title soon stop colliding.
    */
   attempt?: number;
   /** Set for a private event, because only its address keeps strangers out. */

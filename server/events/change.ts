@@ -218,7 +218,8 @@ async function changeIn(
         },
       },
     ]);
-    // At the later time, everybody may still come.
+    // If the event starts later, guests who are late may still come, so their seats aren't given
+    // away.
     if (row.givenAway > 0 && after.startsAt > row.startsAt) await forgetGivenAway(tx, row);
     const roomier = after.maxGuests > row.maxGuests;
     const holdsEnd = row.holdSeats && !after.holdSeats;

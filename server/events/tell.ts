@@ -20,7 +20,7 @@ interface Act {
   actorId: string;
   now: Date;
   notify: boolean;
-  /** Also mails replies that declined, except about a cancellation. */
+  /** Also mails guests who declined, except about a cancellation. */
   tellDeclined?: boolean;
 }
 

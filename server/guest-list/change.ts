@@ -110,8 +110,8 @@ export const note = (
 };
 
 /**
- * Promotes waiting parties after kept seats become free. `event` is the row as it was when it was
- * locked.
+ * Promotes waiting parties after kept seats become free. `event` is the locked row, from before the
+ * change.
  */
 export async function promiseFreed(
   tx: TenantDb,

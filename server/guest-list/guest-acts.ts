@@ -26,8 +26,8 @@ const thanks = (message: string) => ok(200, { message });
 type Done = Success<200, { message: string }> | Refusal<'notFound'>;
 
 /**
- * Runs `act` at most once per invitation. `isDone` recognizes invitations for which it already ran.
- * The event is locked because its totals change too.
+ * Runs `act` at most once per invitation. `isDone` returns true for invitations that `act` already
+ * ran for. The event is locked because its totals change, too.
  */
 async function once(
   { database, keys, services }: Deps,

@@ -115,8 +115,8 @@ function letterFor(target: InvitationView, other: InvitationView, address: strin
 }
 
 /**
- * Merges two households into the first. `promised` is the number of seats kept for it, of which the
- * `open` seats may be some.
+ * Merges two households into the first. `promised` is how many seats the result keeps, which may
+ * include some of the `open` seats.
  */
 export function merged(
   target: InvitationView,

@@ -29,7 +29,7 @@ export interface SavedDatePage extends SavedDate {
 /** Returns the event in a language of the page, for a household that may have one. */
 export type InLanguage = (read: PublicEventRead, household: Language | null) => PublicEventRead;
 
-/** Returns null if there is no such draft, or its household was sent no save the date. */
+/** Returns null if there is no such draft, or if its household was never sent a save the date. */
 export async function readSaveTheDate(
   deps: Deps,
   customUrl: string,
@@ -39,7 +39,7 @@ export async function readSaveTheDate(
 ): Promise<SavedDatePage | Refusal<'tooMany'> | null> {
   const { database, keys, services } = deps;
   const asked = invitationCodes(keys).asked(given, caller.now);
-  // A look-up by a name proves too little to see a draft.
+  // A guest who only knows a name hasn't proved enough to see a draft.
   if (!asked || isLookedUp(asked)) return null;
   const draft = await services.publicEvents.readDraft(customUrl);
   const event = draft && (await services.findAddress(draft.event.customUrl));

@@ -23,7 +23,7 @@ export interface PlatformDeps extends ServerDeps {
   database: PlatformDatabase;
 }
 
-/** Options by which apps with the same dependencies differ. */
+/** Options that differ between apps with the same dependencies. */
 export interface AppOptions {
   /** The browser's built files. Without them the app serves only the API. */
   webDir?: string;

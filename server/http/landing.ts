@@ -88,7 +88,7 @@ function inLanguage(index: string, language: Language): string {
   ].reduce((html, change) => change(html), index);
 }
 
-/** Returns the links by which search engines find the page in its other languages. */
+/** Returns the links that lead search engines to the page in its other languages. */
 function alternates(publicUrl: string, language: Language): string {
   const address = (tag: Language) =>
     escapeHtml(tag === defaultLanguage ? `${publicUrl}/` : `${publicUrl}/?l=${tag}`);

@@ -267,7 +267,7 @@ declare module 'fastify' {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    /** The contract of the route, from which the OpenAPI document is made. */
+    /** The contract of the route. The OpenAPI document is made from it. */
     contract?: RouteSpec;
   }
 }

@@ -15,7 +15,7 @@ export interface AnsweredInvitation extends Invited {
   rotation: number;
   tokenHash: string;
   codeHash: string;
-  /** The address to which the host mails it, or null. */
+  /** The address that the host's mail goes to, or null. */
   address: string | null;
   /** The language that the hosts chose for it. */
   language: Language | null;

@@ -16,7 +16,7 @@ export interface LetterKeys {
 export const householdPath = ({ customUrl }: { customUrl: string }, token: string): string =>
   `/rsvp/${customUrl}?i=${token}`;
 
-/** The contents of a letter or reminder beside the event. `address` is the recipient's. */
+/** What a letter or reminder contains in addition to the event. `address` is the recipient's. */
 export const letterTo = (
   { keys, codes }: LetterKeys,
   event: { tenantId: string; customUrl: string },

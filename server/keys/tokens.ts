@@ -6,5 +6,8 @@ import { createHash, randomBytes } from 'node:crypto';
  */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a token. A plain hash is enough: 256 random bits cannot be guessed from it. */
+/**
+ * Returns the stored form of a token. A plain hash is enough, because nobody can guess 256 random
+ * bits.
+ */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');

@@ -1,6 +1,6 @@
 /**
- * Serves the caterer's page, to which the mailed link leads. Mail scanners open every link, so only
- * the form's POST records that the caterer got it (docs/product/kitchen.md#kitchen).
+ * Serves the caterer's page behind the mailed link. Mail scanners open every link, so only the
+ * form's POST records that the caterer got the sheet (docs/product/kitchen.md#kitchen).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '../activity/store.ts';

@@ -31,5 +31,5 @@ function networkOf(ip: string, keptOfIPv4: 3 | 4): string {
 /** Returns the key of one caller: an IPv4 address, or the /64 of an IPv6 address. */
 export const callerOf = (ip: string): string => networkOf(ip, 4);
 
-/** Returns the neighborhood from which one attacker can easily send: a /24 or a /64. */
+/** Returns the neighborhood that one attacker can easily send from: a /24 or a /64. */
 export const neighborhoodOf = (ip: string): string => networkOf(ip, 3);

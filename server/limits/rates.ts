@@ -89,8 +89,8 @@ export interface Counter {
 }
 
 /**
- * Returns the class from which the plugin makes its stores, and a function that stops the reports
- * to other processes.
+ * Returns the class that the plugin makes its stores from, and a function that stops the reports to
+ * other processes.
  */
 export function rateCounts(database: PlatformDatabase) {
   const self = randomBytes(9).toString('base64url');

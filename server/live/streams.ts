@@ -71,7 +71,7 @@ function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId, eventId }:
   return topic !== 'people' || can(actor, 'joinRequest.list');
 }
 
-/** Whether a user still has the rights with which their stream was opened. */
+/** Whether a user still has the rights that their stream was opened with. */
 const isSameHelp = (opened: Actor['helps'], now: Record<string, string> | null): boolean => {
   const rights = Object.entries(now ?? {});
   return rights.length === opened.size && rights.every(([id, right]) => opened.get(id) === right);

@@ -4,7 +4,7 @@
 export interface Delivery {
   isFailing(): boolean;
   noteDelivered(): void;
-  /** The mail server failed. A refused address is no failure. */
+  /** The mail server failed. If it only refuses an address, that isn't a failure. */
   noteFailed(now?: number): void;
   state(now?: number): { state: 'operational' | 'degraded' | 'down'; detail?: string };
 }

@@ -79,8 +79,7 @@ export function openSmtp(smtpUrl: string): Smtp {
           }),
           headers: {
             'Auto-Submitted': 'auto-generated',
-            // 'All' would include the non-delivery reports by which we learn that an address is
-            // wrong.
+            // 'All' would include the non-delivery reports, which tell us that an address is wrong.
             'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
             ...(unsubscribe && {
               'List-Unsubscribe': `<${unsubscribe}>`,
@@ -123,9 +122,9 @@ export function answerOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Status codes by which a server asks for credentials, at any step (RFC 4954). */
+/** Status codes that ask for credentials, at any step (RFC 4954). */
 const signInCodes = new Set([530, 534, 535, 538]);
-/** Matches the answers to RCPT TO by which servers refuse a sender that they do not know. */
+/** Matches the answers to RCPT TO that refuse an unknown sender. */
 const relayDenied = /\brelay(ing)?\b|authenticat/i;
 
 /**

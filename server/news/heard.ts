@@ -13,7 +13,7 @@ export interface News {
   known: KnownEvent;
   /** What is new. Null if there is nothing to say. */
   isNew: Exclude<ChangeKind, 'deleted'> | null;
-  /** The addressee may also know the event as it was later, because a mail was being sent then. */
+  /** The addressee may also know the event's later state, because a mail was being sent then. */
   isUnsure: boolean;
   /** When the last mail about a change was sent to its address. */
   newsAt: Date | null;

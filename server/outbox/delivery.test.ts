@@ -352,7 +352,7 @@ it('a mail server that returns after an outage gets all waiting mail, oldest fir
   const all = await settled(addresses.length);
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['sent']));
   expect(back.arrivals.map(({ to }) => to).sort()).toEqual(addresses);
-  // With five connections, a mail may overtake at most the four others that are in flight.
+  // With five connections, a mail may overtake at most the four others that are being sent.
   for (const [index, { to }] of back.arrivals.entries()) {
     expect(Math.abs(addresses.indexOf(to) - index)).toBeLessThan(5);
   }

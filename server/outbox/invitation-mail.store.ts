@@ -70,7 +70,7 @@ export async function dropLetters(
   await forgetMails(tx, { tenantId, eventId }, ids);
 }
 
-/** The result of a mail, from which its invitation's state is derived. */
+/** The result of a mail. The state of its invitation follows from it. */
 export interface MailOutcome {
   id: string;
   tenantId: string;

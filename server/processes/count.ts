@@ -36,5 +36,5 @@ export const poolSizeOfEach = (processes: number): number =>
  */
 export const processName = (): string => process.env[nameVariable] ?? '1';
 
-/** The environment variable by which the supervisor passes the name to a process. */
+/** The supervisor passes the name to a process in this environment variable. */
 export const nameVariable = 'TURNOUT_PROCESS';

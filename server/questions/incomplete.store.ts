@@ -1,7 +1,7 @@
 /**
- * The SQL of how many replies of an event miss an answer, which the event's row keeps
- * (docs/decisions/0018-answers-beside-replies.md). The number is always exact, and no reply is read
- * to know it. New replies from guests miss nothing, so settling them costs nothing extra.
+ * The SQL that counts an event's replies with a missing answer. The event's row keeps the number
+ * (docs/decisions/0018-answers-beside-replies.md). It is always exact, and no reply is read to know
+ * it. New replies from guests miss nothing, so settling them costs nothing extra.
  */
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';

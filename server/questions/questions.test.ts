@@ -192,7 +192,7 @@ describe('answers', () => {
     const edited = await call('PUT', `/api/reservation/${id}`, { answers: {}, message: 'By the host' });
     expect(edited.status).toBe(200);
     expect(edited.body.answers).toBeUndefined();
-    // A field that the change does not name stays as it was.
+    // A field that the change doesn't name keeps its value.
     expect(JSON.parse(edited.body.guestDetails)[0].answers).toEqual({ [needs.id]: vegan });
     const { guestDetails } = own.body;
     const changed = await byLink(event.customUrl, tokenOf(answer), {

@@ -78,7 +78,7 @@ function styleOf(event: EventRow, nonce: string): string {
   return `<style nonce="${nonce}">header{border-top:.5rem solid ${look.band};padding-top:1rem}${font}</style>`;
 }
 
-/** `path` is the address of the page, to which `.csv` is added. */
+/** `path` is the address of the page. The link to the file appends `.csv`. */
 export function pageHtml(shown: Shown, { path, now }: { path: string; now: Date }, nonce: string): string {
   const { event, organization, coming } = shown;
   const at = (moment: Date) => escaped(formatLong(moment, event.timezone));

@@ -22,7 +22,7 @@ export interface ReplyLinks {
   tokenOf(reply: Linked): string;
   /** The token that is only ever mailed. */
   mailedOf(token: string): string;
-  /** Whether the token, of either kind, is of this reply as it now stands. */
+  /** Whether the token, of either kind, belongs to the current state of this reply. */
   fits(reply: Linked, token: string): boolean;
   /** Whether it is the one that is only ever mailed. */
   isMailed(reply: Linked, token: string): boolean;

@@ -62,7 +62,7 @@ export const linkPath = (event: Pick<EventRow, 'customUrl'>, token: string | nul
 export const surveyPath = (event: EventRow, token: string): string =>
   `/rsvp/${event.customUrl}/survey/${token}`;
 
-/** The event's home, to which mails to hosts lead. */
+/** The event's home. Mails to hosts link to it. */
 export const homePath = (event: EventRow) => `/events/${event.id}`;
 
 export type GuestTemplate =

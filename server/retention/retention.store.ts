@@ -1,4 +1,4 @@
-/** The SQL of how long events' guest data is kept, and of which stages have been erased. */
+/** The SQL that stores how long events' guest data is kept, and which stages have been erased. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Months, Stage } from '#domain/retention/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';

@@ -168,7 +168,7 @@ describe('the page of a survey', () => {
     const limited = await buildApp({ ...app.deps, config: testConfig({ rateLimit: true }) });
     try {
       const fields = { [`q-${liked.id}`]: 'not an option' };
-      // A form of no event counts, too. It is answered fast enough for the limit's one minute.
+      // A form without an event counts, too. It is answered well within the limit's one minute.
       const elsewhere = url.replace(/^\/rsvp\/[^/]+/, '/rsvp/*');
       await Promise.all(Array.from({ length: 300 }, () => post(elsewhere, fields, limited)));
       const last = await post(url, fields, limited);

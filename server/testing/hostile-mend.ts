@@ -8,7 +8,10 @@ const fittingValues: readonly unknown[] = [
   ...['18:00', '#12ab9f', []],
 ];
 
-/** Returns the places at which a body does not fit. Inside a union, those of one of its types. */
+/**
+ * Returns the places where a body doesn't fit. Inside a union, returns the places for one of its
+ * types.
+ */
 function wrongPlaces(roll: Dice, issues: readonly z.core.$ZodIssue[]): PropertyKey[][] {
   return issues.flatMap((issue) => {
     const inner = issue.code === 'invalid_union' && issue.errors.length > 0 ? roll.one(issue.errors) : [];

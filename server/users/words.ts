@@ -1,4 +1,4 @@
-/** Sentences with which several calls about users refuse. */
+/** Refusals that several calls about users share. */
 export const wrongPassword = 'The current password is wrong.';
 export const tooManyAddresses =
   'Too many of these addresses already belong to accounts. Please wait a while.';

@@ -76,6 +76,6 @@ export function discardDraft(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // Nothing to remove.
+    // There is nothing to remember.
   }
 }

@@ -15,7 +15,7 @@ export const useCover = (eventId: string) =>
     queryFn: async () => (await api.covers.getCover({ params: { id: eventId } })).cover,
   });
 
-/** Returns an object URL of the whole picture, from which the cover is cut. */
+/** Returns an object URL of the whole picture that the cover is cropped from. */
 export const useSource = (eventId: string, cover: OwnCover | null | undefined) =>
   useQuery({
     // The source stays the same whatever the crop is. Another picture has another preview URL.

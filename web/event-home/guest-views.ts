@@ -140,7 +140,7 @@ export function chosenChip(search: GuestSearch, by: Grouping): GuestChip {
   return shownBy({ ...search, by }, true).view;
 }
 
-/** Returns the search parameters that a chip stands for. */
+/** Returns the search parameters of a chip. */
 export function searchOfChip(chip: GuestChip, shown: Shown): GuestSearch {
   if (chip === 'notAnswered' || chip === 'notSent') return { view: 'invited', status: chip };
   if (isOtherList(chip)) return { view: chip };

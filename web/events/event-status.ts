@@ -39,8 +39,8 @@ function closesSoon({ cutoffDate }: EventFacts, now: Date): { word: string; tone
 export const perRsvp = (event: { maxGuestsPerRsvp?: number | null }): number => event.maxGuestsPerRsvp ?? 2;
 
 /**
- * Names those who know the event's date, in the units that the host knows: guests who come, parties
- * who wait, and invited households without an answer. The text is empty if nobody knows it.
+ * Counts who already knows the event's date: guests who are coming, waiting parties, and invited
+ * households without an answer. Empty if nobody knows it.
  */
 export function whoKnows({
   confirmedGuests,

@@ -3,7 +3,7 @@ import { listText } from '#web/kernel/formats.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
 
 /**
- * Says how many seats are taken and left, and for whom the rest is kept: "118 of 120 · 2 seats
+ * Says how many seats are taken and left, and who the kept ones are for: "118 of 120 · 2 seats
  * left, kept for 3 waiting parties". Every page of hosts uses it.
  */
 export const seatsText = (now: SeatsNow): string =>

@@ -1,7 +1,7 @@
 /**
- * The value by which the server recognizes this browser once somebody has signed in here. With it,
+ * The value that the server recognizes this browser by once somebody has signed in here. With it,
  * strangers who try passwords elsewhere can't lock the user out in this browser. The value is
- * random, says nothing about anybody, and survives signing out.
+ * random, contains no information about anybody, and survives signing out.
  */
 import { readStored, writeStored } from './storage.ts';
 

@@ -66,7 +66,7 @@ export function PreviewFrame(props: PreviewFrameProps) {
  */
 export function PreviewMiniature(
   props: Omit<PreviewFrameProps, 'style' | 'className'> & {
-    /** The width at which the page is laid out, in its own pixels. */
+    /** The width that the page is laid out for, in its own pixels. */
     pageWidth?: number;
     /** Height divided by width. A phone has its own. */
     ratio?: number;

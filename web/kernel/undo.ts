@@ -71,8 +71,8 @@ export function defer(asked: Omit<Act, 'startedAt'>): void {
 }
 
 /**
- * Waits while somebody is about to press Undo. A toast's own clock would also stand still in a tab
- * behind others.
+ * Waits while somebody is about to press Undo. A toast's own timer would also stop in a background
+ * tab.
  */
 function runWhenLeft(): void {
   const toasts = document.querySelector('[data-toasts]');

@@ -77,7 +77,7 @@ export function startersAt(
   return isOver({ dateTime: new Date(dateTime), endTime: end }, now) ? after : before;
 }
 
-/** The words by which a host asks households for their addresses. */
+/** The suggested text that asks households for their addresses. */
 export const addressRequest = (name: string): { subject: string; body: string } => ({
   subject: within(words.starters.addressSubject)(name),
   body: words.starters.addressBody,

@@ -32,7 +32,9 @@ export type Households = z.output<typeof households>;
 const whom = households.extend({
   /** Sends even if more would be promised than the event has seats. */
   overbook: z.boolean().nullish(),
-  /** Also to households that were sent one and have not answered; their seats stay promised. */
+  /**
+   * Also sends to households that were sent one and haven't answered. Their seats stay promised.
+   */
   again: z.boolean().nullish(),
 });
 export type Whom = z.output<typeof whom>;

@@ -33,7 +33,7 @@ export interface Sendable {
   seatsAllowed: number;
   /** Seats that are already kept for it. */
   promised: number;
-  /** With its present address and code. */
+  /** The mail went to the present address, with the present code. */
   isSent: boolean;
   /** It was sent a save the date that was not refused and did not bounce. */
   isSaved: boolean;
@@ -60,7 +60,7 @@ export type SendDecision =
 export interface How {
   /** No mail is needed. */
   byHand?: boolean;
-  /** Also to households that were sent one already. */
+  /** Includes households that were already sent one. */
   again?: boolean;
   /** A save the date, which keeps no seats, and which an invitation makes needless. */
   savesDate?: boolean;

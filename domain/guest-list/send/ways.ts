@@ -9,6 +9,6 @@ export const wayNotes = {
 
 const ways = Object.keys(wayNotes) as (keyof typeof wayNotes)[];
 
-/** Returns the way of which this is our note, or undefined. */
+/** Returns the way that this note of ours describes, or undefined. */
 export const wayOf = (note: string): keyof typeof wayNotes | undefined =>
   ways.find((way) => wayNotes[way] === note);

@@ -1,4 +1,4 @@
-/** The name and address by which browsers know an installation's passkeys. */
+/** The name and address that browsers know an installation's passkeys by. */
 import { isIP } from 'node:net';
 import type { Config } from '../../config.ts';
 

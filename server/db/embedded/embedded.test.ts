@@ -95,7 +95,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
       acknowledged = child.lines.filter((line) => line.startsWith('acknowledged')).length;
 
       const database = await openFolder(folder);
-      // The last one may have been committed without an acknowledgement.
+      // The last row may have been committed without an acknowledgement.
       const kept = await oneNumber(database, 'select count(*) as n from flood');
       expect(kept - acknowledged).toBeOneOf([0, 1]);
       expect(await oneNumber(database, 'select max(n) as n from flood')).toBe(kept);

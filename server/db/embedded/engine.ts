@@ -93,8 +93,8 @@ interface StatementLoop {
 }
 
 /**
- * The code with which PGlite's PostgreSQL leaves its main loop on an ordinary error, such as a
- * violated constraint.
+ * PGlite's PostgreSQL leaves its main loop with this code on an ordinary error, such as a violated
+ * constraint.
  */
 const ordinaryError = 100;
 

@@ -1,4 +1,4 @@
-/** The socket by which the owner of a locked folder shows that it lives. */
+/** The socket that shows that the owner of a locked folder lives. */
 import { connect, createServer, type Server } from 'node:net';
 import { relative, resolve } from 'node:path';
 

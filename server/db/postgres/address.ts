@@ -12,7 +12,7 @@ export interface Host {
   readonly url: string;
 }
 
-/** Which server to use: one that accepts writes, one that is no standby, or any. */
+/** Which server to use: one that accepts writes, one that isn't a standby, or any. */
 export type Target = 'read-write' | 'primary' | 'any';
 
 interface Address {

@@ -18,7 +18,7 @@ export const clientFor = (connection: Connection, more: pg.ClientConfig = {}): p
   new (connection.Client ?? pg.Client)({ ...connection, ...more });
 
 const answerWithinMs = 2_000;
-/** How long an answer waits for the other hosts, of which one may be on a newer timeline. */
+/** How long a host's answer waits for the other hosts. One of them may be on a newer timeline. */
 const graceMs = 250;
 const askAgainMs = 200;
 

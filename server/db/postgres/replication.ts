@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Replication } from '../database.ts';
 import { StandbyMissing } from '../write-probe.ts';
 
-/** A short pause of a standby is no outage. */
+/** A short pause of a standby isn't an outage. */
 const patienceSeconds = 5;
 
 const waiting = `

@@ -18,7 +18,8 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 const unknown = () => refuse('notFound', 'This link no longer works.');
 
 /**
- * Finds the household by its link or code, of a draft too. A look-up by a name proves too little.
+ * Finds the household by its link or code, even for a draft. Looking it up by name doesn't prove
+ * enough.
  */
 async function findHousehold(
   deps: Deps,

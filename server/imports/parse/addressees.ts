@@ -39,7 +39,7 @@ export function namesInLine(text: string): string[] | null {
   return names.length > 2 && areWhole && names.every((name) => name.length < 60) ? names : null;
 }
 
-/** Returns the addressees, or null if the lines are no list of them. */
+/** Returns the addressees, or null if the lines aren't a list of them. */
 export function addresseesIn(text: string): Addressee[] | null {
   const lines = text
     .replace(/^\ufeff/, '')

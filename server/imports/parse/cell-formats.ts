@@ -22,7 +22,7 @@ function custom(code: string): NumberFormat {
   return signs.includes('h') ? 'time' : 'date';
 }
 
-/** Returns the formats, in the order of the list to which cells refer. */
+/** Returns the formats, in the order that cells refer to. */
 export function formatsOf(styles: Uint8Array): NumberFormat[] {
   const codes = new Map<string, string>();
   const formats: NumberFormat[] = [];

@@ -122,7 +122,7 @@ function withoutBullets(text: string): string {
   const lines = text.split('\n');
   const filled = lines.filter((line) => line.trim() !== '');
   const numbers = filled.flatMap((line) => /^\s*(\d{1,3})\s+(?=\p{L})/u.exec(line)?.[1] ?? []);
-  // "1 Ana", "2 Bo": numbers that rise are no counts.
+  // "1 Ana", "2 Bo": numbers that rise by one aren't counts.
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
     return lines.map((line) => line.replace(/^\s*\d{1,3}\s+(?=\p{L})/u, '')).join('\n');
   if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) return text;

@@ -8,7 +8,7 @@ import type { Packed } from './zip.ts';
 
 const maxSheets = 50;
 
-/** A sheet as it is read: a row may stand for many, and so may a cell. */
+/** A sheet while it is read: one row or cell may be repeated many times. */
 interface Sheet {
   name: string;
   isHidden: boolean;

@@ -26,7 +26,7 @@ export interface ReadTable {
   kind: ImportKind;
   headings: string[];
   rows: ReadRow[];
-  /** Empty for files that are no workbooks. */
+  /** Empty for files that aren't workbooks. */
   sheets: ReadSheet[];
   /** The sheets that were read, counted from 0. */
   readSheets: number[];

@@ -46,7 +46,7 @@ function readBook(file: Packed): { sheets: { name: string; target: string }[]; f
         targets.set(Id, target.replace('xl/./', 'xl/').toLowerCase());
       },
     });
-  /** By target: a file that lists one sheet many times has it read once. */
+  /** Keyed by target. A file that lists one sheet many times has it read once. */
   const shown = new Map<string, string>();
   let from1904 = false;
   walkXml(file.read('xl/workbook.xml') ?? new Uint8Array(), {

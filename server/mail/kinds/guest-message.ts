@@ -96,7 +96,7 @@ const askFeedback = ({ surveyPath }: Payload, { link, words: { hostMessage: word
         { kind: 'note', text: words.nameless },
       ];
 
-/** How the guest's reply stands. */
+/** The status of the guest's reply. */
 function standingOf({ audience, position, waiting }: Payload, { words }: Voice): string {
   const { declined, asks, waits, confirmed } = words.hostMessage;
   if (audience === 'declined') return declined;

@@ -244,7 +244,6 @@ describe('replies by event and waitlists', () => {
       eventConfirmedGuests: 3,
       spotsRemaining: 3,
     });
-    // And exactly that happens.
     await app.call('PUT', `/api/events/${event.id}`, {
       token: admin.token,
       body: { automaticPromotion: true },

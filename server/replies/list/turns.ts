@@ -1,4 +1,4 @@
-/** Work of which only a few pieces run at once. The rest waits in order of arrival. */
+/** Runs only a few pieces of work at once. The rest wait in order of arrival. */
 export interface Turns {
   take<T>(work: () => Promise<T>): Promise<T>;
 }

@@ -60,7 +60,7 @@ describe('an edit', () => {
         { guestCount: 1, guestDetails: [ada] },
       ],
       [{ guestCount: 3 }, { guestCount: 3, guestDetails: [ada, bo, blank] }],
-      // A meal that left the menu stays as it was chosen.
+      // A meal that is no longer on the menu stays in the reply.
       [
         { guestDetails: [{ name: 'Ada B', mealChoice: 'Venison' }] },
         { guestDetails: [{ ...ada, name: 'Ada B' }, blank] },

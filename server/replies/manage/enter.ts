@@ -141,7 +141,7 @@ function withUnnamed(entered: EnteredReply): EnteredReply {
   return { ...entered, guestDetails: [...guestDetails, ...Array.from({ length: missing }, () => ({}))] };
 }
 
-/** An entry's key is the caller's own, and never that of a guest's submission. */
+/** The caller chooses the key of an entry. It never equals the key of a guest's submission. */
 const repeatOf = (
   actor: Actor,
   eventId: string,

@@ -93,7 +93,10 @@ export function answersOf(
 
 const lookUpOf = ({ address }: AnsweredInvitation) => (address === null ? 'typed' : 'stored');
 
-/** The reply as it was sent, without what the invitation adds: its sender may know only a name. */
+/**
+ * The reply exactly as it was sent, without what the invitation adds. Its sender may know nothing
+ * but a name.
+ */
 function asSent(row: NewReply, { displayName, guestEmail, guestDetails }: NewSubmission): NewReply {
   const sent = new Set([displayName, ...guestDetails.map(({ name }) => name)]);
   const told = (name: string) => (sent.has(name) ? name : shortName(name));

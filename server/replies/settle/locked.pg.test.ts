@@ -58,7 +58,7 @@ it.each([
     await other.query('commit');
     await other.end();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201]);
-    // And it is back among the others.
+    // The event is back among the others.
     expect((await submit(locked, 'ed')).status).toBe(201);
   },
 );

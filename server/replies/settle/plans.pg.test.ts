@@ -55,7 +55,7 @@ const references = {
   tenant: 'select 1 from only tenants x where id = $1 for key share of x',
 };
 
-/** How each table is read and by which index, in a new connection's lasting plans. */
+/** How each table is read, and with which index, in the cached plans of a new connection. */
 async function plans(tenantId: string): Promise<Record<string, string[]>> {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

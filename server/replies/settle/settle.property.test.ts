@@ -290,7 +290,8 @@ it('replies never oversell an event without an act of a host, and counters match
             spots,
             openSpots({ spotsRemaining: spots, waitingInOrder: waiting.map(({ guestCount }) => guestCount) }),
           ]);
-          // With automatic promotion nobody who fits waits, unless a host put them there.
+          // With automatic promotion, nobody who fits waits, unless a host put them on the
+          // waitlist.
           if (settings.automaticPromotion && !byHost && !['submit', 'own', 'enter'].includes(act.do)) {
             const freed = rows.length < before.length || act.do === 'enlarge';
             if (freed && target?.isAttending !== false) {

@@ -1,6 +1,6 @@
 /**
- * Fills a PostgreSQL database as years of use would: one organization with a large event, and
- * others beside it.
+ * Fills a PostgreSQL database like years of use would: one organization with a large event, and
+ * others next to it.
  */
 export interface Sizes {
   replies: number;

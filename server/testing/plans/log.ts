@@ -96,7 +96,7 @@ function touchedBy(node: Node): string[] {
 /** Connections whose transaction belongs to an organization. */
 const ofTenants = new WeakSet<object>();
 
-/** From now on. `take` gives what was logged since it was last called. */
+/** Starts the log now. `take` returns the lines since it was last called. */
 export function watchPlans(): { take(): Logged[]; stop(): void } {
   let logged: Logged[] = [];
   const emit = Reflect.get(pg.Client.prototype, 'emit') as (...all: unknown[]) => boolean;

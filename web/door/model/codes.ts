@@ -4,8 +4,8 @@ const hex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Returns the hash by which the list names a scanned or typed code. Returns null if the text is no
- * code of ours, or if the browser can't hash because the page has no https.
+ * Returns the hash that the list uses for a scanned or typed code. Returns null if the text isn't
+ * one of our codes, or if the browser can't hash because the page has no https.
  */
 export async function hashOfCode(text: string): Promise<string | null> {
   const key = scannedKey(text);

@@ -89,7 +89,7 @@ export class Door {
       if (link) this.#loop.start();
       return true;
     }
-    // Nothing was recorded, so the next try begins from nothing.
+    // Nothing was recorded, so the next attempt starts over.
     await forgetDoor(db, this.token);
     this.#show({ link: null });
     return false;

@@ -53,7 +53,7 @@ export interface LinkRecord {
   /** What the phone adds to its clock to get the server's. Null before the first answer. */
   offsetMs: number | null;
   cursor: string | null;
-  /** The last answer, without its lists. Null before the first one. */
+  /** The server's last response, without its lists. Null before the first one. */
   known: Pick<DoorSync, 'linkId' | 'state' | 'event' | 'subEvent' | 'rights' | 'lease' | 'counts'> | null;
   /** How many lent seats the phone may still use. */
   unused: number;

@@ -24,7 +24,7 @@ export type Post = (
 /** A list of 20,000 persons takes a while on a slow network. */
 const patienceMs = { list: 90_000, news: 15_000 };
 
-/** Calls the server. Returns null if there is no answer. */
+/** Calls the server. Returns null if the server doesn't respond. */
 export const post: Post = async (path, body) => {
   const ending = new AbortController();
   const isFirst = 'cursor' in body && body.cursor === null;

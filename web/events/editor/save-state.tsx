@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import type { LooksEditor, SaveState } from './look/use-looks.ts';
 import { words } from './words.ts';
 
-/** Says in one line how the autosave stands. */
+/** Shows the state of the autosave in one line. */
 export const SaveLine = ({ state }: { state: SaveState }) => (
   <p role="status" className="flex items-center gap-2 text-sm text-muted [&_svg]:size-4">
     {state === 'saved' ? (

@@ -18,7 +18,7 @@ import { formFailure, useEventForm } from './form/use-event-form.ts';
 import { words } from './words.ts';
 
 interface EditDraft {
-  /** The event as it was when typing began, so that a newer version is noticed. */
+  /** The event when typing began. It shows whether the server has a newer version. */
   base: EventForm;
   version: number;
   values: EventForm;

@@ -8,8 +8,8 @@ const Cancel = lazyPart(() => import('./cancel-event-dialog.tsx'), 'CancelEventD
 const Reopen = lazyPart(() => import('./cancel-event-dialog.tsx'), 'ReopenEventDialog');
 
 /**
- * Dialogs of an event that load when they first open, because lists of events are on the dashboard,
- * too.
+ * The dialogs of an event. They load when they first open, because the dashboard shows lists of
+ * events, too.
  */
 export const ShareDialog = (props: ComponentProps<typeof Share>) => (
   <Suspense>

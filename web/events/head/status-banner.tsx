@@ -13,8 +13,8 @@ import { whoKnows } from '../event-status.ts';
 import { words } from '../words.ts';
 
 /**
- * Appears on every page of a draft or cancelled event, to which guests cannot reply. It explains
- * what that means and how to change it.
+ * Appears on every page of a draft or cancelled event. Says that guests can't reply, and how to
+ * change that.
  */
 export function StatusBanner(props: {
   event: Event;

@@ -26,7 +26,7 @@ interface Props {
   timezone: string;
   /** If this is false, the household is read-only. */
   editable: boolean;
-  /** Whether the event takes answers: it is no draft and not cancelled. */
+  /** Whether the event takes answers: it's neither a draft nor cancelled. */
   takesAnswers: boolean;
   /** The component for answering one of the event's questions. */
   Question: AskQuestion;

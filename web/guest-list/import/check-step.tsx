@@ -92,7 +92,7 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
   );
 }
 
-/** Where a row stands, by the sheet that it comes from. */
+/** Names the sheet and the number of a row. */
 function placeOf(row: number, sheets: DryRun['sheets']): string {
   const read = sheets.filter(({ isRead }) => isRead);
   const sheet = read.length > 1 ? read.findLast(({ rowsBefore }) => rowsBefore < row) : undefined;

@@ -170,7 +170,7 @@ export default function Invited({
         </Card>
       </div>
       <Suspense>
-        {/* Not among the tools, which a phone folds away. */}
+        {/* These aren't among the tools, because a phone folds those away. */}
         {importing ? <ImportDialog eventId={event.id} onClose={() => setImporting(false)} /> : null}
         {sending === 'saveTheDate' ? (
           <SaveDateDialog

@@ -44,8 +44,8 @@ function parseProblem(text: string): ProblemBody | null {
 }
 
 /**
- * Why a call failed if the server gave no sentence: it answered with an error, or there was no
- * answer.
+ * Says why a call failed if the server sent no sentence: either it responded with an error, or not
+ * at all.
  */
 export const reasonOf = (error: unknown): string =>
   error instanceof ApiError ? words.problems.server({ status: error.status }) : words.problems.unreachable;

@@ -6,7 +6,9 @@ import { useOwnTenant } from '../queries.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
 
 const day = 86_400_000;
-/** From this many days on, the dashboard says it in full, and the pill turns amber. */
+/**
+ * From this many days on, the dashboard spells out the remaining time, and the pill turns amber.
+ */
 const fewDays = 3;
 
 /** Shows how long the trial still lasts, in the top bar of users who decide on the plan. */

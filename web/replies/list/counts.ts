@@ -73,8 +73,8 @@ export function shownCounts<Of extends object>(
 }
 
 /**
- * The summary of an event's replies as it will be, like `shownCounts`. `maxGuests` gives the spots
- * that are left.
+ * Predicts the summary of an event's replies, like `shownCounts`. `maxGuests` is needed for the
+ * number of free spots.
  */
 export function shownSummary(
   summary: ReservationSummary,

@@ -4,7 +4,7 @@ import { Late } from '../page/late.tsx';
 import type { ReplyProps } from '../page/props.ts';
 import { useWords } from '../page/words.ts';
 
-/** Leads to the form without a script when the reply takes too long to come. */
+/** If the reply takes too long to load, links to the form that works without a script. */
 export function LoadingReply({ plain, simpler }: ReplyProps) {
   const { own: words } = useWords();
   return (

@@ -18,7 +18,7 @@ export type MenuItem =
       disabled?: boolean;
     }
   | {
-      /** The options, of which one is chosen. */
+      /** The options. One of them is selected. */
       choices: readonly { value: string; label: string; icon?: ReactNode }[];
       value: string;
       onValueChange: (value: string) => void;

@@ -235,8 +235,8 @@ describe('wall times in all time zones', () => {
             if (back.date !== date || back.time !== time) {
               expect(`${back.date} ${back.time}` > `${date} ${time}`).toBe(true);
             }
-            // Nothing drifts when the form is saved again unchanged, or passes through a second
-            // form.
+            // Values stay the same when the form is saved again unchanged, or passes through a
+            // second form.
             expect(payloadOf(back).dateTime).toBe(payloadOf(form).dateTime);
             expect(changesBetween(back, formOf(stored(back)).form)).toEqual({});
           }),
