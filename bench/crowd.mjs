@@ -6,7 +6,7 @@ import { reply } from './calls.mjs';
 import { connection } from './connection.mjs';
 
 const { servers, slug, guests, seconds } = JSON.parse(process.argv[2]);
-/** Most guests arrive early, and the last ones still have time to reply. */
+/** Most guests arrive early, but even the last ones have time to reply. */
 const thinkMs = () => 500 + Math.random() * 4_500;
 const lastArrivalMs = (seconds - 6) * 1_000;
 const arrivalMs = () => Math.random() ** 1.5 * lastArrivalMs;

@@ -60,7 +60,7 @@ create table bench.events (id int primary key, capacity int not null, taken int 
 create table bench.replies (id bigserial primary key, event_id int not null references bench.events, email text not null, details jsonb not null);
 insert into bench.events select n, 2000000000, 0 from generate_series(1, 1000) n;`;
 
-/** The minimum of a reply: one transaction takes seats and writes a row. */
+/** The minimum that a reply costs: one transaction takes seats and writes a row. */
 export const plainReply = (event) => `
 \\set event ${event}
 begin;

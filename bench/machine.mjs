@@ -15,7 +15,7 @@ function busyTicks() {
   return [user, nice, system, irq, softirq].reduce((sum, part) => sum + Number(part), 0);
 }
 
-/** Returns the ticks of this process and its descendants, including those that have ended. */
+/** Returns the ticks of this process and its descendants, even of those that have ended. */
 function ownTicks() {
   const processes = new Map();
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {

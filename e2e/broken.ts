@@ -17,7 +17,7 @@ export async function brokenUntilPressed(
   await page.route(url, async (route) => {
     mended ||= await isPressed(page);
     const answer = mended ? route.continue() : fail(route);
-    // Nobody needs a call from a page that has been left.
+    // The page was left, so nobody needs its call.
     await answer.catch(() => undefined);
   });
 }

@@ -1,4 +1,4 @@
-/** What journeys at a door share: an evening with guests, its link, and an old phone. */
+/** Shared by journeys at a door: an evening with guests, its link, and an old phone. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { newEvent, newHost, type Caller, type StoredEvent } from './host.ts';
 import { expect, type RunningServer } from './server.ts';
@@ -35,7 +35,9 @@ export const newLink = async (
 
 export const pathOf = ({ link }: DoorLink): string => new URL(link).pathname;
 
-/** A phone that has opened the link. `serviceWorkers` lets journeys answer calls themselves. */
+/**
+ * A phone that has opened the link. With `serviceWorkers`, journeys can answer calls themselves.
+ */
 export async function newPhone(
   browser: Browser,
   server: RunningServer,
@@ -61,7 +63,9 @@ export const open = async (page: Page, query: string, party: string): Promise<vo
   await page.getByRole('button', { name: party }).click();
 };
 
-/** A new evening with these parties, its link, and a phone that has joined and keeps the page. */
+/**
+ * Makes an evening with these parties, its link, and a phone that has joined and stored the page.
+ */
 export async function phoneAtDoor(browser: Browser, server: RunningServer, ...parties: readonly string[][]) {
   const host = await newHost(server);
   const event = await newEvening(host);

@@ -28,7 +28,7 @@ export default defineConfig<object, Options>({
   // count on, because journeys wait a lot.
   workers: 4,
   fullyParallel: true,
-  // Far more than any test needs alone, for machines that are busy with other work.
+  // Far more time than any test needs alone, for machines that are busy with other work.
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: 'list',

@@ -4,13 +4,13 @@ import { aboutLanguages } from '../domain/languages/languages.ts';
 
 export interface Loose {
   text: string;
-  /** The element, as far as its tag and class say. */
+  /** Describes the element by its tag and class. */
   place: string;
 }
 
 const ownNames = Object.values(aboutLanguages).map(({ ownName }) => ownName);
 
-/** What is the same in every language: addresses, products, dates of Intl. */
+/** Texts that are the same in every language: addresses, products, dates of Intl. */
 const same = new RegExp(
   [
     String.raw`\S+@\S+`,

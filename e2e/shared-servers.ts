@@ -1,8 +1,8 @@
 /**
  * Runs the servers of a whole run. Each project has its own workers, and a worker that saw a
- * failure is replaced. A server therefore belongs to a worker's slot, and there are as many slots
- * as simultaneous workers. A slot's server starts on first use. Starting one for each worker would
- * cost more than many journeys.
+ * failure is replaced. Therefore a server belongs to a worker's slot, and there are as many slots
+ * as simultaneous workers. A slot's server starts on first use. Starting a server for each worker
+ * would cost more than many journeys.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

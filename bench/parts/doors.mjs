@@ -54,7 +54,7 @@ async function timed(what, bar, work) {
   if (used !== null) note(`ms of processor, ${what}`, (used / runs) * 1_000);
 }
 
-/** A phone at the door. Returns a function that syncs, with what the call is to have. */
+/** A phone at the door. Returns a function that syncs with the given body. */
 function phone(url, token) {
   const device = { id: randomUUID(), name: 'Phone' };
   return (more = {}) =>
@@ -64,7 +64,7 @@ function phone(url, token) {
     });
 }
 
-/** Sends 5 × 2,000 rows as five phones do that come back at once. */
+/** Sends 5 × 2,000 rows, like five phones that reconnect at once. */
 async function merge(url, token, persons) {
   const rowsOf = () =>
     Array.from({ length: 2_000 }, (_, at) => ({

@@ -1,4 +1,4 @@
-// Measures the memory of an idle process, and how much many replies leave behind in it.
+// Measures the memory of an idle process, and how much memory stays in use after many replies.
 import { organization, reply } from '../calls.mjs';
 import { newDatabase } from '../database.mjs';
 import { residentMemory } from '../machine.mjs';

@@ -22,7 +22,7 @@ const sizeOf = (target) =>
   });
 
 export async function benchReads({ serverFile, bareFile, seconds }) {
-  // The database is not analyzed either, like any young database.
+  // Young databases aren't analyzed, so this one isn't either.
   const server = await start(serverFile, { DATABASE_URL: await newDatabase('reads') });
   const { newEvent } = await organization(server.url);
   const hot = await newEvent('Hot event');

@@ -1,4 +1,5 @@
-// Measures searches after 20,000 households were imported and sent, and what making words costs.
+// Measures searches after 20,000 households were imported and sent, and the cost of making their
+// words.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, organization } from '../calls.mjs';
@@ -97,7 +98,7 @@ export async function wordsBySize({ serverFile }) {
     );
     await sql(databaseUrl, 'vacuum analyze');
   };
-  /** A search first makes the waiting words. Returns its milliseconds, in order. */
+  /** The search first makes the missing words. Returns its milliseconds, in order. */
   const measure = async () => {
     const times = [];
     for (let round = 0; round < 30; round++) {

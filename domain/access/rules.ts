@@ -1,6 +1,6 @@
 /**
- * The whole role matrix. Route guards, menus and buttons all ask `can`. Guards and menus ask by
- * role, without a subject. Handlers and buttons ask again with the loaded row.
+ * The whole role matrix. Route guards and menus call `can` by role, without a subject. Handlers and
+ * buttons call it again with the loaded row.
  */
 
 export const roles = ['superadmin', 'admin', 'eventManager', 'guest'] as const;
@@ -52,15 +52,16 @@ interface EventFields {
 
 declare const fromEvent: unique symbol;
 
-/** An event, or a reply or household of it, with the right of the user who asks. */
+/** An event, or one of its replies or households, with the caller's right on the event. */
 export interface EventSubject extends EventFields {
   readonly right: EventRight | null;
   readonly [fromEvent]: true;
 }
 
 /**
- * The only maker of subjects from events (docs/product/helpers.md#rights). The linter lets only two
- * files call it: the one that knows the caller's right on the server, and the browser's session.
+ * The only function that makes subjects from events (docs/product/helpers.md#rights). The linter
+ * lets only two files call it: the one that knows the caller's right on the server, and the
+ * browser's session.
  */
 export const eventSubject = (event: EventFields, right: EventRight | null): EventSubject =>
   ({
@@ -138,7 +139,7 @@ const matrix = {
   'tenant.view':            [any,        home,       home,         home],
   'tenant.list':            [any,        home,       no,           no],
   'tenant.create':          [any,        no,         no,           no],
-  // Covers name, plan and removeBranding. The billing rules limit which plans can be chosen.
+  // Covers name, plan and removeBranding. The billing rules limit which plans may be chosen.
   'tenant.edit':            [any,        home,       no,           no],
   // Covers the subscription's status and its renewal date.
   'tenant.editStatus':      [any,        no,         no,           no],
@@ -223,7 +224,7 @@ const matrix = {
 } satisfies Record<string, readonly [Rule, Rule, Rule, Rule]>;
 
 export type Action = keyof typeof matrix;
-/** The actions on an event, and on what belongs to one. */
+/** The actions on an event, and on its replies and households. */
 export type EventAction = Extract<
   Action,
   `${'event' | 'reservation' | 'waitlist'}.${string}` | 'page.events.home' | 'page.events.edit'
@@ -251,7 +252,7 @@ export function can<A extends Action>(
   return subject === undefined || rule(actor, subject);
 }
 
-/** The roles that this actor may give to a user, for the create and edit dialogs. */
+/** The roles that this actor may give a user. The create and edit dialogs offer them. */
 export function assignableRoles(actor: Actor): Role[] {
   if (actor.role === 'superadmin') return [...roles];
   return actor.role === 'admin' ? roles.filter((role) => role !== 'superadmin') : [];

@@ -1,7 +1,7 @@
 /**
- * What a viewer may not read (docs/product/helpers.md#viewers): notes, who is a child, diets,
- * seating rules and answers to sensitive questions. A member who only reads an event also sees no
- * codes, links, and no notes or tags of households.
+ * The data that a viewer may not read (docs/product/helpers.md#viewers): notes, who is a child,
+ * diets, seating rules and answers to sensitive questions. A member who only reads an event also
+ * sees no codes or links, and no notes or tags of households.
  */
 import type { Invitation } from '../guest-list/contract.ts';
 import { phoneWords, queryWords, wordsOf } from '../kernel/search.ts';
@@ -9,11 +9,11 @@ import type { Answers } from '../questions/question.ts';
 import type { Reservation } from '../replies/contract.ts';
 import type { Actor, EventSubject } from './rules.ts';
 
-/** Whether the caller reads what is sensitive about the event's guests. */
+/** Whether the caller may read sensitive data about the event's guests. */
 export const readsSensitive = (actor: Actor, event: EventSubject): boolean =>
   actor.role !== 'guest' || event.right === 'edit';
 
-/** Leaves out sensitive questions, or answers and columns that belong to one. */
+/** Leaves out sensitive questions, and the answers or columns of such questions. */
 export const openQuestions = <T extends { sensitive: boolean }>(questions: readonly T[]): T[] =>
   questions.filter(({ sensitive }) => !sensitive);
 
@@ -21,7 +21,7 @@ export const openQuestions = <T extends { sensitive: boolean }>(questions: reado
 const openAnswers = (answers: Answers | undefined, open: ReadonlySet<string>): Answers =>
   Object.fromEntries(Object.entries(answers ?? {}).filter(([id]) => open.has(id)));
 
-/** The reply without its note, and with answers to `open` questions alone. */
+/** The reply without its note, and with only the answers to `open` questions. */
 export function openReply(reply: Reservation, open: ReadonlySet<string>): Reservation {
   const guests = JSON.parse(reply.guestDetails) as { answers?: Answers }[];
   return {
@@ -37,7 +37,7 @@ export function openReply(reply: Reservation, open: ReadonlySet<string>): Reserv
   };
 }
 
-/** The household without what only those who edit the guest list read. */
+/** The household without the data that only editors of the guest list may read. */
 export const openHousehold = (household: Invitation): Invitation => ({
   ...household,
   tags: [],
@@ -47,7 +47,7 @@ export const openHousehold = (household: Invitation): Invitation => ({
   invitees: household.invitees.map((person) => ({ ...person, isChild: false })),
 });
 
-/** Whether a search finds a household by what a viewer reads of it. Tags are not part of that. */
+/** Whether a search finds a household by data that a viewer may read. Tags are not part of that. */
 export function isFoundOpenly(household: Invitation, q: string): boolean {
   const { label, envelopeName, email, phone, address, invitees } = household;
   const persons = invitees.flatMap((person) => [person.name, person.email ?? '', ...person.alsoKnownAs]);

@@ -49,7 +49,7 @@ export const sessionUser = z
     /** Null for a superadmin, who belongs to no organization. */
     tenantName: z.string().nullable(),
     managerMail: z.boolean(),
-    /** The language of our words and mails. Null takes the organization's. */
+    /** The language of our texts and mails. Null means the organization's. */
     language: z.enum(languages).nullable().optional(),
     /** The zone of the user's mails, or null. */
     timezone: z.string().nullable().optional(),
@@ -59,8 +59,8 @@ export const sessionUser = z
     /** Whether the user has a second factor. */
     hasFactor: z.boolean(),
     /**
-     * Present while the role requires a second factor and the user has none. Until then, every call
-     * except setting up a factor is refused.
+     * Present while the role requires a second factor and the user has none. Until the user sets
+     * one up, every other call is refused.
      */
     factorMissing: z.literal(true).optional(),
   })

@@ -66,7 +66,7 @@ export const mixesAlphabets = (name: string): boolean =>
 export const minPasswordLength = 6;
 export const maxPasswordLength = 200;
 
-/** Returns what is wrong with a password, as a key of the catalog `signInErrors`, or null. */
+/** Returns the problem with a password as a key of the catalog `signInErrors`, or null. */
 export function passwordFault(
   password: string,
 ): 'passwordTooShort' | 'passwordTooLong' | 'passwordNotStorable' | null {
@@ -100,7 +100,7 @@ export type Claim = { kind: 'ok' } | { kind: 'forbidden' } | { kind: 'nameTaken'
 /**
  * Whether `POST /api/register` may create this user. It creates only admins, and only for an
  * organization that signed up within the last 24 hours and was never claimed or used. Call it under
- * the tenant's lock, so that one of two claims wins.
+ * the tenant's lock, so that only one of two claims wins.
  */
 export function checkClaim(claim: {
   role: string | null | undefined;
@@ -122,7 +122,7 @@ export function checkClaim(claim: {
 
 export const sessionIdleDays = 14;
 export const sessionLifetimeDays = 90;
-/** The last use of a session is written at most this often. */
+/** A session's last use is written at most this often. */
 export const sessionTouchMinutes = 5;
 export const passwordLinkHours = 1;
 /** How long a new address can be confirmed, and how long the old one can revert a change. */
@@ -180,9 +180,9 @@ export interface Others {
 export type Departure = { kind: 'ok' } | { kind: 'refused'; sentence: string };
 
 /**
- * Whether a user may be deleted or lose their role, given the other users, counted under a lock.
- * The last superadmin stays. A tenant's last admin stays unless a superadmin decides otherwise.
- * `newRole` null is a deletion. `can` decides who may ask.
+ * Whether a user may be deleted or lose their role. Count the other users under a lock. The last
+ * superadmin stays. A tenant's last admin stays unless a superadmin decides otherwise. `newRole`
+ * null is a deletion. `can` decides who may call this.
  */
 export function checkDeparture(departure: {
   actorRole: Role;

@@ -27,7 +27,9 @@ export const activityEntry = z
     /** Whether the event can still be opened. */
     eventIsLive: z.boolean(),
     eventTimezone: z.string().nullable(),
-    /** The facts that `sentences.ts` puts into words. They never contain a password or a token. */
+    /**
+     * The facts that `sentences.ts` turns into sentences. They never contain a password or a token.
+     */
     details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'ActivityEntry' });

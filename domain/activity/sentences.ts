@@ -39,7 +39,7 @@ type Words = HostActivityWords;
 type Details = ActivityFacts['details'];
 type Tell = (details: Details, words: Words, facts: ActivityFacts) => string;
 
-/** Stand for the names in a sentence until it is cut into pieces. */
+/** Placeholders for the names in a sentence until it is cut into pieces. */
 const marks = { actor: '\uE000', subject: '\uE001', event: '\uE002', household: '\uE003' } as const;
 
 const text = (value: unknown): string =>
@@ -49,7 +49,7 @@ const list = (value: unknown): string[] => (Array.isArray(value) ? value.map(Str
 const object = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Returns the value if a message knows it, else 'other'. */
+/** Returns the value if the message has a case for it, else 'other'. */
 const knownIn = <const Known extends string>(known: readonly Known[], value: unknown): Known | 'other' =>
   known.find((word) => word === value) ?? 'other';
 const yes = (value: unknown): 'yes' | 'other' => (value ? 'yes' : 'other');
@@ -122,7 +122,7 @@ function past({ overCapacity }: Details, { clauses }: Words): string {
   return seats && capacity ? clauses.past({ seats, capacity }) : '';
 }
 
-/** ", ahead of 3 waiting parties" if the act passed the line. */
+/** ", ahead of 3 waiting parties" if the act skipped part of the waitlist. */
 const passing = ({ passed }: Details, { clauses }: Words): string =>
   whole(passed) > 0 ? clauses.passing({ count: whole(passed) }) : '';
 
@@ -325,7 +325,10 @@ export type ActivityAction = keyof typeof sentences;
 /** @internal The tests iterate over all actions. */
 export const activityActions = Object.keys(sentences) as ActivityAction[];
 
-/** Actions whose details have the event's own name. In others, `name` is a person or a link. */
+/**
+ * Actions whose details contain the event's own name. In other actions, `name` is a person or a
+ * link.
+ */
 const isNamedInDetails = (action: string): boolean =>
   /^(kitchen\.|event\.(?!retention|hold|release|erased|helper|handedOver|link))/.test(action);
 

@@ -29,7 +29,7 @@ export const questionTotals = z.object({
   scope: z.enum(questionScopes),
   sensitive: z.boolean(),
   archived: z.boolean(),
-  /** How many answered the question. */
+  /** How many guests or replies have an answer. */
   answered: z.object(counts),
   /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those answers. */
   bars: z.array(answerBar),
@@ -53,7 +53,7 @@ export type AnswerTotals = z.infer<typeof answerTotals>;
 const givenAnswer = z
   .object({
     reservationId: id,
-    /** The guest who was asked, or null if the question was about the whole reply. */
+    /** The guest that the question was about, or null if it was about the whole reply. */
     guestId: id.nullable(),
     name: z.string(),
     status: z.enum(['confirmed', 'waitlisted', 'declined']),
@@ -68,8 +68,8 @@ const answersQuestion = z
     /** How many guests get the mail. */
     asked: count,
     /**
-     * The number of replies that lack answers and get no mail, because they have no address or got
-     * their link within the last day.
+     * How many replies lack answers but get no mail, because they have no address or got their link
+     * within the last day.
      */
     unsent: count,
   })

@@ -1,4 +1,6 @@
-/** Check-in codes, and what a device reads from a QR code (docs/product/doors.md#codes). */
+/**
+ * Check-in codes, and the text that a device reads from a QR code (docs/product/doors.md#codes).
+ */
 import { crockfordCode, inGroups, typedCrockford } from '../kernel/crockford.ts';
 
 const checkInCodeLength = 12;
@@ -8,7 +10,7 @@ export const checkInCodeOf = (bytes: Uint8Array): string => crockfordCode(bytes,
 /** Finds a check-in code in typed text. Returns null if there is none. */
 export const typedCheckInCode = (text: string): string | null => typedCrockford(text, checkInCodeLength);
 
-/** Whether an address names a code: in any case, with or without dashes. */
+/** Whether an address contains a code: in any case, with or without dashes. */
 export const isCheckInCode = (text: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{12}$/i.test(text.replaceAll('-', ''));
 

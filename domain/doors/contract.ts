@@ -1,5 +1,5 @@
 /**
- * Doors: links for volunteers, check-ins by people without an account, and what hosts see of them
+ * Doors: links for volunteers, check-ins by people without an account, and the hosts' view of them
  * (docs/product/doors.md).
  */
 import { z } from 'zod';
@@ -70,7 +70,7 @@ const doorNote = z
   .object({
     id,
     personId: id,
-    /** Empty if nobody knows the person. */
+    /** Empty if the person's name is unknown. */
     name: z.string(),
     at: instant,
     doors: z.array(z.string()),
@@ -98,11 +98,11 @@ export const doorsOverview = z
       }),
     ),
     leases: z.array(doorLease),
-    /** Persons whom two devices let in. */
+    /** Persons that two devices let in. */
     seenTwice: z.array(doorNote),
-    /** Check-ins of nobody whom the event knows. */
+    /** Check-ins of people that the event doesn't know. */
     unmatched: z.array(doorNote),
-    /** Check-ins whose time rests on the device's clock alone. */
+    /** Check-ins whose time comes from the device's clock alone. */
     byDeviceClock: z.array(doorNote),
   })
   .meta({ id: 'DoorsOverview' });
@@ -162,7 +162,9 @@ const doorRow = {
   seq: count.min(0).max(2_147_483_647),
   /** The device's clock when it recorded the row. */
   atDevice: instantInput,
-  /** What the device then added to its clock to get ours. Nothing changes it later. */
+  /**
+   * The milliseconds that the device then added to its clock to get ours. They never change later.
+   */
   offsetMs: count.min(-4_000_000_000_000).max(4_000_000_000_000),
 };
 
@@ -192,7 +194,7 @@ const walkInInput = z.object({ ...doorRow, ...walkInParty, leaseId: uuid });
 /** @public */
 export type WalkInInput = z.output<typeof walkInInput>;
 
-/** A row that no schema fits. It is refused as `invalid`, and the other rows are accepted. */
+/** A row that matches no schema. It is refused as `invalid`, and the other rows are accepted. */
 const unreadableRow = z.object({ id: uuid }).transform(({ id }) => ({ id, isUnreadable: true as const }));
 /** @public */
 export type UnreadableRow = z.output<typeof unreadableRow>;
@@ -215,13 +217,13 @@ const syncInput = z.object({
   device: z.object({ id: uuid, name: line(80) }),
   /** The device's clock, now. */
   now: instantInput,
-  /** The cursor of the last answer, or null to get the whole list. */
+  /** The cursor of the last response, or null to get the whole list. */
   cursor: z.string().max(500).nullable(),
-  /** The number of rows that wait on the device, the sent ones included. */
+  /** The number of rows that wait on the device, including those in this call. */
   queue: count.min(0).max(1_000_000),
   /**
-   * The unused seats that the device wants to hold. From the call on, it uses no more than these
-   * until the answer says how many it has.
+   * The number of unused seats that the device wants to hold. After this call, it uses no more than
+   * these until the response says how many it has.
    */
   wants: count.min(0).max(maxWants),
   ...rows,
@@ -236,7 +238,7 @@ const doorPerson = z.object({
   isComing: z.boolean(),
   subEvents: z.record(z.string(), z.enum(['yes', 'waiting', 'no'])).optional(),
   table: z.string().optional(),
-  /** The meal and the diets need the right `food`. */
+  /** The meal and the diets. They need the right `food`. */
   meal: z.string().optional(),
   diets: z.array(diet).optional(),
   givenAway: z.boolean(),
@@ -253,7 +255,7 @@ export const doorParty = z
     kind: z.enum(['reply', 'invitation']),
     label: z.string(),
     standing: z.enum(partyStandings),
-    /** The place in line of a waiting party. */
+    /** A waiting party's place in line. */
     place: count.optional(),
     /** Hashes of the codes that open the party (`codeHash` in domain/doors/codes.ts). */
     codes: z.array(z.string()),
@@ -293,7 +295,7 @@ export const doorSync = z
     /** The numbers in the device's sequence that the server has no row for. */
     missingSeqs: z.array(count),
     cursor: z.string(),
-    /** Whether `parties` and `here` are complete. If not, they hold what changed. */
+    /** Whether `parties` and `here` are complete. If not, they contain only changes. */
     whole: z.boolean(),
     parties: z.array(doorParty),
     /** Parties that left the list. */
@@ -312,7 +314,7 @@ const letInInput = z
     replyId: id.optional(),
     invitationId: id.optional(),
     walkIn: z.object(walkInParty).optional(),
-    /** Ids of `persons[]`. Without them, everybody of the party is let in. */
+    /** Ids of `persons[]`. Without them, the whole party is let in. */
     personIds: z.array(id).min(1).max(500).optional(),
     over: z.boolean().default(false),
   })
@@ -339,7 +341,7 @@ export const report = z
   .object({
     checkedIn: z.boolean(),
     expected: count,
-    /** Null if nobody was checked in, like `noShow`, `late` and `leftEarly`. */
+    /** Null if nobody was checked in. The same goes for `noShow`, `late` and `leftEarly`. */
     came: count.nullable(),
     noShow: count.nullable(),
     late: count.nullable(),

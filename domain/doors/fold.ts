@@ -1,6 +1,6 @@
 /**
- * The state of persons, folded from check-ins. The result depends neither on the order in which
- * rows arrive nor on repetition (docs/product/doors.md#merging).
+ * The state of persons, folded from check-ins. The order in which rows arrive doesn't matter, and
+ * neither do repeated rows (docs/product/doors.md#merging).
  */
 export const checkInKinds = ['in', 'out', 'undo'] as const;
 export type CheckInKind = (typeof checkInKinds)[number];
@@ -20,15 +20,15 @@ export interface CheckInRow {
 
 export interface PersonState {
   in: boolean;
-  /** When the person came in, or went out. Null if no row counts. */
+  /** When the person came in or left. Null if no row counts. */
   at: number | null;
-  /** The links of the doors that let the person in, or out. */
+  /** The links of the doors that let the person in or out. */
   doors: string[];
-  /** Two devices let the person in, and nobody let them out in between. */
+  /** Two devices let the person in, without letting them out in between. */
   twice: boolean;
   /** The id of the second of these rows. */
   twiceBy: string | null;
-  /** The links of both. */
+  /** The links of both rows. */
   twiceAt: string[];
   /** The first arrival, for the report. */
   firstIn: number | null;
@@ -49,17 +49,17 @@ const inOrder = (a: CheckInRow, b: CheckInRow): number =>
   byText(a.linkId, b.linkId) ||
   byText(a.id, b.id);
 
-/** Keeps the first row with each id. */
+/** Keeps only the first row with each id. */
 function uniqueRows(rows: Iterable<CheckInRow>): CheckInRow[] {
   const byId = new Map<string, CheckInRow>();
   for (const row of rows) if (!byId.has(row.id)) byId.set(row.id, row);
   return [...byId.values()];
 }
 
-/** Returns the rows `in` and `out` that no undo voids, in order. */
+/** Returns, in order, the rows `in` and `out` that no undo voids. */
 export function countingRows(rows: Iterable<CheckInRow>): CheckInRow[] {
   const unique = uniqueRows(rows);
-  // An undo voids a row of its own person alone, so that one person's rows are enough for a fold.
+  // An undo voids only rows of its own person, so a fold needs only that person's rows.
   const voided = new Set<string>();
   for (const { kind, personId, undoes } of unique) if (kind === 'undo') voided.add(`${personId} ${undoes}`);
   const counting =
@@ -129,10 +129,10 @@ export function missingSeqs(seqs: Iterable<number>, most: number): number[] {
 /** How long a board counts an arrival as late: five minutes. */
 export const lateMs = 5 * 60_000;
 
-/** Counts `in` rows of the last five minutes, even of persons who have left since. */
+/** Counts the arrivals of the last five minutes, even of persons who have left since. */
 export const cameLately = (rows: Iterable<CheckInRow>, now: number): number =>
   countingRows(
-    // An undo voids a row whenever it was recorded.
+    // An undo voids its row, no matter when either was recorded.
     [...rows].filter(({ kind, at }) => kind === 'undo' || (kind === 'in' && at > now - lateMs && at <= now)),
   ).length;
 

@@ -29,7 +29,7 @@ interface Outcome extends ReportedPerson {
   leftEarly: boolean;
 }
 
-/** Returns what each person did. Walk-ins are never late. */
+/** Returns the outcome for each person. Walk-ins are never late. */
 export function outcomesOf(
   persons: readonly ReportedPerson[],
   states: ReadonlyMap<string, PersonState>,
@@ -53,7 +53,7 @@ export function outcomesOf(
   });
 }
 
-/** Counts the outcomes. Without any arrival, nobody can tell who came. */
+/** Counts the outcomes. If nobody was checked in, nobody can tell who came. */
 export function reportOf(outcomes: readonly Outcome[]) {
   const count = (which: (outcome: Outcome) => boolean): number => outcomes.filter(which).length;
   const checkedIn = outcomes.some(({ came }) => came);

@@ -42,14 +42,14 @@ interface Times {
   endTime: Date | null;
 }
 
-/** When a link ends if its host chooses no end. */
+/** The time when a link ends if the host doesn't choose one. */
 export const defaultLinkEnd = ({ dateTime, endTime }: Times): Date =>
   endTime === null ? new Date(dateTime.getTime() + day) : new Date(endTime.getTime() + 12 * hour);
 
 /** The latest end that a host may choose. */
 export const latestLinkEnd = (event: Times): Date => new Date(defaultLinkEnd(event).getTime() + 7 * day);
 
-/** Until this moment a door only practices. */
+/** Before this moment, a door is for practice only. */
 export const practiceUntil = ({ dateTime }: Pick<Times, 'dateTime'>): Date =>
   new Date(dateTime.getTime() - 12 * hour);
 
@@ -92,16 +92,16 @@ export function stateOfDoor(link: Link, event: DoorEvent, now: Date): DoorState 
   return doorEnd(link, event, seenAt)?.state ?? (now < practiceUntil(event) ? 'practice' : 'open');
 }
 
-/** How long after a door's end its earlier rows are accepted. */
+/** Rows from before a door's end are accepted for this long after it. */
 const lateMs = 30 * day;
 
 /** Anybody may undo on the same device within this time. Later it needs the right `undo`. */
 export const undoMs = 10_000;
 
-/** A row whose time is this far ahead when it arrives is marked *by the device's clock*. */
+/** A row whose time is this far in the future when it arrives is marked *by the device's clock*. */
 const aheadMs = 10 * 60_000;
 
-/** A device shows a clock that is further off than this. */
+/** A device warns if its clock is off by more than this. */
 /** @public */
 export const clockOffMs = 5 * 60_000;
 
@@ -119,7 +119,7 @@ export const refusedReasons = [
 ] as const;
 export type RefusedReason = (typeof refusedReasons)[number];
 
-/** Why a door accepts no row of this time, or null. `at` is the corrected time of the row. */
+/** Why a door refuses a row of this time, or null. `at` is the corrected time of the row. */
 export function refusedByState(
   link: Link,
   event: DoorEvent,
@@ -130,7 +130,7 @@ export function refusedByState(
   return at < end.at && now.getTime() - end.at.getTime() <= lateMs ? null : end.state;
 }
 
-/** Whether the time of a row rests on the device's clock alone. */
+/** Whether the time of a row comes from the device's clock alone. */
 export const isByDeviceClock = (at: Date, receivedAt: Date, endedAt: Date | null): boolean =>
   at.getTime() - receivedAt.getTime() > aheadMs || (endedAt !== null && receivedAt >= endedAt);
 

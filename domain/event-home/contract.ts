@@ -40,7 +40,7 @@ export const eventCounts = z.object({
   /** Confirmed and waitlisted replies whose note mentions food. */
   foodNotes: count,
   maxGuests: count,
-  /** The seats that a new party could still take, after seats are set aside for waiting parties. */
+  /** The seats that a new party could still take, without those set aside for waiting parties. */
   openSpots: count,
   /** Households on the guest list. `unanswered` counts sent invitations without an answer. */
   invited: count,
@@ -49,7 +49,7 @@ export const eventCounts = z.object({
   promisedSeats: count,
   /** Seats set aside for devices at the doors. Absent if there are none. */
   lentSeats: count.optional(),
-  /** Seats of guests who have not come, given away. Absent if there are none. */
+  /** Seats of guests who didn't come and that were given away. Absent if there are none. */
   givenAway: count.optional(),
 });
 export type EventCounts = z.infer<typeof eventCounts>;

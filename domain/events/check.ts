@@ -45,7 +45,7 @@ function checkLength(value: string | undefined, path: string, most: number): Iss
   return [{ path, message: `At most ${most.toLocaleString('en')} characters` }];
 }
 
-/** The texts that may have fields. */
+/** The texts that may have fields, such as `{first names}`. */
 export type EventTexts = Partial<Record<NameWith<'hasFields'>, string>>;
 
 /**

@@ -20,7 +20,7 @@ import { parseEmbedHeight, parseEmbedWidth } from './rules.ts';
 import { settingInputs, settingOutputs } from './setting-schemas.ts';
 import { namesWith, settingNames, settings, type NameWith, type SettingName } from './settings.ts';
 
-/** Settings that guest members do not see. */
+/** Settings that guest members don't see. */
 export const privateSettings = namesWith('isPrivate');
 export const openSettings = settingNames.filter(
   (name): name is Exclude<SettingName, NameWith<'isPrivate'>> => !('isPrivate' in settings[name]),
@@ -44,10 +44,10 @@ export const event = z
     reservationCount: z.number().int(),
     /** Households that know the date and have not answered. */
     toldHouseholds: z.number().int(),
-    /** The event has or had a door link. Absent for all others. */
+    /** Whether the event has or had a door link. Absent if not. */
     hasDoors: z.boolean().optional(),
     /**
-     * A small cover picture. Null if the host has none, and for drafts, which have no public page.
+     * The newest messages to guests, each with the day when it was sent, in the event's time zone.
      */
     cover: z.object({ url: z.string(), alt: z.string() }).nullable().optional(),
     createdBy: id,
@@ -73,7 +73,7 @@ const fields = z.object(settingInputs);
 export type EventFields = z.output<typeof fields>;
 
 const newFields = fields.partial().extend({
-  // `required()` can't set the error sentence for a missing field, so it is not used here.
+  // `required()` can't set the error sentence for a missing field, so this schema doesn't use it.
   name: fields.shape.name,
   dateTime: fields.shape.dateTime,
   /** The organization of the new event, for a superadmin. Ignored for everybody else. */
@@ -266,7 +266,7 @@ export const eventsRoutes = defineRoutes({
       'Delete an event with its replies; kept 30 days, to be restored by an admin or by the host who deleted it',
     params: byId,
     query: z.object({
-      /** Mails everybody who knows the date that the event is cancelled. */
+      /** Tells everybody who knows the date, by mail, that the event is cancelled. */
       notifyGuests: z.enum(['true', 'false']).default('false'),
     }),
     results: { 200: message.extend(notified) },
@@ -280,7 +280,10 @@ export const eventsRoutes = defineRoutes({
     params: byId,
     body: z
       .object({
-        /** Mails everybody who knows of the cancellation that the event takes place after all. */
+        /**
+         * Tells everybody who knows of the cancellation, by mail, that the event takes place after
+         * all.
+         */
         notifyGuests: z.boolean().nullish(),
       })
       .nullish(),
@@ -316,8 +319,8 @@ export const eventsRoutes = defineRoutes({
          */
         withGuestList: z.boolean().nullish(),
         /**
-         * The parts that are not copied and get the values of a new event. The look is theme,
-         * colors, fonts and cover.
+         * The parts that the copy doesn't take over. They get the values of a new event. The look
+         * is theme, colors, fonts and cover.
          */
         without: z.array(z.enum(leavable)).max(leavable.length).nullish(),
       })

@@ -1,4 +1,4 @@
-/** The contents of an event's picture. The page provides them, and the server draws it. */
+/** The contents of an event's picture, for the server to draw. */
 export interface Picture {
   title: string;
   host: string;

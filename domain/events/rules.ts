@@ -10,7 +10,7 @@ export function badge(dateTime: Date, now: Date): 'Active' | 'Completed' {
 export const minCustomUrlLength = 3;
 export const maxCustomUrlLength = 80;
 
-/** Addresses that the product may need, or that would mislead a guest. */
+/** Addresses that Turnout may need itself, or that would mislead a guest. */
 const reservedCustomUrls = new Set(
   (
     'about account accounts admin administrator api app assets auth billing blog contact cookies create dashboard data ' +
@@ -228,7 +228,7 @@ export function contrastRatio(
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** A color as the host set it, with an opacity in percent. */
+/** A color that the host chose, with an opacity in percent. */
 export interface Paint {
   color: string;
   opacity: number;

@@ -50,7 +50,7 @@ const blankIsNull = (max: number) =>
     .nullable()
     .transform((text) => text || null);
 
-/** A missing value gets the sentence "at least 1". A text or a list gets the other one. */
+/** A missing number gets the sentence "at least 1". A text or a list gets the other sentence. */
 const numberError =
   (what: string) =>
   ({ input }: { input?: unknown }): string =>

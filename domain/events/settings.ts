@@ -36,8 +36,8 @@ type Kind =
   | { kind: 'title'; max: number; missing: string }
   | (({ kind: 'line' } | { kind: 'prose' }) & { max: number; default: string })
   /**
-   * `words` are the labels. `parse` also accepts other spellings, and `otherwise` is the sentence
-   * for what it refuses.
+   * `words` are the labels. `parse` also accepts other spellings. Any other value is refused with
+   * the sentence `otherwise`.
    */
   | {
       kind: 'choice';
@@ -389,7 +389,7 @@ export const settings = {
     hasFields: true,
     translated: true,
   },
-  /** Guests read it once the event is over. Before, no answer to them contains it. */
+  /** Guests read it once the event is over. Before that, they never get it. */
   afterMessage: {
     kind: 'prose',
     max: maxTextLength,
@@ -453,7 +453,8 @@ export const settings = {
   },
   backgroundColor: { kind: 'color', default: null, fromTheme: 'backgroundColor', onPage: true },
   /**
-   * The theme's text color: a theme guarantees only that its text is readable on its background.
+   * The theme's text color, because a theme only guarantees that its text is readable on its own
+   * background.
    */
   titleColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
   textColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },

@@ -55,7 +55,7 @@ function takeTime(text: string): { time: string | null; rest: string } | undefin
     const minutes = Number(match[2] || 0);
     if (minutes > 59 || hours > (half ? 12 : 23) || (half && hours === 0)) return undefined;
     if (half) hours = (hours % 12) + (half === 'p' ? 12 : 0);
-    // "at 7" means the evening. Few people celebrate at seven in the morning.
+    // "at 7" means the evening, because few people celebrate at seven in the morning.
     else if (pattern === timePatterns[2] && hours > 0 && hours < 8) hours += 12;
     return { time: `${pad(hours)}:${pad(minutes)}`, rest: text.replace(match[0], ' ') };
   }

@@ -9,9 +9,9 @@ const day = z.iso.date().meta({ description: 'YYYY-MM-DD' });
 export const gift = z
   .object({
     id,
-    /** The reply whose guests gave it, or null. */
+    /** The reply whose guests gave the gift, or null. */
     reservationId: id.nullable(),
-    /** The household that gave it, or null. Files have its address. */
+    /** The household that gave the gift, or null. Files contain its address. */
     invitationId: id.nullable(),
     fromName: z.string(),
     what: z.string(),
@@ -30,7 +30,10 @@ const fields = {
   thankedBy: z.enum(waysToThank, { error: 'Choose how you thanked them' }).nullish(),
 };
 
-/** The day of the thanks is today, and the way `other`, if only one of them is given. */
+/**
+ * Says when and how the guests were thanked. If only one of the two is given, the day is today or
+ * the way is `other`.
+ */
 const newGift = z.object({
   reservationId: id.nullish(),
   invitationId: id.nullish(),
@@ -48,7 +51,7 @@ const giftChange = newGift
   .meta({ description: 'What to change. `thankedOn: null` takes the thanks back.' });
 export type GiftChange = z.output<typeof giftChange>;
 
-/** `true` has the gifts that somebody was thanked for, `false` the others. */
+/** `true` lists the gifts that somebody was thanked for, `false` the others. */
 const thanked = z.enum(['true', 'false']).optional();
 
 export const giftsRoutes = defineRoutes({

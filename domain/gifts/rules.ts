@@ -18,8 +18,8 @@ export interface Thanks {
 }
 
 /**
- * Returns the thanks after a change. Both fields are set or neither is: a missing day is today, and
- * a missing way is `other`. Null in either takes the thanks back.
+ * Returns the thanks after a change. Either both fields are set or none: a missing day is today,
+ * and a missing way is `other`. Null in either removes the thanks.
  */
 export function thanksAfter(
   before: Thanks,
@@ -35,7 +35,7 @@ export function thanksAfter(
   };
 }
 
-/** A gift with what is known of its giver. */
+/** A gift together with the known data of its giver. */
 export interface ExportedGift extends Thanks, ExportedContact {
   fromName: string;
   what: string;

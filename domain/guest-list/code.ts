@@ -1,5 +1,6 @@
 /**
- * An invitation's code, as people read, say and type it: eight characters of Crockford's alphabet.
+ * An invitation's code. People read, say and type it, so it has eight characters of Crockford's
+ * alphabet.
  */
 import { crockfordCode, inGroups, typedCrockford } from '../kernel/crockford.ts';
 

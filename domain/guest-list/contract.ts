@@ -147,7 +147,7 @@ export const invitation = z
     /** Why the household's address gets no more mail, or null if it does. */
     suppressed: z.object({ reason: z.enum(suppressionReasons), at: instant }).nullable(),
     reply: z.enum(replyKinds),
-    /** How many of them come, and how many do not, as far as they answered. */
+    /** How many guests come, and how many don't, among those who have answered. */
     coming: z.number().int(),
     declined: z.number().int(),
     /** The number of seats kept until the household answers. */
@@ -158,7 +158,7 @@ export const invitation = z
     savedState: z.enum(savedStates).nullable(),
     /** The mail server's explanation of the state. */
     savedDetail: z.string(),
-    /** What the household gave by the address form, until a host takes it. */
+    /** The data that the household entered in the address form, until a host takes it. */
     given: z
       .object({
         envelopeName: z.string(),
@@ -194,11 +194,11 @@ export const invitationCounts = z
     notSent: counted,
     /** Sent invitations without an answer. */
     unanswered: counted,
-    /** Households with a yes; persons who come. */
+    /** The number of households with a yes, or of persons who come. */
     coming: counted,
-    /** Households that only come in part. `coming` counts them too. */
+    /** The number of households of which only some persons come. `coming` counts them too. */
     inPart: counted,
-    /** Households with a no; persons who do not come. */
+    /** The number of households with a no, or of persons who don't come. */
     declined: counted,
     /** Unanswered invitations whose mail has not been sent yet. */
     queued: counted,
@@ -439,13 +439,16 @@ export const guestListRoutes = defineRoutes({
        * reply.
        */
       reservationId: id.nullable().optional(),
-      /** A reply with its address that is not its answer: nobody is asked about the two again. */
+      /**
+       * Marks a reply with the household's address as not its answer. Nobody is asked about the two
+       * again.
+       */
       apartFrom: id.nullish(),
       /** Makes a new code and a new link. The old ones stop working. */
       newCode: z.boolean().nullish(),
       /**
-       * When the caller's version was saved. If the household changed since, the call fails with
-       * 409.
+       * The time when the caller's version was saved. If the household changed since, the call
+       * fails with 409.
        */
       updatedAt: instant.nullish(),
     }),

@@ -1,5 +1,5 @@
 /**
- * *Find my invitation*: how a guest's entries are compared
+ * *Find my invitation*: compares a guest's entries with the guest list
  * (docs/product/invitations.md#invitations).
  */
 import type { LookupFactor } from '../events/settings.ts';
@@ -7,7 +7,7 @@ import { foldedName } from '../kernel/search.ts';
 import { typedCode } from './code.ts';
 import { inviteeKey } from './names.ts';
 
-/** How many last digits of the phone we ask for. */
+/** The number of digits of the phone number that we ask for, from its end. */
 const phoneDigits = 4;
 
 /**
@@ -32,19 +32,20 @@ export interface Listed {
 }
 
 /**
- * The persons with this full name or other name. Open places have no name, so no name finds them.
+ * The persons with this full name or other name. An open place has no name, so no name matches it.
  */
 export function personsNamed<Person extends Listed>(nameKey: string, listed: readonly Person[]): Person[] {
   const named = listed.filter(
     (person) =>
-      // Always looks at both, because the time must not reveal who is on the list.
+      // Always compares both, because the response time must not reveal who is on the list.
       +(person.nameKey === nameKey) + +person.alsoKnownAs.map(inviteeKey).includes(nameKey) > 0,
   );
   return nameKey === '' ? [] : [...new Map(named.map((person) => [person.inviteeId, person])).values()];
 }
 
 /**
- * The same answer for an unknown name, a name that two persons share, and a wrong second factor.
+ * The answer is the same for an unknown name, a name that two persons share, and a wrong second
+ * factor.
  */
 export const lookupMissed =
   'We couldn’t find that invitation. Use the full name on your invitation, or ask your hosts for the link.';
@@ -54,6 +55,6 @@ export const repliedSentence = 'You’ve already replied. We can email you your 
 /** Replaces `repliedSentence` if we have no email address for the household. */
 export const repliedAskSentence = 'You’ve already replied. Ask your hosts.';
 
-/** The same answer whether a mail is sent or not. */
+/** The answer is the same whether or not a mail is sent. */
 export const lookupMailed =
   'If this name is on the guest list, the link is on its way to the address your hosts have for you.';

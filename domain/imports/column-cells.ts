@@ -1,4 +1,4 @@
-/** What the cells of a column say about its meaning. */
+/** Finds out the meaning of a column from its cells. */
 import { languageNamed } from '../languages/names.ts';
 import { isEmail } from '../kernel/text.ts';
 import type { ImportField } from './field-list.ts';
@@ -35,7 +35,7 @@ const unlessNumbers =
   (field: ImportField): Check =>
   (cells) =>
     mostly(cells, isNumber) ? null : field;
-/** Fewer cells may all be slips: "call me" under *Phone*. */
+/** Fewer cells may all be mistakes: "call me" under *Phone*. */
 const enoughToDisagree = 3;
 const ifSome =
   (field: ImportField, test: (cell: string) => boolean): Check =>
@@ -48,7 +48,10 @@ const ifMostly =
   (cells) =>
     mostly(cells, test) ? field : null;
 
-/** What a column is, by its heading's field and its cells. Null if the cells disagree. */
+/**
+ * Returns the meaning of a column, by its heading's field and its cells. Null if the cells
+ * disagree.
+ */
 export const checks: Partial<Record<ImportField, Check>> = {
   name: (cells) => {
     // "Contact" may have numbers and addresses.
@@ -93,7 +96,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
 };
 
 /**
- * *Party* may be a number of persons. Numbers that never fall are numbers of households: 1, 1, 2.
+ * A *Party* column may have a number of persons. Numbers that never fall are numbers of households:
+ * 1, 1, 2.
  */
 function countsPersons(cells: readonly string[]): boolean {
   const filled = filledOf(cells);
@@ -102,7 +106,7 @@ function countsPersons(cells: readonly string[]): boolean {
   return falls && filled.every(isSmallCount);
 }
 
-/** "Invitation" may say when or whether it was sent. */
+/** An "Invitation" column may say when or whether it was sent. */
 const isMark = (cell: string): boolean =>
   isYes(cell) || isNo(cell) || /^(?:sent|mailed|done|\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?)$/iu.test(cell);
 
@@ -116,7 +120,7 @@ function countsRows(cells: readonly string[]): boolean {
   );
 }
 
-/** A status or a category says the same in many rows. Names seldom do. */
+/** A status or a category repeats in many rows. Names seldom repeat. */
 export function isVaried(cells: readonly string[]): boolean {
   const filled = filledOf(cells);
   return filled.length < 4 || new Set(filled).size * 2 > filled.length;

@@ -1,4 +1,4 @@
-/** Guesses the fields of columns by their headings. Other files settle the guess. */
+/** Guesses the fields of columns by their headings. Other files refine the guess. */
 import { checks, filledOf, mostly, namesNobody } from './column-cells.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { type HeadingMeaning, meaningOf } from './headings.ts';
@@ -6,11 +6,11 @@ import { countIn } from './words.ts';
 
 export interface Column {
   heading: string;
-  /** The cells of the first rows. The same place in each column is the same row. */
+  /** The cells of the first rows. The same index in each column means the same row. */
   cells: readonly string[];
 }
 
-/** A mapping in the making. */
+/** A mapping that isn't finished yet. */
 export interface Guess {
   columns: readonly Column[];
   meanings: readonly (HeadingMeaning | null)[];
@@ -32,7 +32,7 @@ export function byHeading(columns: readonly Column[]): Guess {
     const check = checks[field];
     return check ? check(cells) : field;
   });
-  // "Attendee #" has numbers. A list of nothing else keeps them as names.
+  // An "Attendee #" column has numbers. If a list has no other names, its numbers count as names.
   const isNamed = fields.some(
     (field, at) => nameFields.includes(field) && !namesNobody(columns[at]?.cells ?? []),
   );
@@ -40,7 +40,7 @@ export function byHeading(columns: readonly Column[]): Guess {
   const settled = fields.map((field, at) => {
     if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;
     if (field !== 'plusOne' || meanings[at]?.field !== 'name') return field;
-    // "Guest 3" may be "TBD" throughout.
+    // Every cell of "Guest 3" may be "TBD".
     return !hasOthers ? 'name' : (meanings[at]?.number ?? 0) > 1 ? 'guest' : field;
   });
   return { columns, meanings, fields: settled };

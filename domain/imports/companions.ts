@@ -59,7 +59,7 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   const key = `${foldedName(name)} `;
   const core = foldedName(coreWords(name).join(' '));
   const hasCore = (person: { name: string }) => foldedName(coreWords(person.name).join(' ')) === core;
-  // "Oma Jansen" is another one than "Opa Jansen".
+  // "Oma Jansen" and "Opa Jansen" are two different persons.
   if (core.includes(' ') && named.some(hasCore)) return true;
   const same = name.includes(' ')
     ? undefined

@@ -13,7 +13,7 @@ function readEmails(row: Reading, field: 'email' | 'householdEmail'): string[] {
   for (const { text, column } of row.all(field)) {
     const found = emailsIn(text);
     if (found.length === 0) {
-      // A column of contacts has numbers, too.
+      // A column of contacts may have phone numbers, too.
       if (phoneIn(text)) continue;
       if (isBlankWord(text)) row.notice(column, 'noValue', text);
       else row.notice(column, 'notAnEmail', text);

@@ -11,10 +11,10 @@ import { importFields } from './fields.ts';
 import { importLimits } from './file-limits.ts';
 import { guessCodes } from './notices.ts';
 
-/** The limits of one row, the same as those of a household on the guest list. */
+/** The limits of one row. A household on the guest list has the same. */
 export const importRowLimits = { persons: maxInvitees, seats: 1_000 };
 
-/** An import can be undone for this long. */
+/** For this long, an import can be undone. */
 export const undoDays = 30;
 
 /** The maximum number of rows in a dry run's response and in a page of its rows. */
@@ -45,7 +45,7 @@ export type StartedImport = z.infer<typeof started>;
 export const fates = ['new', 'update', 'same', 'error'] as const;
 export type Fate = (typeof fates)[number];
 
-/** A cell that we read otherwise than it is written. Null means the row as a whole. */
+/** A cell that we read differently than it is written. Null means the row as a whole. */
 const notice = z.object({
   column: z.number().int().nullable(),
   code: z.enum(guessCodes),
@@ -104,7 +104,7 @@ const dryRun = z
         rowsBefore: z.number().int(),
       }),
     ),
-    /** Whether rows without a household are on their own, or with the row above. */
+    /** Whether a row without a household forms its own, or belongs to the row above. */
     blankHousehold: z.enum(['own', 'above']),
     /** The number of rows without a household. */
     blankRows: z.number().int(),
@@ -112,7 +112,7 @@ const dryRun = z
     skip: z.array(z.number().int()),
     /** The number of rows with each notice. */
     guesses: z.array(z.object({ code: z.enum(guessCodes), rows: z.number().int(), isOff: z.boolean() })),
-    /** What the list has, without the rows with an error. Persons include open places. */
+    /** What the list contains, without the rows with an error. Persons include open places. */
     totals: z.object({
       households: z.number().int(),
       persons: z.number().int(),
@@ -179,16 +179,16 @@ const listed = z.object({
 export type ListedImport = z.infer<typeof listed>;
 
 const dryRunBody = z.object({
-  /** Without it the columns are recognized. */
+  /** If it is missing, the columns are recognized. */
   mapping: mapping.nullish(),
   /** The sheets to read, counted from 0. A change reads the file again. */
   sheets: z.array(z.number().int().min(0).max(1_000)).min(1).max(50).nullish(),
   /** The encoding of a text file. A change reads the file again. */
   encoding: z.enum(encodings).nullish(),
   blankHousehold: z.enum(['own', 'above']).nullish(),
-  /** The numbers of the rows to leave out. Without it they are guessed. */
+  /** The numbers of the rows to leave out. If they are missing, they are guessed. */
   skip: z.array(z.number().int().min(1)).max(importLimits.rows).nullish(),
-  /** The guesses to undo for all rows. */
+  /** The guesses that the server undoes for all rows. */
   guesses: z.partialRecord(z.enum(guessCodes), z.literal('off')).nullish(),
   /** Corrected cells, by row number and by column from 0. */
   edits: z

@@ -34,7 +34,7 @@ export const emptyIndex = <H extends Listed>(): ListIndex<H> => ({
   byPhone: new Map(),
 });
 
-/** The last digits of a phone number: a number is the same with and without its country's code. */
+/** The last digits of a phone number. They are the same with and without the country's code. */
 function phoneKey(phone: string): string {
   const digits = phone.replace(/\D/g, '');
   return digits.length >= 7 ? digits.slice(-8) : '';
@@ -60,7 +60,7 @@ function put<H>(map: Map<string, Bucket<H>>, key: string, household: H, names: R
   for (const name of names) {
     const those = bucket.byPerson.get(name);
     if (!those) bucket.byPerson.set(name, [household]);
-    // Two are enough to know that a name is ambiguous.
+    // Two matches are enough to know that a name is ambiguous.
     else if (those.length < 2) those.push(household);
   }
 }
@@ -89,8 +89,8 @@ export interface Match<H> {
 }
 
 /**
- * Finds the household that a row means. It has the same name, or the same address or phone and a
- * person of the same name, because couples and their children share addresses. If several
+ * Finds the household that a row means. It has the same name. Or it has the same address or phone
+ * and a person of the same name, because couples and their children share addresses. If several
  * households have the name, a person of the same name decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
@@ -181,8 +181,8 @@ function withNote(before: string, said: string): string {
 }
 
 /**
- * Joins the persons. A file that names everybody of the household and no open place gives names to
- * the open places. A file that names only others adds them.
+ * Joins the persons. If the file names everybody of the household and has no open place, its names
+ * fill the open places. If it names only other persons, it adds them.
  */
 function joined(
   before: readonly Person[],
@@ -258,7 +258,7 @@ function personsText(persons: readonly Person[]): string {
   return [...names, ...(open > 0 ? [counted(open, 'open place')] : [])].join(', ');
 }
 
-/** What an import changes of a household, field by field. */
+/** Lists what an import changes in a household, field by field. */
 export function changesOf(before: Household, after: Household): ImportChange[] {
   const texts: Record<string, (household: Household) => string> = {
     label: ({ label }) => label,

@@ -20,7 +20,7 @@ type Concept =
   | 'last'
   | PlaceConcept;
 
-/** What a person may have once at home and once at work. */
+/** Things that a person may have twice, at home and at work. */
 type PlaceConcept = 'email' | 'phone' | 'postcode' | 'city' | 'country' | 'region' | 'address';
 
 const words: Record<Concept | 'filler', string> = {
@@ -66,7 +66,7 @@ for (const [concept, list] of Object.entries(words) as [Concept | 'filler', stri
     else conceptOf.set(word, new Set([concept]));
   }
 
-/** "Email address" is an email, and "País o región" is a country: the first of these wins. */
+/** The first match wins: "Email address" is an email, and "País o región" is a country. */
 const placeConcepts: readonly PlaceConcept[] = [
   'email',
   'phone',
@@ -80,11 +80,13 @@ const placeConcepts: readonly PlaceConcept[] = [
 const ofPlaces: ReadonlySet<Concept> = new Set(['count', 'parent', 'partner', 'persons', 'companion']);
 const isPlaceConcept = (concept: Concept): boolean => placeConcepts.some((each) => each === concept);
 
-/** Spanish "nombre" is a name, French "nombre" is a number. The language of the next word tells. */
+/**
+ * Spanish "nombre" is a name, French "nombre" is a number. The language of the next word decides.
+ */
 const spanish =
   /\b(?:acompanantes?|parejas?|ninos?|ninas?|hij[oa]s?|invitados?|conyuge|completos?|los|las|el|tu|su|sus)\b/;
 
-/** The number of one guest, as in "Guest no." */
+/** A number that belongs to one guest, as in "Guest no." */
 const numbersOne =
   /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado|convidado|ospite|invitato|gosc)\b/;
 
@@ -150,7 +152,7 @@ const noGuests =
 const noPersons =
   /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house)\b/;
 
-/** True if the heading of a column that is left out says that no guests are in it. */
+/** True if a column that is left out says in its heading that it has no guests. */
 export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading);
   return noGuests.test(folded) || noPersons.test(folded);
@@ -158,7 +160,7 @@ export function isNoPerson(heading: string): boolean {
 
 const ofOthers: readonly Concept[] = ['child', 'companion', 'further', 'partner'];
 
-/** True if a heading that we do not understand speaks of further persons. */
+/** True if a heading that we don't understand mentions further persons. */
 export function mentionsOthers(heading: string): boolean {
   const folded = foldedName(heading);
   const concepts = folded.split(' ').flatMap((word) => [...(conceptOf.get(word) ?? [])]);

@@ -4,11 +4,14 @@ import { filledOf, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
 
-/** "Family:" alone is a title of some guests. */
+/** "Family:" alone is a title above some guests. */
 const isTitle = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && /:\s*$/u.test(filledOf(cells)[0] ?? '');
 
-/** True if the only heading that we know is above a column of names, and has others next to it. */
+/**
+ * True if the only heading that we know is above a column of names, and has other headings next to
+ * it.
+ */
 function namesBelow(rows: readonly (readonly string[])[], at: number): boolean {
   const headings = rows[at] ?? [];
   const column = headings.findIndex((heading) => nameFields.includes(fieldOfHeading(heading)));

@@ -1,6 +1,6 @@
 /**
- * The headings that mean each field, in English, German, French, Spanish, Portuguese, Italian,
- * Dutch, Polish and Swedish, with the commonest ones of further languages. Capitals, accents and
+ * The headings for each field, in English, German, French, Spanish, Portuguese, Italian, Dutch,
+ * Polish and Swedish, with the most common ones of further languages. Capitals, accents and
  * punctuation do not count.
  */
 import { foldedName } from '../kernel/search.ts';

@@ -1,10 +1,10 @@
-/** Tells what a heading means, however a program decorates it. */
+/** Finds the meaning of a heading, however a program decorates it. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
 import { fieldOfSomeWords, fieldOfWords } from './heading-grammar.ts';
 import { fieldsBySpelling } from './heading-words.ts';
 
-/** The place of an address, a phone or an email. */
+/** Words for where an address, a phone or an email belongs, such as "home". */
 type Place = 'home' | 'work' | 'other';
 
 export interface HeadingMeaning {
@@ -20,11 +20,11 @@ const places: Record<Place, RegExp> = {
   other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
 };
 
-/** Columns about a column, and numbers that reach nobody. */
+/** Columns about another column, and numbers that don't reach anybody, such as a fax. */
 const unused =
   /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as|is plus|plus ones? (?:for|of))\b/;
 
-/** Meanings that need an address group, so that we may prefer a home to an office. */
+/** Meanings that need an address group, so that we can prefer a home to an office. */
 const ofPlace: ReadonlySet<ImportField> = new Set([
   'address',
   'postcode',
@@ -53,7 +53,7 @@ const looked = (text: string): ImportField | null => fieldsBySpelling.get(folded
 
 const brackets = /[([][^)\]]*[)\]]/g;
 
-/** The person whom a program means anyway: "Buyer First Name", "Student Last Name". */
+/** Words for the person that a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
   /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
@@ -72,7 +72,7 @@ const counted: ReadonlySet<ImportField | null> = new Set([
   'seats',
 ]);
 
-/** The forms of a heading, from the whole one to what is left without place and number. */
+/** The variants of a heading, from the whole one to one without place and number. */
 function* formsOf(text: string, place: Place | null): Generator<{ form: string; isWhole: boolean }> {
   yield { form: text, isWhole: true };
   const bare = text.replace(brackets, ' ');
@@ -88,7 +88,7 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
 const onEnvelope =
   /\b(?:anrede|names?|noms?|salutation|addressed|line|nombres?|nome|imie)\b.*\b(?:envelope|umschlag|kuvert|enveloppe|sobre|busta|envelop|kopert\w+)\b/;
 
-/** Returns what a heading means, or null. */
+/** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {
   const text = spaced(heading.trim());
   const folded = foldedName(text);
@@ -105,7 +105,7 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
   for (const { form, isWhole } of formsOf(text, place)) {
     const field = looked(form);
-    // "Company Name" names no guest.
+    // A "Company Name" doesn't name a guest.
     if (field && (isWhole || ofPlace.has(field) || field === 'note')) return meaning(field);
   }
   const words = folded

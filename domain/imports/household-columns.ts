@@ -1,4 +1,4 @@
-/** Finds the columns that say which rows are one household. */
+/** Finds the columns that say which rows form one household. */
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, mostly } from './column-cells.ts';
 import { columnOf, type Guess, hasField } from './column-guess.ts';
@@ -29,7 +29,10 @@ export function envelopesAsHouseholds(guess: Guess): void {
   if (isFollowed && cells[0] !== '') fields[at] = 'household';
 }
 
-/** A name that several guests of other first names share is their household: "Invite Name". */
+/**
+ * If several guests with different first names share a name, it names their household: "Invite
+ * Name".
+ */
 export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): void {
   const first = fields.indexOf('firstName');
   if (first < 0 || fields.includes('household')) return;
@@ -49,8 +52,8 @@ export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): v
 const ofRows = /^(?:(?:sl|sr|lfd|ser|serial) ?(?:no|nr)?|no|nr|num|number|lp|l p)?$/;
 
 /**
- * Numbers of rows are numbers of households if the persons of one share its number, or only the
- * first has it, as in merged cells: 1, 1, 2 or 1, "", 2.
+ * Numbers of rows are numbers of households in two cases: the persons of a household share its
+ * number, or only the first person has it, as in merged cells (1, 1, 2 or 1, "", 2).
  */
 export function numbersAsHouseholds(guess: Guess): void {
   const { columns, fields } = guess;
@@ -75,7 +78,7 @@ export function numbersAsHouseholds(guess: Guess): void {
   if (at >= 0) fields[at] = 'household';
 }
 
-/** "Party leader" names the person of another row whose household it is. */
+/** "Party leader" names the person in another row whose household this row belongs to. */
 export function leaders({ columns, fields }: Guess): void {
   if (fields.includes('household')) return;
   const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
@@ -128,7 +131,7 @@ function isHousehold({ fields, columns }: Guess, at: number): boolean {
       if (isNamed || (surname(row) && surname(row) === surname(firstRow)) || isSame('address')) alike += 1;
     }
   if (pairs > 0) return alike * 2 > pairs;
-  // Nobody shares a group: it is a household if it has the persons' own names.
+  // If nobody shares a group, it is a household only if it contains the persons' own names.
   const filled = [...byGroup].filter(([key, [row = 0]]) => key.split(' ').includes(surname(row)));
   return filled.length * 2 > byGroup.size;
 }

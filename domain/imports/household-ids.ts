@@ -12,8 +12,8 @@ const isId = (cell: string): boolean =>
   ) || /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell);
 
 /**
- * Writes the persons' names in place of such numbers, because they name the household on the list
- * and in letters. Other lists come back as they are.
+ * Replaces such numbers with the persons' names, because they name the household on the list and in
+ * letters. Returns other lists unchanged.
  */
 export function withHouseholdNames(
   rows: readonly ListRow[],
@@ -35,7 +35,7 @@ export function withHouseholdNames(
   const taken = new Set<string>();
   for (const [id, members] of byId) {
     const label = labelOf(members.flatMap(personsOf)) || id;
-    // Two households may have one name. Their numbers keep them apart.
+    // Two households may have the same name. Their numbers keep them apart.
     const own = taken.has(foldedName(label)) ? `${label} (${id})` : label;
     taken.add(foldedName(own));
     labels.set(id, own.slice(0, 200));

@@ -123,7 +123,7 @@ export function withAbove(
 
 const digits = (text: string): string => text.replace(/\D/g, '').slice(-7);
 
-/** True if both have a contact of one kind, and no kind is the same. */
+/** True if both rows have a kind of contact in common, and no contact is the same. */
 function differ(one: HouseholdFields, other: HouseholdFields): boolean {
   const pairs = [
     [one.email.toLowerCase(), other.email.toLowerCase()],
@@ -135,7 +135,8 @@ function differ(one: HouseholdFields, other: HouseholdFields): boolean {
 }
 
 /**
- * Gives a row of the same name and other contacts a household of its own: "John Smith (Chicago)".
+ * Moves a row with the same name and other contacts to a household of its own: "John Smith
+ * (Chicago)".
  */
 function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
   if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return row;

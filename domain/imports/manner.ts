@@ -1,4 +1,4 @@
-/** Learns how a list is written from all its rows: its names, its households and its postcodes. */
+/** Learns from all rows how a list is written: its names, its households and its postcodes. */
 import { foldedName } from '../kernel/search.ts';
 import { isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import type { ImportField, Mapping } from './field-list.ts';
@@ -52,7 +52,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
 
 /**
  * Rows without a household continue the row above if no household is named twice and they have no
- * contacts of their own: merged cells look like this once they are saved as CSV.
+ * contacts of their own. Merged cells look like this once they are saved as CSV.
  */
 function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'above' {
   const households = columnsOf(mapping, 'household');
@@ -81,7 +81,7 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
   return reachable * 2 < blanks ? 'above' : 'own';
 }
 
-/** Whether the seats of a row count its children, which are a number in another column. */
+/** Whether the seats of a row include its children, which another column counts. */
 function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   const children = columnsOf(mapping, 'children');
   const seats = columnsOf(mapping, 'seats');
@@ -121,7 +121,9 @@ function isWide(rows: readonly ListRow[]): boolean {
   return rows.length > 3 && alone * 2 < rows.length;
 }
 
-/** Whether nearly all names begin with a capital, so that another cell may be no name. */
+/**
+ * Whether nearly all names begin with a capital. A cell that doesn't may then be something else.
+ */
 function isCapitalized(rows: readonly ListRow[], mapping: Mapping): boolean {
   const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
   const starts = rows.flatMap((row) => /\p{L}/u.exec(filled(row, names))?.[0] ?? []);
@@ -129,7 +131,7 @@ function isCapitalized(rows: readonly ListRow[], mapping: Mapping): boolean {
   return starts.length > 0 && capitals * 5 >= starts.length * 4;
 }
 
-/** Whether postcodes have five digits, and nothing speaks of another country. */
+/** Whether postcodes have five digits, and nothing suggests another country. */
 function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['padsPostcodes'] {
   const postcodes = columnsOf(mapping, 'postcode');
   const regions = columnsOf(mapping, 'region');
@@ -161,12 +163,12 @@ interface ListFacts {
   manner?: Manner;
 }
 
-/** "Uni lot" and "Work people" have a word that no name of the list has. */
+/** "Uni lot" and "Work people" contain a word that no name of the list has. */
 const hasPlainWord = (text: string): boolean =>
   text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
   !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
 
-/** The lines around a list in a mail. */
+/** The lines around a list that was pasted from a mail. */
 const greeting =
   /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
 

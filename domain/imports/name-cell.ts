@@ -1,4 +1,4 @@
-/** A cell of names on its way to persons, and what was read from it. */
+/** A cell of names that is being split into persons, and what was read from it. */
 import type { NamedPerson } from './couples.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
 import type { NameStyle } from './turned-names.ts';
@@ -15,20 +15,20 @@ export interface NameOptions {
 
 export interface ReadNames {
   persons: NamedPerson[];
-  /** The cell as written, if it names a household better than its persons do. */
+  /** The whole cell, if it names a household better than its persons do. */
   label: string;
   /** The seats that the cell asks for: "The Smith Family (4)". */
   seats: number | null;
-  /** The children who are counted without a name: "& 3 kids". */
+  /** The number of children without a name: "& 3 kids". */
   kids: number;
   /** The cell says that its person is a child: "Nico (child)". */
   isChild?: boolean;
-  /** What is not part of a name: "vegan". */
+  /** The rest of the cell, which isn't part of a name: "vegan". */
   remark: string;
   guesses: Omit<Notice, 'column'>[];
 }
 
-/** A cell on its way to persons. */
+/** A cell that is being split into persons. */
 export interface Work {
   text: string;
   options: NameOptions;

@@ -1,4 +1,4 @@
-/** Settles which columns name the guest, and which name others. */
+/** Decides which columns name the guest, and which name others. */
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { filledOf, isFlag, mostly } from './column-cells.ts';
@@ -100,7 +100,7 @@ const isParents = (heading: string): boolean =>
     foldedName(heading),
   );
 
-/** "Family Name | Members": a last name alone is nobody. */
+/** "Family Name | Members": a last name alone isn't a person. */
 export function lastNameAlone(guess: Guess): void {
   const { fields, columns } = guess;
   const members = fields.indexOf('guest');
@@ -123,7 +123,7 @@ export function initialsAsFirstName({ columns, fields }: Guess): void {
 export function guestsAsNames(guess: Guess): void {
   const { columns, fields, meanings } = guess;
   if (hasField(guess, 'firstName') || hasField(guess, 'name')) return;
-  // "Name of guest" is a companion only next to somebody.
+  // "Name of guest" means a companion only if another column names the guest.
   const named = columns.findIndex(
     ({ heading, cells }, at) =>
       fields[at] === 'plusOne' && /^name of guests?$/.test(foldedName(heading)) && !mostly(cells, isFlag),
@@ -139,7 +139,7 @@ export function guestsAsNames(guess: Guess): void {
     fields[columnOf(guess, 'guestLastName')] = 'lastName';
 }
 
-/** A column of full names that share the last name of their row has the guest's family. */
+/** A column of full names that share the last name of their row names the guest's family. */
 export function relatives({ columns, fields }: Guess): void {
   const last = fields.indexOf('lastName');
   const name = fields.indexOf('name');
@@ -165,7 +165,7 @@ export function relatives({ columns, fields }: Guess): void {
 
 const noPerson = /\b(?:envelope|display|file|sort|formal|salutation|address|maiden|former|legal|full)\b/;
 
-/** A list of children and their parents invites the parents. */
+/** If a list has children and their parents, the parents are invited. */
 export function parentsAsNames({ columns, fields }: Guess): void {
   const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
   if (at >= 0) fields[at] = 'name';

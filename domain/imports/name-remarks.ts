@@ -1,10 +1,10 @@
-/** Sets aside what a cell says next to names: remarks, seats, children and kin. */
+/** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { kidsIn, placesIn } from './places.ts';
 import { byCommas, partsOf, tidy } from './turned-names.ts';
 import { isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
-/** What joins a companion to the name before: "and", "plus", "&". */
+/** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
   /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+|^[&+]\s*/iu;
 /** "2 adults, 3 kids" and "2+1". */
@@ -44,7 +44,7 @@ function setAside(work: Work, remark: string): void {
 const ofPersons =
   /^(.*\p{L}[.)]?)\s*[-–—:,]?\s+([1-9]\d?)\s*(?:personen|persons?|people|pers\.?|pax|guests|seats|adults|personnes|personas|pessoas|persone|os[oó]b|osoby|gäste)$/iu;
 
-/** "The Drapers - 4" and "Familie Ott 5" ask for seats. */
+/** "The Drapers - 4" and "Familie Ott 5" state a number of seats. */
 export function setSeatsAside(work: Work): void {
   const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
   if (persons !== '' && !isOff(work, 'family')) {

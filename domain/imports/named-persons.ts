@@ -82,7 +82,7 @@ export function ofParts(work: Work): NamedPerson[] {
   );
 }
 
-/** Names that are written out, some of which share the last name of the next. */
+/** Names that are written out. Some of them share the last name of the next. */
 function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
   const most = (work.options.most ?? Infinity) + 1;
   const some = parts.slice(0, most);
@@ -140,7 +140,7 @@ const styleOf = (work: Work): NameStyle => {
   return style === 'list' && isOff(work, 'nameList') ? 'auto' : style;
 };
 
-/** The last name and the text after the comma, if the cell is turned. */
+/** The last name and the text after the comma, if the cell has the last name first. */
 function turnedText(work: Work): [string, string] | null {
   return isOff(work, 'lastFirst') || work.options.isJoined ? null : lastNameFirst(work.text, styleOf(work));
 }

@@ -1,4 +1,4 @@
-/** Reads a cell of names: its persons, and what it says about them. */
+/** Reads a cell of names: its persons, and anything else that it says about them. */
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
 import { setBeforeColonAside, setBehindDashAside, setRemarksAside, setSeatsAside } from './name-remarks.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
@@ -6,7 +6,7 @@ import { placesIn } from './places.ts';
 import { between, tidy } from './turned-names.ts';
 import { isBlankWord, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
 
-/** Text that a spreadsheet would run as a formula. It is not split. */
+/** Text that a spreadsheet would run as a formula. It isn't split. */
 const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
 
 /**
@@ -41,7 +41,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 /** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */
 function isNobody(work: Work): boolean {
   const { text, read } = work;
-  // "Nan" is a grandmother, "nan" is an empty cell of a program.
+  // "Nan" is a grandmother, but "nan" is how a program writes an empty cell.
   const isShortName = /^(?:sim|da|s|t|j|y|n|na|nee|tak|nie|me)$/iu.test(text) || text === 'Nan';
   if (isOff(work, 'nobody') || isShortName) return false;
   const isPlace = isUnnamed(text) || isYes(text) || /^[?¿]+$/u.test(text);

@@ -1,7 +1,7 @@
-/** What we tell a host about cells that we read otherwise than they are written. */
+/** Notices for the host about cells that we read differently than they are written. */
 import { shortened } from '../kernel/text.ts';
 
-/** Each text says what the value in the cell became. `{}` is the value. */
+/** Each text says how we read the cell's value. `{}` is the value. */
 const texts = {
   lastFirst: '{} is read with the last name first.',
   couple: '{} is a named person and an open place, or two named persons.',
@@ -55,7 +55,7 @@ export const lostCells: ReadonlySet<GuessCode> = new Set([
   'notALanguage',
 ]);
 
-/** Notices that ask for a look. They change no cell that could be put back. */
+/** Notices that ask the host to look. They change no cell, so there is nothing to undo. */
 const unchanged: ReadonlySet<GuessCode> = new Set([
   'noValue',
   'moreEmails',

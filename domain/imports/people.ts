@@ -16,7 +16,7 @@ import { countIn, isBlankWord, isFamily, isNo, isUnnamed, isYes } from './words.
 
 export interface People {
   persons: Person[];
-  /** What the persons' cells ask for, at least. Null if they say nothing. */
+  /** The minimum number of seats that the persons' cells ask for. Null if they don't say. */
   seats: number | null;
   /** The cell as written, if it names the household. */
   label: string;
@@ -49,7 +49,7 @@ export function readPeople(row: Reading, most: number): People {
     const name = first ? `Guest of ${first}` : 'Guest';
     party.named.push({ name, isPlaceholder: true, isChild: false });
   }
-  // A row of a plus-one may say so in its kind alone.
+  // A plus-one's row may be recognizable only by its kind.
   const kind = row.first('child');
   if (kind && party.named.length === 0 && placesIn(kind.text) !== null) {
     party.named.push({ name: 'Guest', isPlaceholder: true, isChild: false });
@@ -83,7 +83,7 @@ function seatsWithKids({ row, named, kids: counted }: Party, persons: number): n
   return counted > 0 ? persons + kids - namedKids : 0;
 }
 
-/** The last name of partner and children: that of its column, with the particles before it. */
+/** The last name of partner and children: the one in its column, with the particles before it. */
 function sharedLastName(party: Party): string {
   const { row } = party;
   const own = row
@@ -96,7 +96,7 @@ function sharedLastName(party: Party): string {
 
 const mainOf = ({ named }: Party): string => named.find(({ isPlaceholder }) => !isPlaceholder)?.name ?? '';
 
-/** Each named person once, and all open places, which come last. */
+/** Returns each named person once, and then all open places. */
 function unique(named: Party['named']): Person[] {
   if (named.length === 1) return named.map((person): Person => ({ ...blank, ...person }));
   const keys = new Set<string>();
@@ -109,7 +109,7 @@ function unique(named: Party['named']): Person[] {
   return persons;
 }
 
-/** The parts make the person. A whole name fills in if they are blank. */
+/** The parts of a name make the person. A whole name is used if they are blank. */
 function readGuests(party: Party): void {
   const { row, most } = party;
   const { off, nameStyles } = row.manner;
@@ -126,7 +126,7 @@ function readGuests(party: Party): void {
     columnOf('firstName') !== null && first === '' && !row.first('name') && namesPartner(row);
   if (parts.length > 0 && isPartnerAlone) return;
   if (parts.length > 0) {
-    // "Ana" and "Ana Silva" say the same.
+    // "Ana" and "Ana Silva" are the same person.
     const isRepeated =
       last !== '' &&
       first !== last &&

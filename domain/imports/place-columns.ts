@@ -1,4 +1,4 @@
-/** Settles the columns of an address, and of phones that are named after a place. */
+/** Decides which columns have the address, and which phones belong to a place. */
 import { foldedName } from '../kernel/search.ts';
 import { isPhone, mostly } from './column-cells.ts';
 import { filledCount, type Guess } from './column-guess.ts';
@@ -6,12 +6,15 @@ import type { ImportField } from './field-list.ts';
 
 const lastLine = /^(?:city st|plz |cp |code postal |postcode |cap )/;
 
-/** Keeps one address, one city and one country: those of the place with most cells, home first. */
+/**
+ * Keeps one address, one city and one country: those of the place with the most cells. Among
+ * equals, home comes first.
+ */
 export function onePlace(guess: Guess): void {
   const { fields, meanings } = guess;
   const parts: readonly (ImportField | null)[] = ['address', 'postcode', 'city', 'region', 'country'];
   const filled = new Map<string, number>();
-  // "City, State ZIP" is the last line of any address.
+  // "City, State ZIP" is the last line of an address of any kind.
   const isLastLine = (at: number) => lastLine.test(foldedName(guess.columns[at]?.heading ?? ''));
   fields.forEach((field, at) => {
     const place = meanings[at]?.place ?? 'none';
@@ -37,7 +40,7 @@ const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
 export const postcode =
   /^(?:\d{4} ?[A-Z]{2}|\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2})$/u;
 
-/** "Street" and "No." are one line. */
+/** "Street" and "No." together are one line. */
 export function houseNumbers({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     const isNumber = (cell: string) => /^\d{1,5}\s?[a-z]?(?:[-/]\d{1,4})?$/iu.test(cell);

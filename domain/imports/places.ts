@@ -15,7 +15,7 @@ const named = new RegExp(
 );
 const guestOf = /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1)$/iu;
 
-/** The number of open places that a text means, or null if it is something else. */
+/** Returns how many open places a text means, or null if it means something else. */
 export function placesIn(text: string): number | null {
   const digits = plus.exec(text);
   if (digits) return Number(digits[1]);
@@ -37,7 +37,10 @@ const joined = new RegExp(
   'giu',
 );
 
-/** Found in each name with a companion. Most names have none, and are spared the long patterns. */
+/**
+ * Every name with a companion contains this. Most names don't, so the long patterns are skipped for
+ * them.
+ */
 const joins = /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|avec|con|com|met|z|med|y|e|i|ed|x)\s/iu;
 
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */

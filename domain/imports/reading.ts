@@ -1,4 +1,4 @@
-/** The cells of a row by the meaning of their columns, with the problems found in them. */
+/** A row's cells, grouped by the meaning of their columns, with the problems found in them. */
 import { lengthOf } from '../kernel/text.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
@@ -8,11 +8,11 @@ import { isBlankWord, isNo } from './words.ts';
 import { fault } from './faults.ts';
 import type { Sentence } from '../kernel/sentence.ts';
 
-/** How a list is read as a whole: what its columns and its host have decided. */
+/** How a list is read as a whole: the decisions of its columns and its host. */
 export interface Manner {
   /** The kind of each column. Columns that are left out are `auto`. */
   nameStyles: ReadonlyMap<number, NameStyle>;
-  /** Whether a row without a household is on its own, or continues the row above. */
+  /** Whether a row without a household forms its own, or belongs to the row above. */
   blankHousehold: 'own' | 'above';
   /** Postcodes of the United States have lost their first zero. */
   padsPostcodes: 'yes' | 'maybe' | 'no';
@@ -20,7 +20,7 @@ export interface Manner {
   hasKidsInTotal: boolean;
   /** Columns that are left out, although they may have persons. */
   doubtful: readonly number[];
-  /** Columns without a meaning for us that call some guests a child. */
+  /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
   /** Nearly all rows have several cells, so that a cell alone may be a section. */
   isWide: boolean;
@@ -56,7 +56,7 @@ export interface Cell {
 /** A row's cells, with the first error and all notices. */
 export interface Reading {
   manner: Manner;
-  /** The cells of a field in the order of the columns, blank ones too. */
+  /** Returns the cells of a field in the order of the columns, even blank ones. */
   every: (field: ImportField) => readonly Cell[];
   /** The cells of a field that are not empty. */
   all: (field: ImportField) => Cell[];

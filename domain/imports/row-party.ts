@@ -1,4 +1,4 @@
-/** The persons of a row in the making, who may share a last name. */
+/** The persons of a row that is being read. They may share a last name. */
 import type { NamedPerson } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import type { ReadNames } from './name-cell.ts';
@@ -7,12 +7,12 @@ import type { Cell, Reading } from './reading.ts';
 import { oneLine } from './values.ts';
 import { isParticle, isSuffix, isTitle } from './words.ts';
 
-/** Persons in the making. */
+/** Persons that are being read. */
 export interface Party {
   row: Reading;
   most: number;
   named: (NamedPerson & { isChild: boolean })[];
-  /** Companions who come in any case. Named ones fill their places. */
+  /** Companions who come in any case. Named ones take their places. */
   places: number;
   companions: number;
   kids: number;
@@ -39,10 +39,13 @@ export function addPersons(party: Party, column: number | null, read: ReadNames,
   if (read.remark) party.remarks.push(read.remark);
 }
 
-/** Most names: up to four words that begin with a capital. */
+/** Matches most names: up to four words that begin with a capital. */
 const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
 
-/** A name with digits or signs, or with a word that no name of this list would write like this. */
+/**
+ * Matches a name with digits or signs, or with a word that this list would write differently in a
+ * name.
+ */
 function isOdd(name: string, isCapitalized: boolean): boolean {
   // "Test Test"
   if (/^(\S+) \1$/iu.test(name)) return true;

@@ -77,7 +77,7 @@ export function readRow(
   };
 }
 
-/** Checks the persons, and adds what only a single person may have. */
+/** Checks the persons, and adds the data that only a single person may have. */
 function checkedPersons(row: Reading, people: People, limits: RowLimits, household: string): Person[] {
   const { first, columnOf, wrong } = row;
   const named =
@@ -88,7 +88,7 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
     row.notice(columnOf('household'), 'onlyHousehold', household);
     persons.push({ ...blankPerson, name: oneLine(household).slice(0, maxNameLength) });
   }
-  // Companions alone are not the guests: another column has those.
+  // If all persons are companions, another column has the guests.
   if (persons.length === 0 || (column === null && household === ''))
     if (column === null) wrong(null, fault('faults.noNameColumn'));
     else wrong(column, fault('faults.noName'));
@@ -149,7 +149,10 @@ function readSaid(
   };
 }
 
-/** Titles of their own columns are for the letter: "Mr. John Whitaker and Mrs. Jane Whitaker". */
+/**
+ * If titles have columns of their own, they are for the letter: "Mr. John Whitaker and Mrs. Jane
+ * Whitaker".
+ */
 function titled({ first }: Reading, persons: readonly Person[]): string {
   const titles = [first('prefix')?.text, first('partnerPrefix')?.text];
   if (!titles.some(Boolean)) return '';
@@ -194,6 +197,6 @@ function readSeats(
     row.wrong(row.columnOf('children'), fault('faults.tooManySeats', { most: limits.seats }));
     return null;
   }
-  // "0 definitely invited" says nothing about those who may be.
+  // "0 definitely invited" doesn't count those who may be invited.
   return seats > 0 && (own > 0 || seats > persons.length) ? seats : null;
 }

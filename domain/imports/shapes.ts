@@ -1,4 +1,4 @@
-/** Puts a list upright: one with a person in each column, or with lists next to each other. */
+/** Rearranges a list that has a person in each column, or lists that are side by side. */
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';
@@ -10,10 +10,10 @@ export interface ShapedRow {
   cells: string[];
 }
 
-/** The column of the name above a block: "Bride's side". It is a tag. */
+/** The heading above a block: "Bride's side". It becomes a tag. */
 export const sideHeading = 'Side';
 
-/** Turns a list around that has its headings in the first column and a person in each column. */
+/** Transposes a list that has its headings in the first column and a person in each column. */
 export function upright(rows: readonly ShapedRow[]): readonly ShapedRow[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   if (rows.length < 2 || rows.length > 60 || width < 3) return rows;
@@ -41,7 +41,7 @@ interface Block {
   width: number;
 }
 
-/** The blocks of equal headings, or an empty list if there is one. */
+/** Returns the blocks with equal headings, or an empty list if there is only one. */
 function blocksOf(headings: readonly string[]): Block[] {
   const blocks: Block[] = [];
   headings.forEach((heading, at) => {
@@ -58,7 +58,7 @@ function blocksOf(headings: readonly string[]): Block[] {
   const hasNames = (block: Block | undefined) =>
     block !== undefined && fields(block).some((field) => nameFields.includes(field));
   if (hasNames(blocks[0]) && (areSame(blocks, keys) || areSame(blocks, fields))) return blocks;
-  // The blocks may touch: "Name, Email, Name, Email".
+  // The blocks may follow each other directly: "Name, Email, Name, Email".
   const [only] = blocks;
   if (blocks.length !== 1 || !only) return [];
   for (let width = 2; width * 2 <= only.width; width += 1) {
@@ -72,14 +72,14 @@ function blocksOf(headings: readonly string[]): Block[] {
   return [];
 }
 
-/** A name with whatever people add to it. */
+/** Matches a name and anything that people add to it. */
 const isText = (cell: string): boolean => /^\p{L}/u.test(cell) && cell.length <= 100 && !cell.includes('@');
 
 /** "Table 3", "Gäste Anna", "Ella's guests". */
 const titleOfList =
   /^(?:(?:[Tt]able|[Tt]isch|mesa|tavolo|tafel|stolik)\s*#?\d+|(?:[Gg]uests?|[Gg]äste|[Ff]amily|familie|invités|invitados|convidados|invitati|ospiti|gasten|goście)(?: (?:of|von|de|di|da|van))? \p{Lu}\p{L}+|\p{L}+['’]?s (?:[Gg]uests|[Ff]amily|[Ff]riends|[Ll]ist|[Ss]ide|[Pp]eople))$/u;
 
-/** Lists of names under a title each: "Bride's family", "Groom's family", "Table 3". */
+/** Lists of names, each under a title: "Bride's family", "Groom's family", "Table 3". */
 export function areTitles(headings: readonly string[], rows: readonly ShapedRow[]): boolean {
   const filled = headings.flatMap((heading, at) => (heading.trim() === '' ? [] : [at]));
   const hasCounts = haveCounts(headings, rows);

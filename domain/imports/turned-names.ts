@@ -10,9 +10,9 @@ import { isFamily, isSuffix } from './words.ts';
 export type NameStyle = 'auto' | 'lastFirst' | 'list';
 
 /**
- * Separators of names. Words such as "and" separate only between spaces. "y", "e" and "i" are
- * looked at with care, because they occur within names. A slash after one or two capitals belongs
- * to the name: "AC/DC".
+ * Separators of names. Words such as "and" separate only between spaces. "y", "e" and "i" need
+ * care, because they occur within names. A slash after one or two capitals belongs to the name:
+ * "AC/DC".
  */
 export const between =
   /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;

@@ -1,4 +1,4 @@
-/** Reads the values of cells: addresses, numbers, and what programs put around them. */
+/** Reads the values of cells: addresses, numbers, and the decorations of programs. */
 import { isEmail } from '../kernel/text.ts';
 
 export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
@@ -15,7 +15,7 @@ export const unique = (texts: readonly string[]): string[] => {
   });
 };
 
-/** The entries of `"VIP","Board, 2025"`, which may have commas of their own. */
+/** The entries of `"VIP","Board, 2025"`. An entry may contain commas. */
 const quoted = /^\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*$/u;
 
 /**
@@ -24,7 +24,7 @@ const quoted = /^\s*"[^"]*"(?:\s*,\s*"[^"]*")*\s*$/u;
  */
 const neutralized = /(^|[;\n])'(?=\s*[=+\-@＝＋－＠])/gu;
 
-/** Takes off what programs put around a value: `="02138"`, `'02138` and links. */
+/** Removes the decorations that programs put around a value: `="02138"`, `'02138` and links. */
 export const unwrapped = (cell: string): string =>
   /['’=;\n]|\(https?:/u.test(cell) ? withoutWrapping(cell) : cell.trim();
 
@@ -49,10 +49,10 @@ export const emailsIn = (text: string): string[] =>
       .filter((piece) => piece !== '' && isEmail(piece)),
   );
 
-/** A number that a spreadsheet has shortened: 4.915E+11. */
+/** A number that a spreadsheet shortened: 4.915E+11. */
 export const isShortened = (text: string): boolean => /^\d[.,]?\d*E\+?\d+$/iu.test(text);
 
-/** Tags without quotes, and without the labels that Google sets itself. */
+/** Returns the tags without quotes, and without the labels that Google adds itself. */
 export const tagsIn = (text: string): string[] =>
   (quoted.test(text) ? (text.match(/[^"]+(?="(?:\s*,|\s*$))/gu) ?? []) : listed(text))
     .map((tag) => tag.replace(/^["“”']+|["“”']+$/gu, '').trim())
@@ -85,12 +85,12 @@ export interface AddressParts {
   country: string;
 }
 
-/** Takes an address in one line apart, or returns null. */
+/** Splits an address in one line into its parts, or returns null. */
 export function addressParts(text: string): AddressParts | null {
   const pieces = text
     .split(/\s*[,\n]\s*|\s{2,}/u)
     .join('\n')
-    // The country has a piece of its own, and a state stays with its ZIP code.
+    // The country is a piece of its own. A state stays with its ZIP code.
     .replace(/(\b[A-Z]{2} \d{5}(?:-\d{4})?) (US|USA|United States)(?=\n|$)/u, '$1\n$2')
     .replace(/(^|\n)([A-Z]{2})\n(?=\d{5}(?:-\d{4})?(?:\n|$))/u, '$1$2 ')
     .split('\n')

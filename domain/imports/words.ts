@@ -22,19 +22,19 @@ export const isBlankWord = (text: string): boolean =>
     text,
   );
 
-/** Somebody comes whose name is not known yet. */
+/** Words for a guest whose name isn't known yet. */
 export const isUnnamed = (text: string): boolean =>
   /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|reserved|available|vacant|reserviert|réservé|reservado|riservato|gereserveerd|zarezerwowane|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно)$/iu.test(
     text,
   );
 
-/** Text that a program writes where nobody has named a guest. */
+/** Text that a program writes if nobody has named a guest. */
 export const isMissingName = (text: string): boolean =>
   /^(?:info(?:rmation)? requested(?: info(?:rmation)? requested)?|no name|untitled|\[?not provided\]?|anonymous|\(?blank\)?|\(?empty\)?)$/iu.test(
     text,
   );
 
-/** Null: the text does not say whether this is a child. */
+/** Null means that the text doesn't say whether this is a child. */
 export function childIn(text: string, isAge: boolean): boolean | null {
   const [, oldest] = /^\d{1,2}\s*[-–]\s*(\d{1,2})(?:\s*\p{L}+)?$/u.exec(text) ?? [];
   if (oldest) return Number(oldest) < 13;
@@ -101,7 +101,7 @@ export const isTitle = (word: string): boolean =>
     word,
   );
 
-/** Titles that we leave out of a name that has no other: they are for letters. */
+/** Titles that we remove from a name that has no other title, because they are for letters. */
 export const isCourtesy = (title: string): boolean =>
   /^(?:mr|mrs|ms|miss|mx|herr|herrn|frau|m|mme|mlle|monsieur|madame|sr|sra|srta|señor|señora|sig|sig\.ra|sigra|signor|signora|dhr|mevr|mw|mevrouw|pan|pani|fru)\.?$/iu.test(
     title,
@@ -142,7 +142,7 @@ export function isCircle(text: string): boolean {
   return plain.length <= 60 && (circles.test(plain) || ofSide.test(plain) || ofPlace.test(plain));
 }
 
-/** A line above the guests who have answered like this: "Confirmed:", "Can't come (3)". */
+/** A line above guests who gave the same answer: "Confirmed:", "Can't come (3)". */
 export const isStatus = (text: string): boolean =>
   /^(?:confirmed|unconfirmed|not sure|unsure|if (?:there['’]s )?(?:room|space)|maybe|maybes|possible|possibly|tentative|pending|waiting(?: list| to hear| for .{1,30})?|to be confirmed|tbc|waitlist|awaiting(?: reply| rsvp)?|no (?:reply|response|answer)(?: yet)?|not (?:yet )?(?:replied|answered)|yes|no|coming|not coming|attending|not attending|going|not going|can['’]?t (?:come|go|make it)|cannot (?:come|go|make it)|declined|regrets|accepted|invited|to invite|must[ -]haves?|[ab][ -]list|rsvp['’]?d?|zugesagt|zusagen?|abgesagt|absagen?|offen|vielleicht|unsicher|eingeladen|confirmé(?:e?s)?|absents?|présents?|en attente|peut-être|oui|non|ja|nein|nee|sí|si|sì|sim|não|tak|nie|confirmad[oa]s?|pendientes?|no vienen|vienen|pendentes?|confermat[ioae]|in attesa|non vengono|bevestigd|afgemeld|misschien|potwierdzeni|odmówili|może)$/iu.test(
     plainTitle(text),
@@ -154,7 +154,7 @@ export const isListTitle = (text: string): boolean =>
     text,
   );
 
-/** A household as a whole: "The Smith Family", "Familie Jäger", "The Smiths". */
+/** A whole household: "The Smith Family", "Familie Jäger", "The Smiths". */
 export const isFamily = (text: string): boolean =>
   /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household)(?:\s|$)/iu.test(
     text,

@@ -23,9 +23,9 @@ export const listedTimeZones: readonly TimeZoneChoice[] = [
   { zone: 'UTC', label: 'UTC' },
 ];
 
-/** The dashboard's default for events. */
+/** The default zone of events on the dashboard. */
 export const defaultTimeZone = 'America/New_York';
-/** The default of the public RSVP data (docs/product/events.md#events). */
+/** The default zone of the public RSVP data (docs/product/events.md#events). */
 export const defaultRsvpTimeZone = 'America/Los_Angeles';
 /** The time of a deadline that has only a date. */
 export const defaultDeadlineTime = '23:59';
@@ -246,7 +246,7 @@ export function formatShort(instant: Date, zone: string): string {
   return `${monthName(wall.month).slice(0, 3)} ${two(wall.day)}, ${wall.year} at ${clock(wall)}`;
 }
 
-/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time, which needs no zone. */
+/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time zone, so it isn't named. */
 export const formatMoment = (instant: Date, zone: string): string =>
   `${formatDay(instant, zone)} at ${clock(wallFields(instant, zone))}`;
 

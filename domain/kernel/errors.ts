@@ -44,7 +44,7 @@ export const errorCodes = {
   full: { status: 409, sentence: errors.codes.full },
   /** A chosen option is full or archived. The issues name the field. */
   optionGone: { status: 409, sentence: errors.codes.optionGone },
-  /** A list is as long as it may get. The sentence names the maximum (`limitSentence`). */
+  /** The list has reached its maximum length. The sentence names the maximum (`limitSentence`). */
   limitReached: { status: 409, sentence: hostErrors.hostCodes.limitReached },
   closed: { status: 409, sentence: errors.codes.closed },
   tooLarge: { status: 413, sentence: errors.codes.tooLarge },
@@ -85,7 +85,9 @@ export interface Issue {
   message: string;
   /** Means `invalid` if missing. */
   code?: IssueCode;
-  /** The key of the sentence in the catalogs, and what the sentence takes (sentence.ts). */
+  /**
+   * The key of the sentence in the catalogs, and the values that the sentence needs (sentence.ts).
+   */
   reason?: string;
   params?: SentenceParams;
 }
@@ -93,7 +95,7 @@ export interface Issue {
 /** An issue whose code is set. */
 export type CodedIssue = Issue & { code: IssueCode };
 
-/** What a sentence of the catalogs takes. */
+/** The values that a sentence of the catalogs needs. */
 export type SentenceParams = Readonly<Record<string, string | number>>;
 
 /**
@@ -102,7 +104,7 @@ export type SentenceParams = Readonly<Record<string, string | number>>;
  */
 export interface Problem {
   code: ErrorCode;
-  /** The key of the sentence in the catalogs, and what the sentence takes. */
+  /** The key of the sentence in the catalogs, and the values that it needs. */
   reason?: string;
   params?: SentenceParams;
   error: string;

@@ -49,7 +49,7 @@ export interface RouteSpec {
    */
   readonly heavy?: true;
   /**
-   * The maximum body in bytes, 16 KB by default. `byParty` means 64 KB, and more if the event's
+   * The maximum body in bytes, 16 KB by default. `byParty` means 64 KB, or more if the event's
    * largest party needs it.
    */
   readonly bodyLimit?: number | 'byParty';
@@ -141,7 +141,7 @@ export const ok = <const Status extends 200 | 201, Body>(
   headers?: Record<string, string>,
 ): Success<Status, Body> => (headers ? { status, body, headers } : { status, body });
 
-/** The maximum number of rows of a list without pages. Longer lists need pages. */
+/** The maximum number of rows of a list without pages. A longer list needs pages. */
 export const maxBareRows = 10_000;
 /** A search counts its matches up to this number. Beyond it, a header says that there are more. */
 export const maxCounted = 1_000;

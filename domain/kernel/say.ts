@@ -2,7 +2,7 @@ import type { SentenceParams } from './errors.ts';
 
 export type Catalog = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
-/** Returns a sentence in the words of a catalog, or null if the catalog lacks it. */
+/** Returns a sentence from a catalog, or null if the catalog lacks it. */
 export function sayIn(
   words: object,
   { reason = '', params = {} }: { reason?: string; params?: SentenceParams },

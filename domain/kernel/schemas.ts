@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { isTimeZone } from './dates.ts';
 
-/** An opaque id. An id of another form matches nothing, so it is a 404 and not a 400. */
+/** An opaque id. An id of another form matches nothing, so the response is a 404 and not a 400. */
 export const id = z.string().max(200).meta({ id: 'Id', description: 'Opaque identifier (UUIDv7)' });
 
 export const byId = z.object({ id });

@@ -27,8 +27,8 @@ const split = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u);
 const addresses = /[\p{L}\p{N}][^\s@<>(),;:"]*@[^\s@<>(),;:"]*[\p{L}\p{N}]/gu;
 
 /**
- * Returns the rest of an address from each of its words on, so that a prefix of any of its words
- * finds it.
+ * Returns the rest of an address, starting at each of its words. A prefix of any word then finds
+ * it.
  */
 const fromEachWord = (address: string): string[] =>
   [...address.matchAll(/[\p{L}\p{N}]+/gu)].map(({ index }) => address.slice(index));
@@ -62,9 +62,9 @@ export const wordsOf = (texts: readonly string[]): string[] => {
 };
 
 /**
- * Returns the rest of a phone number from each of its digits on. A prefix search then finds any
- * part of it, however the number is written. Letters, such as those of an extension, are separate
- * words.
+ * Returns the rest of a phone number, starting at each of its digits. A prefix search then finds
+ * any part of it, however the number is written. Letters, such as those of an extension, are
+ * separate words.
  */
 export const phoneWords = (phone: string): string[] => {
   const digits = phone.replace(/\D/g, '').slice(0, maxPhoneDigits);

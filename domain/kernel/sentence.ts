@@ -1,6 +1,6 @@
 /**
- * Sentences of refusals. Each is English, and names its key in the catalogs `errors`,
- * `hostErrors` and `signInErrors`, so that a page can say the same in its reader's language.
+ * Sentences of refusals. Each is in English and names its key in the catalogs `errors`,
+ * `hostErrors` and `signInErrors`, so a page can show it in its reader's language.
  */
 import type { ErrorsWords } from '../words/errors/type.ts';
 import type { HostErrorsWords } from '../words/hostErrors/type.ts';
@@ -22,7 +22,7 @@ type MessageOf<Words, Key> = Key extends `${infer Group}.${infer Name}`
   : never;
 type Takes<Message> = Message extends (of: infer Of) => string ? [params: Of] : [];
 
-/** The fields of a refusal, or of an issue, that say it in words. */
+/** The fields of a refusal or of an issue that contain its sentence. */
 export interface Sentence {
   message: string;
   reason: string;
@@ -37,15 +37,16 @@ export const sentences =
     return { message: sayIn(words, given) ?? reason, ...given };
   };
 
-// Builds leave out a sentence that nothing uses, and then the catalogs: these calls only compute.
-/** Returns a sentence that guests may read too. */
+// A build removes sentences that nothing uses, and catalogs that only they used, because these
+// calls have no side effects.
+/** Returns a sentence that guests may read, too. */
 export const sentence = /* @__PURE__ */ sentences<ErrorsWords>(errors);
 /** Returns a sentence that only hosts read. @public */
 export const hostSentence = /* @__PURE__ */ sentences<HostErrorsWords>(hostErrors);
 
 let reasons: ReadonlyMap<string, string> | null = null;
 
-/** Returns the key of a sentence that takes nothing, or undefined if no catalog has it. */
+/** Returns the key of a sentence without parameters, or undefined if no catalog has it. */
 export function reasonOf(message: string): string | undefined {
   reasons ??= new Map(
     [errors, hostErrors, signInErrors].flatMap((words: object) =>

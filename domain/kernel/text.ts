@@ -1,4 +1,4 @@
-/** Rules about typed text: what can be stored, what counts as empty, what looks like an address. */
+/** Rules about typed text: which text can be stored, counts as empty, or looks like an address. */
 
 /**
  * Maximum lengths in code points (docs/product/events.md#events). Names: titles, people, meals.

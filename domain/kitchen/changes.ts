@@ -1,5 +1,5 @@
 /**
- * What changed from one version of the sheet to the next, by person
+ * Lists the changes from one version of the sheet to the next, by person
  * (docs/product/kitchen.md#kitchen).
  */
 import { type Diet, type Diner, type MealTotal, mealTotals, sheetOf } from './sheet.ts';
@@ -38,7 +38,7 @@ function changesOf(before: Diner, after: Diner): Change[] {
   return changes;
 }
 
-/** Lists who left, who joined, and then the changes of those who stay. */
+/** Lists persons who left, then persons who joined, then the changes of all others. */
 export function diff(before: readonly Diner[], after: readonly Diner[]): Change[] {
   const [old, now] = [sheetOf(before), sheetOf(after)];
   const wasThere = new Map(old.map((person) => [person.id, person]));
@@ -74,7 +74,7 @@ function changed(person: Diner, change: Exclude<Change, { kind: 'in' } | { kind:
   return { ...person, diets: change.after };
 }
 
-/** How many persons joined, left, and stayed with a change. */
+/** The number of persons who joined, who left, and who stayed with a change. */
 export function countChanges(changes: readonly Change[]): { in: number; out: number; changed: number } {
   const idsOf = (wanted: (kind: ChangeKind) => boolean) =>
     new Set(changes.filter(({ kind }) => wanted(kind)).map(({ id }) => id)).size;

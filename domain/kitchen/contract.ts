@@ -1,6 +1,4 @@
-/**
- * The kitchen sheet: the host's view, and what the caterer sees (docs/product/kitchen.md#kitchen).
- */
+/** The kitchen sheet, as the host and as the caterer see it (docs/product/kitchen.md#kitchen). */
 import { z } from 'zod';
 import { languageInput } from '../languages/schemas.ts';
 import { languages } from '../languages/languages.ts';
@@ -23,7 +21,7 @@ const mealTotal = z
     /** Blank for guests who chose no meal. */
     meal: z.string(),
     count,
-    /** How many of them are children. */
+    /** How many of these guests are children. */
     children: count,
     /** The number of guests with each diet, most severe first. */
     diets: z.array(diet.extend({ count, children: count })),
@@ -60,12 +58,12 @@ const kitchenVersion = z
     version: count,
     sentAt: instant,
     to: z.string(),
-    /** When the caterer pressed *Got version n*. */
+    /** The time when the caterer pressed *Got version n*. */
     acknowledgedAt: instant.nullable(),
     guests: count,
     /** Whether the caterer sees names or only initials. */
     names: z.boolean(),
-    /** The language of our words on the caterer's page. */
+    /** The language of our texts on the caterer's page. */
     language: z.enum(languages),
     /** The caterer's page. Null for callers who may not send the sheet. */
     link: z.string().nullable(),
@@ -132,7 +130,10 @@ export const kitchenRoutes = defineRoutes({
       email,
       /** Whether the caterer's page shows names instead of initials. */
       names: z.boolean().nullish(),
-      /** The language of the mail and of our words on the page. Missing means the original. */
+      /**
+       * The language of the mail, and of our texts on the page. If missing, the event's original
+       * language.
+       */
       language: languageInput.nullish(),
     }),
     results: { 201: kitchenVersion },

@@ -1,5 +1,5 @@
 /**
- * What the kitchen needs to know: who comes, what they eat, and what they must not eat
+ * The facts for the kitchen: who comes, what they eat, and what they must not eat
  * (docs/product/kitchen.md#kitchen).
  */
 import { foldedName } from '../kernel/search.ts';
@@ -19,17 +19,17 @@ export interface Diner {
   diets: Diet[];
 }
 
-/** How many guests of one meal have one diet. */
+/** The number of guests with the same meal and the same diet. */
 export interface DietTotal extends DietaryNeed {
   count: number;
-  /** How many of them are children. */
+  /** How many of these guests are children. */
   children: number;
 }
 
 export interface MealTotal {
   meal: string;
   count: number;
-  /** How many of them are children. */
+  /** How many of these guests are children. */
   children: number;
   diets: DietTotal[];
 }

@@ -2,8 +2,8 @@
 import { defaultLanguage, languageOfTag, type Language } from './languages.ts';
 
 /**
- * Returns the language of the list that an Accept-Language header prefers, or null. `*` asks for no
- * language. A quality of 0 refuses one. If two are preferred alike, the header's first wins.
+ * Returns the language of the list that an Accept-Language header prefers, or null. `*` requests no
+ * language. A quality of 0 refuses one. If two have the same quality, the first in the header wins.
  */
 export function acceptedLanguage(header: string | undefined, among: readonly Language[]): Language | null {
   const qualities = new Map<Language, number>();
@@ -28,13 +28,13 @@ function qualityOf(parameters: readonly string[]): number | null {
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/i.test(typed) ? Number(typed.slice(2)) : null;
 }
 
-/** What a page's address and its reader say about the language. */
+/** The language wishes in a page's address and in its reader's browser. */
 export interface Wishes {
-  /** The tag of `?l=`. One that isn't a language of the event is ignored. */
+  /** The tag of `?l=`. It is ignored if the event doesn't have the language. */
   asked?: string | null | undefined;
   reply?: Language | null | undefined;
   invitation?: Language | null | undefined;
-  /** The header. Calls of the API leave it out: they go by `asked` alone. */
+  /** The Accept-Language header. Calls of the API leave it out, so that only `asked` decides. */
   accepted?: string | undefined;
 }
 

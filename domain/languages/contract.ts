@@ -9,7 +9,7 @@ const ofLanguages = <Value extends z.ZodType>(value: Value) => z.partialRecord(l
 
 const translations = z
   .object({
-    /** The language in which the hosts write. */
+    /** The language that the hosts write in. */
     original: language,
     /** The languages of the event, the original first. */
     languages: z.array(language),
@@ -17,10 +17,10 @@ const translations = z
     fields: z.array(
       z.object({
         path: z.string(),
-        /** What the text is. */
+        /** Describes the text to translators. */
         label: z.string(),
         original: z.string(),
-        /** The most characters of a translation. */
+        /** The maximum length of a translation in characters. */
         max: z.number().int(),
       }),
     ),

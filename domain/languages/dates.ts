@@ -17,7 +17,7 @@ export interface Dates {
   date: (instant: Date, zone: string) => string;
   /** Returns 'June 2027'. */
   month: (instant: Date, zone: string) => string;
-  /** Returns the month as short as a calendar leaf shows it: 'Jun'. */
+  /** Returns the short name of the month: 'Jun'. */
   shortMonth: (instant: Date, zone: string) => string;
   /** Returns the day of the month. */
   day: (instant: Date, zone: string) => number;
@@ -27,12 +27,12 @@ export interface Dates {
   zone: (instant: Date, zone: string) => string;
   /** Returns the day, the time and the zone: 'Saturday, June 5th, 2027 4:00 PM EDT'. */
   moment: (instant: Date, zone: string) => string;
-  /** Returns the same in short: 'Jun 5, 2027 at 4:00 PM EDT'. */
+  /** Returns the same in a shorter form: 'Jun 5, 2027 at 4:00 PM EDT'. */
   shortMoment: (instant: Date, zone: string) => string;
 }
 
 const cache = new Map<string, Intl.DateTimeFormat>();
-/** A formatter takes about 10 kB. */
+/** One formatter takes about 10 kB of memory. */
 const maxCached = 400;
 
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
@@ -55,7 +55,7 @@ const zoned = { ...time, timeZoneName: 'short' } as const;
 const moment = { ...longDay, ...zoned } as const;
 const shortMoment = { day: 'numeric', month: 'short', year: 'numeric', ...zoned } as const;
 
-/** English has its own formats (kernel/dates.ts). All other languages have those of Intl. */
+/** English has formats of its own (kernel/dates.ts). All other languages use those of Intl. */
 export function datesIn(language: string): Dates {
   const supported = languageOfTag(language) ?? 'en';
   const locale = localeOf(supported);

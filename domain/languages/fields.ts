@@ -14,7 +14,7 @@ import { coverPath, entryPath, mealPath, optionPath, questionPath, sectionPath }
 /** The texts of an event in its original. */
 export interface Originals {
   settings: Pick<SettingValues, TranslatedName | 'hasMeals' | 'mealOptions'>;
-  /** Without archived questions and options. */
+  /** The questions and options without archived ones. */
   questions: readonly {
     id: string;
     kind: QuestionKind;
@@ -29,17 +29,17 @@ export interface Originals {
 
 export interface TranslatedField {
   path: string;
-  /** What the text is, for hosts. */
+  /** Describes the text to hosts. */
   label: string;
   original: string;
   max: number;
   /** Whether the text may have several lines. */
   isProse: boolean;
-  /** It may contain fields such as `{first names}`. */
+  /** The text may contain fields such as `{first names}`. */
   hasFields?: boolean;
-  /** Choices with the same group must read differently. */
+  /** Two choices in the same group must have different texts. */
   group?: string;
-  /** The consent that these words belong to. */
+  /** The consent that the text belongs to. */
   consentId?: string;
 }
 
@@ -134,7 +134,7 @@ export function fieldsOf({ settings: values, questions, sections, coverAlt }: Or
   ];
 }
 
-/** Two choices must not look the same, whatever their case. */
+/** Two choices must not look the same, even if only their case differs. */
 const reading = (text: string): string => text.trim().normalize('NFKC').toLowerCase();
 
 export const readTheSame = 'Two choices would read the same.';
@@ -159,8 +159,8 @@ export function readingAlike(
 type TextIssue = { path: string; message: string };
 
 /**
- * Checks texts that a host sent in one language. Returns them as they are stored. A blank one has
- * no translation: guests then read the original. `before` are the language's texts so far.
+ * Checks texts that a host sent in one language. Returns them as they are stored. A blank one is no
+ * translation: guests then read the original. `before` contains the language's previous texts.
  */
 export function checkTexts(
   fields: readonly TranslatedField[],
@@ -193,7 +193,7 @@ export function checkTexts(
   return { issues, texts };
 }
 
-/** A stored translation. `originalHash` is that of the original that was translated. */
+/** A stored translation. `originalHash` is the hash of the original that was translated. */
 export interface StoredText {
   language: Language;
   path: string;
@@ -201,7 +201,10 @@ export interface StoredText {
   originalHash: string;
 }
 
-/** Counts for each language what is not translated, and what was before its original changed. */
+/**
+ * For each language, counts the texts without a translation, and the translations of an original
+ * that has changed since.
+ */
 export function standingOfTexts(
   fields: readonly TranslatedField[],
   others: readonly Language[],

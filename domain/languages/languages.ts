@@ -3,13 +3,13 @@
 export const languages = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'ar'] as const;
 export type Language = (typeof languages)[number];
 
-/** The language of an event, an organization or a page that names none. */
+/** The language of an event, organization or page that doesn't name one. */
 export const defaultLanguage: Language = 'en';
 
 export type Direction = 'ltr' | 'rtl';
 
 interface About {
-  /** The language's name in that language. It is never translated. */
+  /** The language's own name for itself. It is never translated. */
   ownName: string;
   direction: Direction;
   locale: string;
@@ -23,7 +23,7 @@ const regions: Partial<Record<Language, string>> = { en: 'US', pt: 'BR' };
 
 /** Returns the locale that Intl formats dates, numbers, lists and money in. */
 export const localeOf = (language: Language): string =>
-  // `-u-nu-latn` keeps Latin digits, which codes, phone numbers and typed dates have too.
+  // `-u-nu-latn` keeps Latin digits, which codes, phone numbers and typed dates also use.
   language === 'ar' ? 'ar-u-nu-latn' : `${language}-${regions[language] ?? language.toUpperCase()}`;
 
 const about = (language: Language, ownName: string): About => ({
@@ -44,7 +44,10 @@ export const aboutLanguages: Readonly<Record<Language, About>> = /* @__PURE__ */
   ar: about('ar', 'العربية'),
 }))();
 
-/** Returns one of our languages for a tag such as `de-AT`, whose first part counts, or null. */
+/**
+ * Returns one of our languages for a tag such as `de-AT`, or null. Only the first part of the tag
+ * counts.
+ */
 export function languageOfTag(tag: string): Language | null {
   const first = /^([a-z]{2,3})(?:-[a-z0-9]{1,8})*$/i.exec(tag.trim())?.[1]?.toLowerCase();
   return languages.find((language) => language === first) ?? null;

@@ -1,4 +1,4 @@
-/** Reads a language that a person wrote: a tag, or its name in any of our languages. */
+/** Reads a language that a person typed: a tag, or its name in any of our languages. */
 import { foldedName } from '../kernel/search.ts';
 import { aboutLanguages, type Language, languageOfTag, languages } from './languages.ts';
 

@@ -7,8 +7,8 @@ export const entryPath = (sectionId: string, id: string): string => `section:${s
 export const coverPath = 'cover:alt';
 
 /**
- * Returns a path in the copy of an event, where questions and options have new ids, or null if the
- * copy lacks the question or option.
+ * Returns the path of the same text in a copy of the event, where questions and options have new
+ * ids. Returns null if the copy lacks the question or option.
  */
 export function copiedPath(path: string, newIds: ReadonlyMap<string, string>): string | null {
   const [kind, ...parts] = path.split(':');

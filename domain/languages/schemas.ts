@@ -1,4 +1,4 @@
-/** The schema of a language in calls. */
+/** The schema for a language in requests and responses. */
 import { z } from 'zod';
 import { languageOfTag, languages } from './languages.ts';
 

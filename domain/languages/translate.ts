@@ -1,4 +1,7 @@
-/** Shows a guest's page in one of the event's languages. Values never change with the language. */
+/**
+ * Shows a guest's page in one of the event's languages. Stored values never change with the
+ * language.
+ */
 import type { ShownQuestion } from '../questions/contract.ts';
 import type { PublicEvent } from '../replies/contract.ts';
 import type { ShownSection } from '../sections/contract.ts';
@@ -9,10 +12,12 @@ import { coverPath, entryPath, mealPath, optionPath, questionPath, sectionPath }
 /** The translations of an event into one language, by their paths. */
 export type Texts = ReadonlyMap<string, string>;
 
-/** The language of each text that has no translation, by its path. */
+/** The language of each text without a translation, by its path. */
 export type TextLanguages = Record<string, Language>;
 
-/** Returns a translation, or the original, which it then notes in `fellBack`. */
+/**
+ * Returns the translation. If there is none, returns the original and records that in `fellBack`.
+ */
 type Say = (path: string, original: string) => string;
 
 const sayIn =
@@ -24,7 +29,7 @@ const sayIn =
     return text ?? words;
   };
 
-/** Returns the settings that are translated, in this language. */
+/** Returns the translated settings in this language. */
 export const settingsIn = (
   texts: readonly { language: Language; path: string; text: string }[],
   language: Language,
@@ -35,10 +40,10 @@ export const settingsIn = (
       .map(({ path, text }) => [path, text]),
   );
 
-/** What meals are called in another language, by their original names. */
+/** The meals' names in another language, by their original names. */
 export type MealWords = Readonly<Record<string, { name?: string; description?: string }>>;
 
-/** Returns the meals that are translated, in this language, or null. */
+/** Returns the translated meals in this language, or null. */
 export function mealsIn(
   texts: readonly { language: Language; path: string; text: string }[],
   language: Language,
@@ -64,7 +69,7 @@ const onPage = [
   'privacyNotice',
 ] as const satisfies readonly TranslatedName[];
 
-/** Returns the event in another language. A text that this reader does not see stays hidden. */
+/** Returns the event in another language. A text that is hidden from this reader stays hidden. */
 export function inLanguage(event: PublicEvent, language: Language, texts: Texts): PublicEvent {
   const fellBack: TextLanguages = {};
   const say = sayIn(texts, event.language, fellBack);

@@ -29,7 +29,10 @@ export type LiveTopic = (typeof liveTopics)[number];
 export interface LiveChange {
   topic: LiveTopic;
   eventId?: string;
-  /** The reader caused it, by a call with the same `X-Client-Id` as its stream. */
+  /**
+   * True if the reader caused the change, by a call with the same `X-Client-Id` as the reader's
+   * stream.
+   */
   own?: true;
 }
 
@@ -41,8 +44,8 @@ export const liveRoutes = defineRoutes({
     summary: 'What changes, as it happens: server-sent events',
     headers: z.object({
       /**
-       * Only callers that accept `text/event-stream` get an open stream. For others the response
-       * has the changes of the last few seconds and then ends.
+       * Only callers that accept `text/event-stream` get an open stream. For other callers, the
+       * response has the changes of the last few seconds and then ends.
        */
       accept: z.string().optional(),
       /**

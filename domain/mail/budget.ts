@@ -6,10 +6,13 @@ import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts'
 
 const hour = 60 * 60_000;
 
-/** The longest time over which any budget counts mails. */
+/** The longest period that any budget counts mails over. */
 export const budgetWindowMs = 24 * hour;
 
-/** The most mails to one person in an hour and a day, over all events and organizations. */
+/**
+ * The maximum number of mails to one person in an hour and in a day, over all events and
+ * organizations.
+ */
 export const perRecipient = { hour: 5, day: 20 } as const;
 
 /**
@@ -22,8 +25,8 @@ export function mailsPerDay(tenant: TenantBilling, now: Date): number {
 }
 
 /**
- * The same limit on an installation without plans, where anybody may sign up too. `isNew` means the
- * first 14 days of an organization that no superadmin created.
+ * Returns the same limit for an installation without plans. Anybody may sign up there, too. `isNew`
+ * means the first 14 days of an organization that no superadmin created.
  */
 export const mailsPerDayWithoutPlans = (isNew: boolean, perDay: number): number =>
   isNew ? Math.min(1_000, perDay) : perDay;
@@ -41,17 +44,20 @@ export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(per
  */
 export const unconfirmedPerDay = 20;
 
-/** An unconfirmed address gets a notice of one kind at most once in this time. */
+/** An unconfirmed address gets the same kind of notice at most once in this period. */
 export const noticeMs = 10 * 60_000;
 
 interface BudgetRules {
-  /** Which mails are counted together. `unproved` and `notice` count unconfirmed addresses only. */
+  /**
+   * Says which mails are counted together. `unproved` and `notice` count mails to unconfirmed
+   * addresses only.
+   */
   counts: 'guest' | 'unproved' | 'notice';
   /** What happens to a mail when the budget is used up. */
   then: 'withheld' | 'waits' | 'digest';
-  /** How much of the organization's day the mail may use. All of it if absent. */
+  /** The share of the organization's daily budget that the mail may use. All of it if absent. */
   ofDay?: (perDay: number) => number;
-  /** Whether the mail is sent however many mails its recipient had. It counts all the same. */
+  /** Whether the mail is sent no matter how many mails its recipient had. It still counts. */
   passesRecipient?: true;
   /** Describes the budget in the table of docs/security/mail.md. */
   says: string;
@@ -61,7 +67,7 @@ interface BudgetRules {
 export const mailBudgets = {
   guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },
   guestList: { counts: 'guest', then: 'waits', ofDay: bulkPerDay, says: 'guest budget; the rest waits' },
-  // Nobody should travel on an old date because they had many mails.
+  // No guest should travel on the wrong date because their address was over its limit of mails.
   eventNews: {
     counts: 'guest',
     then: 'waits',
@@ -107,13 +113,13 @@ export interface BudgetCounts {
    * hours, and how many it has sent.
    */
   tenants: ReadonlyMap<string, { unconfirmed: boolean; perDay: number; sent: number }>;
-  /** When each recipient was mailed within 24 hours. */
+  /** The times when each recipient was mailed in the last 24 hours. */
   recipients: ReadonlyMap<string, readonly Date[]>;
 }
 
 export type Verdict = 'send' | 'unconfirmed' | 'recipientBudget' | 'organizationBudget';
 
-/** Decides in order whether each mail may be sent. A sent mail uses up budget for later ones. */
+/** Decides, in order, whether each mail may be sent. Each sent mail uses up budget. */
 export function applyBudgets(
   mails: readonly Weighed[],
   { tenants, recipients }: BudgetCounts,

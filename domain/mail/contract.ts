@@ -35,7 +35,7 @@ export const letterWhole = letter
 export type Letter = z.infer<typeof letterWhole>;
 
 /**
- * A message's state, as the organization that caused it sees it. Contents and links are never
+ * The state of a message, for the organization that caused it. Contents and links are never
  * included.
  */
 export const outgoingMail = z
@@ -47,7 +47,7 @@ export const outgoingMail = z
     toEmail: z.string(),
     toName: z.string(),
     template: z.string(),
-    /** The name of the kind of mail, as people read it. */
+    /** The kind of mail, in words for people. */
     label: z.string(),
     eventId: id.nullable(),
     eventName: z.string().nullable(),
@@ -62,8 +62,8 @@ export const outgoingMail = z
     nextAttemptAt: instant.nullable(),
     sentAt: instant.nullable(),
     /**
-     * Why it was not sent, or not by the last attempt. `answer` is the mail server's answer about
-     * this message.
+     * Why the mail was not sent, or why the last attempt failed. `answer` is the mail server's
+     * answer about this message.
      */
     failure: z
       .object({ kind: z.enum(failureKinds), sentence: z.string(), answer: z.string().nullable() })

@@ -3,9 +3,9 @@ import { perRecipient } from './budget.ts';
 import type { MailKind } from './kinds.ts';
 
 /**
- * Why a message was not sent. For the last four, Turnout made no attempt. `address` and `message`
- * are the mail server's final answers about this message. `returned` is a bounce that was reported
- * later. Every other failure is tried again.
+ * Why a message was not sent. For the last four reasons, Turnout made no attempt. `address` and
+ * `message` are the mail server's final answers about this message. `returned` is a bounce that was
+ * reported later. Every other failure is tried again.
  */
 export const failureKinds = [
   'address',
@@ -65,7 +65,7 @@ export const linkLives: Readonly<Partial<Record<MailKind, number>>> = {
   'account.factorChanged': 72 * 60 * 60_000,
 };
 
-/** Why a mail failed, for the guest's page. Includes the reason of a bounce. */
+/** Says why a mail failed, for the guest's page. Includes the reason of a bounce. */
 export const unsentSentence = (kind: FailureKind | null, reason: string | null): string =>
   [failureSentences[kind ?? 'other'], kind === 'returned' && reason ? `Reported: ${reason}` : '']
     .filter(Boolean)
@@ -80,7 +80,7 @@ export function retryRefusal(
   }: { template: string; failureKind: FailureKind | null; createdAt: Date },
   now: Date,
 ): string | null {
-  // The contents of a bounced mail are not kept.
+  // We don't keep the contents of a bounced mail.
   if (failureKind === 'returned')
     return 'The email bounced. Correct the address on the reply and we’ll email the guest there.';
   const life = (linkLives as Readonly<Record<string, number | undefined>>)[template];

@@ -5,18 +5,18 @@
 export const fieldNames = ['first names', 'household', 'deadline', 'code', 'place in line'] as const;
 export type FieldName = (typeof fieldNames)[number];
 
-/** The text of each field for one recipient. A blank one is unknown. */
+/** The text of each field for one recipient. Blank means unknown. */
 export type FieldValues = Partial<Record<FieldName, string>>;
 
-/** The fields that have words of ours for an unknown value. The host must write those of others. */
+/** The fields with a default text for an unknown value. For others, the host must write one. */
 const withOtherWords = ['first names', 'household', 'deadline'] as const satisfies readonly FieldName[];
 
-/** Our words for unknown values, in the reader's language. */
+/** Default texts for unknown values, in the reader's language. */
 export type OtherWords = Readonly<Record<(typeof withOtherWords)[number], string>>;
 
 const hasOtherWords = (name: FieldName): boolean => withOtherWords.some((field) => field === name);
 
-/** A literal brace, or a field with optional other words: `{code|ask us}`. */
+/** A literal brace, or a field, which may have a text for an unknown value: `{code|ask us}`. */
 const pattern = /\{\{|\{([^{}|\n]*)(?:\|([^{}\n]*))?\}/g;
 
 const nameOf = (text: string): FieldName | undefined => {
@@ -24,13 +24,13 @@ const nameOf = (text: string): FieldName | undefined => {
   return fieldNames.find((field) => field === name);
 };
 
-/** Returns the fields that a text has. */
+/** Returns the fields in a text. */
 export function fieldsIn(text: string): Set<FieldName> {
   const names = [...text.matchAll(pattern)].map(([, name]) => name !== undefined && nameOf(name));
   return new Set(names.filter((name) => name !== false && name !== undefined));
 }
 
-/** Returns what is wrong with the fields of a text, as a sentence, or null. */
+/** Returns the problem with the fields of a text as a sentence, or null. */
 export function fieldFault(text: string): { fault: 'noField' | 'otherWords'; field: string } | null {
   for (const [, written, words] of text.matchAll(pattern)) {
     if (written === undefined) continue;
@@ -41,7 +41,7 @@ export function fieldFault(text: string): { fault: 'noField' | 'otherWords'; fie
   return null;
 }
 
-/** The same in words, for a response. */
+/** The same sentence in the form of a response. */
 export function fieldIssue(text: string): string | null {
   const wrong = fieldFault(text);
   if (wrong === null) return null;
@@ -50,7 +50,9 @@ export function fieldIssue(text: string): string | null {
     : `Add words for guests without one: {${wrong.field}|ask us}.`;
 }
 
-/** Writes a recipient's values into a text. A field that does not exist stays as it is written. */
+/**
+ * Fills in the fields of a text for one recipient. A field that doesn't exist stays in the text.
+ */
 export const fillFields = (text: string, values: FieldValues, otherWords: OtherWords): string =>
   text.replace(pattern, (whole, written: string | undefined, words: string | undefined) => {
     if (written === undefined) return '{';
@@ -60,12 +62,12 @@ export const fillFields = (text: string, values: FieldValues, otherWords: OtherW
     return values[name]?.trim() || words?.trim() || ours[name] || '';
   });
 
-/** The persons whose first names a mail lists. */
+/** The persons whose first names a mail may list. */
 const mostNames = 8;
 
 /**
- * Makes "Ana, Ben and Zé" of full names that may be shown. Returns '' without any. `everyone` is
- * the last item of a long list, and `list` joins the items in the reader's language.
+ * Makes "Ana, Ben and Zé" from full names that may be shown. Returns '' if there are none.
+ * `everyone` is the last item of a long list, and `list` joins the items in the reader's language.
  */
 export function firstNames(
   names: readonly string[],

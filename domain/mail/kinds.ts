@@ -1,4 +1,7 @@
-/** The kinds of mail. `server/mail/kinds/` has a file for each, and does not compile without it. */
+/**
+ * The kinds of mail. `server/mail/kinds/` has a file for each. Without that file, the server
+ * doesn't compile.
+ */
 
 /** The name of each kind in lists of mail. */
 export const messageLabels = {

@@ -11,11 +11,11 @@ import { messageButtons, unreachedReasons } from './households.ts';
 const audience = z.enum(audiences, { error: 'Choose who gets the message' });
 
 const filter = z.object({
-  /** Lists of the guest list. */
+  /** The lists of households on the guest list. */
   lists: z.array(z.number().int().min(1).max(3)).max(3).nullish(),
   tags: z.array(z.string().max(50)).max(20).nullish(),
   meal: z.string().max(200).nullish(),
-  /** A question with options, or one to answer with yes or no (`yes`, `no`). */
+  /** A question with options, or a yes/no question (`yes`, `no`). */
   questionId: id.nullish(),
   optionIds: z.array(z.string().max(100)).max(100).nullish(),
 });
@@ -27,23 +27,23 @@ export const guestMessage = z
     audience,
     /** The meal, if the message went to its guests. Otherwise null. */
     meal: z.string().nullable(),
-    /** What narrows the audience, or null. */
+    /** The filter that narrows the audience, or null. */
     filter: filter.nullable(),
-    /** `reply` is each guest's link, `none` leaves it out. */
+    /** `reply` adds each guest's link, `none` leaves it out. */
     button: z.enum(messageButtons),
-    /** Whether confirmed guests got a button to the survey. */
+    /** Whether confirmed guests got a button that opens the survey. */
     survey: z.boolean(),
     subject: z.string(),
     body: z.string(),
-    /** The texts in other languages of the event. */
+    /** The texts in the event's other languages. */
     translations: z.partialRecord(z.enum(languages), z.object({ subject: z.string(), body: z.string() })),
     /** The number of addresses that got the message. 0 while it is scheduled. */
     recipients: z.number().int(),
-    /** Households that it could not reach by mail. */
+    /** The number of households that the mail couldn't reach. */
     unreached: z.number().int(),
     /** The sender's name or email at the time. */
     sentBy: z.string(),
-    /** When it was sent. While it is scheduled, when it was written. */
+    /** The time when the message was sent. While it is scheduled, the time when it was written. */
     createdAt: instant,
     /** The time when the message will be sent, or null if it is sent at once. */
     sendAt: instant.nullable(),
@@ -69,11 +69,14 @@ export const messageOptions = z
     waiting: standing,
     awaitingApproval: standing,
     declined: standing,
-    /** Confirmed guests by the meal they chose. */
+    /** The confirmed guests, by the meal that they chose. */
     meals: z.array(standing.extend({ name: z.string() })),
-    /** Present once an event with check-ins is over: `came` and `missed` are offered. */
+    /** Present once an event with check-ins is over. Then `came` and `missed` are offered. */
     checkedIn: z.literal(true).optional(),
-    /** The number of households on the guest list. `count` says how many of them are reached. */
+    /**
+     * The number of households on the guest list. `count` is the number of those that the message
+     * reaches.
+     */
     households: z.number().int(),
     /** Why no message may go to picked replies, or null if one may. */
     pickedRefusal: z.string().nullable(),
@@ -84,9 +87,12 @@ export const messageOptions = z
     }),
     /** Whether a message may ask for feedback: the event is over, and its survey has questions. */
     asksFeedback: z.boolean(),
-    /** The last instant for messages, and whether days or the erasure of guests' data end them. */
+    /**
+     * The last instant for messages. Says whether it follows from the days or from the erasure of
+     * guests' data.
+     */
     ends: z.object({ at: instant, reason: z.enum(['days', 'erasure']) }),
-    /** What was sent in the last 24 hours, counted as in `limits`. */
+    /** The messages and addresses of the last 24 hours, counted as in `limits`. */
     sent: z.object({ event: z.number().int(), organization: z.number().int(), guests: z.number().int() }),
     /** Newest first, including scheduled messages. */
     messages: z.array(guestMessage),
@@ -102,7 +108,7 @@ const target = z.object({
   replies: z.array(id).max(maxPicked).nullish(),
   /** The households that the host picked. */
   households: z.array(id).max(maxPicked).nullish(),
-  /** Narrows every audience except picked replies and households. */
+  /** Narrows any audience except picked replies and picked households. */
   filter: filter.nullish(),
 });
 export type MessageTarget = z.output<typeof target>;
@@ -126,18 +132,21 @@ const body = z
 
 const words = target.extend({
   /**
-   * `reply`, the default, adds each guest's link, which is left out on a draft. `address` adds the
-   * form for a household's address.
+   * `reply`, the default, adds each guest's link, but not while the event is a draft. `address`
+   * adds the form for a household's address.
    */
   button: z.enum(messageButtons).nullish(),
-  /** Adds a button to the survey, for confirmed guests, once the event is over. */
+  /** Adds a button that opens the survey, for confirmed guests, once the event is over. */
   survey: z.boolean().nullish(),
   subject,
   body,
-  /** The texts in other languages of the event. Guests without one of them get the texts above. */
+  /**
+   * The texts in the event's other languages. Guests whose language is missing here get the texts
+   * above.
+   */
   translations: z.partialRecord(z.enum(languages), z.object({ subject, body })).nullish(),
 });
-/** `language` is the one to show. Without it, the recipient's. */
+/** `language` is the language to show. If missing, the recipient's. */
 const shownWords = words.extend({ language: languageInput.nullish() });
 export type MessageWords = z.output<typeof words>;
 export type ShownWords = z.output<typeof shownWords>;
@@ -183,11 +192,13 @@ export const messagesRoutes = defineRoutes({
     bodyLimit: maxBodyBytes,
     body: words.extend({
       /**
-       * The number of recipients that the host saw. If it changed since, the call is a 409 with
-       * `recipients`.
+       * The number of recipients that the host saw. If it changed since, the call is refused with
+       * 409 and `recipients`.
        */
       recipients: z.number().int().min(0).optional(),
-      /** When to send it. Its recipients are chosen then. If missing, it is sent now. */
+      /**
+       * The time to send the message. Its recipients are chosen then. If missing, it is sent now.
+       */
       sendAt: instantInput.nullish(),
     }),
     results: { 201: guestMessage },
@@ -215,10 +226,10 @@ export const messagesRoutes = defineRoutes({
     bodyLimit: largeBody,
     results: {
       200: z.object({
-        /** The number of addresses. */
+        /** The number of recipients' addresses. */
         recipients: z.number().int(),
         guests: z.number().int(),
-        /** Households without an address that can be mailed. */
+        /** The number of households without an address that we can mail. */
         unreached: z.number().int(),
         refusal: z.string().nullable(),
       }),

@@ -1,10 +1,13 @@
-/** Households as recipients of messages: the link in the mail, and why no mail reaches some. */
+/**
+ * Households as recipients of messages: the link in the mail, and the reasons why mail doesn't
+ * reach some of them.
+ */
 
 /** The button of a message: each guest's link, the form for a household's address, or none. */
 export const messageButtons = ['reply', 'address', 'none'] as const;
 export type MessageButton = (typeof messageButtons)[number];
 
-/** `noAddress` includes an address whose owner said that the invitation is not theirs. */
+/** `noAddress` also covers an address whose owner said that the invitation isn't theirs. */
 export const unreachedReasons = ['noAddress', 'unsubscribed', 'undeliverable'] as const;
 export type UnreachedReason = (typeof unreachedReasons)[number];
 

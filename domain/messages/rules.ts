@@ -26,15 +26,15 @@ export const householdAudiences = [
 export type HouseholdAudience = (typeof householdAudiences)[number];
 
 /**
- * Replies by what the doors saw, once the event is over: somebody of the party was in, or nobody of
- * a confirmed one. Without check-ins nobody missed the event.
+ * Replies by what the check-ins say, once the event is over: either somebody of the party came in,
+ * or nobody of a confirmed party. Without check-ins, nobody counts as missing.
  */
 export const doorAudiences = ['came', 'missed'] as const;
 export type DoorAudience = (typeof doorAudiences)[number];
 
 /**
- * Possible recipients: guests by status, confirmed guests with a meal, picked replies, guests by
- * what the doors saw, households.
+ * The possible recipients: guests by status, confirmed guests with a meal, picked replies, guests
+ * by check-in, and households.
  */
 export const audiences = [...standings, 'meal', 'picked', ...doorAudiences, ...householdAudiences] as const;
 export type Audience = (typeof audiences)[number];
@@ -45,10 +45,10 @@ export const isDoorAudience = (audience: Audience): audience is DoorAudience =>
 export const isHouseholdAudience = (audience: Audience): audience is HouseholdAudience =>
   (householdAudiences as readonly Audience[]).includes(audience);
 
-/** A message's texts in other languages of its event. */
+/** A message's texts in its event's other languages. */
 export type MessageTranslations = Partial<Record<Language, { subject: string; body: string }>>;
 
-/** Returns a message's texts as somebody who reads this language gets them. */
+/** Returns a message's texts for somebody who reads this language. */
 export const wordsFor = (
   {
     subject,
@@ -103,7 +103,7 @@ export function exactTarget({ audience, meal, replies, households, filter }: Tar
   };
 }
 
-/** Whether confirmed guests may be among the audience, so that a survey can reach somebody. */
+/** Whether the audience may contain confirmed guests. Only they get a survey. */
 export const mayBeConfirmed = (audience: Audience): boolean =>
   ['confirmed', 'meal', 'picked', ...doorAudiences, 'invited', 'everybody', 'households'].includes(audience);
 
@@ -154,10 +154,10 @@ const nobodyLeft = 'Nobody matches these conditions.';
 export const subjectLength = 200;
 export const bodyLength = 5_000;
 
-/** The time over which the limits below count messages. */
+/** The period that the limits below count messages in. */
 export const messageWindowMs = 24 * 60 * 60 * 1_000;
 
-/** The same words to the same guests within this time count as a second click. */
+/** If the same text goes to the same guests within this time, it counts as a second click. */
 export const repeatWindowMs = 10 * 60 * 1_000;
 
 export interface MessageLimits {
@@ -165,8 +165,8 @@ export interface MessageLimits {
   perEvent: number;
   perOrganization: number;
   /**
-   * Addresses written to in the window, over all messages of the organization. Null without a
-   * limit.
+   * How many addresses an organization may write to in the window, over all its messages. Null
+   * without a limit.
    */
   guests: number | null;
 }
@@ -183,7 +183,7 @@ export const addressesText = (count: number): string => counted(count, 'address'
 /** The maximum number of scheduled messages of one event. */
 export const maxScheduled = 10;
 
-/** The number of messages and addresses sent in the window. */
+/** The number of messages, and of addresses, in the window. */
 export interface MessagesSent {
   event: number;
   organization: number;
@@ -198,7 +198,10 @@ export function checkMessage(draft: {
   /** Whether a filter narrows the audience. */
   isNarrowed?: boolean;
   recipients: number;
-  /** Households without an address. The host gets texts for them, so the message has readers. */
+  /**
+   * The number of households without an address. The host gets texts to send them, so the message
+   * has readers.
+   */
   unreached?: number;
   /** Why nobody may be written to now, or null (`time.ts`). */
   closed: string | null;

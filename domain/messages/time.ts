@@ -1,20 +1,23 @@
-/** When a host may write to an event's guests: until 60 days after the event is over. */
+/** Decides when a host may write to an event's guests: until 60 days after the event is over. */
 import type { EventStatus } from '../events/status.ts';
 import { isOver, overAt } from '../replies/deadline.ts';
 import { type Audience, isDoorAudience } from './rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** How many days after the end of an event its guests can be written to. */
+/** How many days after the end of an event a host may write to its guests. */
 export const messageDays = 60;
 
-/** The last instant for messages, and what ends them: the days, or the erasure of the guests. */
+/**
+ * The last instant for messages, and the reason: the number of days, or the erasure of guests'
+ * data.
+ */
 export interface MessagesEnd {
   at: Date;
   reason: 'days' | 'erasure';
 }
 
-/** @param erasure When the event's people are erased, or null if they are kept. */
+/** @param erasure When the event's guest data is erased, or null if it is kept. */
 export function messagesEnd(
   event: { dateTime: Date; endTime: Date | null },
   erasure: Date | null,
@@ -42,7 +45,7 @@ export function closedSentence(
     : `You can message guests until ${messageDays} days after the event.`;
 }
 
-/** Returns why nobody can be chosen by whether they came, or null. */
+/** Returns why no recipients can be chosen by check-ins, or null. */
 export const tooEarlySentence = (
   event: { dateTime: Date; endTime: Date | null },
   audience: Audience,
@@ -52,7 +55,7 @@ export const tooEarlySentence = (
     ? 'You can message guests by whether they came once the event is over.'
     : null;
 
-/** Returns why no message may have a button to the survey now, or null. */
+/** Returns why no message may link to the survey now, or null. */
 export const surveyClosedSentence = (
   event: { dateTime: Date; endTime: Date | null },
   now: Date,
@@ -77,7 +80,7 @@ const scheduleFaults: Record<ScheduleFault, string> = {
   year: 'Choose a time within a year',
 };
 
-/** The same in words, for a response. */
+/** The same sentence in the form of a response. */
 export function scheduleIssue(...of: Parameters<typeof scheduleFault>): string | null {
   const fault = scheduleFault(...of);
   return fault && scheduleFaults[fault];

@@ -18,7 +18,7 @@ export const untold = z
   })
   .meta({ id: 'Untold' });
 
-/** The most addressees that one call marks as told. */
+/** The maximum number of addressees that one call may mark as told. */
 export const maxMarked = 500;
 
 export const newsRoutes = defineRoutes({
@@ -43,7 +43,10 @@ export const newsRoutes = defineRoutes({
             untold: count,
           }),
         ),
-        /** Replies and households that hold an old date or place, or a cancelled event. */
+        /**
+         * The number of replies and households that still know an old date or place, or don't know
+         * about a cancellation.
+         */
         untold: z.array(untold),
       }),
     },

@@ -1,4 +1,4 @@
-/** Decides which news an addressee gets about changes of an event. */
+/** Decides which changes of an event an addressee is told about. */
 import { savedDate } from '../events/save-date.ts';
 import { namesWith, type NameWith, type SettingValues } from '../events/settings.ts';
 
@@ -6,21 +6,21 @@ export const changeKinds = ['changed', 'cancelled', 'reopened', 'deleted'] as co
 /** An act of a host that concerns people who know the date. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Why an addressee was not told a date, a place or a cancellation. */
+/** Why an addressee wasn't told about a date, a place or a cancellation. */
 export const untoldReasons = ['noAddress', 'undeliverable', 'waiting', 'failed', 'notAsked'] as const;
 export type UntoldReason = (typeof untoldReasons)[number];
 
 /** The settings whose changes may be mailed to guests. */
 export type EventMoment = Pick<SettingValues, NameWith<'news'>>;
 
-/** What somebody knows of an event. `isOff` means cancelled or deleted. */
+/** The state of an event that an addressee knows. `isOff` means cancelled or deleted. */
 export interface KnownEvent extends EventMoment {
   isOff: boolean;
 }
 
 const news = namesWith('news');
 
-/** The news that nobody may miss, or they would travel in vain. */
+/** The changes that guests must know, because they would otherwise travel in vain. */
 const grave = ['dateTime', 'endTime', 'timezone', 'location'] as const satisfies readonly NameWith<'news'>[];
 
 export const isSameMoment = (one: EventMoment, other: EventMoment): boolean =>
@@ -36,8 +36,8 @@ const dateOf = (moment: EventMoment, saveDatePrecision: Precision): string =>
   savedDate({ ...moment, saveDatePrecision });
 
 /**
- * Returns what is new to somebody who knew `known`, or null if there is nothing to say. A household
- * that was only sent a save the date, of this precision, knows the title and the date alone.
+ * Returns the news for somebody who knew `known`, or null if there is none. A household that only
+ * got a save the date, of this precision, knows nothing but the title and the date.
  */
 export function newsSince(
   known: KnownEvent,
@@ -50,15 +50,17 @@ export function newsSince(
   return isSame ? null : 'changed';
 }
 
-/** Whether somebody who knew `known` would come on a wrong date, to a wrong place, or in vain. */
+/**
+ * Whether somebody who only knew `known` would come on a wrong date, to a wrong place, or in vain.
+ */
 export const isMisled = (known: KnownEvent, now: KnownEvent, saved?: Precision): boolean =>
   known.isOff !== now.isOff ||
   (!now.isOff &&
     (saved ? dateOf(known, saved) !== dateOf(now, saved) : grave.some((name) => known[name] !== now[name])));
 
 /**
- * Returns what the event was after each change. The first value is the event before any change, and
- * the last is the event as it is now.
+ * Returns the event's states: the one before any change, then the one after each change. The last
+ * one is the event's current state.
  */
 export const statesOf = (changes: readonly { before: KnownEvent }[], now: KnownEvent): KnownEvent[] => [
   ...changes.map(({ before }) => before),

@@ -1,4 +1,4 @@
-/** The bell, and the list of what happened (docs/product/mail.md#notifications). */
+/** The bell, and the list of events that it announces (docs/product/mail.md#notifications). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { id, instant, listQuery } from '../kernel/schemas.ts';
@@ -28,7 +28,7 @@ export const notification = z
     status: standing.nullable(),
     /** Whether a waitlisted reply now waits for a host's approval rather than for seats. */
     awaitingApproval: z.boolean(),
-    /** The state before a guest's change. */
+    /** The reply's status before a guest's change. */
     before: z.object({ status: standing, guestCount: z.number().int() }).nullable(),
   })
   .meta({ id: 'Notification' });

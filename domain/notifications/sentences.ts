@@ -1,4 +1,4 @@
-/** The kinds of notifications, and what each one says (web/notifications/sentences.ts). */
+/** The kinds of notifications, and the sentence of each (web/notifications/sentences.ts). */
 export const notificationKinds = [
   'reservation',
   'reply_changed',

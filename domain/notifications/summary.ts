@@ -1,7 +1,7 @@
-/** Sums up a feed: the replies to one event on one day share a line. */
+/** Summarizes a feed: the replies to one event on one day share a line. */
 import type { NotificationFacts } from './sentences.ts';
 
-/** The minimum number of rows to sum up. Fewer rows are as quick to read as their summary. */
+/** The minimum number of rows in a summary. Fewer rows are as quick to read themselves. */
 const minGroupSize = 4;
 
 export interface GroupedNotification extends NotificationFacts {
@@ -15,7 +15,7 @@ const isOfGuests = ({ kind }: NotificationFacts): boolean =>
   kind === 'reservation' || kind === 'reply_changed' || kind === 'reply_withdrawn' || kind === 'promoted';
 
 /**
- * Groups rows in their order, each group at the place of its newest row. `dayOf` returns the
+ * Groups rows in their order. Each group is at the place of its newest row. `dayOf` returns the
  * reader's day.
  */
 export function grouped<Row extends GroupedNotification>(

@@ -1,5 +1,6 @@
 /**
- * The parties, persons and the line of an event's Guests tab (docs/product/events.md#event-home).
+ * The parties, the persons and the line for an event's Guests tab
+ * (docs/product/events.md#event-home).
  */
 import { z } from 'zod';
 import { eventRight } from '../helpers/contract.ts';
@@ -15,12 +16,12 @@ const count = z.number().int();
 export const partyMail = z
   .object({
     id,
-    /** The name of the kind of mail, as people read it. */
+    /** The kind of mail, in words for people. */
     label: z.string(),
     state: z.enum(['waiting', 'sent', 'failed', 'withheld']),
     createdAt: instant,
     sentAt: instant.nullable(),
-    /** Why it was not sent. Null if it was, or may still be. */
+    /** Why the mail was not sent. Null if it was sent, or may still be. */
     sentence: z.string().nullable(),
   })
   .meta({ id: 'PartyMail' });
@@ -38,9 +39,9 @@ export const party = z
      * needs over 200.
      */
     spotsNeeded: count.nullable(),
-    /** Acts on the reply, newest first. Empty for callers who may not change it. */
+    /** The actions on the reply, newest first. Empty for callers who may not change it. */
     history: z.array(activityEntry),
-    /** The newest mails to its guest. */
+    /** The newest mails to the reply's guest. */
     mails: z.array(partyMail),
     /** The event's questions in order, including archived ones. Empty if it never asked any. */
     questions: z.array(question),
@@ -69,7 +70,9 @@ export const person = z
 export type Person = z.infer<typeof person>;
 
 const inLine = z.object({ id, displayName: z.string(), guestEmail: z.string(), guestCount: count });
-/** `spotsNeeded` is how many more seats it needs to fit, or null for more than 200. */
+/**
+ * `spotsNeeded` is how many more seats must open before the party fits, or null for more than 200.
+ */
 const inLineNeeding = inLine.extend({ spotsNeeded: count.nullable() });
 
 /** The waiting parties that would get the free seats. */
@@ -80,14 +83,14 @@ export const line = z
     promisedSeats: count,
     /** Seats set aside for devices at the doors. Absent if there are none. */
     lentSeats: count.optional(),
-    /** Seats of guests who have not come, given away. Absent if there are none. */
+    /** Seats of guests who didn't come and that were given away. Absent if there are none. */
     givenAway: count.optional(),
     /** The number of parties that fit now. `guests` counts their guests. */
     parties: count,
     guests: count,
     /** The first parties that fit now, in line order. */
     fits: z.array(inLine),
-    /** The first in line that does not fit yet. */
+    /** The first party in line that doesn't fit yet. */
     next: inLineNeeding.nullable(),
     /** The first twelve parties in line. `waiting` is the number of all parties in line. */
     first: z.array(inLineNeeding),

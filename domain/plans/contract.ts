@@ -60,7 +60,7 @@ export const subscriptionChange = z
     tenantName: z.string(),
     kind: z.enum(historyKinds),
     fromPlan: plan.nullable(),
-    /** The plan from then on. For a request and its answer, the requested plan. */
+    /** The plan after the change. For a request and its answer, the requested plan. */
     toPlan: plan,
     fromStatus: subscriptionStatus.nullable(),
     toStatus: subscriptionStatus,

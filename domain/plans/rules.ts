@@ -29,7 +29,7 @@ export const planTerms: Record<Plan, PlanTerms> = {
 
 export const trialDays = 14;
 
-/** Shown on an installation without plans, where every organization has every feature. */
+/** The text for an installation without plans, where every organization has every feature. */
 export const noPlansSentence = 'This installation has no plans.';
 
 export interface TenantBilling {
@@ -188,8 +188,8 @@ export interface PlanEffects {
   branding: 'gained' | 'lost' | 'same';
   price: { fromCents: number; toCents: number };
   /**
-   * Which limits apply now: those of the plan (`plan`), of the trial (`trial`), or of Free
-   * (`free`), after a trial, a payment past due or a canceled subscription.
+   * Says which limits apply now: those of the plan (`plan`), of the trial (`trial`), or of Free
+   * (`free`). Free applies after a trial, while a payment is past due, and after a cancellation.
    */
   heldBy: 'plan' | 'trial' | 'free';
 }
@@ -218,7 +218,8 @@ export type UpgradeDecision =
 
 /**
  * Whether an upgrade request can be granted, declined or withdrawn. `plan` is the plan that the
- * decider saw. A request that was withdrawn, settled or changed since then is not decided unseen.
+ * deciding user saw. If the request was withdrawn, settled or changed since then, nothing is
+ * decided.
  */
 export function decideUpgrade(requested: Plan | null, current: { plan: Plan }): UpgradeDecision {
   if (requested === null) {
@@ -242,7 +243,7 @@ export type HistoryKind = (typeof historyKinds)[number];
 export type PlanChange =
   | { kind: 'unchanged' }
   | { kind: 'applied'; plan: Plan }
-  /** Waits for a superadmin to grant it. */
+  /** The request waits for a superadmin. */
   | { kind: 'requested'; plan: Plan };
 
 /**
@@ -270,8 +271,8 @@ export function mayRemoveBranding(plan: Plan): boolean {
 export const brandingSentence = 'You need the Pro or Premium plan to remove the Turnout branding.';
 
 /**
- * Whether pages, embeds and guest mails show the line. A downgrade brings it back, whatever the
- * switch says.
+ * Whether pages, embeds and guest mails show the line. After a downgrade they show it again,
+ * whatever the switch says.
  */
 export function showsBranding(tenant: { plan: Plan; removeBranding: boolean }): boolean {
   return !(tenant.removeBranding && mayRemoveBranding(tenant.plan));

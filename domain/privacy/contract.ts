@@ -15,14 +15,20 @@ export const certificate = z
     seatsFreed: z.number().int(),
     /** True if the event has begun, so its totals stay although the person is erased. */
     totalsKept: z.boolean(),
-    /** Present if the event has answers to a survey. They have no name, so nobody can find them. */
+    /**
+     * Present if the event has answers to a survey. Nobody can find a person's answers, because
+     * they have no name.
+     */
     surveyKept: z.literal(true).optional(),
     removed: z.record(z.enum(removedThings), z.number().int()),
   })
   .meta({ id: 'ErasureCertificate' });
 export type Certificate = z.infer<typeof certificate>;
 
-/** All data about the people of a reply: the columns marked as personal in their rows, by table. */
+/**
+ * All data about the people of a reply: the columns that are marked as personal in their rows, by
+ * table.
+ */
 export const everythingKnown = z
   .object({
     madeAt: instant,
@@ -40,7 +46,8 @@ export const foundPerson = z
     found: z.array(
       z.object({
         /**
-         * A reply, the remains of one, a household of the guest list, or one person of a household.
+         * A reply, what remains of one, a household of the guest list, or one person of a
+         * household.
          */
         what: z.enum(foundThings),
         id,

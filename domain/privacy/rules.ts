@@ -15,7 +15,7 @@ export type WithoutPerson =
   | {
       kind: 'person';
       name: string;
-      /** Whether the reply was under this person's name. */
+      /** Whether the reply has this person's name. */
       wasContact: boolean;
       displayName: string;
       message: string;
@@ -24,7 +24,7 @@ export type WithoutPerson =
       guests: Guest[];
     };
 
-/** Whether a text has a word of the name. */
+/** Whether a text contains a word of the name. */
 export function mentions(text: string, name: string): boolean {
   const words = new Set(foldedName(text).split(' '));
   return foldedName(name)
@@ -61,7 +61,7 @@ export function withoutPerson(
   }
   const coming = howManyCome(others);
   const isAttending = before.isAttending && coming > 0;
-  // The count of a decline is the number of persons it answers for.
+  // The count of a decline says how many persons it answers for.
   const guestCount = isAttending ? coming : Math.min(before.guestCount, others.length);
   return { ...remains, isAttending, guestCount, guests: others };
 }

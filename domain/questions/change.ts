@@ -24,9 +24,9 @@ export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): D
     min: kind === 'number' || kind === 'multi' ? draft.min : null,
     max: isLimited ? draft.max : null,
     queryNames: kind === 'hidden' ? draft.queryNames : [],
-    // Nobody can fill in a question that they do not see.
+    // A guest can't fill in a question that they don't see.
     required: kind === 'hidden' ? false : draft.required,
-    // Only guests who came are asked afterwards, and no option runs out.
+    // Only guests who came are asked afterwards. Options have no limits then.
     ...(draft.stage === 'survey' && {
       audience: 'coming' as const,
       options: hasOptions(kind) ? draft.options.map((option) => ({ ...option, capacity: null })) : [],
@@ -34,7 +34,7 @@ export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): D
   };
 }
 
-/** Lists everything that is wrong with a question placed after `earlier`. */
+/** Lists all problems of a question that comes after `earlier`. */
 export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[]): CodedIssue[] {
   const issues: CodedIssue[] = [];
   const report = (path: string, code: IssueCode, message: string) => issues.push({ path, code, message });

@@ -27,7 +27,7 @@ import { isAsked } from './visible.ts';
 /** Unchecked answers from a caller. */
 export interface GivenAnswers {
   isAttending: boolean;
-  /** If it is missing, earlier answers stay. */
+  /** The earlier answers stay if this is missing. */
   answers?: unknown;
   /** Earlier answers of the same reply or guest. */
   before?: KeptAnswers | null | undefined;
@@ -38,9 +38,9 @@ export interface GivenParty extends GivenAnswers {
 }
 
 export interface CheckedAnswers {
-  /** The answers for the whole reply that are stored, or null if there are none. */
+  /** The stored answers for the whole reply, or null if there are none. */
   answers: KeptAnswers | null;
-  /** The answers of each guest that are stored, in order. */
+  /** The stored answers of each guest, in order. */
   guests: (KeptAnswers | null)[];
   /** Problems, at `answers.<question>` and `guestDetails.<place>.answers.<question>`. */
   issues: CodedIssue[];
@@ -99,7 +99,7 @@ function checkOne(
   { issues, gone, ...by }: AnswerIssue,
 ): KeptAnswers {
   const given = sent == null ? null : recordOf(sent);
-  // Keeps earlier answers to archived questions. Answers to asked questions follow below.
+  // Keeps earlier answers to archived questions. The loop below handles the other questions.
   const kept: Record<string, KeptAnswers[string]> = {};
   for (const question of questions) {
     if (question.scope !== scope || question.archivedAt == null) continue;
@@ -108,7 +108,7 @@ function checkOne(
   }
   for (const question of questions) {
     const { id, required, showIf } = question;
-    // A guest's questions may depend on the reply's answers too.
+    // A guest's questions may also depend on the reply's answers.
     const counted = showIf === null || kept[showIf.questionId] !== undefined ? kept : ofReply;
     if (question.scope !== scope || !isAsked(question, isAttending, counted)) continue;
     const earlier = before?.[id];
@@ -118,7 +118,7 @@ function checkOne(
     else if (read.answer != null) kept[id] = read.answer;
     else if (required && !by.byHost)
       issues.push({ path: `${at}.${id}`, code: 'required', ...missingSentence(question) });
-    // If an option must be chosen again, null stays until an answer is given or refused.
+    // If an option must be chosen again, the stored null stays until a new answer is accepted.
     else if (earlier === null && (given === null || by.byHost || given[id] === undefined)) kept[id] = null;
   }
   return kept;
@@ -150,14 +150,14 @@ function readAnswer(
   if (value === undefined || value === null || value === '') return nothing;
   if (question.kind === 'consent') {
     const read = readConsent(question, value, language);
-    // If a host resends the answer, the guest has not seen newer consent words.
+    // If a host sends the answer again, the guest hasn't seen newer consent words.
     return byHost && read.kind === 'answer' && read.answer && before ? answered(before) : read;
   }
   if (hasOptions(question.kind)) return readChosen(question, value, chosenOptions(before));
   return readers[question.kind as keyof typeof readers](question, value);
 }
 
-/** Most lines only have single spaces between words. */
+/** A shortcut: most lines only have single spaces between words. */
 const oneLine = (value: string): string =>
   /[^\S ]|\s\s/u.test(value) ? trimmed(value).replace(/\s+/gu, ' ') : value.trim();
 
@@ -197,7 +197,7 @@ function readYesNo(_question: AskableQuestion, value: unknown): Read {
   return said === null ? wrong('wrongType', sentence('answers.notYesNo')) : answered(said);
 }
 
-/** Keeps only a yes, with the version and the language of the words that are shown now. */
+/** Keeps only a yes, with the version and the language of the words that the guest sees now. */
 function readConsent({ version }: AskableQuestion, value: unknown, language: Language | null): Read {
   const said = booleanOf(value);
   if (said === null) return wrong('wrongType', sentence('answers.notConsent'));

@@ -93,7 +93,7 @@ export const question = z
   .object({
     ...shown,
     eventId: id,
-    /** `survey`: asked once the event is over. */
+    /** `survey` means that the question is asked once the event is over. */
     stage: z.enum(questionStages),
     options: z.array(
       z.object({
@@ -101,7 +101,7 @@ export const question = z
         label: z.string(),
         capacity: z.number().int().nullable(),
         archived: z.boolean(),
-        /** How many confirmed answers name it, or null without a capacity. */
+        /** How many confirmed answers chose the option, or null without a capacity. */
         taken: z.number().int().nullable(),
       }),
     ),
@@ -116,7 +116,7 @@ export const question = z
 export type Question = z.infer<typeof question>;
 
 const optionInput = z.object({
-  /** Names an existing option. Without it, the option is new. */
+  /** The id of an existing option. Without it, the option is new. */
   id: id.nullish(),
   label: line(maxOptionLength).min(1, { message: 'Enter the option' }),
   capacity: z
@@ -147,7 +147,7 @@ const fields = {
   queryNames: z
     .array(line(100).regex(/^[\w.-]+$/, { message: 'Letters, digits, dots, hyphens and underscores only' }))
     .max(maxQueryNames, { message: `At most ${maxQueryNames} names` }),
-  /** The new position from 0. The others move. */
+  /** The new position from 0. Other questions move to make room. */
   position: z.number().int().min(0).max(1_000),
 };
 
@@ -200,7 +200,7 @@ const questionChange = z.object({
 });
 export type QuestionChange = z.output<typeof questionChange>;
 
-/** The list that is meant: the questions of the reply's form, or those of the survey. */
+/** The list to sort: the questions of the reply's form, or those of the survey. */
 const ofStage = z.object({ stage: z.enum(questionStages).default('reply') });
 
 export const questionsRoutes = defineRoutes({

@@ -1,5 +1,5 @@
 /**
- * Options with a capacity: how many a party takes, and how many are left
+ * Options with a capacity: how many of each a party takes, and how many are left
  * (docs/product/questions.md#questions).
  */
 import type { CodedIssue } from '../kernel/errors.ts';

@@ -22,14 +22,14 @@ export type QuestionKind = (typeof questionKinds)[number];
 export const questionScopes = ['reservation', 'guest'] as const;
 export type QuestionScope = (typeof questionScopes)[number];
 
-/** When a question is asked: in the reply's form, or in the survey once the event is over. */
+/** Says when a question is asked: in the reply's form, or in the survey once the event is over. */
 export const questionStages = ['reply', 'survey'] as const;
 export type QuestionStage = (typeof questionStages)[number];
 
 /** The kinds of questions that a survey can have. */
 export const surveyKinds: readonly QuestionKind[] = ['text', 'long', 'choice', 'multi', 'number', 'yesno'];
 
-/** The guests who are asked: those who come, those who decline, or both. */
+/** The guests that are asked: those who come, those who decline, or both. */
 export const audiences = ['coming', 'declined', 'both'] as const;
 export type Audience = (typeof audiences)[number];
 
@@ -95,8 +95,8 @@ export interface Condition {
 }
 
 /**
- * The fields that asking a question and checking its answer need. Hosts' questions and guests'
- * questions both have them.
+ * The fields that are needed to ask a question and to check its answer. The hosts' and the guests'
+ * view both have them.
  */
 export interface AskableQuestion {
   id: string;
@@ -133,10 +133,9 @@ export type Answer = string | number | boolean | readonly string[] | readonly Di
 /** Answers by question id, as calls send and return them. */
 export type Answers = Readonly<Record<string, Answer>>;
 /**
- * Answers by question id, as they are stored. A consent includes the version of its words and
- * the language in which the guest read them. Null
- * means that the chosen option was full when the party got its seats, so another must be chosen. In
- * a list, null follows the options that were not full.
+ * Stored answers by question id. A consent includes the version of its words and the language that
+ * the guest read them in. Null means that the chosen option was full when the party got its seats,
+ * so another must be chosen. In a list, null comes after the options that weren't full.
  */
 export type KeptAnswers = Readonly<
   Record<string, Answer | readonly (string | null)[] | { version: number; language?: Language } | null>
@@ -151,7 +150,7 @@ export const maxSurveyQuestions = 10;
 export const maxOptions = 100;
 /** The maximum bytes of all answers of a reply, as JSON. */
 export const maxAnswerBytes = 20_000;
-/** The most characters of a question's texts. */
+/** The maximum length of a question's texts in characters. */
 export const maxLabelLength = 500;
 export const maxHelpLength = 2_000;
 export const maxOptionLength = 200;
@@ -159,7 +158,7 @@ export const maxHiddenLength = 200;
 export const maxQueryNames = 10;
 export const maxNeeds = 20;
 export const maxTagLength = 100;
-/** The maximum length of a text answer in characters, unless the question sets a smaller limit. */
+/** The maximum length of a text answer in characters, unless the question sets a lower limit. */
 export const longestText = { text: 500, long: 5_000 } as const;
 export const maxNumber = 1_000_000_000;
 
@@ -174,11 +173,14 @@ export function chosenOptions(answer: KeptAnswers[string] | undefined): readonly
   return Array.isArray(answer) ? answer.filter((value): value is string => typeof value === 'string') : [];
 }
 
-/** The form that calls use: a consent is `true`, and options to choose again are missing. */
+/**
+ * Returns answers in the form of calls: a consent is `true`, and options to choose again are left
+ * out.
+ */
 export function givenAnswers(kept: KeptAnswers | null | undefined): Answers {
   if (!kept) return {};
   const ids = Object.keys(kept);
-  // Most answers have the same form in calls and in storage.
+  // A shortcut: most answers have the same form in calls and in storage.
   if (ids.every((id) => isGivenAsKept(kept[id]))) return kept as Answers;
   const answers: Record<string, Answer> = {};
   for (const id of ids) {

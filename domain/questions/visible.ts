@@ -5,11 +5,11 @@ import { type AskableQuestion, chosenOptions, type KeptAnswers, type QuestionSco
 export interface Askee {
   /** For the reply: whether it is a yes. For a guest: whether this person comes. */
   isAttending: boolean;
-  /** The answers so far. For a guest, the reply's answers and their own. */
+  /** The answers so far. For a guest, the reply's answers and the guest's own. */
   answers: KeptAnswers;
 }
 
-/** Whether the answers meet the question's condition. A missing answer meets none. */
+/** Whether the answers meet the question's condition. A missing answer meets no condition. */
 export function meetsCondition({ showIf }: Pick<AskableQuestion, 'showIf'>, answers: KeptAnswers): boolean {
   if (showIf === null) return true;
   return chosenOptions(answers[showIf.questionId]).some((option) => showIf.optionIds.includes(option));
@@ -20,7 +20,7 @@ export const isForAudience = (
   isAttending: boolean,
 ): boolean => audience === 'both' || (audience === 'coming') === isAttending;
 
-/** Whether a question is asked. `counted` are the answers that its condition may use. */
+/** Whether a question is asked. `counted` has the answers that its condition may use. */
 export const isAsked = (question: AskableQuestion, isAttending: boolean, counted: KeptAnswers): boolean =>
   question.archivedAt == null && isForAudience(question, isAttending) && meetsCondition(question, counted);
 
@@ -39,7 +39,7 @@ export function visibleQuestions<Q extends AskableQuestion>(
   for (const question of questions) {
     const answer = answers[question.id];
     const isArchived = question.archivedAt != null;
-    // The reply's own answers are already checked at this point, so they count.
+    // The reply's own answers were already checked, so conditions may use them.
     const isOther = question.scope !== scope;
     const asked = !isOther && isAsked(question, isAttending, counted);
     if (asked) visible.push(question);

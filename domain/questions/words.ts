@@ -10,7 +10,7 @@ import {
 
 type Worded = Pick<QuestionDraft, 'id' | 'kind' | 'options'>;
 
-/** The answer as people read it, with labels for options. Blank without an answer. */
+/** Returns the answer in words, with labels for options. Blank without an answer. */
 export function answerText(
   { kind, options }: Worded,
   answer: KeptAnswers[string] | undefined,
@@ -32,7 +32,7 @@ export function answerText(
 }
 
 /**
- * Returns a cell for each question, a number for a number. The cell is blank if the guest is not
+ * Returns a cell for each question. Numbers stay numbers. The cell is blank if the guest isn't
  * asked the question.
  */
 export const answerCells = (

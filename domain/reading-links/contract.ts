@@ -15,7 +15,7 @@ export const readingLink = z
     /** Null ends the link 14 days after the event. */
     expiresAt: instant.nullable(),
     revokedAt: instant.nullable(),
-    /** When somebody last opened it. */
+    /** The time when somebody last opened the link. */
     readAt: instant.nullable(),
     /** Null if the user is gone. */
     createdByName: z.string().nullable(),

@@ -1,7 +1,7 @@
 /** Rules of reading links (docs/product/helpers.md#reading-links). */
 import { overAt } from '../replies/deadline.ts';
 
-/** What a reading link shows: figures, or also who comes. */
+/** The contents of a reading link: figures only, or also who comes. */
 export const readingLinkShows = ['numbers', 'names'] as const;
 export type ReadingLinkShows = (typeof readingLinkShows)[number];
 
@@ -21,10 +21,10 @@ interface When {
   endTime: Date | null;
 }
 
-/** The last moment at which a link of the event may work. */
+/** The last moment when a link of the event may work. */
 export const latestEnd = (event: When): Date => new Date(overAt(event).getTime() + maxDays * dayMs);
 
-/** When a link stops working, unless it is revoked earlier. */
+/** The moment when a link stops working, unless it is revoked earlier. */
 export function endOfLink(link: { expiresAt: Date | null }, event: When): Date {
   const usual = new Date(overAt(event).getTime() + usualDays * dayMs);
   const latest = latestEnd(event);

@@ -17,7 +17,9 @@ const rung = z.object({ kind: z.enum(rungKinds), days });
 const time = z.string().refine(isWallTime, { message: 'Enter a time such as 10:00' });
 
 const planned = rung.extend({
-  /** When the reminder is sent. It is later than `planned` if the planned time was missed. */
+  /**
+   * The time when the reminder is sent. It is later than `planned` if the planned time was missed.
+   */
   at: instant,
   planned: instant,
   /** The number of households, or of addresses for *see you soon*. */
@@ -35,13 +37,13 @@ export const reminderDesk = z
     quietFrom: z.string(),
     quietUntil: z.string(),
     timezone: z.string(),
-    /** Days after sending until an unanswered invitation loses its seats. Null means never. */
+    /** This many days after sending, an unanswered invitation loses its seats. Null means never. */
     lapseDays: z.number().int().nullable(),
     /** Why no reminders are sent now, or null if they are. */
     resting: z.enum(['cancelled', 'draft', 'closed', 'over']).nullable(),
-    /** Households that were sent their invitation and have not answered. */
+    /** The number of households that were sent their invitation and haven't answered. */
     unanswered: z.number().int(),
-    /** Unanswered households that we can't mail. */
+    /** The number of unanswered households that we can't mail. */
     withoutAddress: z.number().int(),
     /** The next reminders, soonest first. Empty while reminders are off. */
     upcoming: z.array(planned),
@@ -103,7 +105,7 @@ export const remindersRoutes = defineRoutes({
       quietUntil: time.nullish(),
       /** Null means never. If missing, the value stays. */
       lapseDays: daysUpTo(365).nullable().optional(),
-      /** The reminder in `upcoming` that must not be sent. */
+      /** The reminder in `upcoming` to skip. */
       skip: rung.extend({ planned: instantInput }).nullish(),
     }),
     results: { 200: reminderDesk },

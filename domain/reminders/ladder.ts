@@ -2,7 +2,9 @@
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 import { afterQuiet, daysAfter, isQuietTime, type QuietHours } from './quiet.ts';
 
-/** The first two are for households without an answer, *see you soon* for confirmed guests. */
+/**
+ * The first two kinds are for households without an answer, *see you soon* is for confirmed guests.
+ */
 export const rungKinds = ['afterSending', 'beforeDeadline', 'seeYouSoon'] as const;
 export type RungKind = (typeof rungKinds)[number];
 
@@ -21,7 +23,10 @@ export interface Ladder {
   quiet: QuietHours;
 }
 
-/** The most reminders to an unanswered household, including those that a host sent manually. */
+/**
+ * The maximum number of reminders to an unanswered household, including those that a host sent
+ * manually.
+ */
 export const maxReminders = 3;
 export const maxDays = 60;
 
@@ -75,7 +80,7 @@ const ladderFaults: Record<LadderFault['fault'], string> = {
   quiet: 'This time falls within quiet hours',
 };
 
-/** The same in words, for a response. */
+/** The same problem in the form of a response. */
 export function ladderIssue(ladder: Ladder): { path: string; message: string } | null {
   const wrong = ladderFault(ladder);
   return wrong && { path: wrong.path, message: ladderFaults[wrong.fault] };
@@ -84,7 +89,7 @@ export function ladderIssue(ladder: Ladder): { path: string; message: string } |
 /** The times of an event. */
 export interface EventTimes {
   startsAt: Date;
-  /** When it stops accepting replies. */
+  /** The time when the event stops accepting replies. */
   closesAt: Date;
   timezone: string;
 }
@@ -92,7 +97,7 @@ export interface EventTimes {
 /** A rung, with the time when it is sent. */
 export interface Planned {
   rung: Rung;
-  /** When the reminder is sent. */
+  /** The time when the reminder is sent. */
   at: Date;
   /** The time according to the ladder. It is before `at` if the reminder was missed. */
   planned: Date;
@@ -150,8 +155,8 @@ function nextOf(
 }
 
 /**
- * The next reminder to a household without an answer, at a time that is not past. Null if it gets
- * no more.
+ * Returns the next reminder to a household without an answer, at a time that isn't past. Null if
+ * the household gets no more.
  */
 export function nextReminder(
   ladder: RunningLadder,
@@ -175,7 +180,10 @@ export function nextReminder(
   return nextOf(planned, ladder, times.timezone, now, mayGo);
 }
 
-/** When *see you soon* is sent, which happens once. Null if it was sent or it is too late. */
+/**
+ * Returns the time when *see you soon* is sent. It happens only once. Null if it was sent or it is
+ * too late.
+ */
 export function nextSeeYouSoon(
   ladder: RunningLadder,
   times: EventTimes,

@@ -5,8 +5,8 @@
 import { instantToWallTime, wallTimeToInstant } from '../kernel/dates.ts';
 
 /**
- * From `from` until just before `until`, 'HH:MM'. Crosses midnight if `from` is later. Equal times
- * mean no quiet hours.
+ * Quiet hours last from `from` until just before `until`, each 'HH:MM'. They cross midnight if
+ * `from` is later. If the two are equal, there are none.
  */
 export interface QuietHours {
   from: string;
@@ -20,7 +20,7 @@ export const isQuietTime = (time: string, { from, until }: QuietHours): boolean 
 export const isQuiet = (instant: Date, quiet: QuietHours, zone: string): boolean =>
   isQuietTime(instantToWallTime(instant, zone).time, quiet);
 
-/** The date this many days later, as 'YYYY-MM-DD'. */
+/** Returns the date this many days later, as 'YYYY-MM-DD'. */
 export const daysAfter = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-/** The words of reminders. */
+/** The sentences about reminders. */
 import type { Resting } from './ladder.ts';
 
 export const restingSentences: Record<Resting, string> = {

@@ -1,6 +1,6 @@
 /**
- * Replies: the public page's data and submission, the guest's personal link, and what hosts do with
- * replies (docs/product/replies.md#replies).
+ * Replies: the data of the public page, the submission, the guest's personal link, and the calls of
+ * hosts (docs/product/replies.md#replies).
  */
 import { z } from 'zod';
 import { eventRight } from '../helpers/contract.ts';
@@ -62,7 +62,7 @@ export const invitedHousehold = z
         name: z.string(),
         isChild: z.boolean(),
         isPlaceholder: z.boolean(),
-        /** Whether this person comes. Null until the household answers. */
+        /** Whether this person comes. Null until the household has answered. */
         isAttending: z.boolean().nullable(),
         mealChoice: z.string(),
         /** This person's answers to questions. */
@@ -95,7 +95,9 @@ export const publicEvent = z
     cancelled: z.boolean(),
     /** Whether the event is over. If so, `closed` is true as well. */
     past: z.boolean(),
-    /** The host's words once the event is over. Absent before, and if there are none. */
+    /**
+     * The hosts' text for guests once the event is over. Absent before that, and if there is none.
+     */
     afterMessage: z.string().optional(),
     /** The host's own picture, or null if the page uses its theme's picture. */
     cover: shownCover.nullable(),
@@ -126,7 +128,7 @@ export const publicEvent = z
      * from strangers.
      */
     inviteMode: z.enum(inviteModes).optional(),
-    /** What finds an invitation, with the full name. Absent if `inviteMode` is absent. */
+    /** The fact that, with the full name, finds an invitation. Absent if `inviteMode` is absent. */
     lookupFactor: z.enum(lookupFactors).optional(),
     /** The household, if the request had an invitation's token or code. */
     invitation: invitedHousehold.optional(),
@@ -134,7 +136,7 @@ export const publicEvent = z
   .meta({ id: 'PublicEvent' });
 export type PublicEvent = z.infer<typeof publicEvent>;
 
-/** What a draft shows to a household that was sent a save the date. */
+/** The part of a draft that a household sees if it was sent a save the date. */
 export const savedDate = z
   .object({
     saveTheDate: z.object({
@@ -172,7 +174,9 @@ const attending = z
   .transform((value) => value === true || value === 'yes' || value === 'true');
 
 const guestDetailInput = z.object({
-  /** The id of a person of this reply. If missing, the place in the list says who is meant. */
+  /**
+   * The id of a person of this reply. If missing, the position in the list identifies the person.
+   */
   id: id.nullish(),
   name: line(200).nullish(),
   mealChoice: line(200).nullish(),
@@ -191,7 +195,8 @@ const guestDetailInput = z.object({
 /** A person of a new reply. */
 const newGuestInput = guestDetailInput.extend({
   /**
-   * The invited person. If missing, the place in the list says who is meant. Strangers have none.
+   * The invited person. If missing, the position in the list identifies the person. Strangers have
+   * no such id.
    */
   inviteeId: id.nullish(),
 });
@@ -210,7 +215,8 @@ const listOf = <Person extends z.ZodType>(person: Person) =>
           if (text.trim() === '') return [];
           let message = '';
           try {
-            // Nothing has checked the JSON string's escaped characters yet.
+            // Checks the parsed values, because escapes in the JSON string hid their characters
+            // from the first check.
             const details = JSON.parse(text, (_key, value: unknown) => {
               if (typeof value === 'string' && !isStorableText(value)) {
                 message = 'Contains a character we can’t store';
@@ -227,7 +233,8 @@ const listOf = <Person extends z.ZodType>(person: Person) =>
         .pipe(z.array(person).max(10_000)),
     ],
     {
-      // A text gets its own error. Any other value gets the error that a list is needed.
+      // If the value is a string, says that it isn't valid JSON. Otherwise says that it must be a
+      // list.
       error: ({ input, errors }) =>
         (typeof input === 'string' ? errors?.at(-1)?.[0]?.message : undefined) ?? notGuests,
     },
@@ -249,8 +256,8 @@ export const submission = z.object({
   guestEmail,
   guestPhone: optionalLine(50),
   /**
-   * The language of the page that sends it. If missing, a new reply has its invitation's language,
-   * else the event's original, and a changed one keeps its own.
+   * The language of the page that sends the reply. If missing, a new reply has its invitation's
+   * language, else the event's original. A changed reply keeps its own.
    */
   language: languageInput.nullish(),
   isAttending: attending,
@@ -321,11 +328,13 @@ export const enteredReply = newSubmission.omit({ invitation: true }).extend({
   guestEmail: hostsEmail.nullish().transform((email) => email ?? ''),
   /** The household that replies. If it has replied before, that reply changes. */
   invitationId: id.nullish(),
-  /** Confirms the reply past the line and past the capacity, but not past the plan. */
+  /**
+   * Confirms the reply even past the line and past the capacity, but never past the plan's limit.
+   */
   over: z.boolean().default(false),
   /**
-   * Whether the guest is mailed. If missing, they are mailed if there is an address and the event
-   * has not begun.
+   * Whether the guest is mailed. If missing, the guest is mailed if there is an address and the
+   * event hasn't begun.
    */
   notifyGuest: z.boolean().optional(),
 });
@@ -354,15 +363,15 @@ export const ownReply = z
     /** Answers to the questions that are asked once. Absent if there are none. */
     answers: answersOutput.optional(),
     /**
-     * Labels of chosen options that are no longer offered. They stay until something else is
-     * chosen.
+     * Labels of chosen options that are no longer offered. They stay until the guest chooses
+     * another option.
      */
     keptOptions: z.array(z.object({ questionId: id, id, label: z.string() })).optional(),
     /** Whether the guest must still confirm the email address, because the event requires it. */
     unconfirmed: z.boolean(),
-    /** Until when seats are held for an unconfirmed guest. Null if no seats are held. */
+    /** Until this time, seats are held for an unconfirmed guest. Null if no seats are held. */
     heldUntil: instant.nullable(),
-    /** The place in line of a waiting party. Present only with the personal link. */
+    /** A waiting party's place in line. Present only with the personal link. */
     place: z.number().int().optional(),
     /**
      * A household that has the reply's address and has not answered, so the page asks whether this
@@ -371,7 +380,7 @@ export const ownReply = z
     joinable: z.object({ invitationId: id, household: z.string() }).optional(),
     /**
      * The code that a confirmed party shows at the door, 'ABCD-EFGH-JKMN'. Null without one. The
-     * answer to a new reply has it only if the event has codes.
+     * response to a new reply contains it only if the event has codes.
      */
     checkInCode: z.string().nullable().optional(),
     createdAt: instant,
@@ -397,14 +406,14 @@ export const submitted = z
   .meta({ id: 'Submitted' });
 export type Submitted = z.infer<typeof submitted>;
 
-/** The seats of a reply's event, apart from the confirmed guests. */
+/** The event's seats that aren't taken by confirmed guests. */
 const eventSeats = {
   eventMaxGuests: z.number().int(),
   /** Seats kept for households that were invited and have not answered. */
   eventPromisedSeats: z.number().int(),
   /** Seats set aside for devices at the doors. Absent if there are none. */
   eventLentSeats: z.number().int().optional(),
-  /** Seats of guests who have not come, given away. Absent if there are none. */
+  /** Seats of guests who didn't come and that were given away. Absent if there are none. */
   eventGivenAway: z.number().int().optional(),
 };
 
@@ -441,7 +450,7 @@ export const reservation = z
      * the party fits (`spotsNeeded` of waitlists).
      */
     spotsNeeded: z.number().int().nullable().optional(),
-    /** A party that a door let in without a reply. Absent for all others. */
+    /** True for a party that a door let in without a reply. Absent for all others. */
     walkIn: z.boolean().optional(),
     publicToggle: z.boolean(),
     /** Answers to the questions that are asked once. Absent if there are none. */
@@ -454,14 +463,14 @@ export const reservation = z
       .array(
         z.object({
           id,
-          /** The kind of mail, as people read it. */
+          /** The kind of mail, in words for people. */
           label: z.string(),
           /**
            * `waiting`: the organization is not confirmed yet. `withheld`: the mail exceeded a
            * budget. `failed`: we stopped trying to send it.
            */
           state: z.enum(['waiting', 'withheld', 'failed']),
-          /** Why it was not sent. */
+          /** Why the mail was not sent. */
           sentence: z.string(),
           createdAt: instant,
         }),
@@ -474,9 +483,9 @@ export const reservation = z
 export type Reservation = z.infer<typeof reservation>;
 export type UnsentMail = NonNullable<Reservation['unsentMails']>[number];
 
-/** A reply as a host saved it. */
+/** A reply in the form in which a host saved it. */
 const savedReservation = reservation.extend({
-  /** "This makes 52 of 50" if the act exceeded the capacity or passed the line, else null. */
+  /** "This makes 52 of 50" if the action exceeded the capacity or passed the line, else null. */
   notice: z.string().nullable(),
 });
 
@@ -501,7 +510,7 @@ const reservationSorts = [
   'eventName',
 ] as const;
 
-/** An event with its replies counted: the heading of a group of replies. */
+/** An event with counts of its replies. It is the heading of a group of replies. */
 export const reservationGroup = z
   .object({
     /** The event's id. */
@@ -539,9 +548,9 @@ export const repliesRoutes = defineRoutes({
       'What the public RSVP page shows; by an invitation with the names of its household, and of a draft what its save the date says',
     params: customUrl,
     query: z.object({
-      /** An invitation's token or code. If it is not of this event, the call fails with 404. */
+      /** An invitation's token or code. If it belongs to another event, the call fails with 404. */
       i: z.string().max(200).optional(),
-      /** The language of the texts. One that the event lacks counts as none: the original. */
+      /** The language of the texts. If the event lacks it, the texts are in the original. */
       l: z.string().max(100).optional(),
     }),
     results: { 200: z.union([publicEvent, savedDate]) },
@@ -693,9 +702,9 @@ export const repliesRoutes = defineRoutes({
     params: byId,
     bodyLimit: maxBodyBytes,
     body: z.object({
-      /** May be blank if nobody comes, or if it is blank already. */
+      /** May be blank if nobody comes, or if it was blank before. */
       displayName: line(200).optional(),
-      /** May be blank if it is blank already. */
+      /** May be blank if it was blank before. */
       guestEmail: hostsEmail.optional(),
       guestPhone: line(50).nullish(),
       language: languageInput.nullish(),

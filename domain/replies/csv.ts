@@ -1,5 +1,5 @@
 /**
- * The columns of an event's replies as a CSV (docs/product/replies.md#export). The writer adds
+ * The columns of an event's replies in a CSV (docs/product/replies.md#export). The writer adds
  * quotes and the BOM.
  */
 import { type Cell, cellAsText } from '../exports/cells.ts';
@@ -49,7 +49,7 @@ export const csvHeader = [
   'RSVP Date',
 ] as const;
 
-/** The headings of the file. The questions' labels come last, as they are written. */
+/** The headings of the file. The questions' labels come last, exactly as the host wrote them. */
 export const headerWith = (questions: readonly Pick<QuestionDraft, 'label'>[]): string[] => [
   ...csvHeader,
   ...questions.map(({ label }) => label),
@@ -97,9 +97,9 @@ export function replyRows(
 }
 
 // The start of a formula, including full-width, small and mathematical forms that some programs
-// accept. Space, quotes and invisible characters may precede it. A spreadsheet with another
-// separator, or one that loses the quotes, splits our cells, so the start may also follow a
-// semicolon, a tab or a line end.
+// accept. Space, quotes and invisible characters may precede it. It may also follow a semicolon, a
+// tab or a line end, because a spreadsheet with another separator, or one that drops the quotes,
+// splits our cells there.
 const formula = /(^|[;\t\r\n])((?:(?![\t\r\n])[\s\p{C}\p{Z}"'`´‘’“”])*)([=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 const leadingControl = /^[\t\r\n]/;
 
@@ -127,7 +127,7 @@ export function csvFileName(eventName: string, now: Date, timezone: string): str
   return `${name}_reservations_${instantToWallTime(now, timezone).date}.csv`;
 }
 
-/** The header that offers a download under a name in any script (RFC 6266). */
+/** The header that offers a download under a file name in any script (RFC 6266). */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName
     .normalize('NFKD')

@@ -1,5 +1,5 @@
-/** Decides until when an event accepts replies (docs/product/seats.md#capacity). */
-/** The last instant for replies: the RSVP deadline, else the start of the event. */
+/** Decides how long an event accepts replies (docs/product/seats.md#capacity). */
+/** The last instant for replies: the RSVP deadline, or else the start of the event. */
 export function closesAt(event: { dateTime: Date; cutoffDate: Date | null }): Date {
   return event.cutoffDate ?? event.dateTime;
 }
@@ -28,7 +28,7 @@ export function isOver(event: { dateTime: Date; endTime: Date | null }, now: Dat
  */
 const entryMs = 3_600_000;
 
-/** When an event ends in calendars. */
+/** Returns the time when an event ends in calendars. */
 export const entryEnd = (event: { dateTime: Date; endTime: Date | null }): Date =>
   event.endTime ?? new Date(event.dateTime.getTime() + entryMs);
 

@@ -16,7 +16,7 @@ export interface Guest {
   answers?: KeptAnswers | null;
 }
 
-/** A person in a call. Without an id, it is the person at the same place in the party. */
+/** A person in a call. Without an id, it is the person at the same position in the party. */
 export interface GivenGuest {
   id?: string | null | undefined;
   name?: string | null | undefined;
@@ -50,19 +50,19 @@ export function countedGuests<G extends { isAttending?: boolean }>(reply: {
 /** Returns the key for comparing names. Capitals, accents and punctuation do not count. */
 export const nameKey = foldedName;
 
-/** Whether the list itself says who comes. Otherwise everybody in it comes. */
+/** Whether the list itself says who comes. Otherwise, all persons in it come. */
 export const saysWhoComes = (given: readonly GivenGuest[]): boolean =>
   given.some(({ isAttending }) => typeof isAttending === 'boolean');
 
-/** The positions of ids that are not of this party, or occur twice. */
+/** Returns the positions of ids that aren't in this party, or that occur twice. */
 export function strangersAmong(before: readonly Guest[], given: readonly GivenGuest[]): number[] {
   const there = new Set(before.map(({ id }) => id));
   return given.flatMap(({ id }, index) => (id == null || there.delete(id) ? [] : [index]));
 }
 
 /**
- * Returns the persons of a list, matched by id or else by place. A person matched by id keeps the
- * fields that the list lacks. A new guest gets an id, and comes.
+ * Returns the persons of a list, matched by id or else by position. A person matched by id keeps
+ * the fields that the list lacks. A new guest gets an id, and comes.
  */
 export function readGuests(
   before: readonly Guest[],
@@ -96,7 +96,7 @@ export const unnamedGuests = (count: number, isAttending: boolean, newId: () => 
     isAttending,
   }));
 
-/** Returns the guests, with everybody coming or nobody. */
+/** Returns the guests. Either all of them come, or none. */
 export const allWith = (guests: readonly Guest[], isAttending: boolean): Guest[] =>
   guests.map((guest) => ({ ...guest, isAttending }));
 

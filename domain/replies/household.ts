@@ -1,5 +1,5 @@
 /**
- * Reads a household's answer. Its persons are those of the invitation
+ * Reads a household's answer. Its persons are the ones on the invitation
  * (docs/product/invitations.md#invitations).
  */
 import { shortName } from '../guest-list/names.ts';
@@ -26,7 +26,7 @@ type SubmittedParty = Pick<Submission, 'displayName' | 'isAttending' | 'guestCou
 
 type Invitee = Invited['invitees'][number];
 
-/** The page may show the short form of a name and send it back with the answer. */
+/** The page may show the short form of a name and send that form back with the answer. */
 const isShownAs =
   (name: string | null | undefined) =>
   (invitee: Invitee): boolean =>
@@ -38,8 +38,8 @@ const wholeName = (given: string, invitee: Invitee | undefined): string =>
 
 /**
  * Returns the answer with the whole household, in the invitation's order. The list identifies
- * persons by `inviteeId` or by place. Persons missing from it do not come. The invitation fills in
- * missing names. If the list does not say who comes, its first `guestCount` persons do.
+ * persons by `inviteeId` or by position. Persons missing from it don't come. The invitation fills
+ * in missing names. If the list doesn't say who comes, its first `guestCount` persons do.
  */
 export function householdAnswer<Answer extends SubmittedParty>(
   answer: Answer,
@@ -108,7 +108,7 @@ export function householdAnswer<Answer extends SubmittedParty>(
   };
 }
 
-/** Returns the answer with the household's stored address, unless it gives one. */
+/** Returns the answer. If it contains no address, adds the household's stored one. */
 export const withStoredEmail = <Answer extends { guestEmail: string }>(
   answer: Answer,
   { address }: { address: string | null },

@@ -1,7 +1,7 @@
 /**
  * Names in mails to guests and on the public page. Anybody can type any name next to anybody's
- * address, so a "name" may be an advertisement. Text that does not look like a name is never
- * repeated to others.
+ * address, so a "name" may be an advertisement. Others never see a text that doesn't look like a
+ * name.
  */
 import { lengthOf } from '../kernel/text.ts';
 

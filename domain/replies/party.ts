@@ -1,5 +1,5 @@
 /**
- * Decides the effect of a change on a party: who stays, comes, joins and leaves
+ * Decides who of a party stays, comes, joins or leaves after a change
  * (docs/product/replies.md#guests).
  */
 import type { Issue } from '../kernel/errors.ts';
@@ -44,9 +44,9 @@ export const strangerIssues = (before: readonly Guest[], given: readonly GivenGu
   }));
 
 /**
- * Returns the party after a host's change. A count alone adds unnamed persons or removes unnamed
+ * Returns the party after a host's change. A count alone adds unnamed persons, or removes unnamed
  * ones from the end. If it would remove a named person, the result is `namedGuests`. A list is the
- * whole party. It says who comes, or else its first `guestCount` persons come.
+ * whole party. If it doesn't say who comes, its first `guestCount` persons do.
  */
 export function hostParty(
   before: PartyOfReply,
@@ -94,7 +94,7 @@ function declined(before: PartyOfReply, { list, says, wanted, newId }: How): Par
 
 /** Changes the party by its count alone. */
 function resized(before: PartyOfReply, { wanted, newId }: How): PartyEdit {
-  // If a declined party says yes, everybody comes.
+  // If a party that declined now says yes, all of its persons come.
   const persons = before.isAttending ? [...before.guestDetails] : allWith(before.guestDetails, true);
   const guestCount =
     wanted ?? (before.isAttending ? before.guestCount : Math.max(persons.length, before.guestCount));
@@ -124,7 +124,8 @@ function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: Ho
   }
   const guestCount = wanted ?? before.guestCount;
   const isInPart = before.isAttending && before.guestDetails.some((guest) => !guest.isAttending);
-  // Without a new count, guests who do not come stay declined, if those who come match the count.
+  // Without a new count, guests who declined stay declined, as long as the number of the others
+  // matches the count.
   if (wanted === undefined && isInPart && howManyCome(list) === guestCount) {
     return { kind: 'ok', isAttending: true, guestCount, guests: list };
   }
@@ -134,8 +135,8 @@ function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: Ho
 }
 
 /**
- * The party after a guest's own change, whose list was already checked. A yes drops the persons it
- * does not list. A decline keeps them with their names.
+ * Returns the party after a guest's own change. The list was already checked. A yes drops the
+ * persons that it doesn't list. A decline keeps them, with their names.
  */
 export function ownParty(
   before: PartyOfReply,

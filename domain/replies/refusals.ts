@@ -1,4 +1,7 @@
-/** Why a list of guests is refused. Apart from guests.ts, which pages use without sentences. */
+/**
+ * The reasons for refusing a list of guests. They aren't in guests.ts, because pages use that file
+ * without sentences.
+ */
 import { sentence } from '../kernel/sentence.ts';
 
 export const notOfReply = /* @__PURE__ */ sentence('reply.notOfReply');

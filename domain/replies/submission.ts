@@ -6,7 +6,7 @@ import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { countDenied, notOfReply } from './refusals.ts';
 
 export interface GuestDetail {
-  /** Present only if the list gives one. */
+  /** Present only if the list contains one. */
   id?: string;
   /** The invited person. Present only in an answer to an invitation. */
   inviteeId?: string;
@@ -17,7 +17,7 @@ export interface GuestDetail {
   answers?: unknown;
 }
 
-/** Accepts a list of guests, or the same list as a JSON string. Anything else reads as blank. */
+/** Accepts a list of guests, or the same list as a JSON string. Treats anything else as blank. */
 export function normalizeGuestDetails(details: unknown): GuestDetail[] {
   let list = details;
   if (typeof details === 'string') {
@@ -59,7 +59,10 @@ export interface Submission {
 
 export interface SubmissionRules {
   maxGuestsPerRsvp: number;
-  /** Set if the list may say who comes. The maximum number of persons in such a list. */
+  /**
+   * The maximum number of persons in a list that may say who comes. Not set if the list may not say
+   * so.
+   */
   inPart?: number;
   /** Whether the list has the persons of an invitation. */
   isInvited?: boolean;
@@ -68,7 +71,7 @@ export interface SubmissionRules {
   /** Whether a host enters the reply. Email, names and meals may then be blank. */
   byHost?: boolean;
   hasMeals: boolean;
-  /** A translated meal has the original's name in `value`. */
+  /** A translated meal has its original name in `value`. */
   mealOptions: readonly (string | { name: string; value?: string })[];
 }
 
@@ -219,5 +222,5 @@ export function checkStranger(
   return issues.length > 0 ? { kind: 'invalid', issues } : checked;
 }
 
-// The dashboard takes it without the rules above.
+// Entries on the dashboard skip the rules above.
 export { guestLabel } from './guest-label.ts';

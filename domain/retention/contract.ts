@@ -10,7 +10,7 @@ import { maxMonths } from './rules.ts';
 
 const months = (from: number) => z.number().int().min(from).max(maxMonths).nullable();
 
-/** How many months after an event's end data is erased. Null keeps the data for good. */
+/** This many months after an event's end, its data is erased. Null keeps the data for good. */
 const ofOrganization = z.object({
   /** Shown next to the button that sends a reply, unless the event has its own notice. */
   privacyNotice: z.string().trim().max(maxTextLength),
@@ -25,7 +25,10 @@ export const organizationRetention = ofOrganization.meta({ id: 'OrganizationRete
 export type OrganizationRetention = z.infer<typeof organizationRetention>;
 
 const stage = z.object({
-  /** When the data is due for erasure, even if a hold prevents it. Null if it is kept for good. */
+  /**
+   * The time when the data is due for erasure, even if a hold prevents it. Null if it is kept for
+   * good.
+   */
   due: instant.nullable(),
   /** The erasure date that hosts were notified of, or null. */
   on: instant.nullable(),

@@ -30,7 +30,7 @@ export function monthsOf(event: Months, organization: Months): Record<Stage, num
   return { sensitive: isEarlier ? sensitive : null, personal };
 }
 
-/** The same day this many months later, or the last day of a shorter month. */
+/** Returns the same day this many months later, or the last day of a shorter month. */
 export function monthsAfter(date: Date, months: number): Date {
   const day = date.getUTCDate();
   const moved = new Date(date);
@@ -41,7 +41,7 @@ export function monthsAfter(date: Date, months: number): Date {
   return moved;
 }
 
-/** Returns when the people of an event are erased, or were. Null keeps them for good. */
+/** Returns when an event's guest data is erased, or was erased. Null keeps it for good. */
 export function erasureOf(
   of: { endedAt: Date; months: number | null; isHeld: boolean; on: Date | null; doneAt: Date | null },
   now: Date,
@@ -62,7 +62,7 @@ export type Step =
   | { kind: 'withdraw' }
   | { kind: 'erase' };
 
-/** The next step. Nothing is erased before hosts had seven days' notice. */
+/** The next step. Nothing is erased until hosts have had seven days' notice. */
 export function stepOf(
   of: {
     endedAt: Date;

@@ -1,5 +1,5 @@
 /**
- * Counts an event's replies that are not deleted (docs/product/seats.md#capacity). Guests are
+ * Counts an event's replies, without deleted ones (docs/product/seats.md#capacity). Guests are
  * people, replies are parties.
  */
 import { spotsRemaining } from './free.ts';
@@ -30,7 +30,7 @@ export function flagsOf(status: Status): { isAttending: boolean; waitlisted: boo
 }
 
 /**
- * An event's counts of its replies that are not deleted. Guests are people, replies are parties.
+ * An event's counts of its replies, without deleted ones. Guests are people, replies are parties.
  */
 export interface Counters {
   confirmedGuests: number;
@@ -86,8 +86,8 @@ export function countersDelta(before: Reply | null, after: Reply | null): Counte
 }
 
 /**
- * Counts a whole list of replies. An event's stored counters must equal it.
- * @internal Tests compare the stored counters with it.
+ * Counts a whole list of replies. An event's stored counters must equal the result. @internal Tests
+ * compare the stored counters with it.
  */
 export function countReplies(rows: readonly Reply[]): Counters {
   return rows.reduce((sum, row) => addCounters(sum, countersOf(row)), noReplies);
@@ -112,7 +112,7 @@ export function yesReplies(counters: Counters): number {
   return counters.confirmedReplies + counters.waitlistedReplies;
 }
 
-/** Whether a change frees seats, so that hosts are notified. */
+/** Whether a change frees seats. If it does, hosts are notified. */
 export function opensSpots(delta: Counters): boolean {
   return delta.confirmedGuests < 0;
 }

@@ -1,4 +1,4 @@
-/** Decides the effect of a host's or guest's edit on seats (docs/product/seats.md#capacity). */
+/** Decides how a host's or guest's edit affects seats (docs/product/seats.md#capacity). */
 import type { Issue } from '../kernel/errors.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
@@ -6,7 +6,7 @@ import { type Counters, countersDelta, flagsOf, type Party, type SeatClaim, stat
 import { type Capacity, seatsLeft } from './free.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
-/** How far a confirmed party of `before` guests can grow. */
+/** Returns the size that a confirmed party of `before` guests can grow to. */
 export const fitsMore = (left: number, before: number) => ({ left, most: before + left });
 
 /** The guest-count limit of a host's edit. */
@@ -14,7 +14,9 @@ export function hostGuestLimit(maxGuestsPerRsvp: number): number {
   return Math.max(20, maxGuestsPerRsvp);
 }
 
-/** The problem with the count of a host's edit. A party above the limit may keep its size. */
+/**
+ * Returns the problem with the count in a host's edit. A party above the limit may keep its size.
+ */
 export function hostCountIssue(
   guestCount: number,
   isAttending: boolean,
@@ -33,7 +35,7 @@ export type HostEdit =
       kind: 'ok';
       after: SeatClaim;
       delta: Counters;
-      /** True if the reply starts to wait now. It then goes to the end of the line. */
+      /** True if the reply starts to wait with this change. It then goes to the end of the line. */
       joinsLine: boolean;
       /** A notice such as "This makes 52 of 50" if the edit exceeds the capacity, else null. */
       overCapacity: string | null;

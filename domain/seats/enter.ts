@@ -20,11 +20,12 @@ export type Entered =
   | { kind: 'full'; spotsLeft: number };
 
 /**
- * Decides where an entered reply sits. Before the start, it is settled like a stranger's reply
- * without approval. From the start on, nobody waits, and all free seats count. `over` confirms it
- * in any case. `waiting` has the sizes of the other parties that wait for seats, in order, pruned
- * or not. `waitingParties` is how many there are. `before` is the household's earlier reply: a
- * confirmed party keeps its seats, and a waiting one that does not grow its place in line.
+ * Decides whether an entered reply gets seats. Before the start, it is settled like a stranger's
+ * reply without approval. From the start on, nobody waits, and all free seats count. `over`
+ * confirms it in any case. `waiting` has the sizes of the other parties that wait for seats, in
+ * order, pruned or not. `waitingParties` is how many there are. `before` is the household's earlier
+ * reply. If it was confirmed, it keeps its seats. If it was waiting and doesn't grow, it keeps its
+ * place in line.
  */
 export function placeEntered(entry: {
   event: Capacity & { enableWaitlist: boolean };
@@ -58,7 +59,7 @@ export function placeEntered(entry: {
   return at('waitlisted', { joinsLine: !keepsPlace });
 }
 
-/** What the host reads after an act past the capacity or past the line, or null. */
+/** Returns the notice for the host after an action past the capacity or past the line, or null. */
 export function enteredNotice({
   overCapacity,
   passed,

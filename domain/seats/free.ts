@@ -1,6 +1,6 @@
 /**
  * The one rule for free seats (docs/product/seats.md#capacity). All code that needs the number of
- * free seats, or whether an event is full, calls it.
+ * free seats, or whether an event is full, calls this module.
  */
 
 /** The fields of an event that decide how many seats are free. */
@@ -15,23 +15,23 @@ export interface Capacity {
   givenAway?: number;
 }
 
-/** Seats that nobody has yet and that new parties can't take: promised and lent ones. */
+/** Seats that nobody has taken yet but new parties can't take: promised and lent ones. */
 export const keptSeats = ({ promisedSeats = 0, lentSeats = 0, givenAway = 0 }: Partial<Capacity>): number =>
   promisedSeats + lentSeats - givenAway;
 
-/** Seats that are neither confirmed nor kept. Negative if a host let more guests in. */
+/** Seats that are neither confirmed nor kept. Negative if a host let in more guests than fit. */
 export const seatsLeft = (event: Capacity): number =>
   event.maxGuests - event.confirmedGuests - keptSeats(event);
 
 /** The seats that waiting parties, strangers and new promises can have. */
 export const freeSeats = (event: Capacity): number => Math.max(0, seatsLeft(event));
 
-/** Whether an event has no free seat. The next one that opens is news to its hosts. */
+/** Whether an event has no free seat. If so, hosts are told when one opens. */
 export const isFull = (event: Capacity): boolean => seatsLeft(event) <= 0;
 
 /**
- * `spotsRemaining` of the API: the seats that nobody has, promised ones included. No decision uses
- * it.
+ * `spotsRemaining` of the API: the seats that nobody has taken, including promised ones. No
+ * decision uses it.
  */
 export const spotsRemaining = (maxGuests: number, confirmedGuests: number): number =>
   freeSeats({ maxGuests, confirmedGuests });

@@ -69,7 +69,7 @@ export function spotsNeeded(seats: {
   seatsLeft: number;
   waitingInOrder: readonly number[];
 }): (number | null)[] {
-  /** The seats left by the parties walked so far, for each number of added spots. */
+  /** The seats that the parties so far have left over, for each number of added spots. */
   const rest = Array.from({ length: maxSpotsNeeded + 1 }, (_, added) => seats.seatsLeft + added);
   return seats.waitingInOrder.map((guestCount) => {
     let needed: number | null = null;

@@ -1,6 +1,6 @@
 /**
- * Decides whether a replying party gets its seats (docs/product/seats.md#capacity). line.ts decides
- * who moves up later, and edits.ts decides about changed parties.
+ * Decides whether a new reply gets its seats (docs/product/seats.md#capacity). line.ts decides who
+ * moves up later, and edits.ts decides about changed parties.
  */
 import { isClosed } from '../replies/deadline.ts';
 import { flagsOf, type Party, type SeatClaim } from './counters.ts';
@@ -17,7 +17,7 @@ export interface SeatRules {
 
 export interface Answer extends Party {
   isAttending: boolean;
-  /** For an invited household: the seats promised to it until it answers, possibly none. */
+  /** For an invited household: the number of seats promised to it until it answers. It may be 0. */
   promised?: number;
 }
 

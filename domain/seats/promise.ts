@@ -1,5 +1,5 @@
 /**
- * Promised seats: those that a sent invitation keeps for its household until it answers
+ * Promised seats: a sent invitation keeps them for its household until it answers
  * (docs/product/invitations.md#invitations). Every promise is decided here, whether it is given,
  * resized, merged or ended. A store writes the result.
  */
@@ -10,10 +10,10 @@ export interface PromiseState {
   promised: number;
 }
 
-/** What a change makes of a promise. */
+/** A promise after a change. */
 export interface PromiseChange {
   promised: number;
-  /** The free seats that it takes. Negative if it gives seats back. */
+  /** The number of free seats that the change takes. Negative if it gives seats back. */
   more: number;
 }
 
@@ -23,23 +23,24 @@ const changed = (before: number, promised: number): PromiseChange => ({ promised
 export const givePromise = ({ promised, seatsAllowed }: PromiseState): PromiseChange =>
   changed(promised, seatsAllowed);
 
-/** A promise grows and shrinks with its household. A household without one gets none. */
+/** Resizes a promise together with its household. A household without a promise gets none. */
 export const resizePromise = (promised: number, seatsAllowed: number): PromiseChange =>
   changed(promised, promised > 0 ? seatsAllowed : 0);
 
-/** A household that loses seats keeps what fits into the rest. */
+/** A household that loses seats keeps as many promised seats as still fit. */
 export const shrinkPromise = (promised: number, seatsAllowed: number): PromiseChange =>
   changed(promised, Math.min(promised, seatsAllowed));
 
-/** What is left of a promise after an answer, a lapse, or the end of the invitation. */
+/** The promise after an answer, after a lapse, or after the end of the invitation. */
 export const noPromise = 0;
 
 /** An answer, a lapse, and removing the household end the promise. */
 export const endPromise = (promised: number): PromiseChange => changed(promised, noPromise);
 
 /**
- * Two households become one with `seatsAllowed` seats. Nothing is promised if neither had a promise
- * or one has answered. Otherwise all its seats are, as far as `free` allows.
+ * Merges the promises of two households into one with `seatsAllowed` seats. Promises nothing if
+ * neither household had a promise, or if one has answered. Otherwise promises all its seats, as far
+ * as `free` allows.
  */
 export function mergePromises(merge: {
   promised: readonly [number, number];
@@ -52,11 +53,10 @@ export function mergePromises(merge: {
   return changed(kept, kept === 0 || isAnswered ? noPromise : Math.min(seatsAllowed, kept + free));
 }
 
-/** Whether the free seats suffice for a change. One that takes none always fits. */
+/** Whether the free seats suffice for a change. A change that takes no seats always fits. */
 export const promiseFits = ({ more }: PromiseChange, free: number): boolean => more <= Math.max(0, free);
 
 /**
- * Returns the free seats after a change that takes some. Seats that it frees go to waiting parties
- * first.
+ * Returns the free seats after a change. Seats that the change frees go to waiting parties first.
  */
 export const freeAfter = ({ more }: PromiseChange, free: number): number => free - Math.max(0, more);

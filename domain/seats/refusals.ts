@@ -1,4 +1,7 @@
-/** Why a party gets no seats. Pages that use the rules need no sentences, so these are apart. */
+/**
+ * The reasons why a party gets no seats. They have a file of their own, because pages use the rules
+ * without sentences.
+ */
 import { refuse } from '../kernel/route.ts';
 import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { fitsMore } from './edits.ts';

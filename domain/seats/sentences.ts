@@ -1,4 +1,4 @@
-/** Seats and the waitlist in words. */
+/** Sentences about seats and the waitlist. */
 import { counted } from '../kernel/text.ts';
 import { type Capacity, freeSeats, spotsRemaining } from './free.ts';
 
@@ -10,17 +10,17 @@ export interface SeatsNow extends Capacity {
   waitingParties: number;
 }
 
-/** What is left of an event's seats, for `seatsText` of mails and of hosts' pages. */
+/** The seats that an event has left, for `seatsText` of mails and of hosts' pages. */
 export function summarizeSeats(now: SeatsNow) {
   const left = spotsRemaining(now.maxGuests + (now.givenAway ?? 0), now.confirmedGuests);
   const promised = Math.min(now.promisedSeats, left);
   const lent = Math.min(now.lentSeats ?? 0, left - promised);
   const forWaiting = Math.min(now.fittingGuests, freeSeats(now));
   return {
-    /** How many guests are confirmed above the capacity. */
+    /** The number of confirmed guests above the capacity. */
     over: Math.max(0, now.confirmedGuests - now.maxGuests),
     left,
-    /** How many of the seats that are left are kept. */
+    /** How many of the remaining seats are kept. */
     kept: promised + lent + forWaiting,
     /** The waiting parties that seats are kept for. */
     parties: forWaiting > 0 ? Math.max(1, now.waitingParties) : 0,

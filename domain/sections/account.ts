@@ -31,12 +31,12 @@ const inSepa = new Set(
   ).split(' '),
 );
 
-/** The standard's limit in bytes. It keeps the QR code coarse enough for a phone. */
+/** The standard's limit in bytes. Below it, the QR code is coarse enough for a phone. */
 const maxBytes = 331;
 
 /**
- * The code's text by the European Payments Council's guideline 069-12, for a transfer in euros of
- * any amount. Null if no banking app could use it.
+ * Returns the code's text by the European Payments Council's guideline 069-12, for a transfer in
+ * euros of any amount. Null if no banking app could use it.
  */
 export function transferCode({ holder, iban, reference }: Account): string | null {
   if (!inSepa.has(iban.slice(0, 2))) return null;

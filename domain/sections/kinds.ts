@@ -14,7 +14,7 @@ export const sectionKinds = [
 export type SectionKind = (typeof sectionKinds)[number];
 
 interface Kind {
-  /** The heading without a title from the host. */
+  /** The default heading, if the host gives no title. */
   heading: string;
   /** A list below the text, with the names of its entries' fields. */
   entries?: { label: string; text: string; link: boolean | 'https' };
@@ -22,9 +22,11 @@ interface Kind {
   place?: true;
   /** A bank account with a code for banking apps. */
   account?: true;
-  /** An address and a number of the hosts. */
+  /** The hosts' email address and phone number. */
   contact?: true;
-  /** Guests see the section once the event is over, and not a byte of it before. */
+  /**
+   * Guests see the section once the event is over. Before that, the page contains nothing of it.
+   */
   afterwards?: true;
 }
 
@@ -92,5 +94,5 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
 export const maxSections = 20;
 export const maxEntries = 40;
 export const maxSectionText = 30_000;
-/** The most characters of a section's single texts. */
+/** The maximum length of a section's single texts in characters. */
 export const longestOfSection = { title: 100, place: 500, label: 200, entry: 3_000 } as const;

@@ -3,9 +3,9 @@
 const schemes = ['http:', 'https:', 'mailto:', 'tel:'];
 
 /**
- * The address as the page writes it, or null if guests must not be sent there. Without a scheme it
- * is a page. A name before the host is refused, because `https://bank.example@elsewhere.example`
- * would look like the bank's.
+ * Returns the address in the form that the page uses, or null if guests must not be sent there.
+ * Without a scheme it is a web page. A user name before the host is refused, because
+ * `https://bank.example@elsewhere.example` would look like the bank's.
  */
 export function linkOf(typed: string): string | null {
   const text = typed.trim();

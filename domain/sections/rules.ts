@@ -45,8 +45,8 @@ export function keptOf(section: Section): Section {
 type Identified<Thing> = Omit<Thing, 'id'> & { id: string };
 
 /**
- * Gives an id to each section without one, and to each entry. An id that occurs twice stays with
- * the first.
+ * Gives an id to each section without one, and to each entry. If an id occurs twice, the first
+ * keeps it.
  */
 export function withIds(
   sections: readonly Section[],

@@ -23,7 +23,7 @@ export const surveyResults = z
     /** The number of guests who were mailed the link. */
     asked: count,
     answered: count,
-    /** Empty under 5 answers. All answers count as `confirmed`. */
+    /** Empty if there are fewer than 5 answers. All answers count as `confirmed`. */
     questions: z.array(
       questionTotals.extend({
         /** The answers to a text question, in no particular order. The file has all of them. */
@@ -42,7 +42,7 @@ export const surveysRoutes = defineRoutes({
     summary: 'The survey, by the link that was mailed to a confirmed guest',
     params: link,
     query: z.object({
-      /** The language of the texts. One that the event lacks counts as none: the original. */
+      /** The language of the texts. If the event lacks it, the texts are in the original. */
       l: z.string().max(100).optional(),
     }),
     results: { 200: survey },

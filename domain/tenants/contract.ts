@@ -35,7 +35,10 @@ export const tenant = z
     joinCode: z.string().optional(),
     /** An upgrade that waits for a superadmin. */
     requestedPlan: plan.nullable().optional(),
-    /** When it is deleted, if one of its admins asked for it. Admins and superadmins only. */
+    /**
+     * The time when the organization will be deleted, if one of its admins requested it. Admins and
+     * superadmins only.
+     */
     deletionAt: instant.optional(),
   })
   .meta({ id: 'Tenant' });
@@ -46,7 +49,7 @@ export const tenantMember = z
   .meta({ id: 'TenantMember' });
 export type TenantMember = z.infer<typeof tenantMember>;
 
-/** What a deletion of the organization removes, and when, if it was requested. */
+/** What deleting the organization removes, and the time of the deletion, if it was requested. */
 export const organizationDeletion = z
   .object({
     deletionAt: instant.nullable(),
@@ -176,9 +179,9 @@ export const tenantsRoutes = defineRoutes({
     params: byId,
     body: z.object({
       decision: z.enum(['granted', 'declined', 'withdrawn']),
-      /** The requested plan. If it is another one by now, nothing is decided. */
+      /** The requested plan. If the request has changed since, nothing is decided. */
       plan,
-      /** Why it is declined, for the admins who asked. */
+      /** The reason for declining, for the admins who requested the upgrade. */
       reason: z.string().trim().max(1_000).nullish(),
     }),
     results: { 200: tenant },

@@ -16,8 +16,8 @@ export const hexColor = z
   });
 
 /**
- * A value that a rule brings into plain form. If the rule refuses it, so does the schema, with the
- * sentence.
+ * Brings a value into plain form with a rule. If the rule refuses the value, the schema refuses it
+ * with the sentence.
  */
 export const normalized = <T>(parse: (text: string) => T | null, message: string, max = 100) =>
   z

@@ -28,13 +28,16 @@ export const noLooks: EventLooks = looksBy(() => null);
 export const looksOfEvent = (event: EventLooks): EventLooks => pick(event, lookNames);
 
 /**
- * The looks that an event copies when a theme is picked: the theme's, unless it has its own. A copy
- * keeps its look when the theme is changed or deleted.
+ * Returns the looks that an event copies when a theme is picked: the theme's, unless the event has
+ * its own. A copy keeps its look when the theme is changed or deleted.
  */
 export const looksFromTheme = (theme: ThemeLooks, given: Partial<EventLooks> = {}): EventLooks =>
   looksBy((name) => given[name] ?? theme[settings[name].fromTheme]);
 
-/** The looks that an event loses with its theme. Copied looks go. Looks that the host set stay. */
+/**
+ * Returns the looks that an event loses with its theme. Copied looks go. Looks that the host set
+ * stay.
+ */
 export function looksWithoutTheme(
   theme: ThemeLooks,
   event: EventLooks,
@@ -46,8 +49,8 @@ export function looksWithoutTheme(
 }
 
 /**
- * The looks of the guest's page. The event's own win over its theme's, and the page's defaults fill
- * the rest. A title without a color uses the text's.
+ * Returns the looks of the guest's page. The event's own looks win over its theme's, and the page's
+ * defaults fill the rest. A title without a color has the color of the text.
  */
 export const looksOnPage = (event: EventLooks, theme: ThemeLooks | null): EventLooks => ({
   ...(theme ? looksFromTheme(theme, event) : looksOfEvent(event)),

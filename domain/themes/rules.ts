@@ -8,7 +8,7 @@
 import { isStorableText } from '../kernel/text.ts';
 
 export const maxCustomCssLength = 20_000;
-/** Enough to fix. Reading stops there. */
+/** Stops after this many problems, which are enough for one round of fixing. */
 const maxSentences = 20;
 
 const atRules = new Set([
@@ -21,7 +21,7 @@ const atRules = new Set([
   '-webkit-keyframes',
 ]);
 
-/** Functions of values and selectors. None of them takes an address. */
+/** Functions of values and selectors. None of them accepts an address. */
 const functions = new Set(
   (
     'var calc calc-size min max clamp round mod rem abs sign sin cos tan asin acos atan atan2 pow sqrt hypot log exp ' +
@@ -73,7 +73,7 @@ export function checkCustomCss(text: string): string[] {
     report(Math.max(odd, 0), 'please remove the invisible control character');
     return sentences;
   }
-  // No HTML anywhere, so the text cannot break out of any document.
+  // Refuses HTML anywhere, so that the text can't break out of any document.
   for (const { index } of text.matchAll(/<[!/?A-Za-z]|-->|\]\]>/g)) {
     report(index, 'HTML isn’t allowed here');
     if (sentences.length >= maxSentences) return sentences;
@@ -98,7 +98,7 @@ export function checkCustomCss(text: string): string[] {
       }
       at = end;
     } else if (char === '\\') {
-      // Outside a string, an escape is only good for hiding a word.
+      // Outside a string, the only use of an escape is to hide a word.
       report(at, 'backslashes are allowed only inside quotes');
       at += 2;
     } else if (char === '@') {

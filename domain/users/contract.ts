@@ -30,12 +30,12 @@ export const user = z
     lastName: z.string(),
     createdAt: instant,
     managerMail: z.boolean(),
-    /** The language of our words and mails. Null takes the organization's. */
+    /** The language of our texts and mails. Null means the organization's. */
     language: z.enum(languages).nullable().optional(),
     /** The zone of the user's mails, or null. */
     timezone: z.string().nullable().optional(),
     summary: z.enum(summaryPaces).optional(),
-    /** The new address, which counts once its mailed link was used. */
+    /** The new address. It replaces the old one once the user opens the mailed link. */
     pendingEmail: z.string().nullable(),
     /** Whether the user has a second factor. */
     hasFactor: z.boolean(),
@@ -60,13 +60,13 @@ export const usersRoutes = defineRoutes({
     summary: 'Add a user',
     body: z.object({
       email,
-      /** Missing with `invite`, because users then set their own by a mailed link. */
+      /** May be missing with `invite`, because the user then sets one by the mailed link. */
       password: passwordInput.optional(),
       invite: z.boolean().optional(),
       role: role.default('guest'),
       firstName: optionalLine(100),
       lastName: optionalLine(100),
-      /** A superadmin names the organization. Ignored for everybody else. */
+      /** A superadmin names the organization. For everybody else this is ignored. */
       tenantId: z.string().max(200).nullish(),
     }),
     results: { 201: user },
@@ -84,12 +84,12 @@ export const usersRoutes = defineRoutes({
       firstName: line(100).nullish(),
       lastName: line(100).nullish(),
       managerMail: z.boolean().optional(),
-      /** `null` takes the organization's. */
+      /** `null` means the organization's. */
       language: languageInput.nullish(),
       timezone: zoneInput.nullish(),
       /** Stored for the summary by mail, which this version does not send. */
       summary: z.enum(summaryPaces).optional(),
-      /** Required for a new email of one's own if mail leaves the machine. */
+      /** Required if users change their own email and mail leaves the machine. */
       currentPassword: z.string().max(1_000).optional(),
     }),
     results: { 200: user },
@@ -128,7 +128,10 @@ export const usersRoutes = defineRoutes({
     access: 'signedIn',
     summary: 'Delete your account; its events pass to the longest-standing administrator',
     body: z.object({
-      /** Without a second factor, an alternative to proving one's identity at `/api/identity`. */
+      /**
+       * A user without a second factor may send this instead of proving their identity at
+       * `/api/identity`.
+       */
       currentPassword: z.string().max(1_000).optional(),
     }),
     results: { 200: message },

@@ -1,4 +1,4 @@
-/** What users choose about their mails. */
+/** The settings that users choose for their mails. */
 
 /** How often a user wants a summary by mail. */
 export const summaryPaces = ['off', 'daily', 'weekly'] as const;

@@ -1,5 +1,5 @@
 /**
- * The address form of a household, and what its host takes
+ * The address form of a household, and the fields that its host takes over
  * (docs/product/save-the-date.md#addresses).
  */
 import { z } from 'zod';
@@ -13,14 +13,14 @@ const customUrl = z.object({ customUrl: z.string() });
 export const addressForm = z.object({
   /** The household's named persons. */
   names: z.array(z.string()),
-  /** The fields that the hosts have already. Their values are not shown. */
+  /** The fields that the hosts already have. Their values aren't shown. */
   known: z.array(z.enum(givenFields)),
-  /** Whether an earlier entry still waits for the hosts. A newer one replaces it. */
+  /** Whether the hosts haven't looked at an earlier entry yet. A newer entry replaces it. */
   waiting: z.boolean(),
 });
 export type AddressForm = z.infer<typeof addressForm>;
 
-/** What a household sends. Blank fields are left out. */
+/** The fields that a household sends. Blank fields are left out. */
 export const givenInput = z.object({
   envelopeName: nullableLine(200).optional(),
   address: addressInput.nullish(),

@@ -1,10 +1,13 @@
-/** The contact details that a household gives by the address form, and what its host takes. */
+/**
+ * The contact details that a household enters in the address form, and the ones that its host takes
+ * over.
+ */
 import type { Household } from '../household.ts';
 
 export const givenFields = ['envelopeName', 'address', 'email', 'phone'] as const;
 export type GivenField = (typeof givenFields)[number];
 
-/** What a household gave. A blank field was not given. */
+/** The fields that a household entered. Blank means that nothing was entered. */
 export interface GivenDetails {
   envelopeName: string;
   address: { lines: string[]; postcode: string; city: string; country: string };
@@ -35,7 +38,7 @@ export const knownOf = ({
   'envelopeName' | 'addressLines' | 'postcode' | 'city' | 'country' | 'email' | 'phone'
 >): GivenField[] => fieldsIn({ envelopeName, address: { lines, postcode, city, country }, email, phone });
 
-/** Returns the household with these of the given fields. A blank field takes nothing away. */
+/** Returns the household with these of the entered fields. A blank field removes nothing. */
 export function withTaken(
   household: Household,
   details: GivenDetails,
@@ -52,6 +55,6 @@ export function withTaken(
   };
 }
 
-/** Whether taking the given email would move the household's mail to another address. */
+/** Whether taking over the entered email would move the household's mail to another address. */
 export const emailDiffers = (address: string | null, { email }: GivenDetails): boolean =>
   address !== null && email !== null && email.toLowerCase() !== address.toLowerCase();

@@ -17,7 +17,7 @@ const ids = z
   .min(1)
   .max(maxNamed, { message: `At most ${maxNamed.toLocaleString('en')} at once; send by a filter` });
 
-/** A filter of the guest list. Without one, the whole list. */
+/** A filter of the guest list. Without one, the call takes the whole list. */
 const filter = z.object({
   status: z.enum(invitationFilters).nullish(),
   list: z.number().int().min(1).max(3).nullish(),
@@ -30,7 +30,7 @@ export const households = z.object({ ids: ids.nullish(), filter: filter.nullish(
 export type Households = z.output<typeof households>;
 
 const whom = households.extend({
-  /** Sends even if more would be promised than the event has seats. */
+  /** Sends even if the event has fewer seats than would be promised. */
   overbook: z.boolean().nullish(),
   /**
    * Also sends to households that were sent one and haven't answered. Their seats stay promised.
@@ -64,9 +64,9 @@ export const sendPreview = sendOutcome
   .extend({
     /** Why nothing can be sent now, or null. */
     refusal: z.string().nullable(),
-    /** Mail waits until an administrator has confirmed an address. */
+    /** Mail waits until an administrator has confirmed an address of the organization. */
     waitsForConfirmation: z.boolean(),
-    /** Seats that would be promised. */
+    /** The number of seats that sending would promise. */
     seats: z.number().int(),
     /** Seats that are neither confirmed nor promised. Negative if more are taken than exist. */
     open: z.number().int(),
@@ -101,7 +101,7 @@ const bounceReport = z
     /** Used if the message id is unknown. */
     email: email.nullish(),
     kind: z.enum(bounceKinds),
-    /** The other mail server's words, which hosts read. */
+    /** The explanation of the other mail server. Hosts read it. */
     reason: prose(500)
       .nullish()
       .transform((text) => text?.trim() || 'The mail came back'),
@@ -173,7 +173,7 @@ export const sendRoutes = defineRoutes({
     body: bounceReport,
     results: {
       200: z.object({
-        /** How many mails match, 0 for none. An address matches one for each event. */
+        /** How many mails match, or 0. An address matches one mail for each event. */
         matched: z.number().int(),
       }),
     },

@@ -25,19 +25,19 @@ export type UnsentReason = (typeof unsentReasons)[number];
 export const suppressionReasons = ['unsubscribed', 'undeliverable'] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
-/** The fields of a household that decide. */
+/** The fields of a household that decide whether it gets a letter. */
 export interface Sendable {
   id: string;
-  /** Where its mail goes, or null without an address. */
+  /** The address that the household's mail goes to, or null. */
   address: string | null;
   seatsAllowed: number;
-  /** Seats that are already kept for it. */
+  /** Seats that are already kept for the household. */
   promised: number;
   /** The mail went to the present address, with the present code. */
   isSent: boolean;
-  /** It was sent a save the date that was not refused and did not bounce. */
+  /** The household was sent a save the date that was not refused and did not bounce. */
   isSaved: boolean;
-  /** Its mail was refused or bounced, and nobody has opened the page. */
+  /** The household's mail was refused or bounced, and nobody has opened the page. */
   isReturned: boolean;
   isAnswered: boolean;
   /** Somebody with the link said that they are not this household. */
@@ -58,15 +58,15 @@ export type SendDecision =
   | { id: string; kind: 'unsent'; reason: UnsentReason };
 
 export interface How {
-  /** No mail is needed. */
+  /** The letter needs no mail. */
   byHand?: boolean;
   /** Includes households that were already sent one. */
   again?: boolean;
-  /** A save the date, which keeps no seats, and which an invitation makes needless. */
+  /** Sends a save the date. It keeps no seats, and households with an invitation don't need one. */
   savesDate?: boolean;
 }
 
-/** Why a household gets no letter, regardless of seats; null if it may have one. */
+/** Returns why a household gets no letter, regardless of seats, or null if it may get one. */
 export function unsentReason(
   of: Sendable,
   { byHand = false, again = false, savesDate = false }: How = {},
@@ -81,9 +81,9 @@ export function unsentReason(
 }
 
 /**
- * Decides one household after the other. Each that fits takes its seats, even a smaller one behind
- * a larger. Confirmed and promised seats together never exceed the capacity unless the host asks
- * for it.
+ * Decides about one household after the other. Each one that fits takes its seats, even a smaller
+ * one after a larger one that didn't fit. Confirmed and promised seats together never exceed the
+ * capacity unless the host asks for it.
  */
 export function decideSending(
   households: readonly Sendable[],
@@ -102,9 +102,9 @@ export function decideSending(
 }
 
 export interface Pace {
-  /** Mails a day. Infinite without a limit. */
+  /** Mails per day. Infinite without a limit. */
   perDay: number;
-  /** What is left of today, less the waiting mails. */
+  /** How many mails may still leave today, less the waiting ones. */
   today: number;
 }
 
@@ -117,11 +117,11 @@ export function paceOf({
 }: {
   /** Mails to guests in 24 hours, or null without a limit. */
   budget: number | null;
-  /** How many of these were sent. */
+  /** How many of these mails were sent already. */
   sent: number;
   /** Waiting bulk mails. */
   waiting: number;
-  /** The installation's limit, or null. */
+  /** The installation's limit on mails, or null. */
   perMinute: number | null;
 }): Pace {
   const ofPlan = budget === null ? Infinity : bulkPerDay(budget);
@@ -131,7 +131,7 @@ export function paceOf({
   return { perDay, today };
 }
 
-/** The day on which a mail goes, counted from today as 0. `place` counts from 0. */
+/** Returns the day when a mail leaves. Today is 0. `place` counts from 0. */
 export function dayOf(place: number, { perDay, today }: Pace): number {
   return place < today ? 0 : 1 + Math.floor((place - today) / perDay);
 }

@@ -1,4 +1,4 @@
-/** What we note of an invitation's way. A mail server's own words are noted as they are. */
+/** Our notes about how an invitation was sent. A mail server's own words are stored unchanged. */
 export const wayNotes = {
   whatsapp: 'Sent by WhatsApp',
   sms: 'Sent by SMS',
