@@ -3,14 +3,12 @@ import { createPortal } from 'react-dom';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import { formatDay, formatTime } from '#web/kernel/formats.ts';
 import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
+import { boxes, fitted } from './fitted.ts';
 import type { NameRow } from './names.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { words } from '../words.ts';
 
 export type PrintKind = 'names' | 'badgesA6' | 'badgesA7' | 'tents' | 'envelopes' | 'labels' | 'cards';
-
-/** A longer name is printed smaller, in characters. */
-const maxShort = 22;
 
 /** The event whose list is printed. */
 export interface PrintedEvent extends PrintedLook {
@@ -53,9 +51,9 @@ export function PrintedList(props: {
       {kind === 'badgesA6' || kind === 'badgesA7'
         ? names.map(({ key, name, party }) => (
             <section key={key}>
-              <p>{event.name}</p>
-              <h1 data-long={name.length > maxShort || undefined}>{name}</h1>
-              {party === name ? null : <p>{party}</p>}
+              <p style={{ fontSize: fitted(event.name, boxes[kind].line) }}>{event.name}</p>
+              <h1 style={{ fontSize: fitted(name, boxes[kind].name) }}>{name}</h1>
+              {party === name ? null : <p style={{ fontSize: fitted(party, boxes[kind].line) }}>{party}</p>}
             </section>
           ))
         : null}
@@ -65,7 +63,7 @@ export function PrintedList(props: {
               {/* Folded in the middle, both sides can be read. */}
               {['back', 'front'].map((side) => (
                 <div key={side} data-print-side={side}>
-                  <h1 data-long={name.length > maxShort || undefined}>{name}</h1>
+                  <h1 style={{ fontSize: fitted(name, boxes.tents.name) }}>{name}</h1>
                 </div>
               ))}
             </section>

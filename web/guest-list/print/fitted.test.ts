@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { boxes, fitted } from './fitted.ts';
+
+describe('letters on badges and tents', () => {
+  it('are as large as a badge allows for a usual name', () => {
+    expect(fitted('Ada Okafor', boxes.badgesA6.name)).toBe('28pt');
+    expect(fitted('Chimamanda Adichie-Okonkwo', boxes.badgesA7.name)).toBe('20pt');
+  });
+
+  it('leave room for every line of the longest name', () => {
+    for (const { name: box } of Object.values(boxes)) {
+      const size = Number.parseFloat(fitted('W'.repeat(200), box)) / 2.835;
+      const perLine = Math.floor(box.width / size);
+      expect(Math.ceil(200 / perLine) * size * 1.2).toBeLessThanOrEqual(box.height);
+    }
+  });
+});
