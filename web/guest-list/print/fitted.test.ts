@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { boxes, fitted } from './fitted.ts';
 
 describe('letters on badges and tents', () => {
-  it('are as large as a badge allows for a usual name', () => {
+  it('fill a badge with a usual name', () => {
     expect(fitted('Ada Okafor', boxes.badgesA6.name)).toBe('28pt');
     expect(fitted('Chimamanda Adichie-Okonkwo', boxes.badgesA7.name)).toBe('20pt');
   });
