@@ -28,10 +28,10 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
   const message = page.getByRole('textbox', { name: 'Message', exact: true });
 
   // The waitlisted audience starts with a text, the confirmed one without.
-  await page.getByText('Waitlisted guests', { exact: true }).click();
+  await page.getByText('Waiting', { exact: true }).click();
   await expect(message).toHaveValue(/You’re still on the waitlist/);
   await expect(page.getByRole('button', { name: 'Send to 1 address', exact: true })).toBeVisible();
-  await page.getByText('Confirmed guests', { exact: true }).click();
+  await page.getByText('Coming', { exact: true }).click();
   const send = page.getByRole('button', { name: 'Send to 2 addresses', exact: true });
   await send.click();
   await expect(page.getByText('Enter a message')).toBeVisible();

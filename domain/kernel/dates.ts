@@ -177,12 +177,16 @@ export function zoneAbbreviation(instant: Date, zone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
+/** 'New York' for 'America/New_York', and the zone itself if it names no city. */
+export function zoneCity(zone: string): string {
+  return (zone.split('/').slice(1).pop() ?? zone).replaceAll('_', ' ');
+}
+
 /** 'EST', or 'Berlin time' if English has no short name for the zone. */
 export function zoneName(instant: Date, zone: string): string {
   const short = zoneAbbreviation(instant, zone);
-  const city = zone.split('/').slice(1).pop();
-  return city && /^GMT./.test(short) && !zone.startsWith('Etc/')
-    ? `${city.replaceAll('_', ' ')} time`
+  return /^GMT./.test(short) && zone.includes('/') && !zone.startsWith('Etc/')
+    ? `${zoneCity(zone)} time`
     : short;
 }
 

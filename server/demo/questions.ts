@@ -23,8 +23,8 @@ export const weddingQuestions: readonly QuestionPlan[] = [
     question: {
       kind: 'dietary',
       scope: 'guest',
-      label: 'Is there anything you do not eat?',
-      help: 'Allergies, intolerances, or what you prefer. The kitchen is told.',
+      label: 'Any allergies or dietary needs?',
+      help: 'Allergies, intolerances or preferences. We’ll tell the kitchen.',
       sensitive: true,
     },
     answered: 0.14,

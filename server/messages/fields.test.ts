@@ -186,7 +186,7 @@ describe('the texts of an event', () => {
     await call('POST', '/reminders/send', { ids: [silvas.id] });
     await seeYouSoon();
     expect(await mails('guest.reminder')).toEqual({
-      'silva@example.com': `Will you come? ${event.name} / `,
+      'silva@example.com': `Can you make it? ${event.name} / `,
     });
     expect(await mails('guest.seeYouSoon')).toEqual({
       'dora@example.com': `See you soon: ${event.name} / `,

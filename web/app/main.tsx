@@ -12,7 +12,7 @@ import { applyStoredTheme } from '../kernel/theme.ts';
 import { LateToaster } from './late-toaster.tsx';
 import { LinkProvider } from '../ui/link.tsx';
 import { RouterLink } from './router-link.tsx';
-import { makeRouter } from './router.tsx';
+import { loadFirstPage, makeRouter } from './router.tsx';
 
 applyStoredTheme();
 // A font that is first asked for by a drawn title changes that title's width when it arrives.
@@ -43,4 +43,6 @@ const start = () =>
     </StrictMode>,
   );
 // Without its words nothing can be shown, so the page tries again.
-speak(languageOf(storedUser())).then(start, () => setTimeout(() => location.reload(), retryMs));
+speak(languageOf(storedUser()))
+  .then(() => loadFirstPage(router))
+  .then(start, () => setTimeout(() => location.reload(), retryMs));

@@ -18,8 +18,8 @@ import type { Action } from '#domain/access/rules.ts';
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { useIdentityQuestion } from '#web/kernel/session/identity.ts';
 import { useCan, useSession } from '#web/kernel/session/session.tsx';
-import { lazyPart } from '#web/kernel/lazy-part.ts';
-import { wordsLanguage } from '#web/kernel/words.ts';
+import { earlyPart, lazyPart } from '#web/kernel/lazy-part.ts';
+import { withWords, wordsLanguage } from '#web/kernel/words.ts';
 import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
 import { FullScreenLoading } from '../ui/states.tsx';
@@ -34,7 +34,7 @@ const loadLanding = () => import('../landing/pages/landing-page.tsx');
 // Load the needed one right away, without waiting until the session is known.
 void (readStored(tokenKey) === null ? loadLanding() : loadShell()).catch(() => undefined);
 
-const Shell = lazyPart(loadShell, 'Shell');
+const Shell = earlyPart(async () => (await withWords(loadShell)).Shell);
 const LandingPage = lazyPart(loadLanding, 'LandingPage');
 const SignInAgain = lazyPart(() => import('../accounts/components/sign-in-again.tsx'), 'SignInAgain');
 
@@ -245,4 +245,10 @@ export function makeRouter() {
   });
   router.subscribe('onBeforeNavigate', ({ pathChanged }) => (pathChanged ? leaveToasts() : undefined));
   return router;
+}
+
+/** Loads what the first page shows, so that it needs no fallback. A failure shows on the page. */
+export async function loadFirstPage(router: ReturnType<typeof makeRouter>): Promise<void> {
+  if (readStored(tokenKey) === null) return;
+  await Promise.allSettled([Shell.load(), router.load()]);
 }

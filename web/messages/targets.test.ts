@@ -21,9 +21,9 @@ const picked = ['Ada', 'Bo', 'ada again', 'Cy', 'Di', 'Ed'].map((label, index) =
 test('audience chips count addresses, and the sentence says which guests they belong to', () => {
   expect(targetChips(options, picked, null).map(({ label, count }) => [label, count])).toEqual([
     ['Hand-picked', 5],
-    ['Confirmed guests', 57],
-    ['Waitlisted guests', 3],
-    ['Awaiting approval', 0],
+    ['Coming', 57],
+    ['Waiting', 3],
+    ['To approve', 0],
     ['Declined', 10],
     ['Salmon', 30],
   ]);

@@ -9,17 +9,16 @@ interface Template {
   question: NewQuestionInput;
 }
 
+export const dietQuestion = (): NewQuestionInput => ({
+  kind: 'dietary',
+  scope: 'guest',
+  label: words.templates.dietLabel,
+  help: words.templates.dietHelp,
+  sensitive: true,
+});
+
 export const templates = (): readonly Template[] => [
-  {
-    name: words.templates.diet,
-    question: {
-      kind: 'dietary',
-      scope: 'guest',
-      label: words.templates.dietLabel,
-      help: words.templates.dietHelp,
-      sensitive: true,
-    },
-  },
+  { name: words.templates.diet, question: dietQuestion() },
   {
     name: words.templates.bus,
     question: {

@@ -5,11 +5,13 @@ import { seatsOfCounts } from '../seats.ts';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card, CardBody } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { TextLink } from '#web/ui/link.tsx';
+import { paths } from '#web/app/paths.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
 import { numberText } from '#web/kernel/words.ts';
 
 /** Shows how many come, against the capacity. It is the figure that a host looks for first. */
-export function AttendanceCard({ counts }: { counts: EventCounts }) {
+export function AttendanceCard({ counts, eventId }: { counts: EventCounts; eventId: string }) {
   const words = homeWords.attendance;
   const { confirmedGuests, maxGuests } = counts;
   const isFull = confirmedGuests === maxGuests && maxGuests > 0;
@@ -24,7 +26,6 @@ export function AttendanceCard({ counts }: { counts: EventCounts }) {
       ? [words.partiesWaiting({ count: counts.waitlistedReplies - counts.awaitingApproval })]
       : []),
     ...(counts.awaitingApproval > 0 ? [words.toApprove({ count: counts.awaitingApproval })] : []),
-    ...(counts.unanswered > 0 ? [words.notAnswered({ count: counts.unanswered })] : []),
   ];
   return (
     <Card aria-label={words.label}>
@@ -53,7 +54,17 @@ export function AttendanceCard({ counts }: { counts: EventCounts }) {
           max={maxGuests}
           label={words.guests}
         />
-        <p className="mt-3 text-sm text-muted tabular-nums">{rest.join(' · ')}</p>
+        <p className="mt-3 text-sm text-muted tabular-nums">
+          {rest.join(' · ')}
+          {counts.unanswered > 0 ? (
+            <>
+              {' · '}
+              <TextLink href={paths.eventGuests(eventId, 'invited&status=notAnswered')}>
+                {words.notAnswered({ count: counts.unanswered })}
+              </TextLink>
+            </>
+          ) : null}
+        </p>
       </CardBody>
     </Card>
   );

@@ -8,10 +8,19 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { homeWords } from '#web/kernel/home-words.ts';
 
 /** Shows the event's link, the quickest ways to send it, and the page that it opens. */
-export function ShareCard({ event, onShare }: { event: Overview['event']; onShare: () => void }) {
+export function ShareCard({
+  event,
+  mayEdit,
+  onShare,
+}: {
+  event: Overview['event'];
+  mayEdit: boolean;
+  onShare: () => void;
+}) {
   const url = rsvpUrl(publicUrl(), event.customUrl);
   return (
     <Card aria-label={homeWords.share.title}>
@@ -51,6 +60,11 @@ export function ShareCard({ event, onShare }: { event: Overview['event']; onShar
           </Button>
         </div>
         {event.status === 'draft' ? null : <Phone customUrl={event.customUrl} />}
+        {mayEdit ? (
+          <p className="text-center text-sm">
+            <TextLink href={paths.editEvent(event.id, 'styling')}>{homeWords.share.look}</TextLink>
+          </p>
+        ) : null}
       </CardBody>
     </Card>
   );

@@ -36,7 +36,7 @@ export function EventHome({ overview }: { overview: Overview }) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="grid gap-6">
         {replies === 0 ? <FirstSteps overview={overview} /> : null}
-        <AttendanceCard counts={counts} />
+        <AttendanceCard counts={counts} eventId={event.id} />
         {replies === 0 && overview.needs.length === 0 ? null : <Needs needs={overview.needs} event={event} />}
         <Arrivals arrivals={overview.arrivals} mailings={overview.mailings} event={event} />
         {overview.latest.length > 0 ? (
@@ -57,7 +57,7 @@ export function EventHome({ overview }: { overview: Overview }) {
         ) : null}
       </div>
       <div className="grid gap-6">
-        <ShareCard event={event} onShare={() => setSharing(true)} />
+        <ShareCard event={event} mayEdit={can('event.edit', event)} onShare={() => setSharing(true)} />
         {sharing ? <ShareDialog event={event} open onOpenChange={setSharing} /> : null}
         {overview.meals.length > 0 || counts.foodNotes > 0 ? (
           <Suspense>

@@ -25,6 +25,12 @@ interface Props {
 
 type Step = 'choose' | 'columns' | 'check';
 
+/** Returns whether every filled column was recognized, so that the host only checks the rows. */
+const needsNoMatching = ({ columns, mapping, encoding, sheets }: DryRun): boolean =>
+  columns.every(({ filled }, at) => filled === 0 || mapping[at] != null) &&
+  (encoding ?? 'utf-8') === 'utf-8' &&
+  sheets.length < 2;
+
 /**
  * Imports a guest list from a file or from pasted cells. The host chooses it, names its columns,
  * checks each row and adds it to the list.
@@ -65,6 +71,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
     setOutcome(made);
     setRun((before) => before + 1);
     setOptions({ ...next, mapping: made.mapping });
+    return made;
   }
 
   const read = (file: Blob, name: string) =>
@@ -72,8 +79,8 @@ export function ImportDialog({ eventId, onClose }: Props) {
       const made = await start.mutateAsync({ file, name });
       setBegun(made);
       setEdits([]);
-      await judge(made.id, { mapping: made.mapping });
-      setStep('columns');
+      const outcome = await judge(made.id, { mapping: made.mapping });
+      setStep(needsNoMatching(outcome) ? 'check' : 'columns');
     }, words.steps.readFailed);
 
   const check = (more: ListOptions = {}, to: Step = 'check') =>

@@ -16,10 +16,12 @@ export function SpecialNeeds(props: {
   totals: Kitchen['totals'];
   /** The number of notes that mention food. Their wishes are not part of these counts. */
   foodNotes: number;
+  /** Adds a question about diets. Absent if the form has one, or if the reader may not add it. */
+  onAsk?: (() => void) | undefined;
   /** Returns the address of a guest's reply. */
   hrefOf: (reservationId: string) => string;
 }) {
-  const { special, totals, foodNotes } = props;
+  const { special, totals, foodNotes, onAsk } = props;
   const [showsAll, setShowsAll] = useState(false);
   const children = totals.reduce((sum, total) => sum + total.children, 0);
   return (
@@ -31,9 +33,12 @@ export function SpecialNeeds(props: {
             ? words.special.some({ count: special.length })
             : foodNotes > 0
               ? words.special.noneButNotes({ count: foodNotes })
-              : words.special.none,
+              : onAsk
+                ? words.special.notAsked
+                : words.special.none,
           ...(children > 0 ? [words.special.children({ count: children })] : []),
         ].join('. ')}
+        actions={onAsk ? <Button onClick={onAsk}>{words.special.ask}</Button> : null}
       />
       {special.length === 0 ? (
         <CardBody />

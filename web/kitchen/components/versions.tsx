@@ -41,7 +41,14 @@ function Version({ version: row, eventId, timezone }: Of & { version: KitchenVer
   return (
     <li className="py-3 text-sm">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
-        <b className="font-medium">{words.versions.version({ version: row.version })}</b>
+        <span className="flex items-baseline gap-3">
+          <b className="font-medium">{words.versions.version({ version: row.version })}</b>
+          {row.version > 1 ? (
+            <Button variant="link" size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+              {words.versions.changed}
+            </Button>
+          ) : null}
+        </span>
         {row.acknowledgedAt === null ? (
           <Badge tone="waitlisted">{words.versions.notConfirmed}</Badge>
         ) : (
@@ -55,11 +62,6 @@ function Version({ version: row, eventId, timezone }: Of & { version: KitchenVer
           : `. ${words.versions.receivedAt({ moment: moment(row.acknowledgedAt) })}`}
       </p>
       <div className="mt-2 flex flex-wrap gap-1 *:px-2">
-        {row.version > 1 ? (
-          <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-            {words.versions.changed}
-          </Button>
-        ) : null}
         {row.link === null ? null : <Link row={{ ...row, link: row.link }} eventId={eventId} />}
       </div>
       {isOpen ? <Changed eventId={eventId} version={row.version} /> : null}

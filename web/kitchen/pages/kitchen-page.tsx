@@ -3,6 +3,13 @@ import type { Kitchen as KitchenSheet } from '#domain/kitchen/contract.ts';
 import { shiftWords, specialText, words } from '../words.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
+import { isUpcoming } from '#domain/kernel/dates.ts';
+import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
+import { bodyOf, typedOf } from '#web/questions/draft.ts';
+import { useQuestions, useSaveQuestion } from '#web/questions/queries.ts';
+import { dietQuestion } from '#web/questions/templates.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Caterer } from '../components/caterer.tsx';
@@ -31,6 +38,7 @@ function Kitchen({ overview }: { overview: Overview }) {
   const can = useCan();
   const kitchen = useKitchen(event.id);
   const sheet = kitchen.data;
+  const ask = useAskDiets(event);
   return (
     <div className="space-y-4">
       {sheet?.isAfterFinalCount && sheet.since && sheet.since.changes.length > 0 ? (
@@ -52,11 +60,12 @@ function Kitchen({ overview }: { overview: Overview }) {
           {counts.unanswered > 0 ? (
             <p className="text-sm font-medium">{words.page.stillOpen({ count: counts.unanswered })}</p>
           ) : null}
-          {sheet && sheet.guests > 0 ? (
+          {sheet && (sheet.guests > 0 || ask) ? (
             <SpecialNeeds
               special={sheet.special}
               totals={sheet.totals}
               foodNotes={counts.foodNotes}
+              onAsk={ask}
               hrefOf={(reservationId) => paths.eventGuest(event.id, reservationId)}
             />
           ) : null}
@@ -77,6 +86,31 @@ function Kitchen({ overview }: { overview: Overview }) {
       </div>
     </div>
   );
+}
+
+/**
+ * Returns what adds a question about diets and allergies. Undefined if the form has one, or if the
+ * reader may not add it.
+ */
+function useAskDiets(event: Overview['event']): (() => void) | undefined {
+  const can = useCan();
+  const mayEdit = can('event.edit', event) && isUpcoming(new Date(event.dateTime), new Date());
+  const { data: questions } = useQuestions(event.id);
+  const save = useSaveQuestion(event.id);
+  const isAsked = questions?.some(({ kind, archivedAt }) => kind === 'dietary' && archivedAt === null);
+  if (!mayEdit || isAsked !== false || save.isPending) return undefined;
+  return () =>
+    save.mutate(
+      { was: null, body: bodyOf(typedOf(dietQuestion()), null) },
+      {
+        onSuccess: ({ label }) =>
+          void toast({
+            title: shellWords.toasts.success,
+            description: words.special.asked({ question: label }),
+          }),
+        onError: (error) => complain(sentenceOf(error, words.special.notAdded)),
+      },
+    );
 }
 
 const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) => (

@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { zoneCity } from '#domain/kernel/dates.ts';
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { maxReminders, type RungKind } from '#domain/reminders/ladder.ts';
 import { rungSentence, words } from '../words.ts';
@@ -112,7 +113,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
           onChange={({ target }) => set({ quietUntil: target.value })}
         />
       </div>
-      <p className="text-sm text-muted">{words.rungs.zone({ zone: desk.timezone.replaceAll('_', ' ') })}</p>
+      <p className="text-sm text-muted">{words.rungs.zone({ zone: zoneCity(desk.timezone) })}</p>
       <NumberField
         label={words.rungs.lapse}
         hint={words.rungs.lapseHint}

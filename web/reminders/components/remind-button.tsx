@@ -30,6 +30,7 @@ export function RemindButton(props: {
         onOpenChange={setAsking}
         title={words.remind.title({ count })}
         description={words.remind.how}
+        tone="primary"
         confirmLabel={words.remind.now}
         busyLabel={words.remind.busy}
         onConfirm={async () => {

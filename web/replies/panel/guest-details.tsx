@@ -1,10 +1,13 @@
 import { useState } from 'react';
+import type { MealOption } from '#domain/events/settings.ts';
 import type { Question } from '#domain/questions/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
+import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { AnswerLines } from './answer-list.tsx';
 import { answerLines } from './answer-lines.ts';
+import { mealsFor } from '../editor/editor-values.ts';
 import { words } from '../words.ts';
 
 /** Larger parties are folded, so that one busload does not push the other guests off the screen. */
@@ -19,10 +22,13 @@ type ShownReply = Pick<
 export function GuestDetails({
   reply,
   questions = [],
+  menu,
 }: {
   reply: ShownReply;
   /** If these are set, each guest's answers appear below the name. */
   questions?: readonly Question[];
+  /** Lets the host choose another meal for a guest. Each choice is saved at once. */
+  menu?: { meals: readonly MealOption[]; onChoose: (guest: number, meal: string) => void } | undefined;
 }) {
   const [open, setOpen] = useState(false);
   const { guestCount: count, isAttending } = reply;
@@ -42,7 +48,18 @@ export function GuestDetails({
             {isAttending && guest.isAttending === false ? (
               <span className="text-muted">{words.party.notComing}</span>
             ) : null}
-            {guest.mealChoice ? <span className="text-muted">, {guest.mealChoice}</span> : null}
+            {menu && isAttending && guest.isAttending !== false ? (
+              <SelectField
+                label={words.editor.mealOf({ number: index + 1 })}
+                hideLabel
+                className="my-1 max-w-60"
+                options={mealsFor(menu.meals, guest.mealChoice)}
+                value={guest.mealChoice}
+                onChange={({ target }) => menu.onChoose(index, target.value)}
+              />
+            ) : guest.mealChoice ? (
+              <span className="text-muted">, {guest.mealChoice}</span>
+            ) : null}
             {questions.length > 0 ? (
               <AnswerLines lines={answerLines(questions, 'guest', guest.answers)} />
             ) : null}

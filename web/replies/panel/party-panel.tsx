@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { badge } from '#domain/events/rules.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { Party } from '#domain/parties/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
-import { guestLabel } from '#domain/replies/submission.ts';
+import { type GuestDetail, guestLabel, normalizeGuestDetails } from '#domain/replies/submission.ts';
 import { needsSeats, words } from '../words.ts';
-import { ApiError } from '#web/kernel/api/api-error.ts';
+import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
@@ -17,7 +17,10 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import type { Editable } from '../editor/editable.ts';
 import { useParty } from './party-queries.ts';
-import { useRefreshReplies } from '../queries.ts';
+import { saidOf, useRefreshReplies, useUpdateReservation } from '../queries.ts';
+import { guestLimitOf, guestsToSend, valuesOf } from '../editor/editor-values.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { complain, toast } from '#web/kernel/toasts.tsx';
 import { useShownReply } from '../list/shown.ts';
 import { Moment } from '../list/cells.tsx';
 import { GoneReply } from './gone-reply.tsx';
@@ -96,6 +99,7 @@ function Content({
   const [editing, setEditing] = useState(false);
   const [privacy, setPrivacy] = useState(false);
   const refresh = useRefreshReplies();
+  const { shown, choose } = useMealChoice(reservation);
   const waitsForSeats = reservation.waitlisted && !reservation.awaitingApproval;
   const hasStarted = badge(new Date(eventDate), new Date()) === 'Completed';
   return (
@@ -132,7 +136,18 @@ function Content({
         ) : null}
       </div>
       <Part title={reservation.isAttending ? words.columns.guests : words.adding.notComing}>
-        <GuestDetails reply={reservation} questions={party.questions} />
+        <GuestDetails
+          reply={shown}
+          questions={party.questions}
+          menu={
+            editable?.mealOptions.length
+              ? {
+                  meals: editable.mealOptions,
+                  onChoose: (guest, meal) => void choose(guest, meal),
+                }
+              : undefined
+          }
+        />
       </Part>
       <PartyAnswers reply={reservation} questions={party.questions} missing={party.missingAnswers} />
       <Part title={words.columns.contact}>
@@ -205,6 +220,43 @@ function Content({
       ) : null}
     </div>
   );
+}
+
+/**
+ * Saves another meal for one guest at once, without a mail. `shown` has the choice before the
+ * server answers, so that the next choice keeps it.
+ */
+function useMealChoice(reservation: Reservation) {
+  const update = useUpdateReservation();
+  const sent = update.isPending
+    ? (JSON.parse(update.variables.change.guestDetails as string) as GuestDetail[])
+    : [];
+  const shown = {
+    ...reservation,
+    guestDetails: JSON.stringify(
+      normalizeGuestDetails(reservation.guestDetails).map((guest, at) => ({
+        ...guest,
+        mealChoice: sent[at]?.mealChoice ?? guest.mealChoice,
+      })),
+    ),
+  };
+  const latest = useRef(shown);
+  useEffect(() => {
+    latest.current = shown;
+  });
+  async function choose(guest: number, mealChoice: string): Promise<void> {
+    const before = valuesOf(latest.current);
+    const guests = before.guests.map((each, at) => (at === guest ? { ...each, mealChoice } : each));
+    const guestDetails = JSON.stringify(guestsToSend({ ...before, guests }, guestLimitOf(latest.current)));
+    try {
+      const change = { guestDetails, notifyGuest: false };
+      const saved = await update.mutateAsync({ id: reservation.id, change });
+      toast({ title: shellWords.toasts.success, description: saidOf(saved) });
+    } catch (error) {
+      complain(sentenceOf(error, words.acts.updateFailed));
+    }
+  }
+  return { shown, choose };
 }
 
 const mailTones: Record<Party['mails'][number]['state'], Tone> = {

@@ -10,7 +10,7 @@ it('the folded parts of the editor summarize what a new event starts with', () =
     dress: 'No dress code',
     link: 'Link: from the title',
     invitations: 'Anyone with the link',
-    time: 'No end time · Europe/Berlin time',
+    time: 'No end time · Berlin time',
     guests: 'Up to 2 per reply · Replies close: when it starts',
     options: 'Meals: none · All Ages',
     settings: 'Public · Waitlist: off',
@@ -37,7 +37,7 @@ it('the folded parts of the editor summarize what the host types', () => {
   expect(foldWords.texts({ ...form, languages: ['pt'] })).toBe(
     'From Ada & Bo · Dress code · Português (Brasil)',
   );
-  expect(foldWords.time(form)).toBe('Ends: 23:00 · Europe/Berlin time');
+  expect(foldWords.time(form)).toBe('Ends: 23:00 · Berlin time');
   expect(foldWords.guests(form)).toBe('Up to 2 per reply · Replies close: Jun 20, 2031');
   expect(foldWords.options(form)).toBe('Meals: Trout · 18+');
   expect(foldWords.settings(form)).toBe('Private · Waitlist: on · You confirm each yes');

@@ -1,4 +1,5 @@
 /** The summaries that the closed folds of the event's forms show. */
+import { zoneCity } from '#domain/kernel/dates.ts';
 import { formatWallDate } from '../form/form-dates.ts';
 import { aboutLanguages, defaultLanguage } from '#domain/languages/languages.ts';
 import type { EventForm } from '../form/form.ts';
@@ -32,7 +33,7 @@ export const foldWords = {
         : endDate === ''
           ? words.folds.ends({ time: endTime })
           : words.folds.endsOn({ day: formatWallDate(endDate), time: endTime }),
-      words.folds.zone({ zone: timezone.replaceAll('_', ' ') }),
+      words.folds.zone({ zone: zoneCity(timezone) }),
     ),
   guests: ({ maxGuestsPerRsvp, deadlineDate, customUrl }: EventForm) =>
     all(

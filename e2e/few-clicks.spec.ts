@@ -1,0 +1,86 @@
+/** Counts what a host presses for common jobs. Typed fields and system pickers don't count. */
+import type { Locator, Page } from '@playwright/test';
+import { newEvent, newHost, signIn, toastOf } from './host.ts';
+import { newEmail } from './people.ts';
+import { expect, test } from './server.ts';
+
+function counter(page: Page) {
+  let clicks = 0;
+  const press = async (what: Locator) => {
+    clicks += 1;
+    await what.click();
+  };
+  return {
+    press,
+    button: (name: string | RegExp, within: Pick<Page, 'getByRole'> = page) =>
+      press(within.getByRole('button', { name, exact: true })),
+    tab: (name: string) =>
+      press(page.getByRole('navigation', { name: 'Event', exact: true }).getByRole('link', { name })),
+    /** Opens the event's page and runs a job from there. */
+    job: (name: string, most: number, path: string, run: () => Promise<void>) =>
+      test.step(name, async () => {
+        await page.goto(path);
+        clicks = 0;
+        await run();
+        expect(clicks, name).toBeLessThanOrEqual(most);
+      }),
+  };
+}
+
+test('common jobs of a host take few clicks', async ({ page, server }) => {
+  test.slow();
+  page.setDefaultTimeout(6_000);
+  const host = await newHost(server);
+  const meals = { hasMeals: true, mealOptions: [{ name: 'Trout' }, { name: 'Short rib' }] };
+  const event = await newEvent(host, { ...meals, requiresApproval: true });
+  const reply = (name: string) =>
+    host.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      displayName: name,
+      guestEmail: newEmail(),
+      isAttending: true,
+      guestCount: 1,
+      guestDetails: [{ name, mealChoice: 'Trout' }],
+    });
+  await reply('Grace Hopper');
+  await signIn(page, host);
+  const { press, button, tab, job } = counter(page);
+  const home = `/events/${event.id}`;
+
+  await job('approve a request, from the dashboard', 3, '/dashboard', async () => {
+    await press(page.getByRole('link', { name: /1 reply waits for your yes/ }));
+    await press(page.getByRole('button', { name: /^Approve/ }));
+    await press(page.getByRole('alertdialog').getByRole('button', { name: /^Approve/ }));
+    await expect(page.getByRole('button', { name: /^Coming/ })).toContainText('1');
+  });
+
+  await job('correct a guest’s meal', 3, home, async () => {
+    await tab('Guests');
+    await press(page.getByRole('link', { name: 'Grace Hopper', exact: true }));
+    const meal = page.getByLabel('Meal of guest 1');
+    await press(meal);
+    await meal.selectOption('Short rib');
+    await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
+    await expect(meal).toHaveValue('Short rib');
+  });
+
+  await job('ask for diets', 2, home, async () => {
+    await tab('Kitchen');
+    await button('Ask about diets');
+    await expect(toastOf(page, 'Guests are now asked: “Any allergies or dietary needs?”')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ask about diets' })).toBeHidden();
+  });
+
+  await job('send the kitchen its numbers', 3, home, async () => {
+    await tab('Kitchen');
+    await button('Send to caterer');
+    await page.getByLabel('Caterer’s email').fill('kitchen@example.com');
+    await button('Send', page.getByRole('dialog'));
+    await expect(page.getByText('Version 1', { exact: true })).toBeVisible();
+  });
+
+  await job('choose another theme', 2, home, async () => {
+    await press(page.getByRole('link', { name: 'Change the look' }));
+    await press(page.getByText('Confetti', { exact: true }));
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+});
