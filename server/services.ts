@@ -78,12 +78,12 @@ export interface Services {
   doorLists: Counter;
 }
 
-/** What handlers need if they use a long-lived part. */
+/** The dependencies of handlers that use a long-lived part. */
 export interface AppDeps extends ServerDeps {
   services: Services;
 }
 
-/** What handlers need if they also work across organizations. */
+/** The dependencies of handlers that also work across organizations. */
 export type PlatformAppDeps = AppDeps & PlatformDeps;
 
 declare module 'fastify' {

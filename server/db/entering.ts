@@ -4,7 +4,7 @@ import type { TenantScope } from './scope.ts';
 import { tenantIdOf } from './session.ts';
 import { statement } from './statement.ts';
 
-/** Work that enters one tenant after the other. */
+/** Work that enters one tenant after another. */
 export type ForSeveral<T> = (tx: TenantDb, enter: (scope: TenantScope) => void) => Promise<T>;
 
 const enterTenant = statement('enter_tenant_1', `select set_config('turnout.tenant', $1, true)`);
@@ -23,7 +23,7 @@ export function entering(tx: TenantDb, scopes: readonly TenantScope[]): (scope: 
     if (!scopes.includes(scope)) throw new Error('The transaction was not begun for this organization.');
     if (scope === entered) return;
     entered = scope;
-    // If it fails, so does everything after it, and the transaction.
+    // If this statement fails, so does everything after it, and the transaction.
     enterTenant(tx, [tenantIdOf(scope)]).catch(() => {});
   };
 }

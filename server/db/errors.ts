@@ -13,7 +13,7 @@ export class DatabaseUnavailable extends Error {
 
 export const newerVersion = 'A newer version has changed the database. Restart this process';
 
-/** A newer version of Turnout has migrated the database under this process. */
+/** Means that a newer version of Turnout migrated the database while this process was running. */
 export class NewerDatabase extends DatabaseUnavailable {
   override name = 'NewerDatabase';
   constructor(options?: ErrorOptions) {
@@ -21,7 +21,7 @@ export class NewerDatabase extends DatabaseUnavailable {
   }
 }
 
-/** The error and all its causes, because drizzle wraps the drivers' errors. */
+/** Returns the error and all its causes, because drizzle wraps the drivers' errors. */
 function* causes(error: unknown): Generator<Record<string, unknown>> {
   for (let depth = 0; depth < 8 && typeof error === 'object' && error !== null; depth++) {
     yield error as Record<string, unknown>;
@@ -29,7 +29,7 @@ function* causes(error: unknown): Generator<Record<string, unknown>> {
   }
 }
 
-/** The five-character SQLSTATE of a database error, however deeply wrapped. */
+/** Returns the five-character SQLSTATE of a database error, however deeply it is wrapped. */
 export function sqlState(error: unknown): string | undefined {
   for (const { code } of causes(error)) {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
@@ -37,7 +37,7 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** The server's own words, beneath those of the drivers and drizzle. */
+/** Returns the server's own message, from below the drivers' and drizzle's messages. */
 export function sqlMessage(error: unknown): string | undefined {
   for (const { code, message } of causes(error)) {
     if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && typeof message === 'string') return message;
@@ -65,7 +65,9 @@ export function newerSentence(error: unknown): string | undefined {
   return undefined;
 }
 
-/** True when the database server refused the connection, or takes none while it starts or stops. */
+/**
+ * True when the database server refused the connection, or accepts none while it starts or stops.
+ */
 export function isRefused(error: unknown): boolean {
   for (const { code } of causes(error)) if (code === 'ECONNREFUSED' || code === '57P03') return true;
   return false;

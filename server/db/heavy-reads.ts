@@ -7,20 +7,21 @@ import { availableParallelism } from 'node:os';
 import { DatabaseUnavailable } from './errors.ts';
 
 interface HeavyReadLimits {
-  /** How many run at once. A pool has ten connections. */
+  /** How many reads run at once. A pool has ten connections. */
   atOnce: number;
   /**
-   * How many of one organization run, so that the next organization never waits for all of them.
+   * How many reads of one organization run at once, so that the next organization never waits for
+   * all of them.
    */
   ofOne: number;
-  /** How many of one organization wait. */
+  /** How many reads of one organization may wait. */
   waitingOfOne: number;
   waiting: number;
 }
 
 /**
- * One for each processor, and one less for one organization, so that a reply finds a processor and
- * a connection.
+ * One read for each processor, and one less for one organization, so that a reply finds a processor
+ * and a connection.
  */
 export const heavyReadLimits = (processors = availableParallelism()): HeavyReadLimits => {
   const atOnce = Math.min(Math.max(processors, 2), 4);
@@ -38,11 +39,11 @@ interface QueuedRead {
 
 export interface HeavyReads {
   /**
-   * Runs `work` when it is the turn of `whose`.
-   * @throws DatabaseUnavailable if too many wait, and ClientGone after `gone`.
+   * Runs `work` when it is the turn of `whose`. @throws DatabaseUnavailable if too many reads wait,
+   * and ClientGone after `gone`.
    */
   run<T>(whose: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** How many run and wait now. */
+  /** How many reads run and wait now. */
   state(): { running: number; waiting: number };
 }
 

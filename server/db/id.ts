@@ -1,6 +1,9 @@
 import { v7 } from 'uuid';
 
-/** A UUIDv7: opaque to callers, and in the order of its making, so that indexes grow at one end. */
+/**
+ * Makes a UUIDv7. It is opaque to callers, and ids sort in the order of their making, so that
+ * indexes grow at one end.
+ */
 export const newId = (): string => v7();
 
 /** Formats 16 bytes as an id. The id need not exist. */

@@ -1,6 +1,6 @@
 /**
- * Conditions on many ids: one parameter, however many there are, and read by the index of the
- * column.
+ * Conditions on many ids. They use one parameter, however many ids there are, and the column's
+ * index.
  */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 

@@ -9,7 +9,9 @@ import { StartError } from './errors.ts';
 import { tellEverything } from './postgres/channel.ts';
 import type { RunSql } from './tenant-role.ts';
 
-/** The migrations, beside this file in the sources and beside main.js in a build. */
+/**
+ * The folder of the migrations: next to this file in the sources, and next to main.js in a build.
+ */
 export function migrationsFolder(): string {
   const folder = fileURLToPath(new URL('./migrations', import.meta.url));
   if (existsSync(`${folder}/meta/_journal.json`)) return folder;
@@ -28,11 +30,11 @@ const journalOf = (folder: string): Entry[] =>
   (JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as { entries: Entry[] }).entries;
 
 /**
- * Work between two migrations that is too large for one transaction. It commits as it goes on, and
+ * Work between two migrations that is too large for one transaction. It commits in steps, and
  * continues after an interrupted start.
  */
 export interface Step {
-  /** The tag of the migration before it. */
+  /** The tag of the migration before this work. */
   after: string;
   run: (query: RunQuery) => Promise<void>;
 }
@@ -46,18 +48,15 @@ interface Migrations {
   steps?: readonly Step[];
 }
 
-/**
- * What drizzle's handles have beneath their types: migrations one after the other, those that are
- * not done yet.
- */
+/** The untyped methods of drizzle's handles that run the missing migrations, one after another. */
 interface Migrating {
   dialect: { migrate(migrations: MigrationMeta[], session: unknown, config: object): Promise<void> };
   session: unknown;
 }
 
 /**
- * Runs the migrations that are missing, with the steps between them. A step runs until the
- * migration behind it is done.
+ * Runs the missing migrations and the steps between them. A step runs until the migration behind it
+ * is done.
  */
 async function migrateInSteps(
   db: object,
@@ -78,21 +77,27 @@ async function migrateInSteps(
   await dialect.migrate(all, session, config);
 }
 
-/** When this build's newest migration was made, drizzle's measure of a database's progress. */
+/**
+ * The time when this build's newest migration was made. Drizzle measures a database's progress by
+ * it.
+ */
 export function newestMigration(folder = migrationsFolder()): number {
   return Math.max(...journalOf(folder).map(({ when }) => when));
 }
 
-/** When the baseline was made: the schema of 0.2.0, on which every later migration builds. */
+/**
+ * The time when the baseline was made. It is the schema of 0.2.0, and every later migration builds
+ * on it.
+ */
 const baseline = (folder: string): number => Math.min(...journalOf(folder).map(({ when }) => when));
 
-/** How far a migrated database is. */
+/** The progress of a migrated database. */
 export const levelStatement = 'select max(created_at) as at from drizzle.__drizzle_migrations';
 
 /**
- * Returns how far the database is, or 0 before the first migration.
- * @throws StartError if a newer version has migrated the database further than this one knows, or
- * if the database is older than 0.2.0.
+ * Returns the database's progress, or 0 before the first migration. @throws StartError if a newer
+ * version has migrated the database further than this one knows, or if the database is older than
+ * 0.2.0.
  */
 async function levelOf(run: RunSql, folder: string): Promise<number> {
   const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);
@@ -113,7 +118,7 @@ async function levelOf(run: RunSql, folder: string): Promise<number> {
   return level;
 }
 
-/** @throws StartError unless the database is exactly as far as this version. */
+/** @throws StartError unless the database matches this version exactly. */
 async function refuseOtherVersion(run: RunSql, folder: string): Promise<void> {
   const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);
   const [newest] = table?.present ? await run(levelStatement) : [];
@@ -135,7 +140,7 @@ export function isBeforeBaseline(level: string): boolean {
   return level < (journalOf(migrationsFolder())[0]?.tag.slice(0, 4) ?? '');
 }
 
-// The same number in every process that migrates a Turnout database.
+// The number of the lock. It is the same in every process that migrates a Turnout database.
 const migrationLock = 7_202_611_211;
 
 /**

@@ -1,14 +1,17 @@
 import { asc, desc, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 
-/** Folded, with the collation of the first migration. Blank names go last in either direction. */
+/**
+ * Returns folded text, with the collation of the first migration. Blank names come last in both
+ * directions.
+ */
 const folded = (text: SQLWrapper): SQL => sql`nullif(btrim(lower(${text})), '') collate by_name`;
 
 /** A list's sort key: a column, or several names. The first name that isn't blank decides. */
 export type SortKey = SQLWrapper | { names: readonly SQLWrapper[] };
 
 /**
- * Sorts as people look for a name, not by bytes. The next name, such as the email, stands in for a
- * blank one.
+ * Sorts as people look for a name, not by bytes. The next name, such as the email, replaces a blank
+ * one.
  */
 export const byName = (...names: SQLWrapper[]): SortKey => ({ names });
 

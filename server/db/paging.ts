@@ -36,7 +36,7 @@ export const containing = (text: string): string =>
  */
 export const wholeList = maxBareRows + 1;
 
-/** A query that can be cut short, as drizzle's can. */
+/** A query that drizzle can cut short. */
 export interface Limited extends SQLWrapper {
   limit(rows: number): SQLWrapper;
 }
@@ -53,8 +53,8 @@ export async function countRows(db: Db, query: Limited, q: string | undefined): 
 }
 
 /**
- * The number of rows on all pages. A page that is not full is the last and knows it. Otherwise rows
- * are counted.
+ * The number of rows on all pages. A page that isn't full must be the last, so its own rows give
+ * the number. Otherwise rows are counted.
  */
 export async function totalOf(
   { limit, offset = 0 }: { limit?: number; offset?: number },

@@ -1,4 +1,4 @@
-/** How long the statements of the current work may take, and who waits for it. */
+/** How long the statements of the current work may take, and whose client waits for it. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface ReadLimits {

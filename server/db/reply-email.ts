@@ -1,8 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 
 /**
- * The replies of an address, by the unique key: the address itself, or followed by a blank and the
- * reply's id.
+ * Finds the replies of an address by the unique key: the address itself, or the address followed by
+ * a blank and the reply's id.
  */
 export const ofEmail = (emailKey: SQL, { reply = '', end = sql`${emailKey} || '!'` } = {}): SQL => sql`(
   ${sql.raw(reply)}reply_key >= ${emailKey} and ${sql.raw(reply)}reply_key < ${end}

@@ -167,9 +167,9 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
-    /** The language of our words and mails. Null takes the organization's. */
+    /** The language of our texts and mails. Null means the organization's. */
     language: text('language').$type<Language>(),
-    /** Null takes the zone of each event. */
+    /** Null means the zone of each event. */
     timezone: text('timezone'),
     /** How often the user wants a summary by mail. */
     summary: text('summary').$type<SummaryPace>().notNull().default('off'),
@@ -209,7 +209,7 @@ export const sessions = pgTable(
     /** Written at most every five minutes. */
     lastUsedAt: at('last_used_at').notNull().defaultNow(),
     expiresAt: at('expires_at').notNull(),
-    /** The browser's own description at sign-in, for the list of signed-in devices. */
+    /** The browser's own description at sign-in. The list of signed-in devices shows it. */
     userAgent: text('user_agent').notNull().default(''),
     /** When the user last proved who they are: by signing in, or when asked again. */
     confirmedAt: at('confirmed_at'),
@@ -246,7 +246,7 @@ export const attemptCounts = pgTable(
      */
     key: text('key').primaryKey(),
     attempts: integer('attempts').notNull(),
-    /** When the window ends and the count starts again. */
+    /** The time when the window ends and the count starts again. */
     endsAt: at('ends_at').notNull(),
   },
   (t) => [index('attempt_counts_end').on(t.endsAt)],
@@ -264,7 +264,7 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose').notNull(),
-    /** For links about an address: the address that takes effect once the link is used. */
+    /** For links about an address: the address that takes effect when the link is used. */
     email: text('email'),
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
@@ -328,13 +328,16 @@ export const passkeys = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The credential's id as the browser or device gives it, in base64url. */
+    /** The credential's id, as the browser or device sent it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** The public key, in base64url. */
     publicKey: text('public_key').notNull(),
-    /** The device's count of uses, if it counts. A count that does not grow means a copy. */
+    /**
+     * The device's counter of uses, if it has one. If the counter doesn't grow, the passkey was
+     * copied.
+     */
     counter: bigint('counter', { mode: 'number' }).notNull(),
-    /** How browsers may reach it: 'internal', 'usb' and the like, with commas between. */
+    /** How browsers can reach the passkey: 'internal', 'usb' and the like, separated by commas. */
     transports: text('transports').notNull().default(''),
     /** The user's name for the passkey. */
     name: text('name').notNull(),
@@ -354,7 +357,7 @@ export const factorTickets = pgTable(
     /** SHA-256 of the ticket, in hex. */
     tokenHash: text('token_hash').primaryKey(),
     purpose: text('purpose').notNull(),
-    /** Null if the passkey will show who signs in. */
+    /** Null if the passkey itself will tell who signs in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the hash of the correct password. A new password ends the sign-in. */
     passwordMark: text('password_mark'),
@@ -385,7 +388,7 @@ export const joinRequests = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     requestMessage: text('request_message').notNull(),
-    /** The language of the page on which they asked. An approval gives it to the user. */
+    /** The language of the page that the applicant used. After an approval, the user gets it. */
     language: text('language').$type<Language>(),
     /** The hash of the password typed in the wizard. Cleared when the request is decided. */
     passwordHash: text('password_hash'),
@@ -447,8 +450,8 @@ export const events = pgTable(
       .notNull()
       .references(() => tenants.id),
     /**
-     * Not part of a composite key, because it may be a superadmin. A deleted user's events first
-     * pass to somebody else.
+     * Not part of a composite key, because the creator may be a superadmin. Before a user is
+     * deleted, their events pass to somebody else.
      */
     createdBy: uuid('created_by')
       .notNull()
@@ -478,7 +481,7 @@ export const events = pgTable(
      */
     customUrl: text('custom_url').notNull(),
     cutoffAt: at('cutoff_at'),
-    /** The last day, at the event's place, on which the caterer needs the final count. */
+    /** The last day for the final count to the caterer, at the event's place. */
     finalCountOn: date('final_count_on', { mode: 'string' }),
     ageRestriction: text('age_restriction').notNull().default('all_ages'),
     hasMeals: boolean('has_meals').notNull().default(false),
@@ -532,20 +535,20 @@ export const events = pgTable(
      * (`docs/product/invitations.md#invitations`).
      */
     inviteMode: text('invite_mode').$type<InviteMode>().notNull().default('open'),
-    /** What a guest gives with the full name to find their invitation. */
+    /** The fact that a guest enters with the full name to find their invitation. */
     lookupFactor: text('lookup_factor').$type<LookupFactor>().notNull().default('code'),
-    /** The sum of `invitations.promised`. Only triggers on invitations write it. */
+    /** The sum of `invitations.promised`. Only triggers on invitations write this column. */
     promisedSeats: integer('promised_seats').notNull().default(0),
     /**
-     * How many households know the date and have not answered. Only triggers on invitations write
-     * it.
+     * How many households know the date and haven't answered. Only triggers on invitations write
+     * this column.
      */
     toldHouseholds: integer('told_households').notNull().default(0),
     /** The number of questions that are not archived. If it is 0, no answers are read. */
     questionCount: integer('question_count').notNull().default(0),
     /**
-     * Replies that miss an answer (`server/questions/incomplete.store.ts`). Changed under the row
-     * lock, by what a reply missed before and after a change.
+     * The number of replies that miss an answer (`server/questions/incomplete.store.ts`). Each
+     * change of a reply adjusts it under the row lock.
      */
     incompleteReplies: integer('incomplete_replies').notNull().default(0),
     /**
@@ -558,13 +561,15 @@ export const events = pgTable(
      * order.
      */
     nextArrival: bigint('next_arrival', { mode: 'number' }).notNull().default(1),
-    /** Since when parties that fit are moving up in further transactions. Null if none are. */
+    /**
+     * The time when parties started to move up in further transactions. Null if none are moving up.
+     */
     movingUpSince: at('moving_up_since'),
-    /** The host who let them in. Null if the server did. */
+    /** The host who let the waiting parties in. Null if the server did. */
     movingUpBy: uuid('moving_up_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Deleted events are kept 30 days, to be restored. */
+    /** Deleted events are kept for 30 days and can be restored until then. */
     deletedAt: at('deleted_at'),
     deletedBy: uuid('deleted_by').references(() => users.id, { onDelete: 'set null' }),
     /** Null unless it is cancelled. Also null for events cancelled before this column existed. */
@@ -575,12 +580,12 @@ export const events = pgTable(
     givenAway: integer('given_away').notNull().default(0),
     /** The sum of seats − used over the open loans of devices. */
     lentSeats: integer('lent_seats').notNull().default(0),
-    /** A helper may want mail about replies. If not, replies read no helpers. */
+    /** Whether a helper may want mail about replies. If not, writing a reply reads no helpers. */
     mailsHelpers: boolean('mails_helpers').notNull().default(false),
   },
   (t) => [
     primaryKey({ name: 'events_pk', columns: [t.tenantId, t.id] }),
-    /** For superadmins and workers, who have no organization. */
+    /** For queries of superadmins and workers, who have no organization. */
     index('events_by_id').on(t.id),
     index('events_by_tenant')
       .on(t.tenantId, t.startsAt, t.id)
@@ -597,7 +602,7 @@ export const events = pgTable(
     index('events_moving_up')
       .on(t.movingUpSince)
       .where(sql`${t.movingUpSince} is not null`),
-    /** Events whose questions changed. Their incomplete replies still have to be counted. */
+    /** Events whose questions changed. Their incomplete replies must be counted again. */
     index('events_incomplete_uncounted')
       .on(t.incompleteCountedTo)
       .where(sql`${t.incompleteCountedTo} is not null`),
@@ -683,8 +688,8 @@ export const eventCovers = pgTable(
     eventId: uuid('event_id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     /**
-     * The hash of the files, in hex. Their addresses contain it, so the content of an address never
-     * changes.
+     * The hash of the files, in hex. Their addresses contain it, so the content behind an address
+     * never changes.
      */
     hash: text('hash').notNull(),
     /** The description that screen readers read out. */
@@ -762,7 +767,10 @@ export const eventTexts = pgTable(
     /** Names the translated text (`domain/languages/paths.ts`). */
     path: text('path').notNull(),
     text: text('text').notNull(),
-    /** SHA-256, in hex, of the original that was translated. Another original outdates the text. */
+    /**
+     * SHA-256, in hex, of the original that was translated. The translation is outdated if the
+     * original's hash differs.
+     */
     originalHash: text('original_hash').notNull(),
     updatedAt: updatedAt(),
   },
@@ -787,15 +795,15 @@ export const kitchenVersions = pgTable(
     eventId: uuid('event_id').notNull(),
     /** The version, starting at 1. */
     version: integer('version').notNull(),
-    /** Everybody who was coming at that time. An erasure also empties the person here. */
+    /** Everybody who was coming at that time. An erasure also empties the person's entry here. */
     sheet: jsonb('sheet').$type<FrozenSheet>().notNull(),
-    /** Whether the caterer sees names. If not, initials. */
+    /** Whether the caterer sees names. If not, they see initials. */
     withNames: boolean('with_names').notNull().default(false),
-    /** The language of our words on the caterer's page. Null takes the event's original. */
+    /** The language of our texts on the caterer's page. Null means the event's original. */
     language: text('language').$type<Language>(),
     sentTo: text('sent_to').notNull(),
     createdAt: createdAt(),
-    /** When the caterer pressed *I have version n*. */
+    /** The time when the caterer pressed *I have version n*. */
     acknowledgedAt: at('acknowledged_at'),
     /**
      * The number of the current link. A new link increases it, and the previous link stops working
@@ -885,7 +893,8 @@ export const questions = pgTable(
 );
 
 /**
- * One row a reply. Confirmed, waitlisted or declined follows from `is_attending` and `waitlisted`.
+ * One row per reply. `is_attending` and `waitlisted` decide whether it is confirmed, waitlisted or
+ * declined.
  */
 export const reservations = pgTable(
   'reservations',
@@ -893,7 +902,7 @@ export const reservations = pgTable(
     id: uuid('id').notNull(),
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** The signed-in account that answered, if any. */
+    /** The account that was signed in when the reply was sent, if any. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     displayName: text('display_name').notNull(),
     guestEmail: text('guest_email').notNull(),
@@ -912,7 +921,10 @@ export const reservations = pgTable(
     message: text('message').notNull().default(''),
     isAttending: boolean('is_attending').notNull(),
     waitlisted: boolean('waitlisted').notNull().default(false),
-    /** Awaits approval instead of seats. It holds no seats and is never promoted automatically. */
+    /**
+     * True if the reply waits for approval instead of seats. It holds no seats and is never
+     * promoted automatically.
+     */
     awaitingApproval: boolean('awaiting_approval').notNull().default(false),
     publicToggle: boolean('public_toggle').notNull().default(false),
     /**
@@ -932,13 +944,13 @@ export const reservations = pgTable(
     /** SHA-256 of the last such token. */
     laterLinkTokenHash: text('later_link_token_hash'),
     /**
-     * Until when the seats are held for an address that is not confirmed yet. Null if nothing is to
-     * confirm.
+     * Until this time, the seats are held for an address that isn't confirmed yet. Null if nothing
+     * needs to be confirmed.
      */
     holdUntil: at('hold_until'),
     /**
-     * When the seats were released because nobody confirmed. Until then, the reply is not in the
-     * line.
+     * The time when the seats were released because nobody confirmed. Until then, the reply isn't
+     * in the line.
      */
     lapsedAt: at('lapsed_at'),
     /**
@@ -950,12 +962,12 @@ export const reservations = pgTable(
     byLookUp: text('by_look_up').$type<'stored' | 'typed' | 'joined'>(),
     linkMailedAt: at('link_mailed_at'),
     /**
-     * When the last mail about a change of the reply left, or leaves
+     * The time when the last mail about a change of the reply was sent, or will be
      * (`server/replies/merge-change-mails.ts`).
      */
     changeMailAt: at('change_mail_at'),
     /**
-     * That mail in the outbox, while it waits for more changes. Not a foreign key, because mails
+     * The outbox id of that mail, while it waits for more changes. Not a foreign key, because mails
      * are deleted independently.
      */
     changeMailId: uuid('change_mail_id'),
@@ -965,8 +977,8 @@ export const reservations = pgTable(
      */
     answers: jsonb('answers').$type<KeptAnswers>(),
     /**
-     * When the guest was erased. For a past event, the row stays for the totals and says nothing
-     * about anybody.
+     * The time when the guest was erased. For a past event, the row stays for the totals and
+     * contains nothing about anybody.
      */
     erasedAt: at('erased_at'),
     createdAt: createdAt(),
@@ -985,7 +997,7 @@ export const reservations = pgTable(
      * Does not begin with the organization: with an empty table, the planner would prefer it to the
      * key above.
      */
-    /** The replies that a user sent while signed in. Most replies come from nobody signed in. */
+    /** The replies that a user sent while signed in. Most senders aren't signed in. */
     index('reservations_by_user')
       .on(t.userId)
       .where(sql`${t.userId} is not null`),
@@ -1044,8 +1056,8 @@ export const guests = pgTable(
     eventId: uuid('event_id').notNull(),
     reservationId: uuid('reservation_id').notNull(),
     /**
-     * The place in the party, from 0. Its unique key is checked at the end of a statement, because
-     * an edit may swap guests.
+     * The position in the party, from 0. Its unique key is checked at the end of a statement,
+     * because an edit may swap guests.
      */
     position: integer('position').notNull(),
     /** Blank if a host added the guest without a name. */
@@ -1056,11 +1068,11 @@ export const guests = pgTable(
     mealChoice: text('meal_choice').notNull().default(''),
     /** False for a person who does not come. The row and the name stay. */
     isAttending: boolean('is_attending').notNull(),
-    /** The invited person. Only compared, so it is not a foreign key. */
+    /** The invited person. Only used for comparisons, so it is not a foreign key. */
     inviteeId: uuid('invitee_id'),
     /** This person's answers by question, or null. */
     answers: jsonb('answers').$type<KeptAnswers>(),
-    /** When a host gave the seat away, because the person had not come. */
+    /** The time when a host gave the seat away, because the person had not come. */
     givenAwayAt: at('given_away_at'),
   },
   (t) => [
@@ -1129,11 +1141,13 @@ export const imports = pgTable(
     columns: jsonb('columns').$type<unknown[]>().notNull(),
     /** The meaning of each column. */
     mapping: jsonb('mapping').$type<Record<string, unknown>>().notNull(),
-    /** The cells. Null once they are no longer needed, or after a guest of the event was erased. */
+    /**
+     * The cells. Null once they are no longer needed, or after any guest of the event was erased.
+     */
     rows: jsonb('rows').$type<unknown[]>(),
     /** The outcome of each row. */
     outcome: jsonb('outcome').$type<unknown[]>(),
-    /** The state that an undo restores. Null under the same conditions as `rows`. */
+    /** The state that an undo restores. Null in the same cases as `rows`. */
     undo: jsonb('undo').$type<Record<string, unknown>>(),
     createdAt: createdAt(),
     appliedAt: at('applied_at'),
@@ -1155,8 +1169,8 @@ export const imports = pgTable(
 
 /**
  * A household that the host invited, before and after it answers
- * (`docs/product/invitations.md#invitations`). Triggers write the reply's status here when a reply
- * is joined or changes.
+ * (`docs/product/invitations.md#invitations`). When a reply is joined or changes, triggers write
+ * its status here.
  */
 export const invitations = pgTable(
   'invitations',
@@ -1166,7 +1180,7 @@ export const invitations = pgTable(
     eventId: uuid('event_id').notNull(),
     /** The host's name for the household. */
     label: text('label').notNull(),
-    /** The label for comparing and sorting. */
+    /** The label in the form for comparing and sorting. */
     labelKey: textByBytes('label_key').notNull(),
     envelopeName: text('envelope_name').notNull().default(''),
     addressLines: jsonb('address_lines').$type<string[]>().notNull().default([]),
@@ -1179,17 +1193,17 @@ export const invitations = pgTable(
     phone: text('phone').notNull().default(''),
     /** Only the digits. Null without a phone. */
     phoneKey: text('phone_key'),
-    /** The language of the household's letters and page. Null takes the event's original. */
+    /** The language of the household's letters and page. Null means the event's original. */
     language: text('language').$type<Language>(),
     tags: jsonb('tags').$type<string[]>().notNull().default([]),
-    /** The host's note. No guest sees it. */
+    /** The host's note. Guests never see it. */
     note: text('note').notNull().default(''),
     /** The list decides which households are invited first. */
     list: integer('list').notNull().default(1),
-    /** The place in its list. */
+    /** The household's position in its list. */
     sort: integer('sort').notNull(),
     seatsAllowed: integer('seats_allowed').notNull(),
-    /** The number of invitees, written together with them. */
+    /** The number of invitees. It is written together with them. */
     persons: integer('persons').notNull().default(0),
     /** How many invitees are open places. */
     placeholders: integer('placeholders').notNull().default(0),
@@ -1205,55 +1219,59 @@ export const invitations = pgTable(
      */
     codeHash: text('code_hash').notNull(),
     sentAt: at('sent_at'),
-    /** When a guest opened the page with the link, as the page itself reported. */
+    /** The time when a guest opened the page with the link. The page itself reports it. */
     openedAt: at('opened_at'),
     answeredAt: at('answered_at'),
-    /** When the seats are released. The link keeps working. */
+    /** The time when the seats are released. The link keeps working. */
     expiresAt: at('expires_at'),
     /** Somebody with the link said that the invitation is not theirs. */
     notMeAt: at('not_me_at'),
     /** Seats that are promised now. 0 unless the invitation was sent and is unanswered. */
     promised: integer('promised').notNull().default(0),
-    /** The last mail in the outbox. Not a foreign key, because mails are deleted independently. */
+    /**
+     * The outbox id of the last mail. Not a foreign key, because mails are deleted independently.
+     */
     mailId: uuid('mail_id'),
     mailState: text('mail_state'),
-    /** Since when the mail has this state. */
+    /** The time when the mail got this state. */
     mailAt: at('mail_at'),
-    /** What the mail server said. */
+    /** The mail server's answer. */
     mailDetail: text('mail_detail').notNull().default(''),
     /**
-     * The address that the letter went to. Null without a letter, or if the host handed it over.
+     * The address that the letter was mailed to. Null without a letter, or if the host handed it
+     * over.
      */
     letterEmail: text('letter_email'),
     /** Addresses that earlier letters reached, which also have the event in their calendars. */
     formerLetters: jsonb('former_letters').$type<string[]>().notNull().default([]),
-    /** The rotation of the code in the letter, handed over or mailed. */
+    /** The rotation of the code in the letter, whether handed over or mailed. */
     letterRotation: integer('letter_rotation'),
     /**
-     * The letter has an earlier address or code, or never left. The household then counts as not
-     * sent.
+     * True if the letter has an earlier address or code, or never left. The household then counts
+     * as not sent.
      */
     letterOutdated: boolean('letter_outdated').notNull().default(false),
-    /** When the household was sent a save the date. */
+    /** The time when the household was sent a save the date. */
     savedAt: at('saved_at'),
     /** The save the date's mail in the outbox. */
     savedMailId: uuid('saved_mail_id'),
     savedState: text('saved_state').$type<SavedState>(),
-    /** What the mail server said about it. */
+    /** The mail server's answer about that mail. */
     savedDetail: text('saved_detail').notNull().default(''),
     reservationId: uuid('reservation_id'),
     importId: uuid('import_id'),
     /**
-     * Ids of replies with this address that belong to somebody else, as their guest or a host said.
+     * Ids of replies with this address that belong to somebody else, according to their guest or a
+     * host.
      */
     apartFrom: jsonb('apart_from').$type<string[]>().notNull().default([]),
-    /** The reply's status, written by triggers. */
+    /** The reply's status. Triggers write it. */
     reply: text('reply').$type<'none' | 'coming' | 'inPart' | 'declined'>().notNull().default('none'),
     coming: integer('coming').notNull().default(0),
     comingChildren: integer('coming_children').notNull().default(0),
     declined: integer('declined').notNull().default(0),
     declinedChildren: integer('declined_children').notNull().default(0),
-    /** The status that lists filter by. */
+    /** The status that filters of lists use. */
     standing: text('standing')
       .$type<InvitationStanding>()
       .notNull()
@@ -1272,8 +1290,8 @@ export const invitations = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    // Only the key may begin with the organization: plans made for an empty table would use another
-    // index instead of it. The migration empties only one of these two columns.
+    // Only the primary key may begin with the organization. Plans that were made for an empty table
+    // would otherwise use another index. The migration empties only one of these two columns.
     foreignKey({
       name: 'invitations_reservation',
       columns: [t.tenantId, t.reservationId],
@@ -1332,7 +1350,9 @@ export const invitations = pgTable(
   ],
 );
 
-/** The contact details that a household gave, until its host takes or discards them. */
+/**
+ * The contact details that a household entered, until its host takes them over or discards them.
+ */
 export const givenAddresses = pgTable(
   'given_addresses',
   {
@@ -1397,7 +1417,7 @@ export const surveyAnswers = pgTable(
   ],
 );
 
-/** What guests gave, and whether the host thanked them (`docs/product/after.md#gifts`). */
+/** The gifts of guests, and whether the host thanked them (`docs/product/after.md#gifts`). */
 export const gifts = pgTable(
   'gifts',
   {
@@ -1486,9 +1506,9 @@ export const doorDevices = pgTable(
     eventId: uuid('event_id').notNull(),
     name: text('name').notNull(),
     lastSeenAt: at('last_seen_at').notNull(),
-    /** What the device adds to its clock to get ours, in milliseconds. */
+    /** The milliseconds that the device adds to its clock to get ours. */
     offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
-    /** The rows that waited on the device. */
+    /** The number of rows that wait on the device. */
     queue: integer('queue').notNull().default(0),
   },
   (t) => [
@@ -1503,8 +1523,8 @@ export const doorDevices = pgTable(
 );
 
 /**
- * Arrivals and departures of persons. Rows never change, and their state is a fold
- * (`domain/doors/fold.ts`). Persons are only compared, so they are no foreign key.
+ * Arrivals and departures of persons. Rows never change, and a person's state is a fold of them
+ * (`domain/doors/fold.ts`). Person ids are only used for comparisons, so they aren't a foreign key.
  */
 export const checkIns = pgTable(
   'check_ins',
@@ -1542,7 +1562,7 @@ export const checkIns = pgTable(
   ],
 );
 
-/** Replies of parties that came without one. */
+/** Parties that came without a reply. A reply is made for each. */
 export const walkIns = pgTable(
   'walk_ins',
   {
@@ -1551,10 +1571,10 @@ export const walkIns = pgTable(
     eventId: uuid('event_id').notNull(),
     linkId: uuid('link_id').notNull(),
     deviceId: uuid('device_id').notNull(),
-    /** Null if the server let the party in, so that the device has no row of it. */
+    /** Null if the server let the party in. The device then has no row of it. */
     seq: integer('seq'),
     leaseId: uuid('lease_id'),
-    /** Let in past the free seats. */
+    /** True if the person was let in past the free seats. */
     isOver: boolean('is_over').notNull().default(false),
     atDevice: at('at_device').notNull(),
     offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
@@ -1593,7 +1613,7 @@ export const doorLeases = pgTable(
     used: integer('used').notNull().default(0),
     grantedAt: at('granted_at').notNull(),
     closedAt: at('closed_at'),
-    /** The host who called the device lost. */
+    /** The host who marked the device as lost. */
     closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (t) => [
@@ -1626,7 +1646,7 @@ export const invitationLinks = pgTable(
   },
   (t) => [
     primaryKey({ name: 'invitation_links_pk', columns: [t.tenantId, t.invitationId, t.tokenHash] }),
-    // The hash comes first, as for invitations.
+    // The hash comes first, as in the index of invitations.
     unique('invitation_links_token').on(t.tokenHash, t.tenantId, t.eventId),
     unique('invitation_links_code').on(t.codeHash, t.tenantId, t.eventId),
     foreignKey({
@@ -1645,7 +1665,7 @@ export const invitees = pgTable(
     id: uuid('id').notNull(),
     eventId: uuid('event_id').notNull(),
     invitationId: uuid('invitation_id').notNull(),
-    /** The place in the household, from 0. */
+    /** The position in the household, from 0. */
     position: integer('position').notNull(),
     /** Blank for an open place without a description. */
     name: text('name').notNull().default(''),
@@ -1657,7 +1677,7 @@ export const invitees = pgTable(
     /** Other names, in the form of `name_key`. Null for rows from before this column existed. */
     alsoKnownKeys: jsonb('also_known_keys').$type<string[]>(),
     isChild: boolean('is_child').notNull().default(false),
-    /** An open place: "guest of …". */
+    /** Whether this is an open place: "guest of …". */
     isPlaceholder: boolean('is_placeholder').notNull().default(false),
     email: text('email'),
     emailKey: text('email_key'),
@@ -1731,16 +1751,17 @@ export const reminderLadders = pgTable(
     quietFrom: text('quiet_from').notNull(),
     quietUntil: text('quiet_until').notNull(),
     /**
-     * When the ladder was switched on or changed. Reminders planned before this time are not sent.
+     * The time when the ladder was switched on or changed. Reminders planned before that aren't
+     * sent.
      */
     since: at('since').notNull(),
     /** Single reminders that the host skipped. */
     skipped: jsonb('skipped').$type<{ key: string; at: string }[]>().notNull().default([]),
-    /** When *see you soon* was put into the outbox. */
+    /** The time when *see you soon* was put into the outbox. */
     seeYouSoonAt: at('see_you_soon_at'),
-    /** When the job checks it next. Null while it is off. */
+    /** The time when the job checks the event next. Null while reminders are off. */
     lookAt: at('look_at'),
-    /** Days until the promise of a sent invitation lapses. Null for never. */
+    /** How many days after sending an invitation's promise lapses. Null means never. */
     lapseDays: integer('lapse_days'),
     updatedAt: updatedAt(),
   },
@@ -1770,11 +1791,11 @@ export const reminders = pgTable(
     rung: text('rung'),
     /** The mail in the outbox. Not a foreign key, because mails are deleted independently. */
     mailId: uuid('mail_id').notNull(),
-    /** When it was put into the outbox. */
+    /** The time when the reminder was put into the outbox. */
     createdAt: createdAt(),
     /**
-     * When it was last marked for the mail server, after a check that the household had not
-     * answered.
+     * The time when the reminder was last marked for the mail server, after a check that the
+     * household hadn't answered.
      */
     handedOverAt: at('handed_over_at'),
   },
@@ -1800,8 +1821,8 @@ export const reminders = pgTable(
 );
 
 /**
- * A host's sending to many households: their ids, and its progress. It goes in small parts, so that
- * the event is never locked for long. If a process dies, another continues.
+ * A host's sending to many households: their ids, and its progress. It works in small parts, so
+ * that the event is never locked for long. If a process dies, another continues.
  */
 export const invitationSends = pgTable(
   'invitation_sends',
@@ -1812,13 +1833,11 @@ export const invitationSends = pgTable(
     createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
     /** Name or email at the time. */
     actorLabel: text('actor_label').notNull(),
-    /** Whether to exceed the event's capacity, because the host said so. */
+    /** Whether the host chose to exceed the event's capacity. */
     overbook: boolean('overbook').notNull().default(false),
-    /**
-     * Whether to include households that got one and have not answered, because the host said so.
-     */
+    /** Whether the host chose to include households that already got one and haven't answered. */
     again: boolean('again').notNull().default(false),
-    /** The button of a save the date. Null if the sending is of invitations. */
+    /** The button of a save the date. Null if invitations are sent. */
     saveDateButton: text('save_date_button').$type<SaveDateButton>(),
     /** Ids of households, in the order of sending. */
     ids: jsonb('ids').$type<string[]>().notNull(),
@@ -1829,7 +1848,9 @@ export const invitationSends = pgTable(
     /** How many were not sent, by reason. */
     unsent: jsonb('unsent').$type<Partial<Record<UnsentReason, number>>>().notNull().default({}),
     createdAt: createdAt(),
-    /** When a process last worked on it. If that was long ago, the process died. */
+    /**
+     * The time when a process last worked on the sending. If that was long ago, the process died.
+     */
     workedAt: at('worked_at').notNull().defaultNow(),
     doneAt: at('done_at'),
   },
@@ -1849,8 +1870,8 @@ export const invitationSends = pgTable(
 );
 
 /**
- * Addresses that get no more invitations, reminders and messages of an organization. Stored as a
- * hash: it still counts after the guest was erased, and reveals nobody.
+ * Addresses that get no more invitations, reminders and messages of an organization. They are
+ * stored as hashes, which still count after the guest was erased and reveal nobody.
  */
 export const mailSuppressions = pgTable(
   'mail_suppressions',
@@ -1915,7 +1936,7 @@ export const subscriptionChanges = pgTable(
     toStatus: text('to_status').notNull(),
     /** The price of a billing cycle from that time on. */
     priceCents: integer('price_cents').notNull(),
-    /** The name or email at the time, or "Turnout" for automatic acts. */
+    /** The name or email at the time, or "Turnout" for automatic changes. */
     actorLabel: text('actor_label').notNull(),
     createdAt: createdAt(),
   },
@@ -1931,7 +1952,7 @@ export const subscriptionChanges = pgTable(
   ],
 );
 
-/** A host's message to guests. It is the history, and the limit on messages counts it. */
+/** A host's message to guests. The rows are the history, and the limit on messages counts them. */
 export const guestMessages = pgTable(
   'guest_messages',
   {
@@ -1939,17 +1960,17 @@ export const guestMessages = pgTable(
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
     sentBy: uuid('sent_by').references(() => users.id, { onDelete: 'set null' }),
-    /** Name or email at the time. */
+    /** The host's name or email at the time. */
     senderLabel: text('sender_label').notNull(),
     audience: text('audience').notNull(),
     subject: text('subject').notNull(),
     body: text('body').notNull(),
     recipients: integer('recipients').notNull(),
-    /** When it was sent. While it waits, when it was written. */
+    /** The time when the message was sent. While it waits, the time when it was written. */
     createdAt: createdAt(),
-    /** When it will be sent, if it is scheduled. */
+    /** The time when the message will be sent, if it is scheduled. */
     sendAt: at('send_at'),
-    /** Why a scheduled message was not sent. */
+    /** The reason why a scheduled message was not sent. */
     notSent: text('not_sent'),
     /** The meal, if the audience is the guests of one meal. */
     meal: text('meal'),
@@ -1957,14 +1978,14 @@ export const guestMessages = pgTable(
     replies: jsonb('replies').$type<string[]>(),
     /** Ids of households, if the host picked them. */
     households: jsonb('households').$type<string[]>(),
-    /** What narrows the audience. */
+    /** The filter that narrows the audience. */
     filter: jsonb('filter').$type<MessageFilter>(),
     button: text('button').$type<MessageButton>().notNull().default('reply'),
-    /** Whether confirmed guests get a button to the survey. */
+    /** Whether confirmed guests get a button that opens the survey. */
     survey: boolean('survey').notNull().default(false),
-    /** How many households no mail reached. */
+    /** The number of households that no mail reached. */
     unreached: integer('unreached').notNull().default(0),
-    /** The texts in other languages of the event. */
+    /** The texts in the event's other languages. */
     translations: jsonb('translations').$type<MessageTranslations>().notNull().default({}),
   },
   (t) => [
@@ -1987,7 +2008,7 @@ export const guestMessages = pgTable(
   ],
 );
 
-/** A household that a message did not reach by mail, and when the host told it. */
+/** A household that no mail of a message reached, and the time when the host told it. */
 export const messageHandOvers = pgTable(
   'message_hand_overs',
   {
@@ -1996,7 +2017,7 @@ export const messageHandOvers = pgTable(
     invitationId: uuid('invitation_id').notNull(),
     eventId: uuid('event_id').notNull(),
     reason: text('reason').$type<UnreachedReason>().notNull(),
-    /** When the host marked it as told. */
+    /** The time when the host marked the household as told. */
     at: at('at'),
   },
   (t) => [
@@ -2025,13 +2046,13 @@ export const eventChanges = pgTable(
     at: at('at').notNull(),
     actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
     kind: text('kind').$type<ChangeKind>().notNull(),
-    /** The event before the act. */
+    /** The event before the host's act. */
     before: jsonb('before').$type<KnownEvent>().notNull(),
     /** Also mails guests who declined. */
     tellDeclined: boolean('tell_declined').notNull().default(false),
     /** How many addressees the mailing has handled. */
     place: integer('place').notNull().default(0),
-    /** When the mailing had handled all of them. */
+    /** The time when the mailing had handled all addressees. */
     doneAt: at('done_at'),
   },
   (t) => [
@@ -2048,28 +2069,30 @@ export const eventChanges = pgTable(
   ],
 );
 
-/** What a reply or household knows of the event's changes. Without a row, it knows all of them. */
+/**
+ * What a reply or household knows about the event's changes. Without a row, it knows all of them.
+ */
 export const tellings = pgTable(
   'tellings',
   {
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** The reply or the household. Not a foreign key, because it is one of the two. */
+    /** The id of the reply or the household. Not a foreign key, because it may be either. */
     addresseeId: uuid('addressee_id').notNull(),
-    /** The last change that concerns it. */
+    /** The last change that concerns the addressee. */
     number: integer('number').notNull(),
-    /** The last change that it knows. */
+    /** The last change that the addressee knows. */
     heard: integer('heard').notNull(),
     /**
      * A later change whose mail was being sent when the next change came. The addressee may know
-     * it, because nobody can tell whether the mail arrived.
+     * this change, because nobody can tell whether the mail arrived.
      */
     mayKnow: integer('may_know'),
     /** The mail about the change. Not a foreign key, because mails are deleted independently. */
     mailId: uuid('mail_id'),
-    /** When a mail or a host told the addressee about the last change. */
+    /** The time when a mail or a host told the addressee about the last change. */
     toldAt: at('told_at'),
-    /** Why no mail was written. */
+    /** The reason why no mail was written. */
     reason: text('reason').$type<UntoldReason>(),
   },
   (t) => [
@@ -2101,7 +2124,8 @@ export const notifications = pgTable(
     eventId: uuid('event_id'),
     subjectId: uuid('subject_id'),
     /**
-     * The user who did it, and needs no notification. Only compared, so it is not a foreign key.
+     * The user who caused the notification, and needs none. Only used for comparisons, so it is not
+     * a foreign key.
      */
     actorId: uuid('actor_id'),
     createdAt: createdAt(),
@@ -2139,14 +2163,14 @@ export const outbox = pgTable(
     toEmail: text('to_email').notNull(),
     toName: text('to_name').notNull().default(''),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** The reply and the household that it is about. An erasure finds it by these. */
+    /** The reply and the household that the mail is about. An erasure finds the mail by these. */
     replyId: text('reply_id').generatedAlwaysAs(
       sql`coalesce(payload -> 'reply' ->> 'id', payload ->> 'replyId')`,
     ),
     invitationId: text('invitation_id').generatedAlwaysAs(sql`payload ->> 'invitationId'`),
     toKey: text('to_key').generatedAlwaysAs(sql`lower(to_email)`),
     /**
-     * The lane, which takes turns with others. It has one organization's single messages, or its
+     * The lane of the mail. Lanes take turns. A lane has one organization's single messages, or its
      * messages to many (server/outbox/outbox.store.ts).
      */
     laneKey: text('lane_key').notNull().default(''),
@@ -2156,23 +2180,23 @@ export const outbox = pgTable(
     /** If the worker that took the message dies, another takes it after this time. */
     lockedUntil: at('locked_until'),
     /**
-     * The process that took it last: the number of its lock, which is free once the process died.
-     * Null if it has no lock.
+     * The process that took the mail last, as the number of its lock. The lock is free once the
+     * process died. Null if it has no lock.
      */
     takenBy: integer('taken_by'),
     lastError: text('last_error'),
-    /** What the mail server said when it took the mail. */
+    /** The mail server's answer when it accepted the mail. */
     answer: text('answer'),
     /** The category of `last_error` (domain/mail/delivery.ts). */
     failureKind: text('failure_kind'),
     subject: text('subject'),
     html: text('html'),
     textBody: text('text_body'),
-    /** The calendar entry that went with a mail in the built-in mailbox. */
+    /** The calendar entry of a mail in the built-in mailbox. */
     calendar: text('calendar'),
-    /** Whether it went out by SMTP or to the built-in mailbox. */
+    /** Whether the mail went out by SMTP or to the built-in mailbox. */
     transport: text('transport'),
-    /** When it was counted in a budget. Later attempts are not counted again. */
+    /** The time when the mail was counted in a budget. Later attempts aren't counted again. */
     countedAt: at('counted_at'),
     sentAt: at('sent_at'),
     createdAt: createdAt(),
@@ -2191,8 +2215,8 @@ export const outbox = pgTable(
       .where(sql`${t.status} = 'sending'`),
     index('outbox_mailbox').on(t.createdAt, t.id),
     /**
-     * The organization's own view of its mail, with the mails that failed. Lists state the
-     * condition, which is always true, as those of `reservations_by_tenant` do.
+     * An organization's own view of its mail, including failed mails. Lists state the condition,
+     * which is always true, like those of `reservations_by_tenant`.
      */
     index('outbox_by_tenant')
       .on(t.tenantId, t.createdAt, t.id)
@@ -2220,7 +2244,7 @@ export const outbox = pgTable(
     index('outbox_by_household')
       .on(t.invitationId)
       .where(sql`${t.invitationId} is not null`),
-    /** Mails to a guest that wait or were not sent. */
+    /** Mails to a guest that wait or weren't sent. */
     index('outbox_unsent')
       .on(t.eventId, t.toEmail, t.createdAt)
       .where(sql`${t.status} in ('queued', 'failed', 'held', 'withheld')`),
@@ -2250,7 +2274,7 @@ export const mailRecipients = pgTable(
 );
 
 /**
- * How many mails an organization sent to guests and unproved addresses in each hour of the last
+ * How many mails an organization sent to guests and unproved addresses, for each hour of the last
  * day.
  */
 export const mailHours = pgTable(
@@ -2269,8 +2293,8 @@ export const mailHours = pgTable(
 );
 
 /**
- * When the next message may leave, for all processes together. There is one row, and only if
- * MAIL_PER_MINUTE is set.
+ * The time when the next message may leave, for all processes together. There is one row, and only
+ * if MAIL_PER_MINUTE is set.
  */
 export const mailPace = pgTable(
   'mail_pace',
@@ -2291,7 +2315,7 @@ export const platformSettings = pgTable('platform_settings', {
   createdAt: createdAt(),
 });
 
-/** The first answer to a submission. The same key and body get it again for 24 hours. */
+/** The first response to a submission. For 24 hours, the same key and body get it again. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -2315,7 +2339,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** The activity log. Each line is written in the transaction of the act. */
+/** The activity log. Each line is written in the transaction of the act that it records. */
 export const activityLog = pgTable(
   'activity_log',
   {
@@ -2346,8 +2370,8 @@ export const activityLog = pgTable(
 );
 
 /**
- * Ids of erased people, which reveal nothing about them. They are the certificate, and tell a
- * restored backup whom to erase again.
+ * Ids of erased people. They reveal nothing about the people. They serve as the certificate, and
+ * tell a restored backup whom to erase again.
  */
 export const erasures = pgTable(
   'erasures',
@@ -2370,7 +2394,7 @@ export const erasures = pgTable(
 );
 
 /**
- * How long an event keeps guests' data, and how far its erasure is. Without a row, the
+ * How long an event keeps guests' data, and the progress of its erasure. Without a row, the
  * organization's settings apply.
  */
 export const eventRetention = pgTable(
@@ -2378,13 +2402,13 @@ export const eventRetention = pgTable(
   {
     tenantId: uuid('tenant_id').notNull(),
     eventId: uuid('event_id').notNull(),
-    /** Null follows the organization. 0 keeps the data indefinitely. */
+    /** Null means the organization's setting. 0 keeps the data indefinitely. */
     sensitiveMonths: integer('sensitive_months'),
     personalMonths: integer('personal_months'),
     holdReason: text('hold_reason'),
     holdBy: text('hold_by'),
     holdAt: at('hold_at'),
-    /** The day that hosts were notified of. Nothing is erased earlier. */
+    /** The day that hosts were told about. Nothing is erased earlier. */
     sensitiveOn: at('sensitive_on'),
     personalOn: at('personal_on'),
     sensitiveDoneAt: at('sensitive_done_at'),
@@ -2431,7 +2455,7 @@ export const eventHelpers = pgTable(
       columns: [t.tenantId, t.userId],
       foreignColumns: [users.tenantId, users.id],
     }).onDelete('cascade'),
-    /** Every signed-in call reads the rights of its user. */
+    /** Every signed-in call reads its user's rights by this index. */
     index('event_helpers_by_user').on(t.userId),
     check('event_helpers_right', sql`${t.right} in ('edit', 'view')`),
   ],
@@ -2447,7 +2471,7 @@ export const readingLinks = pgTable(
     label: text('label').notNull(),
     shows: text('shows').$type<ReadingLinkShows>().notNull(),
     tokenHash: text('token_hash').notNull(),
-    /** Null ends it 14 days after the event is over. */
+    /** Null ends the link 14 days after the event is over. */
     expiresAt: at('expires_at'),
     revokedAt: at('revoked_at'),
     readAt: at('read_at'),

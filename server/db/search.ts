@@ -13,7 +13,7 @@ import { catchUp, type WordKind } from './search-words.ts';
 
 /** Rows found through something they belong to, such as an event's name. */
 export interface Belonging {
-  /** The ids of what they belong to. */
+  /** The ids of the rows that matches belong to. */
   ids: SQL;
   isSo: SQL;
 }
@@ -44,15 +44,16 @@ interface SearchQuery {
 /** A search that knows how many rows it may find. */
 export interface Search {
   q: string;
-  /** True if it can't find the newest rows yet, because many still wait for their words. */
+  /** True if the search can't find the newest rows yet, because many still wait for their words. */
   isBehind: boolean;
   /** The condition that finds the row with this id. */
   finds: (id: SQLWrapper) => SQL;
   /**
-   * The same for the newest `most` of very many matches, which are read quickly. Null if few match.
+   * The same condition for the newest `most` of very many matches, which are read quickly. Null if
+   * few match.
    */
   findsSome: ((id: SQLWrapper, most: number) => SQL) | null;
-  /** The same for a single row. Null if few match. */
+  /** The same condition for a single row. Null if few match. */
   isFound: ((id: SQLWrapper) => SQL) | null;
 }
 
@@ -167,8 +168,8 @@ async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise
 }
 
 /**
- * How many rows of a list match, up to the first above `maxCounted`. `counted` is the list with
- * that condition. `areFirst` limits rows to the first `most` of the list.
+ * How many rows of a list match, up to one more than `maxCounted`. `counted` is the list with that
+ * condition. `areFirst` limits rows to the first `most` of the list.
  */
 export async function countFound(
   db: Db,

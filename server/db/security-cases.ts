@@ -337,7 +337,7 @@ export async function fill(database: TestDatabase) {
   return { scope: tenantScope(id), id, userId, eventId };
 }
 
-/** Checks the second lock on tenancy: what a statement without any condition can reach. */
+/** Checks the second lock on tenancy: the rows that a statement without any condition can reach. */
 export function describeRowLevelSecurity(
   name: string,
   open: () => Promise<TestDatabase>,

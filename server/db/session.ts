@@ -14,7 +14,7 @@ const relational = { fullSchema: schema, schema: tables, tableNamesMap };
 type PgClient = ConstructorParameters<typeof NodePgSession>[0];
 type PgliteClient = ConstructorParameters<typeof PgliteSession>[0];
 
-/** Anything with pg's `query`, which is all that drizzle needs of a client. */
+/** Anything with pg's `query`. Drizzle needs nothing else of a client. */
 export interface Queryable {
   query(...args: never[]): unknown;
 }
@@ -64,8 +64,8 @@ function withoutTransactions(db: object): PlatformDb {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The scope's tenant, safe within a statement.
- * @throws if it is no UUID, which a minted scope never has.
+ * The scope's tenant, safe within a statement. @throws if it isn't a UUID, which never happens for
+ * a minted scope.
  */
 export function tenantIdOf(scope: Extract<Scope, { kind: 'tenant' }>): string {
   if (!isMinted(scope)) throw new Error('A scope was forged.');
@@ -73,7 +73,7 @@ export function tenantIdOf(scope: Extract<Scope, { kind: 'tenant' }>): string {
   return scope.tenantId;
 }
 
-/** Repeats `attempt` up to three times if the database chose it as the victim of a conflict. */
+/** Runs `attempt` up to three times, if the database chose it as the victim of a conflict. */
 export async function retryingConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {

@@ -18,11 +18,11 @@ export type SendStatement = (statement: FixedStatement) => Promise<{ rows: unkno
 
 interface Transaction {
   send: SendStatement;
-  /** Writes that the transaction's end follows without waiting. */
+  /** Writes that are sent together with the transaction's end. */
   last: Promise<unknown>[];
 }
 
-// Savepoints are other handles with the same session.
+// Savepoints have other handles with the same session.
 const transactions = new WeakMap<object, Transaction>();
 
 /**
@@ -56,10 +56,10 @@ export const statement = <Row>(name: string, text: string) =>
 
 /**
  * Marks a transaction's last write. The end of the transaction is sent right after it, and the
- * transaction resolves when both succeeded. Send nothing afterwards.
+ * transaction resolves when both succeeded. Send nothing after this call.
  */
 export function sendWithCommit(tx: Db, writing: Promise<unknown>): void {
-  // The transaction's end awaits it.
+  // The transaction's end awaits this.
   writing.catch(() => {});
   transactionOf(tx).last.push(writing);
 }

@@ -1,4 +1,4 @@
-/** Handles thousands of rows some at a time, so that others never wait for the process. */
+/** Handles thousands of rows in small steps, so that other work gets its turn. */
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import { yieldToEventLoop } from './yield.ts';
 import type { Db } from './database.ts';
@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 /** How many rows one step handles. */
 export const perStep = 500;
 
-/** Maps thousands of values some at a time. Each step lets other work take its turn. */
+/** Maps thousands of values in small steps. Each step lets other work take its turn. */
 export async function mapInSteps<Value, Made>(
   values: readonly Value[],
   work: (some: readonly Value[]) => readonly Made[] | Promise<readonly Made[]>,
@@ -23,8 +23,9 @@ export async function mapInSteps<Value, Made>(
 const cursors = new WeakMap<Db, number>();
 
 /**
- * Yields the rows of the query in its order, at most `perStep` at once, as they were when it began.
- * Columns have the names that the query gives them. Each step lets other work take its turn.
+ * Yields the rows of the query in its order, at most `perStep` at once, in their state when the
+ * query began. Columns have the names that the query gives them. Each step lets other work take its
+ * turn.
  */
 export async function* inSteps<Row extends object>(tx: Db, query: SQLWrapper): AsyncGenerator<Row[]> {
   const opened = cursors.get(tx) ?? 0;

@@ -40,8 +40,8 @@ export async function ensureTenantRole(run: RunSql): Promise<boolean> {
       return true;
     } catch (error) {
       const state = sqlState(error);
-      // Another process made it in the meantime: 42710, 23505, or "tuple concurrently updated",
-      // XX000.
+      // Another process made the role in the meantime: 42710, 23505, or "tuple concurrently
+      // updated", XX000.
       if (attempt < 10 && (state === '42710' || state === '23505' || state === 'XX000')) continue;
       if (state === '42501') {
         throw new StartError(

@@ -12,14 +12,14 @@ export interface EmptyDatabase {
   load: (text: string) => Promise<void>;
   run: RunQuery;
   /**
-   * Migrates as a start does. With `killAt`, the start loses its database before that statement,
-   * and the promise rejects.
+   * Migrates like a start. With `killAt`, the start loses its database before that statement, and
+   * the promise rejects.
    */
   migrate: (options?: Options, killAt?: number) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Counts statements and calls `kill` instead of the one with this number. */
+/** Counts statements. Calls `kill` instead of running the statement with this number. */
 export function killer(at: number | undefined, kill: () => void): () => void {
   let done = 0;
   return () => {
@@ -35,7 +35,9 @@ const moreReplies = Number(process.env.UPGRADE_REPLIES ?? 0);
 /** The whole database that 0.2.0 made, with a row in every table. */
 const dump = gunzipSync(readFileSync(new URL('../testing/dumps/0.2.0.sql.gz', import.meta.url))).toString();
 
-/** Everything about the schema that statements can depend on, in the database's own words. */
+/**
+ * Everything about the schema that statements can depend on, as the database itself describes it.
+ */
 const schemaStatements: Record<string, string> = {
   columns: `select c.relname || '.' || a.attname || ' ' || format_type(a.atttypid, a.atttypmod) || ' ' || a.attnotnull
       || ' ' || a.attstorage::text || ' ' || coalesce(pg_get_expr(d.adbin, d.adrelid), '') as it
@@ -75,7 +77,7 @@ async function rowsOf(run: RunQuery): Promise<Record<string, unknown>> {
   return counts;
 }
 
-/** Copies a reply of the dump this many times, with its guests left out. */
+/** Copies a reply of the dump this many times, without its guests. */
 async function addReplies(run: RunQuery, count: number): Promise<void> {
   await run(`select set_config('turnout.platform', 'on', false)`);
   await run(
@@ -169,7 +171,7 @@ export function describeUpgrade(name: string, open: () => Promise<EmptyDatabase>
     it(
       'is made up for by the next start, whichever statement a start was killed before',
       async () => {
-        // Each start gets one statement further than the last. The drill tries all of them.
+        // Each start gets one statement further than the one before. The drill tries all of them.
         const empty = await open();
         const stride = isDrill ? 1 : 150;
         let kills = 0;

@@ -4,11 +4,11 @@
  */
 import { isRefused, newerSentence, newerVersion, sqlState } from './errors.ts';
 
-/** Why nothing can be written. */
+/** The reason why nothing can be written. */
 export type Unwritable =
   'diskFull' | 'readOnly' | 'exhausted' | 'poolExhausted' | 'standbyMissing' | 'newerVersion';
 
-/** What the health call and the log say. */
+/** The text for the health call and the log. */
 export const databaseSentences: Record<Unwritable | 'refused', string> = {
   diskFull: 'The database’s disk is full, so nothing can be saved',
   readOnly: 'The database is read-only, so nothing can be saved',
@@ -29,13 +29,13 @@ export class StandbyMissing extends Error {
   override name = 'StandbyMissing';
 }
 
-/** How long the result of a small write, or of a real one, counts. */
+/** How long the result of a small or a real write counts. */
 const probeLastsMs = 10_000;
 const noteLastsMs = 15_000;
-/** The log names the same cause again after this time. */
+/** After this time, the log names the same cause again. */
 const sayAgainMs = 60_000;
 
-/** One row that is written repeatedly. */
+/** The one row that the probe writes again and again. */
 export const probeStatement =
   `INSERT INTO platform_settings (name, value) VALUES ('written', now()::text) ` +
   `ON CONFLICT (name) DO UPDATE SET value = excluded.value`;
@@ -49,20 +49,20 @@ export function whyUnwritable(error: unknown): Unwritable | null {
   if (state.startsWith('53')) return 'exhausted';
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof PoolExhausted) return 'poolExhausted';
-    // How the embedded engine ends when its log cannot grow.
+    // The message that the embedded engine ends with when its log can't grow.
     if (/No space left on device|ENOSPC/.test(cause.message)) return 'diskFull';
   }
   return null;
 }
 
 export interface WriteWatch {
-  /** Notes how a statement or a transaction failed. */
+  /** Records how a statement or a transaction failed. */
   readonly note: (error: unknown) => void;
-  /** Why nothing can be written, or null if something can or nothing is known. */
+  /** Returns why nothing can be written, or null if writing works or nothing is known. */
   state(): Promise<Unwritable | null>;
 }
 
-/** @param probe writes something small. It may fail in any way. */
+/** @param probe Writes something small. It may fail in any way. */
 export function watchWrites(
   probe: () => Promise<unknown>,
   now = () => performance.now(),

@@ -1,8 +1,8 @@
 /**
- * Lets other work take its turn. The embedded database answers within this process, so consecutive
+ * Lets other work take its turn. The embedded database answers within this process, so a series of
  * statements would leave no room for others.
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Background work makes room if other work takes this fraction of the process's time. */
+/** Background work waits if other work takes this fraction of the process's time. */
 export const busyWithOthersFrom = 0.2;

@@ -43,7 +43,7 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900">
 /** Returns the cover as PNG. */
 export async function drawCover(): Promise<Buffer> {
   const program = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-  // Fails if the process has drawn before. The program is ready then, too.
+  // Fails if the process has drawn before. Then, too, the program is ready.
   await initWasm(program).catch(() => undefined);
   return Buffer.from(new Resvg(picture).render().asPng());
 }

@@ -29,7 +29,7 @@ export function dayOf({ inDays, eventType }: Pick<EventPlan, 'inDays' | 'eventTy
   const wanted = eventType === 'Corporate' ? thursday : saturday;
   const ahead = ((wanted - planned.getUTCDay() + 10) % 7) - 3;
   const at = (days: number) => new Date(planned.getTime() + days * day).toISOString().slice(0, 10);
-  // Moves away from today, so that past events stay past.
+  // Moves the date away from today, so that past events stay past.
   const away = inDays < 0 ? -7 : 7;
   let days = ahead;
   while (isHoliday(at(days))) days += away;
@@ -95,7 +95,7 @@ export async function makeEvent(
   await tx.insert(reservations).values(answered);
   await insertGuests(tx, tenantId, answered);
   const about = { tenantId, eventId: id, createdAt };
-  // If a host decides about each reply, the confirmed replies were approved.
+  // If a host decides about each reply, the confirmed ones were approved.
   const approved = plan.more?.requiresApproval ? confirmed : [];
   await tx.insert(activityLog).values([
     lineOf(creator, {
@@ -127,7 +127,7 @@ export async function makeEvent(
   ]);
   if (plan.letter) {
     const sentAt = new Date(lastReply - 7 * day);
-    // The guests who had replied by then.
+    // The guests who had replied by that time.
     const recipients = confirmed.filter((reply) => reply.createdAt < sentAt).length;
     const message = { id: newId(), audience: 'confirmed', recipients, ...plan.letter };
     await tx.insert(guestMessages).values({

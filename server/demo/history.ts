@@ -15,7 +15,7 @@ export interface Person {
 
 export const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`;
 
-/** Returns a line of the activity log, as the act would have written it. */
+/** Returns a line of the activity log, in the form that the act itself would have written. */
 export const lineOf = (
   actor: Person,
   line: {
@@ -30,7 +30,8 @@ export const lineOf = (
 ) => ({ id: newId(), actorId: actor.id, actorLabel: nameOf(actor), ...line });
 
 /**
- * Writes how the organization got its people and its plan: a trial that ended in its current plan.
+ * Writes the history of the organization's people and its plan: a trial that ended in its current
+ * plan.
  */
 export async function writeHistory(
   tx: PlatformDb,

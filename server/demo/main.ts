@@ -23,7 +23,7 @@ try {
   if (outcome.kind === 'made') {
     const keys = await bootKeys(what, config, database);
     const app = await buildApp({ config, database, keys, logger }, {});
-    // Nobody is mailed by a mail server.
+    // No mail server sends these mails.
     await showDemo(app, { mails: config.smtpUrl === undefined });
     await app.close();
   }

@@ -1,4 +1,4 @@
-/** Made-up people and what they write. None of them exists. */
+/** Made-up people and their texts. None of them exists. */
 export const firstNames = [
   'Amara', 'Beatriz', 'Callum', 'Daniela', 'Elias', 'Freya', 'Gustav', 'Hana', 'Idris', 'Joana', 'Kenji', 'Leila',
   'Mateo', 'Nadia', 'Oskar', 'Priya', 'Quentin', 'Rosa', 'Soren', 'Tamsin', 'Ulla', 'Victor', 'Wanda', 'Ximena',

@@ -13,7 +13,7 @@ import { readEventQuestions } from '../questions/asked.store.ts';
 
 export interface QuestionPlan {
   question: NewQuestionInput;
-  /** The share of those asked who answer it. */
+  /** The share of guests who answer the question when asked. */
   answered: number;
   answers: readonly Answer[];
 }

@@ -1,6 +1,7 @@
 /**
- * Gives two weddings of the demo what hosts make over weeks: a cover, sections, two versions for
- * the kitchen, and households in every state. It works through the API, as a host does.
+ * Gives two weddings of the demo the things that hosts make over weeks: a cover, sections, two
+ * versions for the kitchen, and households in every state. It works through the API, as a host
+ * does.
  */
 import type { FastifyInstance } from 'fastify';
 import { demoEmail, password } from './accounts.ts';
@@ -12,7 +13,7 @@ const households = 40;
 
 type Answer = Record<string, unknown>;
 
-/** `mails` puts invitations into the outbox. Without it, a host handed all of them over. */
+/** `mails` puts invitations into the outbox. Without it, they count as handed over by a host. */
 export async function showDemo(app: FastifyInstance, { mails }: { mails: boolean }): Promise<void> {
   const [weddings] = organizations;
   const [host] = weddings?.people ?? [];
@@ -81,7 +82,7 @@ const sections = [
   },
 ];
 
-/** The kitchen then reads what changed since its first version. */
+/** The kitchen then sees what changed since its first version. */
 async function changeMeal(call: Call, path: string): Promise<void> {
   const id = path.split('/').at(-1) ?? '';
   const { reservations } = await call<{
@@ -94,7 +95,10 @@ async function changeMeal(call: Call, path: string): Promise<void> {
     await call('PUT', `/api/reservation/${salmon.id}`, { mealChoice: 'Risotto', notifyGuest: false });
 }
 
-/** Puts households on the list. Some are not sent yet; of the others, half have answered. */
+/**
+ * Puts households on the list. Some haven't been sent an invitation. Half of the others have
+ * answered.
+ */
 async function invite(call: Call, path: string, of: { mails: boolean; customUrl: string }): Promise<void> {
   const made: { id: string; code: string; names: string[]; email: string }[] = [];
   for (let at = 0; at < households; at++) {

@@ -1,6 +1,6 @@
 /**
- * Serves the page that a check-in code leads to, for guests who scan their own. Its bytes are the
- * same for every code, so it says nothing about any of them.
+ * Serves the page of a check-in code, for guests who scan their own. Its bytes are the same for
+ * every code, so it reveals nothing about any of them.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';

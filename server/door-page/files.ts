@@ -1,4 +1,4 @@
-/** The files of the door's page, and the worker that keeps them for a phone without a network. */
+/** The files of the door's page, and the worker that stores them for a phone without a network. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -19,7 +19,7 @@ export interface DoorBuild {
 
 const none: DoorFiles = { scripts: [], styles: [], development: '' };
 
-/** Everything that a chunk loads, also later, without what is in `seen`, as addresses. */
+/** Returns the addresses of everything that a chunk loads, even later, without those in `seen`. */
 function allOf(manifest: Manifest, key: string, seen: Set<string>): string[] {
   const chunk = manifest[key];
   if (!chunk || seen.has(key)) return [];

@@ -4,7 +4,7 @@
  */
 import { escapeHtml } from '#domain/kernel/html.ts';
 
-/** Stands for the token in the worker's copy. No token contains braces. */
+/** Replaces the token in the worker's copy. No token contains braces. */
 export const tokenPlace = '{token}';
 
 export interface DoorFiles {
@@ -57,7 +57,7 @@ export const unknownDoor = `<!doctype html>
 </html>
 `;
 
-/** What the browser needs to install the page of a link. */
+/** The data that the browser needs to install the page of a link. */
 export const doorManifest = (token: string, name: string) => ({
   id: `/door/${token}`,
   name,

@@ -106,7 +106,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
     return lease && lease.used + seats <= lease.seats ? lease : null;
   };
 
-  /** Uses seats of a loan. A closed loan gave its seats back, so nothing lent is left of it. */
+  /** Uses seats of a loan. If the loan is closed, its seats went back, so none are left. */
   async function use(lease: LeaseRow, seats: number): Promise<void> {
     const after = { ...lease, used: lease.used + seats };
     leases.set(lease.id, after);
@@ -116,12 +116,12 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
     event = { ...event, lentSeats: event.lentSeats - seats };
   }
 
-  /** A person whose seat was given away takes one of the loan, or a free one. */
+  /** A person whose seat was given away takes a seat of the loan, or a free one. */
   async function takeSeatBack({ personId, leaseId }: CheckInInput): Promise<RefusedReason | null> {
     if (!gone.has(personId)) return null;
     const lease = leaseId ? usable(leaseId, 1) : null;
     if (leaseId && !lease) return 'noLease';
-    // Without a seat the person is inside all the same, and the seat stays given away.
+    // Without a seat, the person is inside anyway, and their seat stays given away.
     if (!lease && freeSeats(event) === 0) return null;
     await markGivenAway(tx, event, { guestIds: [personId], at: null, now: door.now });
     event = { ...event, givenAway: event.givenAway - 1 };

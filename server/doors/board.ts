@@ -6,7 +6,7 @@ import type { EventRow } from '../event-row/event.store.ts';
 import { countInside, countWalkIns, lateCheckIns, type StoredRow } from './check-ins.store.ts';
 import { listLinks } from './doors.store.ts';
 
-/** The rows of persons whom the event knows. Others are listed as unmatched and count nowhere. */
+/** The rows of persons that the event knows. Others are listed as unmatched and count nowhere. */
 export const knownRows = (rows: readonly StoredRow[]): StoredRow[] => rows.filter(({ isKnown }) => isKnown);
 
 export async function readBoard(tx: Db, event: EventRow, now: Date): Promise<DoorBoard> {

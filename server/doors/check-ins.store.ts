@@ -28,14 +28,14 @@ const correctedTime = sql`(extract(epoch from at_device) * 1000)::bigint + offse
 
 const ofEvent = (event: EventKey): SQL => sql`tenant_id = ${event.tenantId} and event_id = ${event.id}`;
 
-/** Reads the check-ins of an event. Rows of persons who left the event are among them. */
+/** Reads the check-ins of an event, including rows of persons who are no longer in the event. */
 export const readCheckIns = (tx: Db, event: EventKey): Promise<StoredRow[]> => readRows(tx, event, sql`true`);
 
 /** Reads the check-ins of these persons alone. */
 export const checkInsOf = async (tx: Db, event: EventKey, ids: readonly string[]): Promise<StoredRow[]> =>
   ids.length === 0 ? [] : readRows(tx, event, sql`person_id = any(${uuids(ids)})`);
 
-/** Reads what says who came since then: `in` rows that are later, and every `undo`. */
+/** Reads the rows that can tell who came since then: later `in` rows, and every `undo`. */
 export const lateCheckIns = (tx: Db, event: EventKey, since: number): Promise<StoredRow[]> =>
   readRows(tx, event, sql`(kind = 'undo' or kind = 'in' and ${correctedTime} > ${since})`);
 
@@ -70,7 +70,8 @@ async function readRows(tx: Db, event: EventKey, which: SQL): Promise<StoredRow[
       ${correctedTime} as at, received_at as "receivedAt"
     from check_ins
     where ${ofEvent(event)} and ${which}`);
-  // A join would read all guests for each row while the planner takes both tables for small.
+  // A join would read all guests for each row, because the planner believes that both tables are
+  // small.
   const names = await namesOf(tx, event, [...new Set(rows.map(({ personId }) => personId))]);
   return rows.map((row) => ({
     ...row,
@@ -97,7 +98,7 @@ export async function personsSince(tx: Db, event: EventKey, number: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** The number of the row that arrived last. Numbers are given under the event's lock. */
+/** The number of the row that arrived last. Numbers are assigned under the event's lock. */
 export async function lastNumber(tx: Db, event: EventKey): Promise<number> {
   const { last } = await firstRow<{ last: number }>(
     tx.execute(sql`select coalesce(max(number), 0)::int as last from check_ins where ${ofEvent(event)}`),
@@ -105,7 +106,7 @@ export async function lastNumber(tx: Db, event: EventKey): Promise<number> {
   return last;
 }
 
-/** A row that is stored already, whichever table has it. */
+/** A row that is already stored, in whichever table. */
 export interface KnownRow {
   id: string;
   eventId: string;
@@ -188,7 +189,7 @@ export async function countWalkIns(tx: Db, event: EventKey): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Which of these ids are persons or replies already, anywhere in the organization. */
+/** Returns the ids that already belong to persons or replies anywhere in the organization. */
 export async function takenIds(tx: Db, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from guests where tenant_id = ${tenantId} and id = any(${uuids(ids)})

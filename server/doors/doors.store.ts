@@ -156,7 +156,7 @@ export async function saveLease(tx: Db, row: LeaseRow): Promise<void> {
     });
 }
 
-/** Closes the open loans of these links, or of the whole event. Returns the seats that go back. */
+/** Closes the open loans of these links, or of the whole event. Returns how many seats go back. */
 export async function closeLeases(
   tx: Db,
   event: EventKey,
@@ -177,10 +177,7 @@ export async function closeLeases(
   return closed.reduce((sum, { left }) => sum + left, 0);
 }
 
-/**
- * Finds events with open loans of links that expired. Cancelled and deleted events with open loans
- * are among them.
- */
+/** Finds events with open loans whose links expired. Cancelled and deleted events count, too. */
 export async function findEndedLoans(
   tx: PlatformDb,
   now: Date,

@@ -1,4 +1,6 @@
-/** Returns loans of doors that ended without a host's act (docs/product/doors.md#loans). */
+/**
+ * Returns the loans of doors that ended on their own, without a host (docs/product/doors.md#loans).
+ */
 import { doorEnd } from '#domain/doors/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';

@@ -88,7 +88,7 @@ export async function letIn(
 
 type Done = Awaited<ReturnType<Entrance['write']>>;
 
-/** Finds the party. A party that a repeated call let in already is returned as it is. */
+/** Finds the party. If an earlier call already let it in, returns it unchanged. */
 async function entranceOf(
   tx: TenantDb,
   at: AtDoor,

@@ -29,7 +29,7 @@ export const doorPath = (keys: Keys, of: Linked): string => `/door/${tokenOf(key
 
 export const doorTokenHash = (keys: Keys, of: Linked): string => sha256(tokenOf(keys, of));
 
-/** Where to look for the link of a token, and the hash to look for. */
+/** The organization of a link's token, and the hash to look for. */
 export interface DoorKey {
   scope: TenantScope;
   tenantId: string;
@@ -37,8 +37,8 @@ export interface DoorKey {
 }
 
 /**
- * Returns the organization in which to look for a token, and the hash to look for. This proves
- * nothing yet. Returns null if the token cannot be one of ours.
+ * Returns the organization and the hash to look for. This proves nothing yet. Returns null if the
+ * token can't be one of ours.
  */
 export function doorKey(token: string): DoorKey | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
@@ -46,5 +46,5 @@ export function doorKey(token: string): DoorKey | null {
   return { scope: tenantScope(tenantId), tenantId, tokenHash: sha256(token) };
 }
 
-/** What a device gets instead of a code. */
+/** The value that a device gets instead of a code. */
 export const hashOfCode = (code: string): string => codeHash(sha256(code));

@@ -9,7 +9,7 @@ import { addDoorSeats } from '../replies/at-doors/seats.store.ts';
 import { readFits } from '../replies/waitlist/fits.ts';
 import { closeLeases, countSeen, type DoorLinkRow, type LeaseRow, saveLease } from './doors.store.ts';
 
-/** The free seats at the doors. Before the start, waiting parties come first. */
+/** The free seats at the doors. Before the start, seats for waiting parties are subtracted. */
 export async function freeAtDoor(
   tx: TenantDb,
   scope: TenantScope,
@@ -22,17 +22,20 @@ export async function freeAtDoor(
 
 export interface Wanting {
   wants: number;
-  /** Whether every row of the device has arrived. If not, a row may use its loan still. */
+  /** Whether every row of the device has arrived. If not, a later row may still use its loan. */
   isCaughtUp: boolean;
 }
 
-/** How many seats the device lacks, or would give back as a negative number. */
+/** How many more seats the device should have. Negative if it should give seats back. */
 export const wouldLend = (lease: LeaseRow | null, { wants, isCaughtUp }: Wanting): boolean => {
   const unused = lease ? lease.seats - lease.used : 0;
   return wants > unused || (isCaughtUp && (wants < unused || (wants === 0 && lease !== null)));
 };
 
-/** Adjusts the loan to what the device wants. `event` is locked. Returns the open loan. */
+/**
+ * Adjusts the loan to the number of seats that the device wants. `event` must be locked. Returns
+ * the open loan.
+ */
 export async function adjustLoan(
   tx: TenantDb,
   {
@@ -77,7 +80,7 @@ export async function adjustLoan(
   return isOver ? null : after;
 }
 
-/** Returns the loans of these links, or of the whole event. The event is locked. */
+/** Gives back the loans of these links, or of the whole event. The event must be locked. */
 export async function returnLoans(
   tx: TenantDb,
   event: { id: string; tenantId: string },

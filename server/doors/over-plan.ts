@@ -1,4 +1,4 @@
-/** Tells admins that doors went past the plan. Doors never stop for it. */
+/** Tells admins that doors let in more than the plan allows. A plan never stops a door. */
 import { effectiveLimits } from '#domain/plans/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { notify, wasNotifiedSince } from '../notifications/store.ts';
@@ -7,7 +7,7 @@ import { findBilling, planToHold } from '../plans/plan-gate.ts';
 
 const day = 24 * 60 * 60 * 1_000;
 
-/** Call it after a door made a reply or confirmed one. It tells once a day. */
+/** Call this after a door made or confirmed a reply. It notifies at most once a day. */
 export async function tellOverPlan(
   tx: TenantDb,
   { id: eventId, tenantId }: { id: string; tenantId: string },

@@ -1,4 +1,4 @@
-/** What hosts see of the doors: devices, loans, check-ins to look at, and who is missing. */
+/** The hosts' view of the doors: devices, loans, check-ins to look at, and missing guests. */
 import type { DoorNote, DoorsOverview, HostsBoard } from '#domain/doors/contract.ts';
 import { countingRows, foldCheckIns } from '#domain/doors/fold.ts';
 import { doorEnd, isByDeviceClock } from '#domain/doors/rules.ts';
@@ -10,7 +10,7 @@ import { listDevices, listLeases, listLinks } from './doors.store.ts';
 import { timesOf, toLease } from './presenter.ts';
 import { readMissing } from './report.store.ts';
 
-/** The most rows of each list. More would help nobody. */
+/** The maximum number of rows of each list. A host couldn't read more. */
 const maxNotes = 500;
 
 export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOverview> {
@@ -60,7 +60,7 @@ const { compare: byName } = new Intl.Collator('en');
 
 /**
  * The names of expected guests who are not in, by tag. Guests without a tag come last. Without
- * `withTags`, everybody is in one group: viewers read no tags.
+ * `withTags`, everybody is in one group, because viewers don't see tags.
  */
 export async function missingByTag(
   tx: Db,

@@ -15,7 +15,7 @@ const isListed = sql`i.reservation_id is null and i.sent_at is not null and i.no
 export interface ListState {
   /** The number of persons of replies. */
   persons: number;
-  /** Changes whenever a party is added or removed: the sum of a hash of each id. */
+  /** A sum of a hash of each id. It changes whenever a party is added or removed. */
   digest: string;
 }
 
@@ -82,7 +82,7 @@ const standingOf = (reply: ReplyOfList): PartyStanding => {
 };
 
 export interface ListOptions {
-  /** Only parties that changed since then. All of them if null. */
+  /** Lists only parties that changed since then. Lists all of them if null. */
   since: Date | null;
   withFood: boolean;
   /** The check-in code of a confirmed reply, or null if the event has none. */

@@ -1,11 +1,14 @@
-/** Presents door links and loans in the contract's forms. */
+/** Presents door links and loans in the contract's form. */
 import type { DoorLease, DoorLink } from '#domain/doors/contract.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import type { Keys } from '../keys/keys.ts';
 import type { DoorLinkRow, LeaseRow } from './doors.store.ts';
 import { doorPath } from './links.ts';
 
-/** An event as the rules of doors ask. Events that were cancelled long ago have no time for it. */
+/**
+ * Returns an event in the form that the rules of doors need. Events that were cancelled long ago
+ * have no cancellation time.
+ */
 export const timesOf = (event: EventRow) => ({
   dateTime: event.startsAt,
   endTime: event.endsAt,

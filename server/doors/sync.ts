@@ -1,4 +1,6 @@
-/** Answers a device: takes its rows, and tells it what changed (docs/product/doors.md#sync). */
+/**
+ * Answers a device's sync: accepts its rows, and returns what changed (docs/product/doors.md#sync).
+ */
 import type { doorsRoutes, DoorSync, SyncInput } from '#domain/doors/contract.ts';
 import { countStates, foldCheckIns, missingSeqs, nobodyIn } from '#domain/doors/fold.ts';
 import { maxCallRows, maxDevices, maxDoorPersons, stateOfDoor } from '#domain/doors/rules.ts';
@@ -39,9 +41,9 @@ type Sync = typeof doorsRoutes.syncDoor;
 
 export const noDoor = () => refuse('notFound', 'This link doesn’t lead to a door.');
 
-/** Changes of transactions that committed late are sent for this long. */
+/** For this long, changes are sent again, because their transactions may have committed late. */
 const overlapMs = 60_000;
-/** The changes of a longer time may be as many as the whole list. */
+/** After a longer time, the changes may be as many as the whole list. */
 const longMs = 10 * 60_000;
 
 interface Door {
@@ -152,8 +154,8 @@ const reread = async (tx: TenantDb, scope: TenantScope, event: EventRow): Promis
   (await findEvent(tx, scope, event.id, { alsoDeleted: true })) ?? event;
 
 /**
- * What a cursor says: when the list was read, what was on it, what the link could read, how many
- * were in, and the number of the last check-in.
+ * The contents of a cursor: when the list was read, which parties were on it, what the link could
+ * read, how many guests were in, and the number of the last check-in.
  */
 interface Cursor {
   at: Date;
@@ -215,7 +217,7 @@ async function answer(
   const removed = before && (await removedSince(tx, event, before, next));
   const whole = removed === null;
   if (whole || !before || now.getTime() - before.at.getTime() > longMs) {
-    // One caller with the link could otherwise have megabytes read and sent without end.
+    // Without this limit, one caller with the link could have megabytes read and sent endlessly.
     const retryAfter = services.doorLists.secondsUntilFree(link.id);
     if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
     services.doorLists.count(link.id);
@@ -249,7 +251,7 @@ async function answer(
 
 interface Here {
   here: DoorSync['here'];
-  /** How many are in. */
+  /** How many guests are in. */
   inside: number;
 }
 
@@ -262,8 +264,9 @@ async function everybodyHere(tx: TenantDb, event: EventRow, now: Date): Promise<
 }
 
 /**
- * The states of persons who have new rows, or whose party changed: a walk-in may arrive after the
- * check-ins of its persons. A person whose rows were all undone is out.
+ * Returns the states of persons with new rows, and of persons whose party changed, because a
+ * walk-in may arrive after the check-ins of its persons. A person whose rows were all undone is
+ * out.
  */
 async function hereSince(
   tx: TenantDb,

@@ -25,7 +25,7 @@ import { inMenuOrder } from './menu-order.ts';
 import { arrivalsOf, countNeeds, mealsOf } from './overview.store.ts';
 
 const newest = 8;
-/** How many messages a chart marks. It has no room for more. */
+/** The maximum number of messages that a chart marks. It has no room for more. */
 const maxMailings = 12;
 const dayMs = 86_400_000;
 

@@ -23,7 +23,7 @@ const idOf = (of: EventFacts): string => ('eventId' in of ? of.eventId : of.id);
 export const rightOn = (actor: Actor, event: EventFacts): EventRight | null =>
   event.createdBy === actor.id ? 'made' : (actor.helps.get(idOf(event)) ?? null);
 
-/** The event as `can` takes it, for a call that only reads. */
+/** The event in the form that `can` needs, for a call that only reads. */
 export const seenEvent = (actor: Actor, event: EventFacts): EventSubject =>
   eventSubject(event, rightOn(actor, event));
 
@@ -31,14 +31,14 @@ export const seenEvent = (actor: Actor, event: EventFacts): EventSubject =>
 export const publicOrHelped = (actor: Actor): string[] | undefined =>
   actor.role === 'guest' ? [...actor.helps.keys()] : undefined;
 
-/** An event of the caller's organization that they have no right on. */
+/** True for an event of the caller's organization that the caller has no right on. */
 export const othersEvent = ({ tenantId }: Actor): EventSubject =>
   eventSubject({ tenantId: tenantId ?? '' }, null);
 
 /**
- * The event as `can` takes it, for a call that writes. A helper's right stays until the transaction
- * ends: removing the helper waits for it, and no write begins after the removal. The creator and
- * admins cost no statement.
+ * The event in the form that `can` needs, for a call that writes. A helper's right stays until the
+ * transaction ends: removing the helper waits for it, and no write begins after the removal. For
+ * the creator and admins, this needs no statement.
  */
 export async function heldEvent(tx: Db, actor: Actor, event: EventFacts): Promise<EventSubject> {
   const right = rightOn(actor, event);

@@ -39,7 +39,7 @@ export const storedSettings = (row: EventRow): StoredSettings => pick(row, copie
 
 const isDate = (name: SettingName) => ['start', 'instant'].includes(settings[name].kind);
 
-/** The columns that the fields name. Missing fields are left out. */
+/** The columns of the given fields. Missing fields are left out. */
 export function toColumns(fields: Partial<EventFields>): Partial<StoredSettings> {
   const named = Object.entries(fields).filter(
     ([name, value]) => value !== undefined && name !== 'customUrl',
@@ -52,7 +52,7 @@ export function toColumns(fields: Partial<EventFields>): Partial<StoredSettings>
   );
 }
 
-/** Some settings of a row, as the API returns them. They were checked on their way in. */
+/** Some settings of a row, in the form of the API. They were checked when they were saved. */
 export function settingsOf<const Name extends SettingName>(
   row: Pick<EventRow, SettingColumn>,
   names: readonly Name[],

@@ -32,9 +32,9 @@ export const eventInScope = (scope: Scope) =>
   scope.kind === 'tenant' ? eq(events.tenantId, scope.tenantId) : undefined;
 
 /**
- * The events of addresses, current or former. Addresses that lead nowhere are left out. It is a
- * platform function, because the link names the tenant. An address is free for another event once
- * its event is removed for good.
+ * Finds the events of addresses, current or former. Addresses that lead nowhere are left out. It is
+ * a platform function, because the link names the tenant. Once an event is removed for good, other
+ * events may use its addresses.
  */
 export async function findEventsByUrls(
   platform: PlatformDb,
@@ -46,7 +46,7 @@ export async function findEventsByUrls(
   return new Map(rows.map(({ customUrl, ...found }) => [customUrl, found]));
 }
 
-/** Lets erasures reach a deleted event that can still be restored. */
+/** Allows erasures in a deleted event that can still be restored. */
 export interface Reach {
   alsoDeleted?: boolean;
 }
@@ -54,7 +54,7 @@ export interface Reach {
 export const isReached = ({ alsoDeleted = false }: Reach): SQL | undefined =>
   alsoDeleted ? undefined : isNull(events.deletedAt);
 
-/** A live event of the scope, without a lock. */
+/** Finds a live event of the scope, without a lock. */
 export async function findEvent(
   db: Db,
   scope: Scope,
@@ -89,7 +89,7 @@ export async function findEventForEdit(
   return row ?? null;
 }
 
-/** When the event takes place, as `isOver` asks. */
+/** The dates of an event, in the form that `isOver` needs. */
 export const endOf = ({ startsAt, endsAt }: Pick<EventRow, 'startsAt' | 'endsAt'>) => ({
   dateTime: startsAt,
   endTime: endsAt,
@@ -120,8 +120,8 @@ export async function findHostEmail(db: Db, event: { id: string; tenantId: strin
 }
 
 /**
- * The live ones of the events with their organization, locked until the transaction ends. They are
- * locked in order of id, so that two transactions with several events never wait for each other.
+ * Returns the live events among these, with their organization, locked until the transaction ends.
+ * They are locked in order of id, so that two transactions with several events never deadlock.
  */
 export async function lockEvents(
   tx: Db,
@@ -145,7 +145,7 @@ export async function lockEvents(
   return new Map(rows.map((row) => [row.event.id, row]));
 }
 
-/** One of them, or null if it is gone. */
+/** Returns one such event, or null if it is gone. */
 export const lockEvent = async (
   tx: Db,
   scope: TenantScope,

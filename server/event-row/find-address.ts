@@ -1,4 +1,6 @@
-/** Finds the event of an address, current or former. The address is what names the organization. */
+/**
+ * Finds the event of an address, current or former. The address also determines the organization.
+ */
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { isStorableText } from '#domain/kernel/text.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
@@ -8,7 +10,7 @@ import { findEventsByUrls } from './event.store.ts';
 export interface Address {
   eventId: string;
   tenantId: string;
-  /** What a guest with the address may reach: rows of its organization. */
+  /** The rows that a guest with the address may reach: those of its organization. */
   scope: TenantScope;
 }
 
@@ -31,7 +33,7 @@ export function findAddressIn(database: PlatformDatabase): FindAddress {
 
   return async (address) => {
     const customUrl = normalizeCustomUrl(address);
-    // An unstorable address must not spoil the others' statement.
+    // An address that the database can't store must not fail the others' statement.
     if (!isStorableText(customUrl)) return null;
     const batch = (gathering ??= gather());
     batch.asked.add(customUrl);

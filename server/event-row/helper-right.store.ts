@@ -4,7 +4,7 @@ import type { HelperRight } from '#domain/access/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { eventHelpers } from '../db/schema.ts';
 
-/** Returns the right, or null. A removal of the helper waits until this transaction ends. */
+/** Returns the right, or null. Removing the helper waits until this transaction ends. */
 export async function holdRight(
   tx: Db,
   { tenantId, eventId, userId }: { tenantId: string; eventId: string; userId: string },

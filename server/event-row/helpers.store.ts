@@ -58,7 +58,7 @@ export async function insertHelper(tx: Db, row: typeof eventHelpers.$inferInsert
   await tx.insert(eventHelpers).values(row);
 }
 
-/** Waits for writes of the helper that are under way. */
+/** Waits for the helper's running writes. */
 export async function changeHelper(
   tx: Db,
   event: OfEvent,
@@ -68,12 +68,15 @@ export async function changeHelper(
   await tx.update(eventHelpers).set(changes).where(ofUser(event, userId));
 }
 
-/** Waits for writes of the helper that are under way. None begins afterwards. */
+/** Waits for the helper's running writes. No write begins afterwards. */
 export async function removeHelper(tx: Db, event: OfEvent, userId: string): Promise<void> {
   await tx.delete(eventHelpers).where(ofUser(event, userId));
 }
 
-/** The user's helps. All are in the user's organization, so a superadmin has none. */
+/**
+ * The events that the user helps with. All are in the user's organization, so a superadmin has
+ * none.
+ */
 const helpsOf = ({ id, tenantId }: Member) =>
   tenantId === null ? sql`false` : and(eq(eventHelpers.tenantId, tenantId), eq(eventHelpers.userId, id));
 

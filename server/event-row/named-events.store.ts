@@ -1,15 +1,15 @@
-/** Finds events by a part of their name, for searches of replies, mails and lines of the log. */
+/** Finds events by a part of their name, for searches of replies, mails and the activity log. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { containing } from '../db/paging.ts';
 import type { Db } from '../db/connect.ts';
 import { events } from '../db/schema.ts';
 
-/** A search for a name that more events share is not looking for one event. */
+/** If more events than this share the name, the search isn't looking for an event. */
 const maxEventsNamedSo = 200;
 
 export interface NamedSo {
   q: string;
-  /** Undefined searches all organizations. */
+  /** Undefined means all organizations. */
   tenantId: string | undefined;
   eventId?: string | undefined;
   /** Only events that are not deleted and have replies. */

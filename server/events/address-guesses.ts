@@ -1,6 +1,6 @@
 /**
- * The answer "taken" tells where another organization's private event is. So one user gets few of
- * them an hour, whether by asking or by saving.
+ * The answer "taken" reveals that another organization's private event has the address. So a user
+ * gets only a few such answers an hour, whether they check an address or save it.
  */
 import type { eventsRoutes } from '#domain/events/contract.ts';
 import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
@@ -21,7 +21,7 @@ export function addressGuesses({ customUrls, takenAddresses }: Parts) {
   const refusalFor = (retryAfter: number) =>
     retryAfter > 0 ? refuse('tooMany', tooManyAddresses, { extra: { retryAfter } }) : null;
 
-  /** The refusal once the user had enough such answers, or null. */
+  /** Returns the refusal once the user has had too many such answers, or null. */
   const refusal = async (actor: Actor, now: Date) => refusalFor(await takenAddresses.wait(actor.id, now));
 
   /**
@@ -56,7 +56,7 @@ export function customUrlAvailability(
   const guesses = addressGuesses(parts);
   return async ({ query, actor, scope, call }) => {
     const { eventId } = query;
-    // An event may only keep its own addresses if the caller can see it.
+    // An event may only keep its own addresses if the caller can see that event.
     const own =
       eventId !== undefined && isId(eventId)
         ? await database.transaction(scope, (tx) => findEventForEdit(tx, scope, eventId, { lock: false }))

@@ -10,7 +10,9 @@ const randomSuffix = () =>
     .toString(36)
     .padStart(5, '0');
 
-/** Leaves out letters and digits that look alike, because people read links out and type them. */
+/**
+ * Leaves out letters and digits that look alike, because people read addresses out and type them.
+ */
 const legible = 'abcdefghijkmnpqrstuvwxyz23456789';
 const unguessableLength = 6;
 const unguessableSuffix = () =>
@@ -37,7 +39,7 @@ interface FreeUrlOptions {
   unguessable?: boolean;
 }
 
-/** The address checks that an organization's events may use across the platform. */
+/** Checks which addresses an organization's events may use across the platform. */
 export interface CustomUrls {
   /** Returns the organization whose event has or had the address, or null if it is free. */
   holder(customUrl: string, exceptEventId?: string): Promise<string | null>;
@@ -66,8 +68,8 @@ async function freeCustomUrl(
       ? customUrlCandidates(title, suffixes)
       : suffixes.map((suffix) => suffixedCustomUrl(base, suffix));
   const unavailable = await takenCustomUrls(database.platform, candidates, exceptEventId);
-  // There are 60 million suffixes for one title. Long before all four are in use, the title would
-  // be a denial of service.
+  // A title has 60 million suffixes. Before all four attempts fail, the title's events would be a
+  // denial of service.
   return (
     candidates.find((candidate) => !unavailable.has(candidate)) ??
     suffixedCustomUrl(base, unguessable ? unguessableSuffix() : randomSuffix())

@@ -40,7 +40,7 @@ import { mailNews, type Told } from './mail-news.ts';
 import { tellGuests, type ToTell } from './tell.ts';
 
 export type Changed =
-  /** `told` is null if nobody was to be notified. */
+  /** `told` is null if nobody had to be notified. */
   | { kind: 'changed'; event: EventView; told: Told | null }
   | { kind: 'notFound' }
   | { kind: 'forbidden' }
@@ -61,7 +61,7 @@ export interface Changing extends Caller {
 }
 
 /**
- * Changes only the named fields. If `version` is older than the stored version, it changes nothing.
+ * Changes only the given fields. If `version` is older than the stored version, changes nothing.
  */
 export async function changeEvent(caller: Changing, id: string, body: EventChanges): Promise<Changed> {
   const { database, customUrls, scope } = caller;

@@ -20,7 +20,7 @@ const mailed = {
   holdUntil: reservations.holdUntil,
   lapsedAt: reservations.lapsedAt,
   byLookUp: reservations.byLookUp,
-  /** An invitation put the event into the calendar of a guest who waits. */
+  /** The guest waits for a seat, but the invitation put the event into their calendar. */
   wasOffered: sql<boolean>`${reservations.waitlisted} and ${isOffered(sql`reservations`)}`,
 };
 
@@ -32,8 +32,8 @@ const order = [
 ];
 
 /**
- * Returns those of these replies that have an address, with what mails to many show of them. Those
- * of one address follow each other, confirmed ones first, because their mail changes the calendar.
+ * Returns the replies among these that have an address, with the data for bulk mails. Replies of
+ * one address are in a row, confirmed ones first, because their mail changes the calendar.
  */
 export async function readRepliesToTell(
   tx: Db,

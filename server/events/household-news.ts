@@ -5,7 +5,7 @@ import { onlySavedHouseholds } from '../invitation-row/saved.store.ts';
 import { type ToldHousehold, toldHouseholds } from '../invitation-row/told.store.ts';
 
 export interface HouseholdToTell extends ToldHousehold {
-  /** It was only sent a save the date. */
+  /** The household was only sent a save the date. */
   onlySaved?: true;
 }
 

@@ -1,7 +1,7 @@
 /**
- * Mails everybody whom a host's act concerns (`tell.ts`), some at a time, each part in its own
- * transaction. No part waits for the event's lock, so guests reply meanwhile. If a process dies,
- * another one continues: each addressee that is handled waits no longer.
+ * Mails everybody that a host's act concerns (`tell.ts`), in parts, each in its own transaction. No
+ * part waits for the event's lock, so guests can reply in the meantime. If a process dies, another
+ * one continues, because handled addressees are marked.
  */
 import type { Logger } from 'pino';
 import { isOver } from '#domain/replies/deadline.ts';
@@ -73,15 +73,18 @@ export async function goOnWithNews(
   }
 }
 
-/** How far a process got with a mailing. Replies come first, because their mails move the entry. */
+/**
+ * The progress of a process with a mailing. Replies come first, because their mails move the
+ * calendar entry.
+ */
 interface Progress {
   number: number;
   place: number;
   of: 'reservations' | 'invitations';
   after: string | null;
   /**
-   * The mails to calendars. One entry of the event is in each, and a reply's mail goes first. Null
-   * until the first household, and after another process handled some.
+   * The mails to calendars. Each calendar has one entry of the event, and a reply's mail goes
+   * first. Null until the first household, and after another process handled some.
    */
   mailboxes: Map<string, string | null> | null;
 }
@@ -106,7 +109,7 @@ async function goOn(
   } while (progress !== null);
 }
 
-/** What a part wrote, and where the next one begins. */
+/** The number of mails of a part, and the place where the next part begins. */
 interface Mailed {
   mails: number;
   progress: Progress | null;
@@ -122,7 +125,7 @@ async function mailSome(
   now: Date,
 ): Promise<Mailed | null> {
   const key = { id: eventId, tenantId: scope.tenantId };
-  // A host's next act waits for this lock, so the event does not change meanwhile.
+  // The host's next act waits for this lock, so the event doesn't change in the meantime.
   const mailing = await lockMailing(tx, key);
   if (!mailing) return null;
   const event = await findEvent(tx, scope, eventId, { alsoDeleted: true });

@@ -21,7 +21,8 @@ import { householdsToTell, type HouseholdToTell, toHousehold } from './household
 
 /**
  * The pause between two mails about changes to one address, in milliseconds. A host who saves,
- * notices a mistake and saves again wants one mail. The pause is short, so that guests hear soon.
+ * notices a mistake and saves again wants one mail. The pause is short, so that guests learn about
+ * a change soon.
  */
 const pauseMs = 10_000;
 
@@ -35,7 +36,7 @@ export interface Part {
   now: Date;
 }
 
-/** Reads which mailboxes need no mail to a household. */
+/** Finds the mailboxes that need no mail to a household. */
 export async function readMailboxes({
   tx,
   context: { event },
@@ -49,12 +50,15 @@ export async function readMailboxes({
   return mailboxes;
 }
 
-/** Enqueues the mails to these replies, and to others of their addresses. @returns how many. */
+/**
+ * Enqueues the mails to these replies, and to other replies with the same addresses. @returns how
+ * many.
+ */
 export async function mailReplies(part: Part, ids: readonly string[]): Promise<number> {
   const { tx, links, context, changes, mailing, now } = part;
   const { event } = context;
   const snapshot = await snapshotOf(part);
-  /** The last cancellation. An address gets one, for all of its replies. */
+  /** The last cancellation. An address gets one cancellation for all of its replies. */
   let last = { emailKey: '', mailId: '' };
   const all = await readRepliesToTell(tx, event, await pendingOfSameAddress(tx, event, ids), {
     withDeclined: mailing.tellDeclined,
@@ -129,7 +133,7 @@ export async function mailHouseholds(
       }
       const reason = isNew !== null && isUndeliverable ? 'undeliverable' : null;
       const earlier = tellings.get(household.id);
-      // A mail to any of its addresses tells the household.
+      // A mail to any of a household's addresses counts for the household.
       if (!earlier || (earlier.mailId === null && mailId !== null) || household.isCurrent)
         tellings.set(household.id, {
           id: household.id,
@@ -144,7 +148,9 @@ export async function mailHouseholds(
   return mails.length;
 }
 
-/** Those that are no longer to be mailed: they declined, were erased or lost their address. */
+/**
+ * The addressees that must no longer be mailed: they declined, were erased or lost their address.
+ */
 const unhandled = (ids: readonly string[], tellings: readonly Telling[]): Telling[] => {
   const handled = new Set(tellings.map(({ id }) => id));
   return ids
@@ -159,14 +165,14 @@ async function snapshotOf({ tx, context }: Part): Promise<EventSnapshot> {
   return { ...eventSnapshot({ ...context, cover }), confirmedEmailMessage: '', declinedEmailMessage: '' };
 }
 
-/** What a mail about a change says of what its recipient knows. */
+/** The part of a mail about a change that depends on what its recipient knows. */
 const changedOf = ({ known: { isOff, ...before }, isUnsure }: Pick<News, 'known' | 'isUnsure'>) => ({
   before,
   ...(isOff && { isBack: true as const }),
   ...(isUnsure && { isUnsure: true as const }),
 });
 
-/** Pairs each addressee with its news. They have the same order. */
+/** Pairs each addressee with its news. Both lists have the same order. */
 const inPairs = <One>(some: readonly One[], news: readonly News[]): [One, News][] =>
   news.flatMap((each, index) => {
     const item = some[index];
@@ -192,7 +198,7 @@ function cancelledReply({ event }: LockedEvent, snapshot: EventSnapshot, reply: 
   };
 }
 
-/** Makes the mail to a household: a cancellation, or what changed since `known`. */
+/** Makes the mail to a household: a cancellation, or the changes since `known`. */
 function householdMail(
   { event }: LockedEvent,
   snapshot: EventSnapshot,

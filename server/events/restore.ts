@@ -11,7 +11,7 @@ import { type EventView, findDeletedEvent, findEventView, updateEvent } from './
 import { tellGuests, type ToTell } from './tell.ts';
 
 export type Restored =
-  /** `told` is null if nobody is to be notified. */
+  /** `told` is null if nobody has to be notified. */
   | { kind: 'restored'; event: EventView; told: ToTell | null }
   | { kind: 'notFound' }
   | { kind: 'forbidden' }

@@ -247,7 +247,7 @@ export function eventsHandlers(
         listCopies: services.listCopies,
         without: body?.without ?? [],
       });
-      // A copy's address is always made from its title, so nobody asked for it by name.
+      // A copy's address is always made from its title, so no user asked for that address.
       if (made.kind === 'taken') throw new Error('The address of a copy was taken.');
       return madeReply(actor, made);
     },

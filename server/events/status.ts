@@ -32,7 +32,7 @@ export const repliesOf = (row: EventRow): number =>
 
 /**
  * Writes an event's new status and carries out its consequences. The event's row must be locked.
- * @returns what guests are to be told, or null if nobody is to be notified.
+ * @returns the news for guests, or null if nobody has to be notified.
  */
 export async function settleStatus(
   tx: Db,
@@ -44,7 +44,7 @@ export async function settleStatus(
   const { status, action } = acts[act];
   const cancelledAt = status === 'cancelled' ? now : null;
   await updateEvent(tx, scope, row.id, { status, cancelledAt, updatedAt: now });
-  // A mail that is still waiting would tell guests later that the event takes place.
+  // A mail that is still waiting would later tell guests that the event takes place.
   if (act === 'cancel') await takeBackNews(tx, scopeOfOwner(scope, row), row.id);
   const by = { was: row, actorId: actor.id, now };
   const told =
@@ -62,7 +62,7 @@ export async function settleStatus(
       ...(told && told.guests > 0 && { guestsTold: told.guests }),
     }),
   ]);
-  // Nobody got the seats that became free while the event was cancelled.
+  // Seats that became free while the event was cancelled were not given to anybody.
   if (act === 'reopen' && promotesByItself(row)) {
     await spotsOpened(tx, { scope: scopeOfOwner(scope, row), links, now }, row, { freed: true, by: actor });
   }

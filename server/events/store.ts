@@ -32,7 +32,7 @@ export type StoredStyles = Record<string, string | number | boolean>;
 export interface EventView extends EventRow {
   tenantName: string;
   /**
-   * Null if the creator is a superadmin and the reader is not, because a tenant cannot see the
+   * Null if the creator is a superadmin and the reader isn't, because a tenant can't see the
    * platform's users.
    */
   creator: { firstName: string; lastName: string; email: string } | null;
@@ -40,7 +40,7 @@ export interface EventView extends EventRow {
   hasDoors: boolean;
 }
 
-/** The number of days during which a deleted event can be restored. */
+/** For this many days, a deleted event can be restored. */
 export const keptDays = 30;
 const restorableSince = (now: Date) => new Date(now.getTime() - keptDays * 86_400_000);
 
@@ -98,9 +98,9 @@ export type EventSort =
   'name' | 'dateTime' | 'createdAt' | 'confirmedGuests' | 'maxGuests' | 'location' | 'eventType';
 
 export interface EventFilter {
-  /** One organization. Only a superadmin can choose it. */
+  /** Limits the list to one organization. Only a superadmin can choose it. */
   tenantId?: string | undefined;
-  /** Only public events, and these. */
+  /** Limits the list to public events, and these. */
   publicOr?: readonly string[] | undefined;
   /** Only these events. */
   ids?: readonly string[] | undefined;
@@ -177,7 +177,7 @@ export async function listEvents(
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };
 }
 
-/** Reads a whole list some rows at a time, so that thousands of events keep nobody waiting. */
+/** Reads a whole list in parts, so that thousands of events don't block others. */
 async function readWhole(
   db: Db,
   scope: Scope,
@@ -210,7 +210,10 @@ export async function setCreator(
     .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
 }
 
-/** Never undone: if no helper is left, each batch of replies makes one look-up too many. */
+/**
+ * The mark is never removed. If no helper is left, each batch of replies makes one look-up too
+ * many.
+ */
 export async function noteMailsHelpers(
   tx: Db,
   { id, tenantId }: { id: string; tenantId: string },

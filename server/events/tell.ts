@@ -1,6 +1,6 @@
 /**
- * Records that a host changed, cancelled, reopened or deleted an event, and that it concerns
- * everybody who knows the date. `mail-news.ts` writes the mails after the commit.
+ * Records that a host changed, cancelled, reopened or deleted an event, and that the change
+ * concerns everybody who knows the date. `mail-news.ts` writes the mails after the commit.
  */
 import { type ChangeKind, newsSince, statesOf } from '#domain/news/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
@@ -24,25 +24,25 @@ interface Act {
   tellDeclined?: boolean;
 }
 
-/** What people are to be told after the commit. */
+/** The news for people, to be sent after the commit. */
 export interface ToTell {
-  /** How many addresses have something to learn. */
+  /** How many addresses don't know the news yet. */
   guests: number;
-  /** Whether there is a change whose mails are to be written. */
+  /** Whether mails must be written about a change. */
   isNews: boolean;
 }
 
 const nothing: ToTell = { guests: 0, isNews: false };
 
 /**
- * Records the act in the transaction that changed the event. Mails that did not leave yet are
- * replaced. If nobody knows the date, or once the event is over, there is nothing to tell.
- * @returns null if nobody was to be notified.
+ * Records the act in the transaction that changed the event. Mails that haven't left yet are
+ * replaced. If nobody knows the date, or once the event is over, there is no news. @returns null if
+ * nobody had to be notified.
  */
 export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | null> {
   const { kind, was, now, notify } = act;
   const scope = scopeOfOwner(by, was);
-  // The row is locked already. This reads the event as it is now.
+  // The row is already locked. This reads its current state.
   const event = (await lockEvent(tx, scope, was.id, { alsoDeleted: true }))?.event;
   if (!event || isOver(endOf(event), now)) return notify ? nothing : null;
   const withDeclined = notify && act.tellDeclined === true && !knownOf(event).isOff;
@@ -53,7 +53,7 @@ export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | 
   const before = knownOf(was);
   const number = changes.length + 1;
   const states = statesOf([...changes, { before }], knownOf(event));
-  // A new title without a mail leaves the mails about an earlier change as they are.
+  // A new title without a mail doesn't change waiting mails about an earlier change.
   const keepsPending = !notify && kind === 'changed';
   if (earlier && !keepsPending) await noteMailing(tx, event, earlier, { isDone: true });
   await insertChange(tx, event, {

@@ -52,7 +52,7 @@ export function exportsHandlers({
     ),
   });
 
-  /** Codes and links are for those who may answer for a household. */
+  /** Only callers who may answer for a household get codes and links. */
   const shown = (event: EventRow, actor: Actor, household: StoredHousehold) => ({
     ...household,
     persons: household.persons.map((person) => ({ ...person, id: person.id ?? '' })),
@@ -80,8 +80,8 @@ export function exportsHandlers({
   }
 
   /**
-   * Returns the whole list as of one moment. It has at most 50,000 households, which take some
-   * megabytes, and only a few lists are exported at once.
+   * Returns the whole list in its state at one moment. It has at most 50,000 households, which take
+   * some megabytes, and only a few lists are exported at once.
    */
   async function file(
     { id, rows, actor, scope, now }: ExportRequest,

@@ -67,7 +67,7 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
       return work(tx, row.gift, row.event);
     });
 
-  /** Refuses a giver that is not of the event. */
+  /** Refuses a giver who doesn't belong to the event. */
   async function giverRefusal(tx: Db, event: EventRow, change: GiftChange) {
     const { reservationId, invitationId } = change;
     const givers = await knownGivers(tx, event, {

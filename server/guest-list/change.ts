@@ -196,7 +196,7 @@ export async function updateInvitation(deps: Deps, caller: Caller, id: string, b
       if (replyId !== null) await markJoined(tx, locked.scope, replyId, reservationId !== null);
       await matchPersons(tx, before, reservationId);
     }
-    // A host who separates the reply from the household says that they do not belong together.
+    // If a host separates the reply from the household, the two don't belong together.
     const apart = joins && reservationId === null ? before.reservationId : apartFrom;
     if (apart != null && isId(apart)) await keepApart(tx, event, { invitationId: id, replyId: apart }, now);
     const after = await readInvitation(tx, { id: event.id, tenantId: event.tenantId }, id);
@@ -227,11 +227,11 @@ export async function joinReply(
   await markJoined(tx, locked.scope, replyId, true);
   await matchPersons(tx, before, replyId);
   await note(tx, by, event, 'invitation.joined', { id: before.id, label: before.label });
-  // An answer ends the promise.
+  // The answer ends the household's promise.
   await promiseFreed(tx, locked, deps, by, -endPromise(before.promised).more, now);
 }
 
-/** The writer of a reply on the open page did not prove that they belong to the household. */
+/** A guest who replied on the open page did not prove that they belong to the household. */
 async function markJoined(tx: TenantDb, scope: TenantScope, replyId: string, isJoined: boolean) {
   const found = await findReply(tx, scope, replyId);
   if (found?.reply.byLookUp === (isJoined ? null : 'joined'))

@@ -20,8 +20,8 @@ interface EventKey {
 }
 
 /**
- * Passed to the events slice, which knows nothing of guest lists. Runs in the transaction that
- * makes the copy.
+ * The events slice gets this function as a parameter, because it knows nothing of guest lists. It
+ * runs in the transaction that makes the copy.
  */
 export type CopyGuestList = (tx: Db, from: EventKey, to: EventKey, now: Date) => Promise<void>;
 

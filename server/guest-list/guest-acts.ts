@@ -1,6 +1,6 @@
 /**
- * Acts of a guest with an invitation's link or code, other than answering. Each is a POST, because
- * programs that scan mail follow every link by GET and HEAD
+ * Actions of a guest with an invitation's link or code, other than answering. Each is a POST,
+ * because programs that scan mail follow every link by GET and HEAD
  * (docs/product/invitations.md#invitations).
  */
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';

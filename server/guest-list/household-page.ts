@@ -21,14 +21,17 @@ type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 const unknown = () =>
   refuse('notFound', 'This link no longer works. Please use the newest link that you were sent.');
 
-/** What a guest gave to be recognized: a token or a code. */
+/** The token or code that a guest gave to be recognized. */
 export interface Given {
   given: string;
   ip: string;
   now: Date;
 }
 
-/** Finds by a guest's key. Anybody can type a code, so codes have the limits of a look-up. */
+/**
+ * Finds a household by a guest's key. Anybody can type a code, so codes have the limits of a
+ * look-up.
+ */
 export async function findLimited<T>(
   deps: Deps,
   { asked, eventId, scope, ip, now }: Address & Omit<Given, 'given'> & { asked: InvitationKey },
@@ -88,7 +91,7 @@ async function findInvited(
     if (isLookedUp(asked)) return asLookedUp(row, given);
     const guests =
       row.reservationId === null ? [] : await guestsWithInvitees(tx, { tenantId, id: row.reservationId });
-    // An answer keeps its address, so that one counts.
+    // An answer keeps its address, so its address counts here.
     const email = guests[0]?.ownEmail || addressOf(row.email, row.invitees);
     const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
     return {

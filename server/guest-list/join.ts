@@ -12,7 +12,7 @@ import type { AppDeps } from '../services.ts';
 import { joinReply } from './change.ts';
 import { readInvitation } from './store.ts';
 
-/** Records the guest's choice. A second choice, or one after a host decided, changes nothing. */
+/** Stores the guest's choice. A second choice, or one after a host decided, changes nothing. */
 export async function joinOwnReply(
   deps: AppDeps,
   link: LinkParams,

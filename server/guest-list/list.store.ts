@@ -138,7 +138,7 @@ export async function countMatching(
       .$dynamic();
   if (search) return countFound(db, search, invitations.id, counted);
   const { status, list, tag, importId } = filter;
-  // The totals know no save the dates and no entries of the address form.
+  // The totals don't include save the dates and entries of the address form.
   if (
     importId !== undefined ||
     status === 'saved' ||
@@ -174,7 +174,7 @@ const readTallies = (db: Db, event: EventKey): Promise<Tally[]> =>
     );
 
 export interface Totals {
-  /** The households in each standing, and the persons and children in them. */
+  /** The households in each state, and the number of their persons and children. */
   of: Record<InvitationStanding, Counted>;
   coming: Omit<Counted, 'households'>;
   declined: Omit<Counted, 'households'>;

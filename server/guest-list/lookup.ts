@@ -152,7 +152,10 @@ export async function missed(
   );
 }
 
-/** Mails the link to a household found by name that has answered. False if it has no address. */
+/**
+ * Mails the link to a household that was found by name and has answered. Returns false if it has no
+ * address.
+ */
 export async function mailLookedUp(
   deps: Deps,
   { event: { customUrl } }: PublicEventRead,
@@ -171,7 +174,7 @@ export async function mailLookedUp(
   return true;
 }
 
-/** Mails the link to the address on the guest list, never to one that somebody typed. */
+/** Mails the link to the address on the guest list, never to a typed address. */
 async function mailLink(
   { database, services }: Deps,
   codes: InvitationCodes,

@@ -20,8 +20,8 @@ import {
 
 /**
  * Keeps one household with its code and link, and adds what it lacks from the other: persons,
- * contact, address, tags, the reply, and the letter that was sent. The other's code and link lead
- * to it too.
+ * contact, address, tags, the reply, and the letter that was sent. The other's code and link then
+ * lead to it, too.
  */
 export async function mergeInvitation(deps: Deps, caller: Caller, id: string, into: string, now: Date) {
   return withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, other) => {
@@ -42,7 +42,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
     const reply = takesReply ? { reservationId, answeredAt } : {};
     const saved = savedFor(target, other);
     await writeInvitation(tx, target, household, { ...letter, ...saved, ...reply, promised }, now);
-    // A link that somebody disowned leads to nobody.
+    // If somebody disowned the other household's link, the link isn't passed on.
     if (other.notMeAt === null) await passLinksOn(tx, other, target);
     await passGiftsOn(tx, other, target);
     await passGivenOn(tx, other, target);
@@ -76,7 +76,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
 
 const most = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
 
-/** Returns whether a letter was sent that is still up to date. */
+/** Whether a sent letter is still up to date. */
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
 
 /** Returns the other household's save the date if only that household was sent one. */

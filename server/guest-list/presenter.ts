@@ -12,7 +12,7 @@ export interface Shown {
   customUrl: string;
   /** The caller may edit the event's replies, and so may see codes and links. */
   withKeys: boolean;
-  /** Leaves out what a viewer may not read. */
+  /** Leaves out the data that a viewer may not read. */
   forViewer?: boolean;
 }
 
@@ -26,7 +26,7 @@ type Stated = Pick<InvitationView, 'reply' | 'openedAt' | 'mailState' | 'sentAt'
 
 /**
  * Returns the furthest state with evidence. An invitation that was sent without a mail of ours
- * counts as accepted, because a host says so.
+ * counts as accepted, because a host says that it was.
  */
 export function stateOf({ reply, openedAt, mailState, sentAt, letterOutdated }: Stated): Invitation['state'] {
   if (reply !== 'none') return 'answered';
@@ -93,7 +93,7 @@ function whole(row: InvitationView, shown: Shown): Invitation {
   };
 }
 
-/** Returns the household of a row in the form that the rules need. */
+/** Returns a row's household in the form that the rules need. */
 export const householdOf = (row: InvitationView): Household => ({
   label: row.label,
   envelopeName: row.envelopeName,

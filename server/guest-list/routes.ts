@@ -58,7 +58,9 @@ import {
 
 const maxPairs = 50;
 
-/** How many households a viewer's search reads, to leave out those that only hidden words find. */
+/**
+ * How many households a viewer's search reads, to leave out those that match only in hidden words.
+ */
 const maxFound = 1_000;
 
 export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRoutes & typeof givenRoutes> {

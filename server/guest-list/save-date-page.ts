@@ -1,6 +1,6 @@
 /**
- * Shows a draft to a household that was sent a save the date: what the letter says, and no more.
- * Everybody else gets a 404 (docs/product/save-the-date.md#the-letters-link).
+ * Shows a draft to a household that was sent a save the date: only the letter's contents. Everybody
+ * else gets a 404 (docs/product/save-the-date.md#the-letters-link).
  */
 import type { Language } from '#domain/languages/languages.ts';
 import { shownCode } from '#domain/guest-list/code.ts';

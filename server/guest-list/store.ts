@@ -18,13 +18,13 @@ export type InviteeRow = typeof invitees.$inferSelect;
 /** A household with its persons, in their order. */
 export interface InvitationView extends InvitationRow {
   invitees: InviteeRow[];
-  /** Why mail no longer goes to its address, or null. */
+  /** The reason why mail no longer goes to the household's address, or null. */
   suppression: Suppression | null;
-  /** What the household gave by the address form, or null. */
+  /** The household's entry in the address form, or null. */
   given: { address: GivenDetails; givenAt: Date } | null;
 }
 
-/** The fields of an invitation's event that decide who may do what with the invitation. */
+/** The fields of an invitation's event that decide what a caller may do with the invitation. */
 export interface EventOfInvitation {
   id: string;
   tenantId: string;

@@ -28,9 +28,12 @@ interface SessionUser {
   factorMissing: boolean;
   /** The events that the user helps with, as of the beginning of the call. */
   helps: ReadonlyMap<string, HelperRight>;
-  /** Whether the user edits at least one of them. */
+  /** Whether the user may edit at least one of these events. */
   edits: boolean;
-  /** When the user last proved their identity. Null in sessions from before this was stored. */
+  /**
+   * The time when the user last proved their identity. Null in sessions from before this was
+   * stored.
+   */
   confirmedAt: Date | null;
 }
 

@@ -72,7 +72,9 @@ const sentence = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g
 
 const largest = Number.MAX_SAFE_INTEGER;
 
-/** What values the schema takes beyond its type, for example "1 to 200 characters". */
+/**
+ * Describes the values that the schema accepts beyond its type, for example "1 to 200 characters".
+ */
 function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems, description }: Schema): string {
   const range = (from: number | undefined, to: number | undefined, unit?: string): string[] => {
     const least = from !== undefined && from > -largest ? from : undefined;
@@ -126,7 +128,7 @@ const bodyOf = (content: Content['content']): string =>
     })
     .join('');
 
-/** Statuses that a call may answer whatever it does. The page explains them once. */
+/** Statuses that any call may answer with. The page explains them once. */
 const ofEveryCall = ['429', '500', '503'];
 
 function callHtml(method: string, path: string, call: Operation): string {

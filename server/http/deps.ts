@@ -6,7 +6,9 @@ import type { CodesProgram } from '../exports/drawing.ts';
 import type { ListProgram } from '../imports/reader.ts';
 import type { Keys } from '../keys/keys.ts';
 
-/** What slices need from the process. `server/services.ts` has an app's long-lived parts. */
+/**
+ * The dependencies of slices on the process. `server/services.ts` has an app's long-lived parts.
+ */
 export interface ServerDeps {
   config: Config;
   database: Database;

@@ -25,7 +25,10 @@ import { readManifest } from './manifest.ts';
 const scripts = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g;
 const root = /<div id="root">.*?<noscript>.*?<\/noscript>/s;
 
-/** Whether an address leads to the landing page: all others with a query are the dashboard's. */
+/**
+ * Whether an address leads to the landing page. Addresses with any other query lead to the
+ * dashboard.
+ */
 export const isLanding = (url: string): boolean => /^\/(\?l=[\w-]*)?$/.test(url);
 
 interface Rendered {

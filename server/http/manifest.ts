@@ -5,7 +5,7 @@ export interface Chunk {
   file: string;
   css?: string[];
   imports?: string[];
-  /** What the chunk loads later. */
+  /** The files that the chunk loads later. */
   dynamicImports?: string[];
   assets?: string[];
 }

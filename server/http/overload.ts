@@ -7,7 +7,7 @@ import { sendUnavailable } from './problem.ts';
  */
 const maxInProgress = 5_000;
 
-/** Not counted: long-lived streams, and calls that report the process's state. */
+/** Calls that aren't counted: long-lived streams, and calls that report the process's state. */
 const uncounted = new Set(['/api/live', '/api/health', '/api/alive', '/metrics']);
 
 export function refuseOverload(app: FastifyInstance, most = maxInProgress): void {

@@ -71,7 +71,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     });
     app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
       reply
-        // Hosts' own sites load this script, whatever policy they have.
+        // Hosts' own sites load this script, whatever their content security policy.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('cache-control', 'public, max-age=300')
@@ -115,7 +115,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
   });
 }
 
-/** The description and the picture that only the landing page has. */
+/** The description and the picture of the landing page. */
 const ofLanding = /<!-- For the landing page alone.*End of the landing page's own\. -->\s*/s;
 
 /** Returns `index` with the title of the page. Only the landing page keeps its description. */

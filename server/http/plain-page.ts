@@ -15,7 +15,7 @@ export const plainDocument = (
 ): string =>
   `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${plainStyle}</style></head><body><main>${body}</main></body></html>`;
 
-/** Headers for whatever a secret link leads to. */
+/** Headers for every response behind a secret link. */
 export const secretHeaders = {
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',

@@ -16,7 +16,7 @@ import { reasonOf, type Sentence } from '#domain/kernel/sentence.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, newerSentence, sqlState } from '../db/connect.ts';
 
-/** The key of a sentence in the catalogs, and what the sentence takes. */
+/** The key of a sentence in the catalogs, and the values that the sentence needs. */
 const inWords = {
   reason: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -35,8 +35,8 @@ export const problemBody = z
   .meta({ id: 'Problem' });
 
 /**
- * Returns the key and the params of a sentence, if it has them. A sentence that takes nothing is
- * found by its English.
+ * Returns the key and the params of a sentence, if it has them. A sentence without params is found
+ * by its English text.
  */
 const wordsOf = ({ message, reason = reasonOf(message), params = {} }: Omit<Issue, 'path'>) =>
   reason === undefined ? {} : { reason, params };

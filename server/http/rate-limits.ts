@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 interface Limit {
   max: number;
   minutes: number;
-  /** Counted exactly over all processes (server/limits/rates.ts). */
+  /** These limits count exactly over all processes (server/limits/rates.ts). */
   strict?: true;
 }
 
@@ -37,8 +37,8 @@ const limits: Record<LimitClass | 'any', Limit> = {
 export const repliesToEvent = { max: 300, windowMs: 5 * 60_000 };
 
 /**
- * Public addresses that lead nowhere. Guests mistype a few; somebody who guesses names needs
- * thousands.
+ * Limits visits of public addresses that lead nowhere. Guests mistype a few; somebody who guesses
+ * addresses needs thousands.
  */
 export const wrongAddresses = { max: 60, windowMs: 60_000 };
 

@@ -1,5 +1,5 @@
 /**
- * /.well-known/security.txt (RFC 9116): whom to tell about a vulnerability, if the operator
+ * /.well-known/security.txt (RFC 9116): the contact for reports of vulnerabilities, if the operator
  * configured it.
  */
 import type { FastifyInstance } from 'fastify';

@@ -4,7 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { mapInSteps } from '../db/steps.ts';
 
-/** A long list as the contract's schema emits it, written some rows at a time. */
+/** Writes a long list in the form of the contract's schema, some rows at a time. */
 export async function writtenInSteps(
   reply: FastifyReply,
   status: number,
@@ -22,7 +22,7 @@ export async function writtenInSteps(
  */
 const alreadyWritten = new WeakMap<object, Buffer>();
 
-/** The body as the contract's schema emits it, made once for one object. */
+/** Returns the body in the form of the contract's schema, made once for each object. */
 export function written(route: RouteSpec, status: number, body: object): Buffer {
   const known = alreadyWritten.get(body);
   if (known) return known;

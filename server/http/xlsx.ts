@@ -7,7 +7,7 @@ const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The places of the formats in the list of styles. */
+/** The positions of the formats in the list of styles. */
 const style = { bold: 1, date: 2, time: 3 } as const;
 
 const styles = `${head}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf xfId="0"/><xf xfId="0" fontId="1" applyFont="1"/><xf xfId="0" numFmtId="164" applyNumberFormat="1"/><xf xfId="0" numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`;
@@ -32,7 +32,7 @@ const escaped = (text: string): string =>
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
 
-/** The letters of a column: 27 is `AB`. */
+/** Returns the letters of a column: 27 is `AB`. */
 const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26));
 
@@ -41,7 +41,7 @@ const dayMs = 86_400_000;
 const serial = ({ date, time }: Moment): number =>
   Date.parse(`${date}T${time ?? '00:00'}:00Z`) / dayMs + 25_569;
 
-/** A cell of text runs nothing, whatever it begins with. */
+/** A text cell never runs as a formula, whatever it begins with. */
 function cellXml(cell: Cell, place: string, look = ''): string {
   if (cell === '') return '';
   if (typeof cell === 'number') return `<c r="${place}"><v>${cell}</v></c>`;
@@ -53,7 +53,7 @@ function cellXml(cell: Cell, place: string, look = ''): string {
 const rowXml = (cells: readonly Cell[], row: number, look?: string): string =>
   `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${row}`, look)).join('')}</row>`;
 
-/** The widths of the columns, in characters, as the first rows need them. */
+/** The widths of the columns, in characters, which the first rows need. */
 function widthsXml(rows: readonly (readonly Cell[])[]): string {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   const longest = (cell: Cell | undefined): number => {

@@ -1,4 +1,4 @@
-/** What a dry run takes from its call, and what it says of the list as a whole. */
+/** The parameters of a dry run, and its facts about the list as a whole. */
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { DryRun, DryRunBody } from '#domain/imports/contract.ts';
 import type { GuessCode } from '#domain/imports/notices.ts';
@@ -34,7 +34,7 @@ export const choicesOf = ({ blankHousehold, skip, guesses }: DryRunBody): ListCh
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
 
-/** The work of reading the file again, if the host chose other sheets or other letters. */
+/** Reads the file again, if the host chose other sheets or another encoding. */
 export function rereading(
   { source, file }: Pick<ImportRow, 'source' | 'file'>,
   { sheets, encoding }: DryRunBody,

@@ -10,7 +10,7 @@ export interface CraftedList {
   type?: string;
   /** The names in the first column called Name, or why the file is refused. */
   outcome: string[] | 'notAList' | 'bytes' | 'rows' | 'columns' | 'unpacked' | 'format' | 'either';
-  /** Only the drill reads it, because it takes seconds or a lot of memory. */
+  /** Only the drill reads this list, because it takes seconds or a lot of memory. */
   heavy?: true;
 }
 
@@ -60,7 +60,7 @@ export function workbook({ sheet = '', after = '', shared, styles, book = '', mo
   );
 }
 
-/** Rows of cells that all show one shared text of 1,500 characters, unless another is given. */
+/** Rows of cells that all show one shared text of 1,500 characters, or the given text. */
 export function hugeCells(rows: number, columns: number, text = 'a&'.repeat(750)): Uint8Array {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(columns)}</row>`;
   return workbook({ sheet: header + row.repeat(rows), shared: `<si><t>${escaped(text)}</t></si>` });
@@ -70,7 +70,7 @@ export const sheetOf = (rows: readonly (readonly string[])[]) => workbook({ shee
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD', ''].join('\r\n');
 
-/** Falsifies the size that the directory of a packed file gives for a file in it. */
+/** Changes the size that a packed file's directory states for one of its files. */
 function lying(bytes: Uint8Array, size: number): Uint8Array {
   const file = Buffer.from(bytes);
   for (

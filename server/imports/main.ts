@@ -1,7 +1,4 @@
-/**
- * Reads one file of a guest list, or walks through one, in a process of its own; started by
- * reader.ts.
- */
+/** Reads one guest list file, or walks through it, in a process of its own. reader.ts starts it. */
 import { doOneJob } from '../processes/job.ts';
 import type { ListWork } from './reader.ts';
 

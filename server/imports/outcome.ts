@@ -1,15 +1,15 @@
-/** The rows of a dry run, kept in parts so that a page of them reads few. */
+/** The rows of a dry run, kept in parts, so that a page reads only a few of them. */
 import { type DryRunRow, type Fate, fates } from '#domain/imports/contract.ts';
 import { inParts } from './pieces.ts';
 
 export const rowsInPart = 100;
-/** Bytes of the rows of one answer. */
+/** The maximum bytes of the rows in one response. */
 export const maxAnswered = 1_000_000;
 
 export type RowCounts = Record<Fate, number>;
 const none = (): RowCounts => ({ new: 0, update: 0, same: 0, error: 0 });
 
-/** The counts of each part, then the parts as text. */
+/** The counts of each part, followed by the parts as text. */
 export type StoredOutcome = [RowCounts[], ...string[]];
 
 /** Errors first, otherwise in the order of the file. */
@@ -38,7 +38,7 @@ export function totalOf(counts: readonly RowCounts[]): RowCounts {
 const rowsOf = (counts: RowCounts, fate: Fate | undefined): number =>
   fate ? counts[fate] : fates.reduce((sum, each) => sum + counts[each], 0);
 
-/** The total, the parts that a page needs, and how many of their rows come before the page. */
+/** The total, the parts that a page needs, and how many of their rows are before the page. */
 export function partsOfPage(
   counts: readonly RowCounts[],
   { page, pageSize, fate }: { page: number; pageSize: number; fate: Fate | undefined },
@@ -58,7 +58,7 @@ export function partsOfPage(
   return { total, parts, before };
 }
 
-/** The rows of a page within parts that `partsOfPage` named. */
+/** The rows of a page within the parts that `partsOfPage` returned. */
 export function pageOf(
   parts: readonly string[],
   { before, pageSize, fate }: { before: number; pageSize: number; fate: Fate | undefined },
@@ -70,14 +70,14 @@ export function pageOf(
 }
 
 /**
- * The same rows. Once they are too much for one answer, the next ones have no cells, notices or
- * names.
+ * The same rows. If they are too long for one response, the last ones come without cells, notices
+ * or names.
  */
 function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   let left = maxAnswered;
   const fits = (row: DryRunRow): boolean => {
     const size = Buffer.byteLength(JSON.stringify(row));
-    // Each row that follows has room for what a row without cells and names has at most.
+    // Keeps room for each row that follows. It assumes the longest row without cells and names.
     const isFitting = size <= left - rows.length * leastRow;
     if (isFitting) left -= size;
     return isFitting;
@@ -89,5 +89,5 @@ function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   });
 }
 
-/** Bytes of a row with a label and a sentence of the longest. */
+/** The bytes of a row with a label and a sentence of maximum length. */
 const leastRow = 1_800;

@@ -11,7 +11,7 @@ export const packedPiece = (rows: unknown): string =>
 export const unpackedPiece = <Row>(piece: string): Row[] =>
   JSON.parse(gunzipSync(Buffer.from(piece, 'base64')).toString('utf8')) as Row[];
 
-/** Yields the list in parts of at most `size` and lets other work run between them. */
+/** Yields the list in parts of at most `size`, and lets other work run between them. */
 export async function* inParts<Row>(rows: readonly Row[], size: number): AsyncGenerator<Row[]> {
   for (let at = 0; at < rows.length; at += size) {
     yield rows.slice(at, at + size);

@@ -26,7 +26,7 @@ const atOnce = 100;
 
 /** A household on the list, and the seats kept for it. */
 export interface ListedHousehold extends Listed {
-  /** The number of seats kept until it answers. */
+  /** The number of seats kept until the household answers. */
   promised: number;
 }
 
@@ -49,7 +49,7 @@ export interface Plan {
   same: number;
   /** The keys are the households' keys. */
   decided: Map<string, Decided>;
-  /** Households of the list that the import does not name. */
+  /** Households on the guest list that the import doesn't name. */
   missing: { count: number; labels: string[] };
 }
 

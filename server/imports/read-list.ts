@@ -1,4 +1,7 @@
-/** Has a list read when it is the organization's turn, and refuses what cannot be read. */
+/**
+ * Reads a list in a separate process when it is the organization's turn, and refuses unreadable
+ * ones.
+ */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { type Asker, orSpent } from '../processes/allowance.ts';
 import type { JobCall } from '../processes/one-job.ts';

@@ -26,7 +26,7 @@ export type ListProgram = Program<ListWork, ListOutcome>;
 export interface Gathered extends GatherOutcome {
   rows: GatheredRow[];
   households: ImportedHousehold[];
-  /** All pieces, if cells were mended. */
+  /** All pieces, if cells were corrected. */
   pieces: string[] | null;
 }
 
@@ -48,7 +48,7 @@ export function makeListReader(
     isConfined: true,
     outOfTime: passed('time'),
     tooMuchOutput: passed('memory'),
-    // The engine aborts when its own memory ends.
+    // The engine aborts when it runs out of memory.
     ended: (signal) => (signal === 'SIGKILL' || signal === 'SIGABRT' ? passed('memory') : broken),
   });
   return {

@@ -20,12 +20,12 @@ export type ImportRow = Pick<
   columns: FileColumn[];
   /** Packed. Null once they are no longer needed. */
   pieces: string[] | null;
-  /** The file as it came, to read it again with other sheets or letters. */
+  /** The uploaded file, kept to read it again with other sheets or another encoding. */
   source: Source | null;
   counts: { added: number; updated: number };
 };
 
-/** What is known of a file as a whole. */
+/** The facts about a file as a whole. */
 export interface FileFacts {
   sheets: ReadSheet[];
   readSheets: number[];
@@ -168,7 +168,7 @@ export async function saveDryRun(
       outcome,
       ...(pieces && { rows: row.source ? [row.source, ...pieces] : pieces }),
     })
-    // A guest who was erased meanwhile took the cells along.
+    // If a guest was erased in the meantime, the cells are gone, too.
     .where(and(byId(row), eq(imports.state, 'open'), isNotNull(imports.rows)));
 }
 

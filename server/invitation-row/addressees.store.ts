@@ -31,7 +31,7 @@ export interface Addressee extends Sendable {
   names: string[];
 }
 
-/** The existing ones of the ids, in their order. */
+/** Returns the existing households among the ids, in their order. */
 export async function readAddressees(db: Db, event: EventKey, ids: readonly string[]): Promise<Addressee[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{

@@ -1,4 +1,4 @@
-/** Invitations for answers: found by a guest's link or code, and joined to their reply. */
+/** Finds invitations for answers by a guest's link or code, and joins them to their reply. */
 import { sql } from 'drizzle-orm';
 import type { Language } from '#domain/languages/languages.ts';
 import type { Invited } from '#domain/replies/household.ts';
@@ -17,9 +17,9 @@ export interface AnsweredInvitation extends Invited {
   codeHash: string;
   /** The address that the host's mail goes to, or null. */
   address: string | null;
-  /** The language that the hosts chose for it. */
+  /** The language that the hosts chose for the household. */
   language: Language | null;
-  /** Seats kept for it. None after its first answer. */
+  /** Seats kept for the household. 0 after its first answer. */
   promised: number;
   /** Its reply, if it has one. */
   replyId: string | null;
@@ -34,7 +34,7 @@ const columnsOf = (keys: string) => `json_build_object('id', i.id, 'eventId', i.
     from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id)) as invitation`;
 const columns = columnsOf('i');
 
-// Found by the hash. The event is compared in a form that no index serves
+// Finds an invitation by the hash. The event is compared in a form that no index serves
 // (docs/decisions/0015-settled-by-statements.md).
 const read = statement<{ invitation: AnsweredInvitation }>(
   'invitations_answered_3',
@@ -67,7 +67,7 @@ export async function readAnswered(
   return (await read(tx, [scope.tenantId, JSON.stringify(asked)])).map(({ invitation }) => invitation);
 }
 
-/** Whether it is the requested one. */
+/** Whether the row is the requested invitation. */
 export function isAsked(of: AnsweredInvitation, asked: InvitationKey): boolean {
   if (isLookedUp(asked)) return of.id === asked.id && asked.isOf(of);
   return 'tokenHash' in asked ? of.tokenHash === asked.tokenHash : of.codeHash === asked.codeHash;
@@ -91,8 +91,8 @@ const readFormer = statement<{ invitation: AnsweredInvitation }>(
 );
 
 /**
- * What was found, and for the rest the households that former links lead to, each under the link
- * that was given.
+ * Returns the invitations that were found. For the rest, returns the households that former links
+ * lead to, each under the given link.
  */
 export async function withFormer(
   tx: Db,
@@ -127,7 +127,7 @@ const byId = statement<{ invitation: AnsweredInvitation }>(
     where i.tenant_id = $1::uuid and i.id = $2::uuid and i.event_id is not distinct from $3::uuid`,
 );
 
-/** An invitation of an event, whatever its guests said. Null if there is none. */
+/** Returns an invitation of an event, even if its guests disowned it. Null if there is none. */
 export async function invitationById(
   tx: Db,
   event: { id: string; tenantId: string },

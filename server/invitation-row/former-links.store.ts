@@ -1,6 +1,6 @@
 /**
- * Links and codes of households that were merged into another one. They lead to that one until it
- * gets a new code.
+ * Links and codes of households that were merged into another one. They lead to the other one until
+ * it gets a new code.
  */
 import { and, eq } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
@@ -16,8 +16,8 @@ const linksOf = ({ id, tenantId }: Household) =>
   and(eq(invitationLinks.tenantId, tenantId), eq(invitationLinks.invitationId, id));
 
 /**
- * The link and the code of one household, and those that led to it, lead to another one from now
- * on.
+ * Makes the link and code of one household, and those that led to it, lead to another household
+ * from now on.
  */
 export async function passLinksOn(
   tx: TenantDb,

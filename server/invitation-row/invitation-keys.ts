@@ -15,7 +15,7 @@ export interface Coded {
 }
 
 /**
- * The weak key of a household: a token that a look-up by a name made. It names the household, and
+ * The weak key of a household: a token that a look-up by name made. It names the household, but
  * proves only the look-up.
  */
 export interface LookedUp {
@@ -34,9 +34,9 @@ export interface InvitationCodes {
   tokenOf(invitation: Coded): string;
   /** Returns a token that is valid for 24 hours. */
   hashesOf(invitation: Coded): { codeHash: string; tokenHash: string };
-  /** Good for 24 hours. */
+  /** Valid for 24 hours. */
   lookUpTokenOf(invitation: Coded, now: Date): string;
-  /** What a guest gave, a token or a code, as it is looked for; null if it is neither. */
+  /** Returns a guest's token or code in the form to look for, or null if it is neither. */
   asked(given: string, now: Date): InvitationKey | null;
 }
 

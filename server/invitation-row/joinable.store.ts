@@ -1,6 +1,6 @@
 /**
- * Replies from the open page that use the address of a household without an answer: the two may be
- * one. Nothing of it is stored but that somebody said no.
+ * Finds replies from the open page that use the address of a household without an answer. The two
+ * may be one. Only a "no" of somebody is stored.
  */
 import { sql } from 'drizzle-orm';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -11,20 +11,18 @@ interface EventKey {
   tenantId: string;
 }
 
-/** The address that the household `i` is mailed at, as addresses are compared. */
+/** The address that the household `i` is mailed at, in the form for comparisons. */
 const addressKey = sql`coalesce(i.email_key, (
   select v.email_key from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email_key is not null
   order by v.position limit 1))`;
 
-/**
- * Whether nobody has said yet if the reply `r` and the household `i` are one, and both could be.
- */
+/** Whether the reply `r` and the household `i` could be one, and nobody has said otherwise yet. */
 const isOpen = sql`i.reply = 'none' and i.not_me_at is null and r.erased_at is null and not i.apart_from @> to_jsonb(r.id)
   and not exists (select from invitations j where j.reservation_id = r.id and j.tenant_id = r.tenant_id)`;
 
 /**
- * Each household looks its address up: a plan that goes through all replies would cost the more,
- * the more there are.
+ * Looks up the address of each household. A plan that reads all replies would cost more with every
+ * reply.
  */
 const repliesOf = sql`(select ${addressKey} as key offset 0) as a
   cross join lateral (select * from reservations o
@@ -56,8 +54,8 @@ export async function householdsToJoin(
 }
 
 /**
- * Which of the replies may be the answer of a household, among those whose address is still the
- * mail's.
+ * Returns which of the replies may be the answer of a household, among those whose address still is
+ * the mail's.
  */
 export async function findToJoin(
   db: PlatformDb,
@@ -107,7 +105,7 @@ export async function countJoinable(db: Db, { id, tenantId }: EventKey): Promise
   return rows[0]?.households ?? 0;
 }
 
-/** Somebody said that the reply is not the household's: nobody is asked about the two again. */
+/** Stores that the reply isn't the household's, so that nobody is asked about the two again. */
 export async function keepApart(
   tx: TenantDb,
   { tenantId }: Pick<EventKey, 'tenantId'>,

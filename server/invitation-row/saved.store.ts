@@ -1,4 +1,4 @@
-/** Finds the households that know the date by a save the date alone. */
+/** Finds the households that know the date only by a save the date. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
@@ -6,7 +6,7 @@ import { inSteps } from '../db/steps.ts';
 import { addressOf, namesOf } from './addressees.store.ts';
 
 /**
- * Whether the household `i` was sent a save the date, which was not refused and did not bounce, and
+ * Whether the household `i` was sent a save the date that was not refused and did not bounce, and
  * no invitation that still counts.
  */
 export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.standing = 'notSent' and i.not_me_at is null
@@ -15,11 +15,14 @@ export const wasOnlySaved: SQL = sql`(i.saved_at is not null and i.standing = 'n
 /** The address that the save the date of the household `i` went to, while its mail is kept. */
 const savedAddress: SQL = sql`coalesce((select o.to_email from outbox o where o.tenant_id = i.tenant_id and o.id = i.saved_mail_id), ${addressOf})`;
 
-/** Whether the save the date of the household `i` left. Until then it shows the event as it is. */
+/**
+ * Whether the save the date of the household `i` has left. Until then, it shows the event's current
+ * state.
+ */
 export const savedLeft: SQL = sql`not exists (
   select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('queued', 'held') offset 0)`;
 
-/** Whether the household `i` has an address for news of the date. */
+/** Whether the household `i` has an address for news about the date. */
 export const hasSavedAddress: SQL = sql`${savedAddress} is not null`;
 
 /** A household that was only sent a save the date. */
@@ -29,13 +32,13 @@ export interface SavedHousehold {
   rotation: number;
   label: string;
   names: string[];
-  /** Where its save the date went. */
+  /** The address that its save the date went to. */
   address: string;
   /** Whether the address is still the household's. */
   isCurrent: boolean;
 }
 
-/** Yields those of the households that were only sent a save the date, which left. */
+/** Yields the households among these that were only sent a save the date, if it has left. */
 export const onlySavedHouseholds = (
   tx: Db,
   event: { id: string; tenantId: string },

@@ -12,9 +12,9 @@ interface EventKey {
 }
 
 /**
- * Whether the last letter of the household `i` left. A letter that still waits shows the event as
- * it is when it leaves. OFFSET 0 makes PostgreSQL look up that letter. Without it, it may read all
- * mails of the installation.
+ * Whether the last letter of the household `i` has left. A waiting letter shows the event's state
+ * at the time when it leaves. OFFSET 0 makes PostgreSQL look up that letter. Without it, PostgreSQL
+ * may read all mails of the installation.
  */
 const hasLeft = sql`(i.letter_email is not null and (i.mail_state = 'accepted' or (i.mail_state = 'queued'
   and exists (select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.mail_id and o.status in ('sending', 'sent') offset 0))))`;
@@ -25,7 +25,7 @@ export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i
 
 /**
  * The addresses that letters to the household `i` reached, each spelling once. If the host handed
- * the invitation over, it is the address for the household's mail.
+ * the invitation over, the household's mail address.
  */
 const addressesTold = sql`(
   select distinct on (lower(email)) email from (
@@ -36,7 +36,7 @@ const addressesTold = sql`(
       where i.sent_at is not null and o.tenant_id = i.tenant_id and o.id = i.saved_mail_id and o.status in ('sending', 'sent')
   ) as each where email <> '' order by lower(email)) as told`;
 
-/** A household that knows the date, once for each of its addresses. */
+/** A household that knows the date, one row for each of its addresses. */
 export interface ToldHousehold {
   id: string;
   eventId: string;
@@ -44,9 +44,12 @@ export interface ToldHousehold {
   label: string;
   names: string[];
   address: string;
-  /** Whether the address is still the household's. A former one is not shown its link. */
+  /**
+   * Whether the address is still the household's. A mail to a former address doesn't contain its
+   * link.
+   */
   isCurrent: boolean;
-  /** Whether it replied, with another address. */
+  /** Whether the household replied with another address. */
   hasAnswered: boolean;
 }
 
@@ -56,7 +59,7 @@ const columns = sql`i.id, i.event_id as "eventId", i.rotation, i.label, ${namesO
 /** Whether the household `i` is still on the list and has not declined. */
 export const isOnList: SQL = sql`(i.not_me_at is null and i.reply <> 'declined')`;
 
-/** An open household, or one whose reply's mail goes to another address. */
+/** A household without an answer, or one whose reply's mail goes to another address. */
 const hears: SQL = sql`${isOnList} and (r.id is null or lower(told.email) <> r.email_key)`;
 
 /** Whether a letter to the household `i` reached an address that its reply does not use. */
@@ -64,7 +67,7 @@ export const hasOwnLetter: SQL = sql`exists (
   select 1 from ${addressesTold} left join reservations own on own.tenant_id = i.tenant_id and own.id = i.reservation_id
   where own.id is null or lower(told.email) <> own.email_key)`;
 
-/** Whether only its host told the household `i`, without a mail. */
+/** Whether only the host told the household `i` about the event, without a mail. */
 export const isToldByHand: SQL = sql`(i.sent_at is not null and i.reservation_id is null)`;
 
 /** Counts the households that were sent an invitation and have not answered. */
@@ -76,7 +79,7 @@ export async function countInvited(tx: Db, event: EventKey): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Yields those of the households that are to be notified of a change of the event. */
+/** Yields the households among these to notify about a change of the event. */
 export const toldHouseholds = (
   tx: Db,
   event: EventKey,
@@ -92,8 +95,8 @@ export const toldHouseholds = (
   );
 
 /**
- * Locks the letters that did not leave yet, so that no worker takes one before the transaction ends
- * and writes it with the event as it was.
+ * Locks the letters that haven't left yet, so that no worker takes one before the transaction ends
+ * and writes it with the event's old state.
  */
 export async function holdWaitingLetters(tx: Db, event: EventKey): Promise<void> {
   await tx.execute(sql`
@@ -131,7 +134,7 @@ export interface Removal {
   tenantId: string;
   eventId: string;
   email: string;
-  /** The reply and the household that leave. */
+  /** The reply and the household that are removed from the calendar. */
   replyId: string | null;
   invitationId: string | null;
 }

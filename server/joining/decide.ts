@@ -26,7 +26,7 @@ export const decide =
   async ({ params, body, actor, scope, call }) => {
     const { database } = deps;
     const accepted: { user: string; role: Role }[] = [];
-    // Approving tells whether the address has an account, as adding a user does.
+    // Approving reveals whether the address has an account, just as adding a user does.
     const asker = { userId: actor.id, call };
     const retryAfter = body.status === 'approved' ? await waitForAddresses(deps, asker) : 0;
     if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });

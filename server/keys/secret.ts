@@ -52,9 +52,7 @@ function secretOfFolder(dataDir: string): string {
 /** Returns the secret in the data folder, for a backup, or undefined if none was made yet. */
 export const secretIn = (dataDir: string): string | undefined => readSecret(join(dataDir, 'secret.key'));
 
-/**
- * Puts the secret of a backup into the data folder. @throws StartError when another one is there.
- */
+/** Puts a backup's secret into the data folder. @throws StartError if there is another secret. */
 export function putSecret(dataDir: string, secret: string): void {
   const there = secretIn(dataDir);
   if (there === undefined) makeSecret(join(dataDir, 'secret.key'), dataDir, secret);

@@ -9,7 +9,7 @@ import { hashToken } from './tokens.ts';
 
 const codeBytes = 16;
 
-/** Makes the token for what `of` names. `label` names the kind of link. */
+/** Makes the token for the row that `of` names. `label` names the kind of link. */
 export function tenantToken(keys: Keys, label: string, tenantId: string, of: string): string {
   const code = createHmac('sha256', keys.derive(label))
     .update(`${tenantId} ${of}`)
@@ -19,8 +19,8 @@ export function tenantToken(keys: Keys, label: string, tenantId: string, of: str
 }
 
 /**
- * Returns the organization in which to look for a token, and the hash to look for. This proves
- * nothing yet. Returns null if the token cannot be one of ours.
+ * Returns the organization and the hash to look for. This proves nothing yet. Returns null if the
+ * token can't be one of ours.
  */
 export function tenantTokenKey(token: string): { tenantId: string; tokenHash: string } | null {
   if (!/^[\w-]{43}$/.test(token)) return null;

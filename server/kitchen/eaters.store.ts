@@ -14,7 +14,7 @@ export interface Coming extends SheetGuest {
   party: string;
 }
 
-/** Returns the persons of confirmed replies. Callers refuse events with too many before. */
+/** Returns the persons of confirmed replies. Callers first refuse events with too many. */
 export async function findEaters(db: Db, event: EventKey): Promise<Coming[]> {
   const { rows } = await db.execute<Omit<Coming, 'diets'>>(sql`
     select g.id, g.reservation_id as "reservationId", g.name, r.display_name as party, g.meal_choice as meal,

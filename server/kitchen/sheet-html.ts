@@ -1,6 +1,6 @@
 /**
  * Renders the caterer's page: one document without a script, for screens, paper and screen readers.
- * Our words are in the language in which the sheet was sent.
+ * Our texts are in the language that the sheet was sent in.
  */
 import { formatLong } from '#domain/kernel/dates.ts';
 import { byPerson, type Change, countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
@@ -27,7 +27,7 @@ import type { LinkedVersion, SheetRow } from './store.ts';
 export interface Shown extends LinkedVersion {
   /** The previous version, or null for the first one. */
   before: SheetRow | null;
-  /** The newest version, or null if this is it. */
+  /** The newest version, or null if this one is. */
   newest: SheetRow | null;
 }
 
@@ -55,7 +55,7 @@ export function sheetHtml(shown: Shown, nonce: string): string {
   const { at } = own;
   const { persons, menu } = row.sheet;
   const changed = [
-    // What went to somebody else is not this caterer's to read.
+    // A version that went to somebody else isn't for this caterer.
     ...(newest && isSameReader(row, newest)
       ? [
           changesOf(
@@ -104,7 +104,7 @@ const section = (id: string, title: string, html: string): string =>
 /** With more changed persons than this, their list would push the totals off the first page. */
 const maxFirst = 12;
 
-/** What changed: `first` is above the totals. A long list of persons is `last`, below them. */
+/** The changes: `first` is above the totals. A long list of persons is `last`, below them. */
 function changesOf(
   id: string,
   title: string,

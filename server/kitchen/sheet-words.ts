@@ -1,4 +1,4 @@
-/** What the caterer's page says in its language. Everything that it returns is HTML. */
+/** The sentences of the caterer's page in its language. All return values are HTML. */
 import type { countChanges } from '#domain/kitchen/changes.ts';
 import type { Diet, DietTotal, Diner } from '#domain/kitchen/sheet.ts';
 import { type Language, localeOf } from '#domain/languages/languages.ts';

@@ -12,7 +12,7 @@ interface EventKey {
 
 type Row = typeof kitchenVersions.$inferSelect;
 
-/** A version as lists show it. */
+/** A version in the form that lists show. */
 export type VersionRow = Omit<Row, 'sheet' | 'tokenHash'> & { guests: number };
 
 /** A version with everyone on it. */

@@ -13,7 +13,9 @@ import { readQuestions } from '../questions/asked.store.ts';
 import { findSections } from '../sections/store.ts';
 import { findTexts } from './texts.store.ts';
 
-/** Identifies the original of a translation, to notice when it changes. */
+/**
+ * Identifies the original of a translation by a hash, so that a change of the original is noticed.
+ */
 export const hashOfText = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** A question with the texts that it is about to get. */
@@ -43,7 +45,7 @@ export async function originalsOf(
 
 /**
  * Returns an issue at `path` if two choices would read the same in another language of the event,
- * because their originals change or the language is new. `event` has the settings to come.
+ * because their originals change or the language is new. `event` has the settings after the change.
  */
 export async function alikeIssues(
   tx: Db,

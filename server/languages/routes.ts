@@ -31,7 +31,7 @@ import { findTexts, writeTexts } from './texts.store.ts';
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 
-/** Enough for a host to see what is wrong. */
+/** The maximum number of issues. A host can see the problem from these. */
 const maxIssues = 100;
 
 export function languagesHandlers({ database }: AppDeps): Handlers<typeof languagesRoutes> {
@@ -69,7 +69,7 @@ export function languagesHandlers({ database }: AppDeps): Handlers<typeof langua
         }
         const changes = fields.flatMap((field) => {
           const text = texts.get(field.path);
-          // A text that is sent again is a translation of the original as it is now.
+          // If the same text is sent again, it counts as a translation of the current original.
           return text === undefined || (text === '' && !before.has(field.path))
             ? []
             : [{ field, text, isNew: text !== (before.get(field.path) ?? '') }];
@@ -99,11 +99,11 @@ export function languagesHandlers({ database }: AppDeps): Handlers<typeof langua
 interface Change {
   field: TranslatedField;
   text: string;
-  /** Whether it differs from the translation so far. */
+  /** Whether the text differs from the current translation. */
   isNew: boolean;
 }
 
-/** Counting the questions also changes the event's row, which tells pages to load again. */
+/** Counting the questions also changes the event's row, which makes open pages load again. */
 async function write(
   tx: Db,
   event: EventRow,

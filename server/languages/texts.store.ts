@@ -13,7 +13,7 @@ interface EventKey {
 const ofEvent = ({ id, tenantId }: EventKey) =>
   and(eq(eventTexts.tenantId, tenantId), eq(eventTexts.eventId, id));
 
-/** Returns whether anything of the event was ever translated, into whichever language. */
+/** Returns whether anything of the event was ever translated into any language. */
 export async function hasTexts(tx: Db, event: EventKey): Promise<boolean> {
   const rows = await tx.select({ path: eventTexts.path }).from(eventTexts).where(ofEvent(event)).limit(1);
   return rows.length > 0;
@@ -21,7 +21,7 @@ export async function hasTexts(tx: Db, event: EventKey): Promise<boolean> {
 
 const { language, path, text, originalHash } = eventTexts;
 
-/** Returns all translations of an event, also those into languages that it no longer has. */
+/** Returns all translations of an event, even into languages that it no longer has. */
 export async function findTexts(tx: Db, event: EventKey): Promise<StoredText[]> {
   return tx.select({ language, path, text, originalHash }).from(eventTexts).where(ofEvent(event));
 }
@@ -66,8 +66,8 @@ export async function writeTexts(
 }
 
 /**
- * Copies the translations to the copy of an event. `pathOf` names a text in the copy, or returns
- * null if the copy lacks it.
+ * Copies the translations to the copy of an event. `pathOf` returns a text's path in the copy, or
+ * null if the copy lacks the text.
  */
 export async function copyTexts(
   tx: Db,

@@ -1,19 +1,19 @@
-/** How often a user, a caller, a link or an organization may do something in some time. */
+/** Limits how often a user, a caller, a link or an organization may do something. */
 import type { PlatformDeps } from '../http/deps.ts';
 import { attempt, attemptsSoFar, takeBackAttempt } from './attempts.ts';
 
 export const hourMs = 60 * 60_000;
 
 export interface HourlyLimit {
-  /** Counts one. Returns the seconds until the next one is allowed, or 0 if this one is. */
+  /** Counts one use. Returns the seconds until the next one is allowed, or 0 if this one is. */
   count(by: string, now: Date): Promise<number>;
-  /** Returns the same seconds for the next one, without counting. */
+  /** Returns the same seconds for the next use, without counting it. */
   wait(by: string, now: Date): Promise<number>;
-  /** Takes back one that came to nothing. */
+  /** Takes back a use that had no effect. */
   takeBack(by: string): Promise<void>;
 }
 
-/** A limit of `most` an hour, or another time. `what` names the count in the database. */
+/** A limit of `most` uses an hour, or in another period. `what` names the count in the database. */
 export function hourlyLimit(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   what: string,

@@ -6,8 +6,8 @@ import { sessions, users } from '../db/schema.ts';
 import { helpsOfUser } from '../sessions/store.ts';
 
 /**
- * Returns those of the given sessions that are still valid, with the current role, organization
- * and rights of each user. A platform function.
+ * Returns the sessions among these that are still valid, with the current role, organization and
+ * rights of each user. A platform function.
  */
 export async function liveSessions(
   db: Db,

@@ -34,7 +34,7 @@ const maxInProcess = 5_000;
 const maxUnread = 64 * 1_024;
 /** If more events than this change at once, streams only say "some event". */
 const maxChanges = 40;
-/** How long the end of the process waits for browsers to receive the end of their streams. */
+/** How long a stopping process waits for browsers to receive the end of their streams. */
 const lastWordMs = 1_000;
 
 type Change = Extract<Announcement, { kind: 'change' }>;
@@ -62,8 +62,8 @@ export interface Streams {
 const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Returns whether the user may learn about such a change. A change says little, but not everybody
- * may know even that.
+ * Whether the user may learn about such a change. A change reveals little, but not everybody may
+ * know even that.
  */
 function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId, eventId }: Change): boolean {
   if (actor.tenantId !== null && tenantId !== actor.tenantId) return false;
@@ -158,7 +158,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     }
   }
 
-  /** Ends the streams whose session has ended, or whose user has other rights by now. */
+  /** Ends the streams whose session has ended, or whose user has different rights now. */
   async function check(some: readonly Stream[]): Promise<void> {
     if (some.length === 0) return;
     const now = new Date();

@@ -1,5 +1,6 @@
 /**
- * How recent sending went for this process's worker. The worker writes it, and the app shows it.
+ * The results of recent sending by this process's worker. The worker writes it, and the app shows
+ * it.
  */
 export interface Delivery {
   isFailing(): boolean;
@@ -10,7 +11,7 @@ export interface Delivery {
 }
 
 /**
- * A failure that did not recur for this long no longer counts. It is longer than any pause between
+ * A failure that didn't recur for this long no longer counts. It is longer than any pause between
  * attempts.
  */
 const forgottenAfterMs = 90 * 60 * 1_000;

@@ -30,7 +30,7 @@ export async function findMailedCover(
 
 /**
  * The events in their current state, including deleted ones. Mail about a deleted event still goes
- * out, without the picture, which is no longer shown.
+ * out, but without the picture, which is no longer shown.
  */
 export async function readSnapshots(
   db: PlatformDb,

@@ -34,7 +34,7 @@ export const eventSnapshot = ({ event, tenant, hostEmail, cover }: MailedEvent):
       alt: cover.decorative ? '' : cover.alt,
     },
   }),
-  // Nobody can open the page of a draft, so its drawing is missing too.
+  // Nobody can open the page of a draft, so its drawing is left out, too.
   ...(!cover &&
     event.status !== 'draft' &&
     drawingOf(event.themeId) && {

@@ -79,7 +79,9 @@ export interface ToHousehold {
   guestEmail: string;
   /** The household replied with another address. */
   hasAnswered?: true;
-  /** It was only sent a save the date, so the mail names the title and the date alone. */
+  /**
+   * The household was only sent a save the date, so the mail contains only the title and the date.
+   */
   onlySaved?: true;
 }
 

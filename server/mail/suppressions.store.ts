@@ -24,7 +24,9 @@ export const addressHash = (tenantId: string, email: string): string =>
     .digest('hex')
     .slice(0, 32);
 
-/** A bounced address may be mailed again after 90 days: it may be somebody else's by then. */
+/**
+ * A bounced address may be mailed again after 90 days, because somebody else may have it by then.
+ */
 const isInForce = sql`(${mailSuppressions.reason} = 'unsubscribed' or ${mailSuppressions.createdAt} > now() - interval '90 days')`;
 
 /** Whether the mailbox, an SQL expression, is suppressed. */

@@ -136,9 +136,9 @@ interface GuestOfInvitation {
   mealChoice: string;
   isAttending: boolean;
   answers: KeptAnswers | null;
-  /** The answers of the whole reply. */
+  /** The answers for the whole reply. */
   ofReply: KeptAnswers | null;
-  /** The reply's address. Blank if somebody typed it who knew only a name. */
+  /** The reply's address. Blank if it was typed by somebody who knew only a name. */
   ownEmail: string;
 }
 

@@ -1,4 +1,4 @@
 export const heldMs = 24 * 3_600_000;
 
-/** Until when seats that are given now are held. */
+/** The end of the hold for seats that are given now. */
 export const heldUntil = (now: Date): Date => new Date(now.getTime() + heldMs);

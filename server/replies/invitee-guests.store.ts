@@ -7,12 +7,12 @@ import { guests, reservations } from '../db/schema.ts';
 export interface AnswerOfInvitee {
   isComing: boolean;
   meal: string;
-  /** Answers of the reply, and of the person. */
+  /** The answers of the reply and of the person. */
   ofReply: KeptAnswers | null;
   ofGuest: KeptAnswers | null;
 }
 
-/** Answers by invitee. Invitees without an answer are missing. */
+/** The answers by invitee. Invitees without an answer are missing. */
 export async function answersOfInvitees(
   db: Db,
   tenantId: string,

@@ -1,11 +1,9 @@
 /**
  * The personal link of a reply. Its token is the reply's id and a code that only a key of the
- * installation makes from it, so that every mail repeats the same link and nothing of it is stored.
- * A change of the guest's address counts `linkRotation` up, which ends the links that the old
- * address has.
- *
- * A guest who replies gets this link at once, with any address that they typed. A second token,
- * which is only ever mailed, proves that its holder reads the mail of that address. It opens
+ * installation makes from it, so every mail repeats the same link and nothing of it is stored. A
+ * change of the guest's address raises `linkRotation`, which ends the links that the old address
+ * has. A guest who replies gets this link at once, with any address that they typed. A second
+ * token, which is only ever mailed, proves that its holder reads the mail of that address. It opens
  * everything that the first one does.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
@@ -24,21 +22,24 @@ export interface ReplyLinks {
   mailedOf(token: string): string;
   /** Whether the token, of either kind, belongs to the current state of this reply. */
   fits(reply: Linked, token: string): boolean;
-  /** Whether it is the one that is only ever mailed. */
+  /** Whether the token is the mailed one. */
   isMailed(reply: Linked, token: string): boolean;
   /** The token of the link to the survey after the event. It opens nothing else. */
   surveyOf(reply: Linked): string;
   fitsSurvey(reply: Linked, token: string): boolean;
   /**
-   * What is stored once the reply has answered the survey. It stays the same when links change, and
-   * without the key nobody finds its reply.
+   * Stored once the reply has answered the survey. It stays the same when links change, and without
+   * the key nobody can find its reply.
    */
   ticketOf(replyId: string): string;
   /** The code that the party shows at the door. A new address ends it. */
   checkInOf: (reply: Linked) => string;
 }
 
-/** What the log notes of a reply that goes, so that its last link is known and no earlier one. */
+/**
+ * The log's note about a removed reply. It lets the reply's last link still be recognized, but no
+ * earlier one.
+ */
 export const lastLink = ({ linkRotation }: Linked) => (linkRotation > 0 ? { linkRotation } : {});
 
 const idBytes = 16;
@@ -80,8 +81,8 @@ export function replyLinks(keys: Keys): ReplyLinks {
 }
 
 /**
- * The reply that a token names, which proves nothing yet; null where it cannot be one of these
- * tokens.
+ * Returns the reply that a token names, which proves nothing yet. Returns null if it can't be one
+ * of these tokens.
  */
 export function idInToken(token: string): string | null {
   if (!/^[\w-]{43}$/.test(token)) return null;

@@ -80,8 +80,8 @@ const toGuest = (
 
 /**
  * A mail to the guest. It leaves out the reply's message, because anybody can type anybody's
- * address, and no stranger's text may reach it through us. `was` is the status that the guest last
- * heard, if the reply is not new.
+ * address, and no stranger's text may reach it through us. If the reply isn't new, `was` is the
+ * last status that the guest was told.
  */
 export function guestMessage(
   context: EventContext,
@@ -128,10 +128,10 @@ export function eventChangedMessage(
   };
 }
 
-/** The language of a reply that may be gone when the mail is written. */
+/** The language of a reply. The reply may be gone when the mail is written. */
 const inLanguageOf = ({ language }: MailedReply) => (language ? { language } : {});
 
-/** The last mail to an address. `isComing` means by another reply with the same address. */
+/** The last mail to an address. `isComing` means that another reply with the same address comes. */
 const finalMailOf =
   (template: 'guest.removed' | 'guest.readdressed') =>
   (context: EventContext, reply: MailedReply, isComing: boolean): Message => ({
@@ -188,6 +188,6 @@ export function linkMessage(
   };
 }
 
-/** When replies to the event close. */
+/** The time when the event stops accepting replies. */
 export const deadlineOf = (event: EventRow): Date =>
   closesAt({ dateTime: event.startsAt, cutoffDate: event.cutoffAt });

@@ -9,7 +9,7 @@ export interface Recipient {
   name: string;
 }
 
-/** A helper who wants the mails about replies. */
+/** Viewers don't see guests' notes. */
 export interface HelperRecipient extends Recipient {
   eventId: string;
   /** Viewers read no notes of guests. */
@@ -19,7 +19,7 @@ export interface HelperRecipient extends Recipient {
 /** The recipients of an event's manager mail, and how much they got in the last hour. */
 export interface ManagerMail {
   recipients: Recipient[];
-  /** They get the mails about replies alone. None of them is among the recipients. */
+  /** They only get mails about replies. None of them is among the recipients. */
   helpers: HelperRecipient[];
   sentLastHour: Map<string, number>;
   /** The recipients whose digest still waits, with the id of that mail. */

@@ -16,7 +16,7 @@ export interface ReplyView extends ReplyRow, SeatFields {
   eventTimezone: string;
   eventMaxGuestsPerRsvp: number;
   userEmail: string | null;
-  /** Let in at a door without a reply. */
+  /** The party was let in at a door without a reply. */
   isWalkIn: boolean;
   /** 1 for the first in line. Null for parties that do not wait. */
   position: number | null;

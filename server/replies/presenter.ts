@@ -62,7 +62,7 @@ export function toOwnReply(stored: Stored): OwnReply {
 export function toSubmitted(
   row: NewReply | ReplyRow,
   seats: { maxGuests: number; confirmedGuests: number },
-  /** Only the guest who just wrote the reply gets it. */
+  /** Only the guest who just sent the reply gets this. */
   link: string | null,
 ): Submitted {
   return {

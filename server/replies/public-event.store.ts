@@ -52,7 +52,7 @@ type RowReader = (customUrls: readonly string[]) => Promise<Map<string, PublicRo
 export interface PublicEventReader {
   /** Finds live events by current or former addresses. Addresses without one are left out. */
   rows: RowReader;
-  /** Only the stamps of their rows: a few numbers instead of the page's contents. */
+  /** Reads only the stamps of their rows: a few numbers instead of the page's contents. */
   stamps(customUrls: readonly string[]): Promise<Map<string, string>>;
   /** Finds drafts, for households that were sent a save the date. */
   drafts: RowReader;
@@ -213,7 +213,7 @@ function foundBy(platform: PlatformDb) {
   return { asked, address, event, tenant, theme, styles, cover, sections, stamp };
 }
 
-/** Only its hosts see a draft. */
+/** Only hosts see a draft. */
 const isOpenToGuests = and(isNull(events.deletedAt), sql`${events.status} <> 'draft'`);
 const isDraft = and(isNull(events.deletedAt), eq(events.status, 'draft'));
 

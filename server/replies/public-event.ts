@@ -41,7 +41,7 @@ export interface PublicEventRead {
   tenantId: string;
   /** The translations of an event with several languages, without blank originals. */
   texts: ReadonlyMap<Language, Texts>;
-  /** Search engines may list it, and guest members see it. */
+  /** Whether search engines may list it and guest members see it. */
   isPublic: boolean;
 }
 
@@ -59,10 +59,10 @@ const knownForMs = 1_000;
 const keptForMs = 10_000;
 const maxKnown = 1_000;
 
-/** The addresses of one statement. */
+/** The addresses that one statement reads. */
 interface Batch {
   asked: Set<string>;
-  /** How many callers share it. */
+  /** The number of callers who share the statement. */
   callers: number;
   read: Promise<Map<string, PublicEventRead>>;
 }
@@ -127,8 +127,8 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
   }
 
   /**
-   * An event is read by one statement at a time. The next one serves everybody who asked in the
-   * meantime.
+   * Each event is read by one statement at a time. The next statement serves everybody who asked in
+   * the meantime.
    */
   const mustWait = ({ asked }: Batch): boolean =>
     underWay.size >= maxAtOnce ||
@@ -230,7 +230,7 @@ async function readAll(
   );
 }
 
-/** A name and a meal of each guest in any script, plus the rest of a reply. */
+/** The bytes of a guest's name and meal in any script, and of the rest of a reply. */
 const bytesOfGuest = 1_280;
 
 /** The maximum size of a reply to the event, by its largest party. */
@@ -240,10 +240,13 @@ export async function partyBody(events: PublicEvents, params: unknown): Promise<
   return Math.min(maxBodyBytes, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
 }
 
-/** The same reading in other languages: everybody who shares it shares these, too. */
+/** The same data in other languages. Everybody who shares this read also shares these. */
 const readings = new WeakMap<PublicEventRead, Map<Language, PublicEventRead>>();
 
-/** Returns the event in one of its languages. An event in its original is the reading itself. */
+/**
+ * Returns the event in one of its languages. In the original language, returns the read event
+ * itself.
+ */
 export function eventIn(read: PublicEventRead, language: Language): PublicEventRead {
   if (language === read.event.language) return read;
   const known = readings.get(read) ?? new Map<Language, PublicEventRead>();
@@ -291,7 +294,7 @@ function toPublicEvent(
     branding: hasBranding(row.tenant),
     guestList: row.guests?.map(publicName).filter((name) => name !== '') ?? null,
     ...given,
-    // An event that is open to everybody says nothing about invitations.
+    // An event that is open to everybody doesn't mention invitations.
     ...(event.inviteMode !== 'open' && { inviteMode: event.inviteMode, lookupFactor: event.lookupFactor }),
   };
 }

@@ -157,7 +157,7 @@ export async function updateParty(
 
 /**
  * Removes a reply. A live reply is its own notification. After its removal, the list of
- * notifications keeps that somebody replied.
+ * notifications still says that somebody replied.
  */
 export async function deleteReply(tx: TenantDb, scope: TenantScope, reply: ReplyRow): Promise<void> {
   await tx

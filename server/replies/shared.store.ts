@@ -17,7 +17,7 @@ export const replyInScope = (scope: Scope) =>
 /** `seatsLeft` of domain/seats/free.ts, for a row of `events`. */
 export const seatsLeftOfEvents = sql`(${events.maxGuests} - ${events.confirmedGuests} - ${events.promisedSeats} - ${events.lentSeats} + ${events.givenAway})`;
 
-/** The columns of `events` that decide about free seats, as lists of replies show them. */
+/** The columns of `events` that decide about free seats, in the form for lists of replies. */
 export const seatColumns = {
   eventMaxGuests: events.maxGuests,
   eventPromisedSeats: events.promisedSeats,

@@ -1,6 +1,7 @@
 /**
- * Names of a reply that a look-up led to and whose address somebody typed. Its guest knows one name
- * of the household, so mails and the personal link shorten the others as the page does: "Ana S.".
+ * Shortens the names in a reply that a look-up led to and whose address somebody typed. Its guest
+ * knows one name of the household, so mails and the personal link shorten the others, like the
+ * page: "Ana S.".
  */
 import { shortName } from '#domain/guest-list/names.ts';
 import type { ReplyRow } from './guests.store.ts';
@@ -24,14 +25,14 @@ export function shortNamesOf<Reply extends Named>(reply: Reply): Reply {
 
 const nameKeys: ReadonlySet<string> = new Set(['displayName', 'name', 'actorLabel']);
 
-/** The same of a row of any form. Words that the name is found by are left out. */
+/** Does the same for a row of any form. Leaves out words that the name is found by. */
 export const withShortNames = (row: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(row), (key, value: unknown) => {
     if (key === 'nameKey') return undefined;
     return nameKeys.has(key) && typeof value === 'string' ? shortName(value) : value;
   }) as Record<string, unknown>;
 
-/** What a guest sends back with short names has the whole ones again. */
+/** If a guest sends short names back, restores the whole names. */
 export function withWholeNames<Body extends Named>(body: Body, before: ReplyRow): Body {
   if (before.byLookUp !== 'typed') return body;
   const whole = <Name extends string | null | undefined>(name: Name, known: string | undefined) =>

@@ -18,7 +18,7 @@ import { instant } from '../db/values.ts';
 export interface ErasingOf {
   eventId: string;
   stage: Stage;
-  /** Data written after this time is kept: a restore erases only what existed then. */
+  /** Data written after this time stays: a restore only erases data that existed then. */
   writtenUntil: Date;
 }
 

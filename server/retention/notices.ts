@@ -25,10 +25,7 @@ const isCovered = ({ eventId, stage, on }: Notice, notices: readonly Notice[]): 
   stage === 'sensitive' &&
   notices.some((other) => other.eventId === eventId && other.stage === 'personal' && other.on <= on);
 
-/**
- * Queues one mail per person, however many events it is about. Admins hear about all events, hosts
- * about their own.
- */
+/** Queues one mail per person, for all events together. Admins get all events, hosts their own. */
 export async function mailNotices(tx: PlatformDb, notices: readonly Notice[]): Promise<void> {
   const tenants = new Map<string, Notice[]>();
   for (const notice of notices.filter((each) => !isCovered(each, notices))) {

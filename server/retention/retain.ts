@@ -100,7 +100,8 @@ interface RetainRequest {
   until: Date;
   now: Date;
   /**
-   * Checked again under the event's lock, because a hold or another date may have come in between.
+   * Checked again under the event's lock, because a hold or another date may have been set in the
+   * meantime.
    */
   isDue: (row: RetentionRow) => boolean;
 }
@@ -161,7 +162,7 @@ async function eraseStage(
   while (await erased());
 }
 
-/** Repeats the erasures that a restored backup has not been through, without another notice. */
+/** Repeats the erasures that happened after a restored backup was made, without another notice. */
 export async function retainAgain(
   database: PlatformDatabase,
   rows: readonly { what: Stage; id: string; at: string }[],

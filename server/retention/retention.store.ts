@@ -76,8 +76,8 @@ export async function findRetention(db: Db, scope: Scope, eventId: string): Prom
 }
 
 /**
- * Returns the same with the event's row locked, as replies lock it. Nobody can change a reply while
- * its people are erased.
+ * Returns the same, with the event's row locked, just as replies lock it. Nobody can change a reply
+ * while its people are erased.
  */
 export async function lockRetention(
   tx: Db,
@@ -91,8 +91,8 @@ export async function lockRetention(
 }
 
 /**
- * Returns the events that have begun and that no longer keep some data, or were to lose some; in
- * the order of their ids.
+ * Returns the events that have begun and that no longer keep some data, or will lose some, in the
+ * order of their ids.
  */
 export async function endedEvents(
   tx: PlatformDb,
@@ -157,12 +157,12 @@ export async function updateSettings(
 }
 
 /**
- * Any number that nothing else locks. The process that holds it looks for data whose time is over.
+ * A number that no other lock uses. The process that holds it looks for data whose time is over.
  */
 const retentionLock = 7_368_203;
 
 /**
- * Takes the lock until the transaction ends, so that no other process does the same. @returns
+ * Takes the lock until the transaction ends, so that no other process does the same work. @returns
  * whether this process got it.
  */
 export async function mayRetain(tx: Db): Promise<boolean> {
@@ -183,7 +183,7 @@ export async function erasedStages(db: PlatformDb): Promise<{ what: Stage; id: s
   return rows.map(({ what, id, ms }) => ({ what, id, at: new Date(ms).toISOString() }));
 }
 
-/** Returns those of the stages that a restored database has not been through. */
+/** Returns the stages among these that happened after a restored backup was made. */
 export async function findStagesAgain(
   db: PlatformDb,
   stages: readonly { what: Stage; id: string; at: string }[],

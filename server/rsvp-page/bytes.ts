@@ -26,7 +26,7 @@ export function rawPiece(text: string): Piece {
 }
 
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
-/** An empty last block. */
+/** An empty final block. */
 const lastBlock = Buffer.from([3, 0]);
 
 export const plainOf = (pieces: readonly Piece[]): Buffer => Buffer.concat(pieces.map(({ plain }) => plain));

@@ -32,7 +32,7 @@ export function serveCover(app: FastifyInstance, { coverFiles, route, read }: Ar
     const open = await read(request, reply, `/cover/${encodeURIComponent(file)}`);
     if (!open) return reply;
     const { event, eventId, tenantId } = open;
-    // Only the event's current picture is served. Nobody may load one that was replaced or removed.
+    // Only the event's current picture is served. A replaced or removed picture is never served.
     const isShown = name && event.cover?.card.url === coverAddress(event.customUrl, hash, 'card.jpg');
     const bytes = isShown ? await coverFiles.find({ id: eventId, tenantId }, hash, name) : null;
     if (!name || !bytes) return reply.code(404).header('cache-control', 'no-store').send('');

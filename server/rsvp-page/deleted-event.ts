@@ -1,6 +1,6 @@
 /**
- * The page of a personal link whose event was deleted. The guest can read what we know about them,
- * and have it erased.
+ * The page of a personal link whose event was deleted. Guests can see the data that we have about
+ * them, and have it erased.
  */
 import { certificateSentences } from '#web/rsvp/page/render.tsx';
 import { isRefusal } from '#domain/kernel/route.ts';
@@ -31,7 +31,7 @@ export async function deletedEventPage(
 ): Promise<PageNotice | 'tooMany' | null> {
   const given = sent ? sent.get('reply') : query.reply;
   if (typeof given !== 'string' || given === '') return null;
-  // A sent form has already been counted under its own limit.
+  // A submitted form was already counted under its own limit.
   if (!sent && !(await mayRead())) return 'tooMany';
   const token = given.slice(0, 200);
   const link = { customUrl, token };

@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { rsvpPolicy } from '../http/security.ts';
 
 /**
- * Any site may frame a page that is asked for with `embed=1`. Everything else, personal links above
- * all, may be framed by our own pages alone: another site could have a guest press buttons that the
- * guest does not see.
+ * Any site may frame a page that is requested with `embed=1`. Everything else, especially personal
+ * links, may be framed only by our own pages. Otherwise another site could make a guest press
+ * buttons that the guest doesn't see.
  */
 export function pagePolicy(devWeb?: string): (reply: FastifyReply, nonce: string) => void {
   const embedded = rsvpPolicy(devWeb, '*');
@@ -22,7 +22,7 @@ export function pagePolicy(devWeb?: string): (reply: FastifyReply, nonce: string
   };
 }
 
-/** Says so in the address, or in the form that was sent. */
+/** The mark is in the address, or in the submitted form. */
 const isEmbedded = ({ query, body }: FastifyRequest): boolean =>
   (query as { embed?: unknown }).embed === '1' ||
   (body instanceof URLSearchParams && body.get('embed') === '1');

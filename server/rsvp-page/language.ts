@@ -19,7 +19,9 @@ function askedBy({ query }: FastifyRequest): string | null {
   return typeof l === 'string' ? l : null;
 }
 
-/** Returns the event in its reader's language. `own` is that of their reply or household. */
+/**
+ * Returns the event in its reader's language. `own` is the language of their reply or household.
+ */
 export function spoken(found: PublicEventRead, request: FastifyRequest, own: Language | null): Localized {
   const { languages, invitation } = found.event;
   const wishes = {
@@ -32,7 +34,9 @@ export function spoken(found: PublicEventRead, request: FastifyRequest, own: Lan
   return { found: eventIn(found, language), byHeader };
 }
 
-/** The same for a page with a personal link. Reads the reply's language only if it can matter. */
+/**
+ * Does the same for a page with a personal link. Reads the reply's language only if it can matter.
+ */
 export async function localized(
   deps: AppDeps,
   found: PublicEventRead,

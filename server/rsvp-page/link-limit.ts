@@ -3,8 +3,8 @@ import { limitOf } from '../http/rate-limits.ts';
 import type { AppDeps } from '../services.ts';
 
 /**
- * Returns a function that says whether the caller may read a personal link. The limit keeps people
- * from trying out one link after another.
+ * Returns a function that says whether the caller may read a personal link. The limit prevents
+ * trying one link after another.
  */
 export function linkReading(app: FastifyInstance, config: AppDeps['config']) {
   const linkLimit = limitOf(config, 'link');

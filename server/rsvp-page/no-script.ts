@@ -114,7 +114,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     return leadTo(post, `/rsvp/${encodeURIComponent(customUrl)}?${new URLSearchParams({ i: token })}`, {});
   }
 
-  /** A household was found by a name and has answered: its link goes to its own address. */
+  /** If a household was found by name and has answered, the link is mailed to its own address. */
   async function mailInvitation(post: Post): Promise<FastifyReply> {
     const given = (post.fields.get('i') ?? '').slice(0, 200);
     const isMailed = await mailLookedUp(deps, post.found, given, new Date());
@@ -130,7 +130,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const { customUrl, invitation } = event;
     const draft = draftFromForm(fields, event);
     if (fields.has('i') && !invitation) {
-      // The link was replaced or blocked since the page was opened. What was typed stays in sight.
+      // The link was replaced or blocked since the page was opened. The typed text stays visible.
       return show(post, formOf({ draft, problem: 'unknownInvitation' }), 404);
     }
     if (invitation) {
@@ -190,7 +190,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const link = { customUrl: event.customUrl, token };
     const own = await readOwnReply(deps, link);
     if (isRefusal(own)) {
-      // A reply that is gone leaves traces, which its guest may have erased.
+      // A removed reply leaves data behind. Its guest may have that erased.
       const erased = fields.get('do') === 'erase' ? await eraseOwnReply(deps, link, null, new Date()) : own;
       if (!isRefusal(erased)) return show(post, { kind: 'leftErased', certificate: erased.body });
       return show(post, { kind: 'gone', sentence: toldOf(erased) }, 404);

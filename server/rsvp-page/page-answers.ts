@@ -48,7 +48,7 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
       byHeader = false,
     }: {
       plain?: PageOptions['plain'];
-      /** Whether the page shows something that is not for everybody. */
+      /** Whether the page contains something that not everybody may see. */
       secret?: boolean;
       byHeader?: boolean;
     } = {},
@@ -56,8 +56,8 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
     const nonce = newNonce();
     const language = data.language ?? data.event?.language;
     const spoken = { language, byHeader };
-    // Private links are only for their recipients. A public event is listed under its own address,
-    // and in no other form.
+    // Private links are only for their recipients. A public event is listed only under its plain
+    // address.
     const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
     const themeCss = found && themeAddress(found);
     const image = found && data.mode === 'live' ? pictureAddress(found.event) : null;

@@ -1,6 +1,6 @@
 /**
- * What belongs to the guest's page: the theme's style sheet, the calendar entry, the picture, and
- * its address with a slash at the end.
+ * Serves the resources of the guest's page: the theme's style sheet, the calendar entry and the
+ * picture. Also handles its address with a slash at the end.
  */
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
@@ -60,7 +60,7 @@ export function servePageResources(
     return (
       reply
         .type('text/css; charset=utf-8')
-        // The page names the version it wants. Any other request is cached only for now.
+        // The page requests a specific version. Any other request is cached only briefly.
         .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(safeCss(found.customCss))
     );
@@ -83,7 +83,7 @@ export function servePageResources(
       if (!found) return reply;
       const picture = pictureFor(found.event);
       const { cover } = found.event;
-      // Without a version, this is the picture that the link has now, as the share dialog shows it.
+      // Without a version, this is the link's current picture, which the share dialog shows.
       if (cover && file === 'image.png' && request.query.v === undefined)
         return reply.header('cache-control', 'no-cache').redirect(cover.card.url);
       if (picture === null) return reply.code(404).header('cache-control', 'no-store').send('');
@@ -91,7 +91,7 @@ export function servePageResources(
       reply
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('etag', `"${version}"`)
-        // The page names the version it wants. Any other request is cached only for now.
+        // The page requests a specific version. Any other request is cached only briefly.
         .header(
           'cache-control',
           request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',

@@ -1,6 +1,6 @@
 /**
- * The guest's page and what belongs to it. Other sites may frame /rsvp/… with `embed=1`, and
- * nothing else. What it does without a script is in no-script.ts.
+ * The guest's page and its resources. Other sites may frame /rsvp/… with `embed=1`, and nothing
+ * else. no-script.ts handles the page without a script.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languageOfTag } from '#domain/languages/languages.ts';
@@ -77,7 +77,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     }
   });
 
-  /** Answers with the page as the reader of the request sees it, who may have a link. */
+  /** Answers with the page in the form for the request's reader, who may have a link. */
   async function answerReader(
     request: FastifyRequest<PageRequest>,
     reply: FastifyReply,
@@ -113,7 +113,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     route,
     setPolicy: answers.setPolicy,
     read: async (request, reply, rest) => {
-      // A save the date shows the picture of a draft.
+      // A save the date shows the draft's picture.
       const open = await read(request, reply, { rest, orDraft: rest.startsWith('/cover/') });
       return open && asReaderOf(deps, open, carriedBy(request.query), request);
     },

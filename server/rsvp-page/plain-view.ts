@@ -1,4 +1,4 @@
-/** What a page without a script shows for a query. */
+/** The content of a page without a script, for a query. */
 import { randomBytes } from 'node:crypto';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
@@ -50,15 +50,15 @@ export const personalOf = (reply: OwnReply, token: string) => ({
 
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Returns why a call was refused, for a page to tell. */
+/** Returns the reason for a call's refusal, for a page to show. */
 export function toldOf({ refused, error: message = errorCodes[refused].sentence, ...said }: Refusal): Told {
   return { message, reason: said.reason ?? reasonOf(message), params: said.params };
 }
 
 /**
- * Returns what a page without a script shows for this query, or null if it is the page itself.
- * `alone` marks a page that needs no script; otherwise the view is for readers of the page who have
- * none.
+ * Returns the content of a page without a script for this query, or null if it is the page itself.
+ * `alone` marks a page that needs no script. Otherwise, the content is for readers whose browser
+ * runs no script.
  */
 export async function plainView(
   deps: AppDeps,
@@ -124,22 +124,19 @@ export async function plainView(
   return { view: formOf({ draft, issues, carried }), alone: true };
 }
 
-/** Returns the values that the page's links carry along when the page shows the first form. */
+/** Returns the values that the page's links pass on while the page shows the first form. */
 export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record<string, string> } =>
   shown?.view.kind === 'form' && shown.view.carried ? { carried: shown.view.carried } : {};
 
-/** Returns what links to the event's other languages keep: the token of a reply. */
+/** Returns the values that links to the event's other languages keep: the token of a reply. */
 export const keptOf = (shown: { view: PlainView } | null): { kept?: Record<string, string> } =>
   shown && 'token' in shown.view && shown.view.token ? { kept: { reply: shown.view.token } } : {};
 
-/** Another answer or number, or back to them: nothing is looked at yet. */
+/** The guest chose another answer or number, or went back. Nothing is checked yet. */
 export const isOnTheWay = (fields: URLSearchParams): boolean =>
   ['update', 'back'].includes(fields.get('do') ?? '');
 
-/**
- * What is shown before a reply can be sent. An option that is gone is a conflict, here as in the
- * call.
- */
+/** The content before a reply can be sent. As in the API, an option that is gone is a conflict. */
 export function shownBefore(view: ReturnType<typeof stepBefore>) {
   if (view === null) return null;
   const { issues } = view;

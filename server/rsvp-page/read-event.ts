@@ -12,15 +12,15 @@ import type { PageRequest } from './page-resources.ts';
 import { asReader, type Carried } from './reader.ts';
 import { noEvent } from './words.ts';
 
-/** An address of an event is plain text: a text column could not hold every other. */
+/** An address of an event is plain text. A text column couldn't store anything else. */
 const mayExist = (customUrl: string): boolean => /^[\x20-\x7e]{1,100}$/.test(customUrl);
 
 export interface HowToRead {
   /** The path after a former address, for the redirect to the current one. */
   rest?: string;
-  /** A form. It is not redirected, and the guest can send it again. */
+  /** A submitted form. It isn't redirected, and the guest can send it again. */
   sent?: URLSearchParams;
-  /** May answer for an event that is missing. */
+  /** May send an answer for a missing event. */
   instead?: () => Promise<boolean>;
   /** Also finds a draft whose save the date was sent. */
   orDraft?: boolean;

@@ -1,6 +1,6 @@
 /**
- * The reader of the page: a stranger, or a guest whose invitation or personal link lets them see
- * all of it.
+ * The reader of the page: a stranger, or a guest who may see all of it because of an invitation or
+ * a personal link.
  */
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
 import { readInvited } from '../guest-list/household-page.ts';
@@ -23,7 +23,7 @@ export const carriedBy = (query: Readonly<Record<string, unknown>>): Carried => 
   reply: textOf(query.reply),
 });
 
-/** The event as this reader may see it, or why the invitation does not lead to it. */
+/** Returns the event for this reader, or the reason why the invitation doesn't lead to it. */
 export async function asReader(
   deps: AppDeps,
   found: PublicEventRead,

@@ -2,20 +2,20 @@
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { Piece } from './bytes.ts';
 
-/** Renderings kept, one for each address and way to look at it. */
+/** The maximum number of stored renderings, one for each address and view. */
 const maxKept = 300;
 
 interface CachedPage {
   /**
-   * What it was rendered from: another state of the event, a seat taken for instance, is another
-   * rendering.
+   * The source of the rendering. If the event's state changes, for example by a taken seat, another
+   * rendering is needed.
    */
   source: string;
   pieces: Piece[];
 }
 
 export type Renderings = (
-  /** The event and the way to look at it. */
+  /** The event and the view. */
   key: string,
   found: PublicEventRead | null,
   sourceOf: () => string,

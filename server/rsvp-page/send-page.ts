@@ -1,11 +1,11 @@
-/** Sends a rendered page, compressed if the browser takes that. */
+/** Sends a rendered page, compressed if the browser accepts that. */
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { takesGzip } from '../http/compress.ts';
 import { gzipOf, plainOf, rawPiece, type Piece } from './bytes.ts';
 import type { pagePolicy } from './framing.ts';
 
-/** What search engines, other pages and caches may do with a response. */
+/** The permissions of search engines, other pages and caches for a response. */
 interface Handling {
   /** Whether search engines may list the page. */
   listed?: boolean;
@@ -39,7 +39,7 @@ export function pageSender(setPolicy: ReturnType<typeof pagePolicy>, sharedCss: 
       .type('text/html; charset=utf-8')
       .header('content-language', language)
       .header('vary', byHeader ? 'accept-encoding, accept-language' : 'accept-encoding')
-      // Each visit counts the seats again.
+      // The number of free seats may change with each visit.
       .header('cache-control', secret ? 'no-store' : 'private, no-cache');
     if (!listed) reply.header('x-robots-tag', 'noindex');
     if (secret) reply.header('referrer-policy', 'no-referrer');

@@ -1,6 +1,6 @@
 /**
- * The page of the survey after an event, with and without a script the same plain HTML form. It
- * goes through the same steps as the JSON call.
+ * The page of the survey after an event. It is the same plain HTML form with and without a script,
+ * and goes through the same steps as the JSON call.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { errorCodes } from '#domain/kernel/errors.ts';

@@ -1,4 +1,4 @@
-/** Pages with a title and a sentence, in the words of their reader. */
+/** Pages with a title and a sentence in their reader's language. */
 import { shownCode, typedCode } from '#domain/guest-list/code.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
@@ -8,7 +8,7 @@ export interface Notice {
   title: string;
   sentence: string;
   retry: boolean;
-  /** A form that a button sends once more. */
+  /** A form that a button sends again. */
   again?: URLSearchParams | undefined;
   againLabel?: string;
   link?: { href: string; label: string };
@@ -30,8 +30,8 @@ export const tooOften: Words = ({ notices, guest }) => ({
 });
 
 /**
- * The ways into an event, for somebody whose link or code leads nowhere. What looks like a code is
- * shown again.
+ * Shows the ways into an event if a link or code leads nowhere. If the text looks like a code, the
+ * form keeps it.
  */
 export function unknownInvitation(given: string): FindView {
   const code = typedCode(given);

@@ -58,7 +58,7 @@ export async function touchSession(db: PlatformDb, id: string, now: Date): Promi
     .where(and(eq(sessions.id, id), lt(sessions.lastUsedAt, now)));
 }
 
-/** Notes that the session's user has confirmed their identity again. */
+/** Records that the session's user has confirmed their identity again. */
 export async function confirmSession(
   db: PlatformDb,
   id: string,

@@ -40,7 +40,7 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
     return can(actor, 'reservation.list', seenEvent(actor, event)) ? event : refuse('forbidden');
   }
 
-  /** A viewer reads no answers to sensitive questions. */
+  /** A viewer doesn't see answers to sensitive questions. */
   async function questionsFor(tx: Db, actor: Actor, event: EventRow) {
     const all = await readQuestions(tx, event, 'survey');
     return readsSensitive(actor, seenEvent(actor, event)) ? all : openQuestions(all);

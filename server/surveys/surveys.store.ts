@@ -38,7 +38,7 @@ const isTicket = (event: EventKey, hash: string) =>
 export const hasTicket = async (tx: Db, event: EventKey, hash: string): Promise<boolean> =>
   (await tx.$count(surveyTickets, isTicket(event, hash))) > 0;
 
-/** Notes that a reply has answered. Returns false if it had already, even a moment ago. */
+/** Records that a reply has answered. Returns false if it already had, even a moment ago. */
 export async function takeTicket(tx: TenantDb, event: EventKey, hash: string): Promise<boolean> {
   const rows = await tx
     .insert(surveyTickets)
@@ -93,8 +93,8 @@ export const surveyKept = async (tx: Db, event: EventKey): Promise<{ surveyKept?
   (await countAnswered(tx, event)) > 0 ? { surveyKept: true } : {};
 
 /**
- * Returns how many guests were mailed the link: the largest message to each audience, added up.
- * Nobody is counted twice for a second message to the same guests.
+ * Returns how many guests were mailed the link: the largest message to each audience, added up. A
+ * second message to the same guests doesn't count.
  */
 export async function countAsked(tx: Db, event: EventKey): Promise<number> {
   const { asked } = await firstRow<{ asked: number }>(

@@ -63,7 +63,7 @@ export async function changeTenant(
     const { subscriptionPlan = held.plan, subscriptionStatus = held.status } = asked;
     const changesStatus = bySuperadmin && subscriptionStatus !== held.status;
     if (subscriptionPlan !== held.plan || changesStatus) return refuse('conflict', noPlansSentence);
-    // Forms send back what they were shown; the row keeps what it has.
+    // Forms send back the values that they were shown. For these, the row keeps its own values.
     asked = { ...asked, subscriptionPlan: undefined, subscriptionStatus: undefined };
   }
 

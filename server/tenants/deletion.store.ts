@@ -54,7 +54,7 @@ const owned = Object.values(schema)
   .filter((table) => is(table, PgTable))
   .filter((table) => 'tenantId' in getTableColumns(table));
 /**
- * Tables that are deleted last: first rows that others refer to, then what triggers write about
+ * Tables that are deleted last: rows that others refer to, and then rows that triggers write about
  * deleted rows.
  */
 const late: PgTable[] = [
@@ -93,7 +93,7 @@ export async function deletedOrganizations(db: PlatformDb): Promise<string[]> {
   return rows.map(({ name }) => name.slice(settingOf('').length));
 }
 
-/** Returns those of the ids that a restored database has again. */
+/** Returns the ids among these that a restored database has again. */
 export async function findOrganizations(db: PlatformDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from tenants where ${isOneOf(tenants.id, ids)}`);

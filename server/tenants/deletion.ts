@@ -1,5 +1,5 @@
 /**
- * Lets an admin have their organization deleted, or keep it after all
+ * Lets an admin request their organization's deletion, or cancel it
  * (docs/product/organizations.md#organizations).
  */
 import { can } from '#domain/access/rules.ts';

@@ -40,7 +40,7 @@ export const answerUpgrade =
           scope,
           call.now,
         );
-        // A plan could only refuse a change of the name or the branding, and neither changes here.
+        // A plan can only refuse a change of the name or the branding, and neither changes here.
         if ('refused' in granted) throw new Error(`A grant was refused: ${granted.refused}`);
         return granted;
       }

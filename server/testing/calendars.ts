@@ -1,4 +1,4 @@
-/** The calendars of guests, as programs keep them that apply each mailed entry in order. */
+/** Guests' calendars, as kept by programs that apply each mailed entry in order. */
 import ICAL from 'ical.js';
 import { sql } from 'drizzle-orm';
 import type { PlatformDatabase } from '../db/connect.ts';

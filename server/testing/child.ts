@@ -87,7 +87,7 @@ export function startChild(
   env: Record<string, string> = {},
 ): Child {
   const [program, ...before] = [...command, process.execPath];
-  // As in vitest.config.ts: optimizing an engine does not pay if it lives for seconds.
+  // As in vitest.config.ts: optimizing an engine doesn't pay off if it only lives for seconds.
   const child = spawn(program, [...before, '--liftoff-only', file, ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },

@@ -31,7 +31,7 @@ interface Sample {
   params?: (foreign: Foreign) => Record<string, string>;
   body?: unknown;
   /**
-   * What the call returns to another tenant's admin. `own` means that it is about the caller's own
+   * The response to another tenant's admin. `own` means that the call is about the caller's own
    * rows or public ones.
    */
   foreign: 404 | 'own' | 'forbidden';

@@ -1,4 +1,4 @@
-/** Dice for tests that choose at random and have to choose the same again. */
+/** Random choices for tests. The same seed gives the same choices. */
 import { randomFrom } from '#domain/kernel/random.ts';
 
 export interface Dice {
@@ -8,7 +8,7 @@ export interface Dice {
   one<T>(of: readonly T[]): T;
 }
 
-/** Returns dice that fall the same for the same seed. */
+/** Returns a generator that gives the same numbers for the same seed. */
 export function dice(seed: number): Dice {
   const next = randomFrom(seed);
   const below = (most: number) => Math.floor(next() * most);

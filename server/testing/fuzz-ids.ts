@@ -1,4 +1,4 @@
-/** Says which rows, links and codes a place in a hostile call may name. */
+/** Says which rows, links and codes a hostile call may contain at a given place. */
 import type { Dice } from './dice.ts';
 import type { Organization } from './fuzz-world.ts';
 import type { Ids } from './hostile.ts';
@@ -31,7 +31,7 @@ const idByPath: [RegExp, (known: Known) => readonly string[]][] = [
   [/^\/api\/mail\//, ({ mail }) => mail],
 ];
 
-/** Fields and steps whose name says what they hold. */
+/** Fields and path steps whose names say what they contain. */
 const byName: Record<string, (known: Known) => readonly string[]> = {
   userId: ({ user }) => user,
   createdBy: ({ user }) => user,
@@ -62,7 +62,7 @@ function tokensOf(path: string, keys: Organization['keys']): readonly string[] {
   return [];
 }
 
-/** The organization as if it had one event only, so that links and addresses go together. */
+/** The organization as if it had only one event, so that links and addresses match. */
 function only({ of, keys, ...own }: Organization, at: number): Organization {
   const one = <Value>(list: readonly Value[]) => list.slice(at, at + 1);
   return {

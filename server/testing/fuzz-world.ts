@@ -1,5 +1,5 @@
 /**
- * Builds organizations for the hostile calls: each with one of everything that a call or a page can
+ * Builds organizations for the hostile calls. Each has one of everything that a call or a page can
  * name.
  */
 import { sql } from 'drizzle-orm';
@@ -157,8 +157,8 @@ export async function organization(app: TestApp, mark: string) {
     /** Makes the user a helper of the event with the guest list. */
     help: (userId: string, right: 'view' | 'edit') => buildHelper(database, event, userId, right),
     /**
-     * Texts that no other caller may see. Guests have the link to its private event, so that event
-     * is not among them.
+     * Texts that no other caller may see. The link to the private event isn't among them, because
+     * its guests have it.
      */
     secrets: [
       `${secret}-`,

@@ -1,4 +1,4 @@
-/** Measures the longest time that this process's thread was blocked without a break. */
+/** Measures the longest time without a break for which this process's thread was blocked. */
 import { readFileSync } from 'node:fs';
 
 /**

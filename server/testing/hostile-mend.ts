@@ -1,4 +1,4 @@
-/** Mends made-up bodies, so that they get past validation. */
+/** Corrects made-up bodies, so that they pass validation. */
 import type { z } from 'zod';
 import type { Dice } from './dice.ts';
 
@@ -20,7 +20,7 @@ function wrongPlaces(roll: Dice, issues: readonly z.core.$ZodIssue[]): PropertyK
   });
 }
 
-/** Mends a body until it fits the contract, if it can. What never fits is left out. */
+/** Corrects a body until it fits the contract, if possible. Leaves out values that never fit. */
 export function mend(roll: Dice, schema: z.ZodType, body: Record<string, unknown>): void {
   for (let round = 0; round <= fittingValues.length; round++) {
     const { error } = schema.safeParse(body);

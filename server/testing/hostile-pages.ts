@@ -3,7 +3,10 @@ import type { Dice } from './dice.ts';
 import { hostilePath, type Ids } from './hostile.ts';
 import { hostileTexts } from './hostile-values.ts';
 
-/** The names that pages read from their address, with what they may hold besides hostile texts. */
+/**
+ * The parameters that pages read from their address, with possible values in addition to hostile
+ * texts.
+ */
 const pageQuery: Record<string, readonly string[]> = {
   attend: ['yes', 'no'],
   guests: ['1', '3', '99'],
@@ -23,7 +26,7 @@ const formActs = [
   ...['confirm', 'join', 'apart'],
 ];
 
-/** Returns the address of a page, with a query that the page may know. */
+/** Returns the address of a page, with a query that the page may understand. */
 export function hostilePage(roll: Dice, path: string, ids: Ids): string {
   const query = new URLSearchParams();
   for (const name of ['i', 'reply']) {

@@ -1,4 +1,6 @@
-/** Builds households of a guest list, with the rows that creating and sending them leaves. */
+/**
+ * Builds households of a guest list, with the rows that creating and sending them leaves behind.
+ */
 import { eq } from 'drizzle-orm';
 import { newHousehold } from '#domain/guest-list/household.ts';
 import type { Database } from '../db/connect.ts';

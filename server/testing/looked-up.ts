@@ -15,7 +15,7 @@ export const secrets = [
   'owes us money',
   'vip',
 ];
-/** Returns the secrets in a text, and the whole name of the person whom nobody typed. */
+/** Returns the secrets in a text, and the full name of the person that nobody typed. */
 export const leakedSecrets = (body: unknown) => {
   const text = JSON.stringify(body);
   return [...secrets, 'Ben Silva'].filter((secret) => text.includes(secret));
@@ -24,7 +24,7 @@ export const leakedSecrets = (body: unknown) => {
 export type Factor = 'none' | 'postcode' | 'phone';
 const right: Record<Factor, string> = { none: '', postcode: 'SW1A1AA', phone: '0018' };
 
-/** An event whose guests are found by a name, and a household with everything that is secret. */
+/** An event whose guests are found by name, and a household with every kind of secret data. */
 export async function lookedUpHousehold(
   app: TestApp,
   host: Host,

@@ -16,8 +16,8 @@ export interface Crafted {
   /** `either` means that both outcomes are fine, as long as nothing breaks. */
   outcome: 'rendered' | 'notAPicture' | 'tooLarge' | 'either';
   /**
-   * Only for the drill, because the picture would use as much memory as the separate process is
-   * there to contain.
+   * Only for the drill, because this picture uses as much memory as the separate process must
+   * contain.
    */
   heavy?: true;
 }

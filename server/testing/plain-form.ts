@@ -1,4 +1,4 @@
-/** The page's form as a browser without scripts sees it. */
+/** The page's form in a browser without scripts. */
 import { expect } from 'vitest';
 
 export type Fields = Record<string, string>;

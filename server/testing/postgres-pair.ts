@@ -16,7 +16,7 @@ export interface PairedServer {
   /** Runs statements as the superuser. Returns the rows of the last one. */
   ask<Row = Record<string, unknown>>(...statements: string[]): Promise<Row[]>;
   start(): Promise<void>;
-  /** Ends it and its backends at once, as a crash of the machine does. */
+  /** Ends the server and its backends at once, like a crash of the machine. */
   kill(): Promise<void>;
   /** Stops or continues all its processes. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;

@@ -22,7 +22,7 @@ export const promiseStep = fc.oneof(
     weight: 6,
     arbitrary: fc.record({
       do: fc.constant('answers' as const),
-      // A household, or null for a stranger; then how many come, 0 for a no.
+      // A household, or null for a stranger, and how many of its guests come (0 for a no).
       of: fc.array(fc.tuple(fc.option(which), fc.nat(4)), { minLength: 1, maxLength: 4 }),
     }),
   },
@@ -122,7 +122,7 @@ export function promiseHistory(
     eventRow,
     /**
      * Performs the steps. Hosts must have been told if the event was full and now has free seats.
-     * The mail about an answer tells them anyway.
+     * The mail about an answer counts as telling them.
      */
     async performTold<Result>(acts: readonly { do: string }[], perform: () => Promise<Result>) {
       const [before, told] = [await eventRow(), await newsOfSeats()];

@@ -1,6 +1,4 @@
-/**
- * Builds guests who left every possible trace, and searches all tables for what remains of them.
- */
+/** Builds guests who left every possible trace, and searches all tables for their remains. */
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { PlatformDatabase } from '../db/connect.ts';

@@ -50,7 +50,7 @@ const line = (
 export function themesHandlers({ database }: ServerDeps): Handlers<typeof themesRoutes> {
   return {
     async listThemes({ query, actor, scope }) {
-      // The guard lets members in, because some of them edit an event.
+      // The guard lets members pass, because some of them edit an event.
       if (!can(actor, 'theme.view', { isActive: true })) return refuse('forbidden');
       const { rows, total } = await database.transaction(scope, (tx) =>
         listThemes(

@@ -7,7 +7,7 @@ import { platformScope } from '../db/scope.ts';
 import { adminsOf, blankUser, deleteUser, findUndeleted, findUserForEdit } from './store.ts';
 import { passEventsOn } from '../event-row/owned-events.store.ts';
 
-/** @returns how many of the ids existed again. */
+/** @returns how many of these users existed again. */
 export async function deleteUsersAgain(database: PlatformDatabase, ids: readonly string[]): Promise<number> {
   let deleted = 0;
   for (const id of await findUndeleted(database.platform, ids)) {

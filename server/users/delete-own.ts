@@ -38,7 +38,7 @@ export const deleteOwnAccount =
       }
       await admission.succeeded();
     }
-    // Nobody could take over the events of a superadmin.
+    // Nobody could take over a superadmin's events.
     if (actor.tenantId === null) {
       return refuse('conflict', 'Ask another superadmin to delete your account.');
     }

@@ -100,8 +100,8 @@ const changeIn =
         if (body.summary !== undefined) changes.summary = body.summary;
 
         const fields = changedFields(user, changes);
-        // Fields that follow from another one get no line in the log. Neither does the role, which
-        // the sentence names.
+        // Fields that follow from another one get no line in the log. The role gets none either,
+        // because the sentence names it.
         const untold = ['emailKey', 'tenantId', ...(proof?.by === 'admin' ? [] : ['pendingEmail'])];
         const told = fields.filter((field) => !untold.includes(field));
         if (fields.length > 0) {

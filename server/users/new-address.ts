@@ -19,14 +19,18 @@ interface Caller {
 }
 type AddressRequest = { newKey: string; currentPassword?: string | undefined };
 
-/** Names the person who asked. For an own address it has the hash of the typed password. */
+/**
+ * Names the person who requested the change. For a user's own address, it has the hash of the typed
+ * password.
+ */
 type Proof = { by: 'user'; passwordHash: string | null } | { by: 'admin' };
 type Answer = Promise<Proof | Refusal<'invalid' | 'conflict' | 'tooMany' | 'confirmIdentity'> | null>;
 
 /**
- * Users prove another own address with their password, and an administrator's right stands for it.
- * Returns null if no link is needed: with the built-in mailbox, or if the address stays the same.
- * Also returns null if the caller may not change the user, which the change itself then refuses.
+ * Users prove a new address of their own with their password. For an administrator, the right to
+ * edit users is enough. Returns null if no link is needed: with the built-in mailbox, or if the
+ * address stays the same. Also returns null if the caller may not change the user, because the
+ * change itself then refuses.
  */
 export async function admitNewAddress(
   deps: PlatformAppDeps,
@@ -71,7 +75,10 @@ async function admitOther(
   return (await refuseAddress(deps, { actor, call }, user.id, newKey)) ?? { by: 'admin' };
 }
 
-/** The refusal of an address that is taken, or if the user was mailed enough links, or null. */
+/**
+ * Returns the refusal if the address is taken, or if the user was mailed enough links. Otherwise
+ * null.
+ */
 async function refuseAddress(
   deps: PlatformAppDeps,
   { actor, call }: Pick<Caller, 'actor' | 'call'>,

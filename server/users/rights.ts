@@ -1,5 +1,5 @@
 /**
- * What the access rules need to know before a user is changed, and the activity log's line about
+ * The facts that the access rules need before a user is changed, and the activity log's line about
  * the change.
  */
 import type { Role } from '#domain/access/rules.ts';

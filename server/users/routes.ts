@@ -169,14 +169,15 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
             : [];
         const departure = departureOf(actor, seen, null, holders);
         if (departure.kind === 'refused') return refuse('conflict', departure.sentence);
-        // Nobody could take over the events.
+        // Nobody could take over the user's events.
         if (params.id === actor.id)
           return refuse('conflict', 'Ask another superadmin to delete your account.');
         // The deleting user takes over the events, so they must still exist and have the same role.
         const deleter = await holdUser(tx, actor.id);
         if (!deleter) return refuse('unauthenticated');
         if (deleter.role !== actor.role) return refuse('forbidden');
-        // Before the user's row is locked, because a write as a helper may wait for that row.
+        // This comes before the user's row is locked, because a write as a helper may wait for that
+        // row.
         await removeHelps(tx, seen);
         const user = await findUserForEdit(tx, scope, params.id);
         if (!user) return refuse('notFound', userNotFound);

@@ -140,7 +140,7 @@ export async function deleteUser(tx: Db, scope: Scope, id: string): Promise<void
   await tx.delete(users).where(and(eq(users.id, id), userInScope(scope)));
 }
 
-/** Returns those of the ids that have an account, without blanked ones. */
+/** Returns the ids among these that have an account, without blanked ones. */
 export async function findUndeleted(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from users where email <> 'deleted-' || id || '@invalid' and ${isOneOf(users.id, ids)}`);

@@ -10,7 +10,7 @@ interface Props<Data> {
   failure: string;
   /** Shown until something is loaded. */
   pending: ReactNode;
-  /** True if the page has no card around this, so that a failure needs its own. */
+  /** True if the page has no card around this part. A failure then gets a card of its own. */
   card?: boolean;
   children: (data: Data) => ReactNode;
 }

@@ -20,7 +20,10 @@ export function printLook(event: PrintedLook): CSSProperties {
   } as CSSProperties;
 }
 
-/** Loads the title's face, so that the printer has it. Printing goes on without it. */
+/**
+ * Loads the title's face, so that the printer has it. If it can't be loaded, printing continues
+ * without it.
+ */
 export async function loadPrintFace(event: PrintedLook): Promise<void> {
   const face = faceOf(event);
   if (!face) return;

@@ -33,7 +33,7 @@ export function Toaster() {
   const viewport = useRef<HTMLOListElement>(null);
   const cameFrom = useRef<EventTarget | null>(null);
   useEffect(() => {
-    // React does not tell: it takes toasts, which are portals, for no children of the list.
+    // React doesn't tell us: it doesn't count toasts, which are portals, as children of the list.
     const region = viewport.current?.parentElement;
     const remember = ({ relatedTarget }: FocusEvent) => {
       if (!region?.contains(relatedTarget as Node | null)) cameFrom.current = relatedTarget;

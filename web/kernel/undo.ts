@@ -14,7 +14,7 @@ export interface Deferred {
   /** The fields that the act changes, or null if it removes the things. */
   change: object | null;
   /**
-   * How the act changes counts: `of` names what is counted, and `by` gives the difference for each
+   * How the act changes counts: `of` names the kind of count, and `by` has the difference for each
    * count.
    */
   counts?: { of: string; by: Readonly<Record<string, number>> } | undefined;

@@ -45,7 +45,7 @@ export function useNewKitchenLink(eventId: string) {
   });
 }
 
-/** Sets the day by whose end the caterer has the final count. Null removes it. */
+/** Sets the last day for the final count to the caterer. Null removes it. */
 export function useFinalCount(eventId: string) {
   const queries = useQueryClient();
   return useMutation({

@@ -1,6 +1,6 @@
 /**
- * Renders the landing page while it is built, for visitors who are not signed in. It needs no
- * script to be read and left: client.tsx only brings the sample to life.
+ * Renders the landing page while it is built, for visitors who are not signed in. Reading it needs
+ * no script. client.tsx only brings the sample to life.
  */
 import { renderToString } from 'react-dom/server';
 import type { Language } from '#domain/languages/languages.ts';

@@ -17,7 +17,7 @@ export const buttonsFor = ({ audience }: Words, { status }: Pick<Event, 'status'
   choice('none'),
 ];
 
-/** The chosen button, or what becomes of it if the message can't have it. */
+/** Returns the chosen button, or its replacement if the message can't have it. */
 export function buttonOf(words: Words, event: Pick<Event, 'status'>): MessageButton {
   const offered = buttonsFor(words, event);
   return (offered.find(({ value }) => value === (words.button ?? 'reply')) ?? offered[0] ?? choice('none'))

@@ -21,7 +21,7 @@ declare module '@tanstack/react-router' {
     picked?: Picked[];
     /** Households that get a message, each whether or not it has an address. */
     pickedHouseholds?: PickedHousehold[];
-    /** The message asks households that were not invited for their addresses. */
+    /** Whether the message asks households that weren't invited yet for their addresses. */
     asksAddresses?: boolean;
   }
 }
@@ -32,7 +32,7 @@ export const pickedOf = (reply: Reservation): Picked => ({
   email: reply.guestEmail,
 });
 
-/** Whether guests of the event can be written to by its dates. An earlier erasure also ends it. */
+/** Whether the event's dates allow writing to its guests. Erasing them earlier also ends it. */
 export function takesMessages({ status, dateTime, endTime }: Event, now: Date): boolean {
   const dates = { dateTime: new Date(dateTime), endTime: endTime === null ? null : new Date(endTime) };
   return closedSentence({ status, end: messagesEnd(dates, null) }, 'picked', now) === null;

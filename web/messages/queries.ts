@@ -9,10 +9,10 @@ import { keys } from '#web/kernel/api/queries.ts';
 export interface Words extends Target {
   subject: string;
   body: string;
-  /** The texts in other languages of the event. */
+  /** The texts in the event's other languages. */
   translations?: MessageTranslations;
   button?: MessageButton | null;
-  /** Asks confirmed guests for feedback. */
+  /** Whether to ask confirmed guests for feedback. */
   survey?: boolean | null;
 }
 
@@ -55,7 +55,7 @@ export const useMessagePreview = (eventId: string, words: (Words & { language?: 
     gcTime: 0,
   });
 
-/** Counts whom a message reaches. With a null target, it makes no call. */
+/** Counts the recipients of a message. With a null target, makes no call. */
 export const useMessageCount = (eventId: string, target: Target | null) => {
   const asked = target && exactTarget(target);
   return useQuery({

@@ -1,4 +1,4 @@
-/** Words to begin a message with, for the host to finish. */
+/** Texts to begin a message with, for the host to finish. */
 import { truncate } from '#domain/kernel/text.ts';
 import { type Audience, subjectLength } from '#domain/messages/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
@@ -17,7 +17,7 @@ const within =
   (name: string): string =>
     truncate(subject({ event: name }), subjectLength);
 
-/** Returns the text that a message to this audience begins with. */
+/** Returns the suggested text for a message to this audience. */
 export function suggestedMessage(
   audience: Audience,
   event: { name: string },
@@ -52,7 +52,7 @@ function starters() {
 
 const bracketed = /\[[^[\]\n]+\]/g;
 
-/** Returns the blanks of our beginnings that a text still has, such as `[where]`. */
+/** Returns the blanks that are left in a suggested text, such as `[where]`. */
 export function blanksIn(text: string): string[] {
   const ours = Object.values(starters()).flatMap((each) => each.flatMap(({ body }) => body.match(bracketed)));
   return (text.match(bracketed) ?? []).filter((blank) => ours.includes(blank));
@@ -64,7 +64,7 @@ export function blanksIssue(text: string): string | undefined {
   return count === 0 ? undefined : words.checks.blanks({ count });
 }
 
-/** Returns the beginnings that fit: words of thanks once the event is over. */
+/** Returns the suggestions that fit: a thank-you once the event is over. */
 export function startersAt(
   event: { dateTime: string; endTime?: string | null },
   now: Date,

@@ -1,4 +1,4 @@
-/** The possible recipients of a message, as chips, and how many each choice reaches. */
+/** The possible recipients of a message, as chips, and the number that each choice reaches. */
 import type { MessageDesk } from '#domain/messages/contract.ts';
 import {
   doorAudiences,
@@ -18,7 +18,7 @@ interface Reach {
   recipients: number;
   /** The number of guests in these replies. Null if a host picked the replies one by one. */
   guests: number | null;
-  /** Households without an address that can be mailed. */
+  /** The number of households without an address that we can mail. */
   unreached?: number;
   /** Why a message cannot be sent now. Null if it can. */
   refusal: string | null;
@@ -33,7 +33,7 @@ export const offeredHouseholds: readonly HouseholdAudience[] = [
   'everybody',
 ];
 
-/** Whether the server counts the target: households, who came, and what a filter narrows. */
+/** Whether the server counts the target: households, guests by check-in, and filtered audiences. */
 export const isCounted = (target: Target): boolean =>
   isHouseholdAudience(target.audience) ||
   isDoorAudience(target.audience) ||
@@ -61,7 +61,7 @@ export function reachOf(
   desk: MessageDesk,
   target: Target,
   picked: readonly Picked[],
-  /** What the server counted, or null while it counts. */
+  /** The server's count, or null while it counts. */
   counted: Reach | null,
 ): Reach {
   if (isCounted(target)) return counted ?? { recipients: 0, guests: 0, refusal: null };
@@ -91,7 +91,7 @@ export function reachOf(
 export const targetChips = (
   desk: MessageDesk,
   picked: readonly Picked[],
-  /** The chosen chip, if the server counted it. */
+  /** Returns the chosen chip, if the server has counted it. */
   counted: { chip: string; count: number | undefined } | null,
   households: readonly PickedHousehold[] = [],
   /** Whether any household was sent a save the date. */

@@ -1,5 +1,5 @@
 /**
- * Remembers until when the user had read everything before they last opened the bell. Newer items
+ * Remembers up to when the user had read everything before they last opened the bell. Newer items
  * appear as new.
  */
 import { useSyncExternalStore } from 'react';
@@ -8,8 +8,8 @@ let readBefore: { who: string; at: string } | null = null;
 const listeners = new Set<() => void>();
 
 /**
- * Notes a visit after everything was marked read. Items stay marked as new if the bell is opened
- * again right away.
+ * Records a visit after everything was marked as read. If the bell is opened again right away,
+ * items stay marked as new.
  */
 export function noteVisit(who: string, at: string, hadUnread: boolean): void {
   if (readBefore?.who === who && !hadUnread) return;

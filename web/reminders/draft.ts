@@ -1,4 +1,4 @@
-/** The ladder as a host types it. */
+/** The ladder in the form that a host types. */
 import type { ReminderDesk } from '#domain/reminders/contract.ts';
 import { ladderFault, maxDays, maxReminders, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
 import type { ReminderChanges } from './queries.ts';

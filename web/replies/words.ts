@@ -9,7 +9,7 @@ export function noticeText(notice: string): string {
   return seats && max ? words.acts.notice({ seats, max }) : notice;
 }
 
-/** Returns what became of an added reply, such as "Reply added. They’re on the waitlist." */
+/** Returns the outcome for an added reply, such as "Reply added. They’re on the waitlist." */
 export function addedSentence({
   waitlisted,
   notice,
@@ -21,7 +21,7 @@ export function addedSentence({
   return waitlisted ? words.adding.addedWaiting : words.adding.added;
 }
 
-/** When a waiting party gets its seats, by `spotsNeeded`. Null is more than we count. */
+/** Says when a waiting party gets its seats, from `spotsNeeded`. Null means more than we count. */
 export function fitsWhen(needed: number | null): string {
   if (needed === 0) return words.seats.fitsNow;
   return needed === null
@@ -29,7 +29,7 @@ export function fitsWhen(needed: number | null): string {
     : words.seats.fitsWhen({ count: needed });
 }
 
-/** The same after the size of the party. */
+/** The same sentence, to follow the size of the party. */
 export function sizeFits(guests: number, needed: number | null): string {
   if (needed === 0) return words.seats.sizeFits({ guests });
   return needed === null
@@ -45,7 +45,7 @@ export function needsSeats(needed: number | null): string {
     : words.seats.needs({ count: needed });
 }
 
-/** The same as a sentence about the party that is next. */
+/** The same text as a sentence about the next party. */
 export function nextNeeds(name: string, needed: number | null): string {
   if (needed === 0) return words.seats.nextFits({ name });
   return needed === null

@@ -1,4 +1,4 @@
-/** Saves what is known about a guest by their email address as a file, and erases it. */
+/** Saves all data about a guest, found by their email address, as a file, and erases it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/kernel/api/api.ts';
 import { saveFile } from '#web/kernel/api/download.ts';

@@ -78,6 +78,6 @@ function unpack(archive: Buffer, into: string): void {
     }
     at += 512 + Math.ceil(size / 512) * 512;
   }
-  // Last of all, so that the kernel writes a thousand files in one go instead of one by one.
+  // Runs last, so that the kernel writes a thousand files in one go instead of one by one.
   for (const path of [...files, ...folders]) syncPath(path);
 }

@@ -17,9 +17,9 @@ const pingTimeoutMs = 2_000;
 const asTenant = (tenantId = '') =>
   `SET LOCAL ROLE ${tenantRole}; SELECT set_config('turnout.tenant', '${tenantId}', true)`;
 
-/** Provides the one PGlite, which changes when the engine stopped and restarts. */
+/** Provides the current PGlite, which changes when the engine stops and restarts. */
 interface Source {
-  /** @throws DatabaseUnavailable while it is stopped. */
+  /** @throws DatabaseUnavailable while the engine is stopped. */
   client(): Promise<PGlite>;
   /** Call it after each transaction. */
   noteCommit(): void;
@@ -28,9 +28,8 @@ interface Source {
 }
 
 /**
- * A migrated database over a PGlite in memory. All but durability is as in production. `end`
- * follows its close.
- * @internal Tests run on it.
+ * A migrated database in memory. Everything but durability is as in production. Closing it calls
+ * `end`. @internal Tests run on it.
  */
 export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<PlatformDatabase> {
   let closed = false;
@@ -49,7 +48,9 @@ export function inMemoryDatabase(client: PGlite, end = () => client.close()): Pr
   });
 }
 
-/** A database over PGlite's one session. A statement waits for the transaction before it. */
+/**
+ * A database over PGlite's one session. A statement waits until the transaction before it is done.
+ */
 export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promise<PlatformDatabase> {
   const first = await engine.client();
   const run: RunSql = async (statement) => (await first.query<Record<string, unknown>>(statement)).rows;

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * How much of a function runs before V8's threads optimize it, ten times V8's default. Most
- * functions run once during a start, and optimizing them took a second of the processor beside the
- * thread that loads the server. Busy functions are optimized a moment later.
+ * A tenfold of V8's default for how much of a function runs before threads optimize it. Most
+ * functions run once during a start, and optimizing them took a second of the processor that also
+ * loads the server. Busy functions are optimized a moment later.
  */
 const tieringBudget = '--wasm-tiering-budget=20000000';
 
 let compiled: Promise<WebAssembly.Module> | undefined;
 
 /**
- * PGlite's WebAssembly, compiled by V8's threads. Requested at the beginning of a start, it is
- * ready when the server's modules are loaded.
+ * PGlite's WebAssembly, compiled by V8's threads. If it is requested at the beginning of a start,
+ * it is ready when the server's modules are loaded.
  */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   if (!compiled) {

@@ -6,9 +6,9 @@ import { StartError } from '../errors.ts';
 
 /** One of the servers that the address names. */
 export interface Host {
-  /** As messages name it: `one:5432`. */
+  /** The host in messages: `one:5432`. */
   readonly name: string;
-  /** The address with this host alone. */
+  /** The address with only this host. */
   readonly url: string;
 }
 
@@ -29,10 +29,10 @@ const shape = 'must look like postgres://user:password@host:5432/database';
 
 const emptyHost = 'must name a host before and after each comma';
 
-/** Splits an address into what is before its hosts, its hosts, and what follows. */
+/** Splits an address into the part before its hosts, the hosts, and the part after them. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 
-/** Returns the parts of an address, or what is wrong with it, as it follows `DATABASE_URL`. */
+/** Returns the parts of an address, or a problem whose sentence begins with `DATABASE_URL`. */
 export function parseAddress(text: string): Address | string {
   const [, before, listed = '', after] = parts.exec(text) ?? [];
   if (before === undefined) return shape;
@@ -93,7 +93,7 @@ function nameOf(url: URL): string {
   return port ? `${host}:${port}` : host;
 }
 
-/** @throws StartError with what is wrong with the address. */
+/** @throws StartError with the problem of the address. */
 export function addressOf(databaseUrl: string): Address {
   const address = parseAddress(databaseUrl);
   if (typeof address === 'string') throw new StartError(`DATABASE_URL ${address}.`);

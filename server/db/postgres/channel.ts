@@ -30,7 +30,7 @@ const lookEveryMs = 20_000;
 const closeWithinMs = 1_000;
 
 interface Notification {
-  /** The sending process, which has heard itself already. */
+  /** The process that sent the message. It already knows. */
   from: string;
   texts: string[];
 }
@@ -136,7 +136,7 @@ export function openPostgresChannel(
           clearInterval(check);
           lost(fresh);
         });
-        // This process missed whatever was sent before this moment.
+        // This process missed all messages that were sent before this moment.
         channel.missed();
         return;
       }

@@ -43,7 +43,7 @@ export async function openPostgres(
     max: Math.max(2, Math.ceil(poolSize / 2)),
     session: plan.session('platform'),
   });
-  // A separate connection, because a busy server is not a server that is down.
+  // A separate connection, because a busy server must not look like one that is down.
   const health = makePool(connection, undefined, { max: 1, session: '', timeoutMs: pingTimeoutMs });
   const pools = [tenants, platform, health];
 
@@ -61,9 +61,9 @@ export async function openPostgres(
     const { rows } = await health.query<{ at: number }>(levelStatement);
     return rows[0]?.at ?? 0;
   }, newestMigration());
-  // A migrating process announces it to the others.
+  // A migrating process announces its new version to the others.
   const channel = openPostgresChannel(connection, log, { missed: () => void version.look() });
-  // One message makes one transaction, so its settings end with it, also behind a pooler.
+  // A message is one transaction, so its settings end with it, even behind a pooler.
   const writes = watchWrites(
     () =>
       writeUnlessWaiting(health, () =>
@@ -75,7 +75,7 @@ export async function openPostgres(
   const failure = async (error: unknown): Promise<unknown> => {
     const explained = await version.explain(error);
     writes.note(explained);
-    // A server without resources is still the right one.
+    // A server without resources is still the right server.
     if (isUnavailable(error) && !sqlState(error)?.startsWith('53')) connection.doubt?.();
     return explained;
   };

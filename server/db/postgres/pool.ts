@@ -6,7 +6,7 @@ import { addressOf } from './address.ts';
 import { clientsOf, type Connection } from './hosts.ts';
 import { beginSession } from './session.ts';
 
-/** Longer than the server's own limit, so it only ends calls to an unresponsive server. */
+/** Longer than the server's own limit. It only ends calls to an unresponsive server. */
 const queryTimeoutMs = 20_000;
 const checkoutTimeoutMs = 5_000;
 
@@ -42,8 +42,8 @@ export function makePool(
     query_timeout: timeoutMs,
     connectionTimeoutMillis: Math.min(timeoutMs, checkoutTimeoutMs),
     idleTimeoutMillis: 60_000,
-    // The pool awaits this and discards the connection if it fails, so none is ever lent without
-    // its role.
+    // The pool awaits this. It discards the connection if this fails, so that no connection is ever
+    // lent without its role.
     onConnect: (client) => beginSession(client, session) as unknown as void,
   });
   pool.on('connect', (client) => {

@@ -7,8 +7,8 @@ import { clientFor, type Connection, NoPrimary } from './hosts.ts';
 import { endsAtServer, sessionPlan, type SessionPlan } from './session.ts';
 
 /**
- * Migrates, makes the tenant role if the user needs one, and finds out what a connection keeps.
- * Waits for a server that is still starting.
+ * Migrates, makes the tenant role if the user needs one, and finds out which settings a connection
+ * keeps. Waits for a server that is still starting.
  */
 export async function prepare(
   connection: Connection,
@@ -16,7 +16,7 @@ export async function prepare(
 ): Promise<SessionPlan> {
   const deadline = Date.now() + startTimeoutMs;
   for (let isAnnounced = false; ;) {
-    // One connection holds the lock. Behind a pooler only a transaction keeps its session.
+    // One connection holds the lock. Behind a pooler, only a transaction keeps the session.
     const [client, holder] = [clientFor(connection), clientFor(connection)];
     try {
       for (const each of [client, holder]) {
@@ -45,8 +45,8 @@ export async function prepare(
 }
 
 /**
- * Neither the server's refusal nor an outage: a missing password, or encryption that one side
- * lacks.
+ * An error that is neither the server's refusal nor an outage: a missing password, or encryption
+ * that one side lacks.
  */
 class NotConnected extends Error {
   constructor(cause: unknown) {
@@ -55,8 +55,8 @@ class NotConnected extends Error {
 }
 
 /**
- * The sentence for an error that keeps the server from starting; errors that are nobody's mistake
- * stay as they are.
+ * Returns the sentence for an error that keeps the server from starting. An error without such a
+ * sentence is returned unchanged.
  */
 export function startError(error: unknown, databaseUrl: string): unknown {
   if (error instanceof StartError) return error;

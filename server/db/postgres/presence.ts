@@ -1,6 +1,7 @@
 /**
- * Shows the other processes of a PostgreSQL server that this one lives, by an advisory lock on a
- * separate connection. The server frees it when the process dies. A paused process keeps it.
+ * Shows the other processes of a PostgreSQL server that this process lives, by an advisory lock on
+ * a separate connection. The server frees the lock when the process dies. A paused process keeps
+ * it.
  */
 import { randomInt } from 'node:crypto';
 import type pg from 'pg';
@@ -16,7 +17,7 @@ const connectWithinMs = 5_000;
 const pauseMs = 2_000;
 const closeWithinMs = 1_000;
 
-/** Resolves after one attempt. A process that cannot show itself works without. */
+/** Resolves after one attempt. A process that can't show that it lives works without the lock. */
 export async function openPresence(connection: Connection, log: DatabaseLog | undefined): Promise<Presence> {
   let held: Held | null = null;
   let client: pg.Client | undefined;
@@ -47,7 +48,7 @@ export async function openPresence(connection: Connection, log: DatabaseLog | un
         await other.connect();
         return other;
       };
-      // A pooler would give the session, with its lock, to the next caller.
+      // A pooler would give the session and its lock to the next caller.
       if (!(await keepsSession(fresh, another))) {
         void fresh.end().catch(() => {});
         return;
@@ -62,7 +63,10 @@ export async function openPresence(connection: Connection, log: DatabaseLog | un
     }
   }
 
-  /** A new number each time, because work taken under a lost lock is no longer this process's. */
+  /**
+   * Each lock gets a new number, because work that was taken under a lost lock no longer belongs to
+   * this process.
+   */
   function keep(own: pg.Client, id: number): void {
     const lost = new AbortController();
     let provenAt = Date.now();

@@ -26,12 +26,12 @@ export interface SessionPlan {
 }
 
 /**
- * For statements that are planned once: by indexes, which suit tables of any size, not by how few
- * rows there were.
+ * For statements that are planned once. They use indexes, which suit tables of any size, and not
+ * the number of rows at the time.
  */
 const sessionSettings: readonly [string, string][] = [
-  // Other replies of the organization wait behind it. The queue sets longer-locked events apart and
-  // tries again.
+  // Other replies of the organization wait behind this lock. The queue sets longer-locked events
+  // apart and tries again.
   ['lock_timeout', '3000'],
   ['plan_cache_mode', 'force_generic_plan'],
   ...byIndexes,
@@ -92,8 +92,8 @@ const pidOf = async (client: pg.ClientBase): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 
 /**
- * Whether this connection ends at the server process that answered at first. A pooler announces a
- * number of its own.
+ * Whether this connection still leads to the server process that answered at first. A pooler
+ * announces a number of its own.
  */
 export const endsAtServer = async (client: pg.ClientBase): Promise<boolean> =>
   announcedPid(client) === (await pidOf(client));
@@ -119,8 +119,8 @@ export async function keepsSession(
     }
     return true;
   } catch {
-    // The pool has so few sessions that no other connection got one, or the first did not get it
-    // again.
+    // Either the pool has so few sessions that no other connection got one, or the first connection
+    // didn't get its session again.
     return false;
   } finally {
     for (const other of others) void other.end().catch(() => {});

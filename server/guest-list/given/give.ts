@@ -1,4 +1,4 @@
-/** The address form of a household: what it shows, and what a household sends. */
+/** The address form of a household: the data that it shows, and the data that a household sends. */
 import type { AddressForm, GivenInput } from '#domain/guest-list/given/contract.ts';
 import { fieldsIn, type GivenDetails, knownOf } from '#domain/guest-list/given/rules.ts';
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
@@ -42,7 +42,7 @@ async function findHousehold(
   return found ?? unknown();
 }
 
-/** Returns what the form shows, and the household's language. */
+/** Returns the data of the form, and the household's language. */
 export async function readAddressForm(
   deps: Deps,
   customUrl: string,
@@ -59,7 +59,7 @@ export async function readAddressForm(
   return { ...form, language: household.language };
 }
 
-/** Keeps what a household sent. It waits for a host. */
+/** Stores the household's entry. It waits for a host. */
 export async function giveAddress(
   deps: Deps,
   customUrl: string,

@@ -1,4 +1,4 @@
-/** The SQL of what households gave by the address form. */
+/** The SQL for the entries of households in the address form. */
 import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
@@ -18,7 +18,7 @@ interface Household {
 const ofHousehold = ({ id, tenantId }: Pick<Household, 'id' | 'tenantId'>) =>
   and(eq(givenAddresses.tenantId, tenantId), eq(givenAddresses.invitationId, id));
 
-/** Keeps what a household gave, instead of an earlier entry. */
+/** Stores a household's entry, replacing an earlier one. */
 export async function keepGiven(
   tx: TenantDb,
   { id: invitationId, tenantId, eventId }: Household,
@@ -38,7 +38,7 @@ export async function removeGiven(tx: TenantDb, household: Household): Promise<v
   await tx.delete(givenAddresses).where(ofHousehold(household));
 }
 
-/** Passes an entry on to another household. Of two, the newer one stays. */
+/** Passes an entry on to another household. If both have one, the newer one stays. */
 export async function passGivenOn(tx: TenantDb, from: Household, to: Household): Promise<void> {
   await tx.execute(sql`
     insert into given_addresses as g (tenant_id, invitation_id, event_id, address, given_at)
@@ -51,15 +51,15 @@ export async function passGivenOn(tx: TenantDb, from: Household, to: Household):
 const ofEvent = ({ id, tenantId }: EventKey) =>
   and(eq(givenAddresses.tenantId, tenantId), eq(givenAddresses.eventId, id));
 
-/** Whether the household of this id is one of the event whose entry waits. */
+/** Whether the household with this id belongs to the event and has a waiting entry. */
 export const hasGiven = (invitationId: SQLWrapper, event: EventKey): SQL => sql`${invitationId} in (
   select invitation_id from given_addresses where tenant_id = ${event.tenantId} and event_id = ${event.id})`;
 
-/** The number of households of an event whose entry waits. */
+/** Counts the event's households with a waiting entry. */
 export const countGiven = (db: Db, event: EventKey): Promise<number> =>
   db.$count(givenAddresses, ofEvent(event));
 
-/** Returns the households of an event whose entry waits, among these ids if there are any. */
+/** Returns the event's households with a waiting entry. If ids are given, only those among them. */
 export async function idsWithGiven(
   db: Db,
   event: EventKey,

@@ -1,4 +1,4 @@
-/** Addresses that households give (docs/product/save-the-date.md#addresses). */
+/** Handles the addresses that households enter (docs/product/save-the-date.md#addresses). */
 import type { givenRoutes } from '#domain/guest-list/given/contract.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { AppDeps } from '../../services.ts';

@@ -1,4 +1,4 @@
-/** A host takes what households gave, or discards it. */
+/** Lets a host take over the entries of households, or discard them. */
 import { emailDiffers, fieldsIn, type GivenField, withTaken } from '#domain/guest-list/given/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { seenEvent } from '../../event-row/caller-right.ts';
@@ -27,7 +27,10 @@ import { idsWithGiven, keepGiven, removeGiven } from './given.store.ts';
 /** How many households one transaction handles. */
 const partSize = 200;
 
-/** Writes the taken fields. If mail now goes to another address, the former one gets a mail. */
+/**
+ * Writes the fields that the host took over. If mail now goes to another address, the former one
+ * gets a mail.
+ */
 async function take(
   deps: Pick<Deps, 'codes'>,
   tx: TenantDb,
@@ -52,7 +55,7 @@ async function take(
       payload: {
         invitationId: before.id,
         displayName: before.label,
-        // The page of a draft does not ask.
+        // The page of a draft doesn't ask whether the invitation is theirs.
         ...(event.status !== 'draft' && {
           notMePath: `${householdPath(event, deps.codes.tokenOf({ ...before, eventId: event.id }))}&notme=1`,
         }),
@@ -61,7 +64,7 @@ async function take(
   ]);
 }
 
-/** Takes these fields of one household. The others are discarded. */
+/** Takes over these fields of one household, and discards the others. */
 export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readonly GivenField[], now: Date) =>
   withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
     const { event } = locked.context;
@@ -86,7 +89,7 @@ export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readon
     );
   });
 
-/** Takes all fields of one household but an email that differs, which goes on waiting. */
+/** Takes over all fields of one household, except an email that differs. That one keeps waiting. */
 async function takeAllOf(
   deps: Pick<Deps, 'codes'>,
   tx: TenantDb,
@@ -111,7 +114,10 @@ async function takeAllOf(
   return { isChanged: fields.length > 0, isLeft };
 }
 
-/** Takes what these households gave, or all households of the event, some in each transaction. */
+/**
+ * Takes over the entries of these households, or of all households of the event, some in each
+ * transaction.
+ */
 export async function takeAllGiven(
   deps: Deps,
   caller: Caller,

@@ -1,4 +1,4 @@
-/** Begins a sending, and works it off. Mails a letter to the host who tries it. */
+/** Begins a sending, and works through it. Can also mail a test letter to the host. */
 import { can } from '#domain/access/rules.ts';
 import type { Households } from '#domain/guest-list/send/contract.ts';
 import { daysOf, type SaveDateButton } from '#domain/guest-list/send/rules.ts';

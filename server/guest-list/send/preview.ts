@@ -1,4 +1,4 @@
-/** What a sending would do, and the letter of one household. Nothing is sent. */
+/** Previews a sending, and the letter of one household. Nothing is sent. */
 import { can } from '#domain/access/rules.ts';
 import type { Households, SendOutcome } from '#domain/guest-list/send/contract.ts';
 import { maxPreviewed, maxUnsentNamed } from '#domain/guest-list/send/contract.ts';
@@ -53,7 +53,7 @@ export const nobodyMeant = () =>
     issues: [{ path: 'ids', message: 'Choose households, or send by a filter' }],
   });
 
-/** Runs `work` with the households that the call names, if the caller may send to them. */
+/** Runs `work` with the households of the call, if the caller may send to them. */
 export function previewing<T>(
   { database }: AppDeps,
   { actor, scope }: Caller,
@@ -75,7 +75,7 @@ interface How {
   again: boolean;
   /** The button of a save the date, or null for invitations. */
   button: SaveDateButton | null;
-  /** The household whose letter to show, instead of the first. */
+  /** The household whose letter to show. If missing, the first. */
   household: string | null | undefined;
   now: Date;
 }

@@ -1,7 +1,8 @@
 /**
  * Sends invitations, one part after another. A transaction under the event's lock decides and
- * enqueues each part, and also writes how far the sending got. So other work never waits long for
- * the event. If a process dies, another one continues its work, and each household gets one mail.
+ * enqueues each part, and also writes the progress of the sending. So other work never waits long
+ * for the event. If a process dies, another one continues its work, and each household gets one
+ * mail.
  */
 import { isClosed } from '#domain/replies/deadline.ts';
 import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
@@ -39,13 +40,10 @@ import {
 /** How many households one transaction handles. */
 const partSize = 200;
 
-/**
- * How long a day of the mail budget takes here: the budget looks back 24 hours, counted in whole
- * hours.
- */
+/** The length of a day for the mail budget. It looks back 24 hours, counted in whole hours. */
 const dayMs = 25 * 3_600_000;
 
-/** Longer than one part can take. After this long, the process that worked on it has died. */
+/** Longer than one part can take. After this time, the process that worked on it must have died. */
 const leftBehindMs = 60_000;
 
 type SendDeps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
@@ -65,7 +63,7 @@ export function sendingRefusal(event: EventRow, now: Date, savesDate = false): s
     : null;
 }
 
-/** What happens to the households of a part. */
+/** The outcome for the households of a part. */
 interface PartOutcome {
   now: number;
   later: number;
@@ -155,7 +153,7 @@ export async function workOff(
     const part = await withLockedEvent(deps.database, { scope, eventId }, now(), (tx, locked) =>
       workPart(tx, deps, locked, id, now()),
     );
-    // The event was deleted before all was sent, or another process has finished the work.
+    // The event was deleted before all mails were sent, or another process has finished the work.
     if (!part) {
       const ended = await deps.database.transaction(scope, (tx) =>
         endSend(tx, { tenantId: scope.tenantId, id }, now()),
@@ -210,7 +208,7 @@ async function workPart(tx: TenantDb, deps: SendDeps, locked: Locked, id: string
   return { ...progress, notSent: done.notSent, isLast: isLastPart };
 }
 
-/** Continues what processes began and left behind when they died. */
+/** Continues sendings that processes left behind when they died. */
 export async function resumeSends({ logger, ...deps }: PlatformDeps, now: Date): Promise<void> {
   const left = await deps.database.platformTransaction((tx) =>
     findLeftBehind(tx, new Date(now.getTime() - leftBehindMs)),

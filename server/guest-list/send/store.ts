@@ -1,4 +1,4 @@
-/** The SQL of sending invitations, and of how far a sending got. */
+/** The SQL for sending invitations, and for the progress of a sending. */
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { UnsentReason } from '#domain/guest-list/send/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../../db/connect.ts';
@@ -8,11 +8,13 @@ import type { EventRow } from '../../event-row/event.store.ts';
 
 type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
-/** Notes what was sent, under the event's lock. Triggers count the promised seats. */
+/**
+ * Writes that these letters were sent, under the event's lock. Triggers count the promised seats.
+ */
 export async function writeSent(
   tx: TenantDb,
   event: EventKey,
-  /** `email` is where the letter goes; null for one that the host hands over. */
+  /** `email` is the letter's address, or null if the host hands the letter over. */
   sent: readonly {
     id: string;
     promised: number;
@@ -33,7 +35,7 @@ export async function writeSent(
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
 }
 
-/** Notes which households were sent a save the date, under the event's lock. */
+/** Writes that these households were sent a save the date, under the event's lock. */
 export async function writeSaved(
   tx: TenantDb,
   event: EventKey,
@@ -104,8 +106,8 @@ export async function insertSend(
 }
 
 /**
- * Locks and returns the next part of a sending, so that nobody else continues it meanwhile. Returns
- * null if it is done.
+ * Locks and returns the next part of a sending, so that no other process continues it at the same
+ * time. Returns null if the sending is done.
  */
 export async function lockPart(
   tx: TenantDb,
@@ -152,7 +154,7 @@ export async function lockPart(
   };
 }
 
-/** Notes that a part is done. After the last part, the ids are removed. */
+/** Writes that a part is done. After the last part, removes the ids. */
 export async function noteProgress(
   tx: TenantDb,
   { tenantId, id }: { tenantId: string; id: string },
@@ -166,8 +168,8 @@ export async function noteProgress(
 }
 
 /**
- * Ends a sending and returns its outcome. Households that it did not reach, because the event is
- * gone, count as stopped.
+ * Ends a sending and returns its outcome. If the event is gone, the remaining households count as
+ * stopped.
  */
 export async function endSend(
   tx: TenantDb,

@@ -35,7 +35,10 @@ interface Notice {
   button?: { label: string; name: string };
 }
 
-/** Sends a notice in the language of the browser: the link names no guest, so nobody else's. */
+/**
+ * The notice is in the browser's language, because the link names no guest whose language we could
+ * use.
+ */
 function send(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -15,7 +15,10 @@ const entry = /(?:"[^"]*"|[^"])*?<?[^\s<>,;:"()]+@[^\s<>,;:"()]+>?[ \t]*(?:[;,]|
 
 const phoneBehind = /^(.*\p{L}.*?)[\s,;:–-]+(\+?\(?\d[\d\s()./-]{5,}\d)\s*$/u;
 
-/** The names and phones of lines such as "Ana Vela - 555 010 1111", or null if most are not. */
+/**
+ * Returns the names and phones of lines such as "Ana Vela - 555 010 1111", or null if most lines
+ * aren't like that.
+ */
 export function phoneLinesIn(text: string): [name: string, phone: string][] | null {
   const lines = text.slice(0, 2_000_000).split(/\r\n?|\n/);
   const filled = lines.filter((line) => line.trim() !== '');

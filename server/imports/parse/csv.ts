@@ -117,7 +117,7 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 
 const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
 
-/** Takes off the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
+/** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
 function withoutBullets(text: string): string {
   const lines = text.split('\n');
   const filled = lines.filter((line) => line.trim() !== '');

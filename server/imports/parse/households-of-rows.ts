@@ -1,6 +1,6 @@
 /**
- * Walks through the rows of a list that was read: cells are mended, and rows become households. It
- * runs in a process of its own (main.ts).
+ * Walks through the rows of a list that was read: corrects cells, and turns rows into households.
+ * It runs in a process of its own (main.ts).
  */
 import type { Mapping } from '#domain/imports/fields.ts';
 import { groupRows, householdKey, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
@@ -35,12 +35,12 @@ export interface GatherWork {
   choices?: ListChoices;
 }
 
-/** What a host has chosen about a list. What is missing is guessed. */
+/** A host's choices for a list. Missing choices are guessed. */
 export interface ListChoices {
   blankHousehold?: 'own' | 'above' | undefined;
-  /** The numbers of the rows that are left out. */
+  /** The numbers of the rows to leave out. */
   skip?: readonly number[] | undefined;
-  /** The guesses that are undone. */
+  /** The guesses to undo. */
   off?: readonly string[] | undefined;
 }
 
@@ -50,30 +50,33 @@ export interface GatherOutcome {
   skip: number[];
 }
 
-/** A row as its fate is decided and shown. */
+/** A row in the form that its fate and its display need. */
 export interface GatheredRow {
   row: number;
   label: string;
-  /** The key of its household. */
+  /** The key of the row's household. */
   key: string;
   names: string[];
   error: Sentence | null;
   column: number | null;
-  /** For correction: null unless a column is wrong. */
+  /** The cells, for correction. Null unless a column is wrong. */
   cells: string[] | null;
   notices: readonly Notice[];
   isSkipped: boolean;
 }
 
-/** `piece` comes for each one with mended cells. */
+/** `piece` is called for each piece with corrected cells. */
 export type GatherPart = PiecePart | { rows: GatheredRow[] } | { households: ImportedHousehold[] };
 
 /** A row of the file: its number, followed by its cells. */
 type StoredRow = [number, ...string[]];
 
-/** The most characters of each text that is shown of a row. */
+/** The maximum length of each shown text of a row in characters. */
 const longestShown = 200;
-/** Characters of cells that are kept for correction. More rows are mended in the file. */
+/**
+ * The maximum characters of cells that are kept for correction. If there are more, the host must
+ * correct the file.
+ */
 const maxForCorrection = 1_500_000;
 const partSize = 100;
 const mostNotices = 12;
@@ -103,11 +106,11 @@ interface Judged {
   rows: GatheredRow[];
   households: Map<string, ImportedHousehold>;
   blankHousehold: 'own' | 'above';
-  /** The numbers of the rows that are left out. */
+  /** The numbers of the rows to leave out. */
   skip: number[];
 }
 
-/** Decides what every row is, and which households the rows make. */
+/** Decides what each row is, and which households the rows form. */
 function judge(
   given: readonly ListRow[],
   { mapping, limits, choices = {}, headings = [] }: GatherWork,
@@ -159,7 +162,7 @@ function judge(
   return { rows: shown, households: rows.finish().households, blankHousehold: manner.blankHousehold, skip };
 }
 
-/** A row that is left out: a total, a section, or what the host has chosen. */
+/** A row to leave out: a total, a section, or one that the host chose. */
 function skippedRow({ number, cells }: ListRow, mapping: Mapping): GatheredRow {
   const text =
     cells.filter((cell, column) => cell !== '' && mapping[column] !== null).join(' · ') ||

@@ -17,14 +17,14 @@ interface Sheet {
   cells: string[];
   column: number;
   repeats: number;
-  /** The texts of cells that reach down, by column, with the rows that are left. */
+  /** The texts of cells that span several rows, by column, with the number of rows left. */
   spans: Map<number, { text: string; left: number }>;
 }
 
 const count = (value: string | undefined, most: number): number =>
   Math.max(1, Math.min(Number.parseInt(value ?? '1', 10) || 1, most));
 
-/** The text of a typed value. The shown text of a date depends on the country. */
+/** Returns the text of a typed value, because the shown text of a date depends on the country. */
 function valueOf(attributes: Record<string, string>, text: string): string {
   const type = attributes['office:value-type'];
   if (type === 'date') {
@@ -94,7 +94,7 @@ const newSheet = (attributes: Record<string, string>, hidden: ReadonlySet<string
   ...{ row: 0, cells: [], column: 0, repeats: 1, spans: new Map() },
 });
 
-/** Writes a cell as often as it repeats. Empty ones at the end of a row may be a million. */
+/** Writes a cell as often as it repeats. At the end of a row, there may be a million empty ones. */
 function put(sheet: Sheet, attributes: Record<string, string>, text: string): void {
   const repeats = count(attributes['table:number-columns-repeated'], 20_000);
   const rows = count(attributes['table:number-rows-spanned'], importLimits.rows);

@@ -1,7 +1,4 @@
-/**
- * Reads a file of a guest list that nobody has looked at. It runs in a process of its own
- * (main.ts).
- */
+/** Reads a guest list file from an unknown source. It runs in a process of its own (main.ts). */
 import type { Encoding } from '#domain/imports/encodings.ts';
 import { type Mapping, recognized } from '#domain/imports/fields.ts';
 import { importLimits, limitSentence, type PassedLimit } from '#domain/imports/file-limits.ts';
@@ -25,7 +22,7 @@ export interface ReadWork {
    * is detected from its bytes.
    */
   type: string;
-  /** The host's choices. Without them both are guessed. */
+  /** The host's choices. If they are missing, both are guessed. */
   encoding?: Encoding | null;
   sheets?: readonly number[] | null;
 }
@@ -56,7 +53,7 @@ export interface PiecePart {
 
 const rowsInPiece = 250;
 const sampled = 50;
-/** Characters of a heading and of a sample. */
+/** The maximum characters of a heading and of a sample. */
 const longestShown = 200;
 const shown = (cell: string) => truncate(cell, longestShown);
 
@@ -78,7 +75,7 @@ export const read = (work: ReadWork, send: Send): Promise<Reading> =>
     };
   });
 
-/** What is wrong with a file, as an outcome. */
+/** Returns the problem with a file in the form of an outcome. */
 export async function orRefused<Outcome>(work: () => Promise<Outcome>): Promise<Outcome | Refused> {
   try {
     return await work();
@@ -93,10 +90,10 @@ export async function orRefused<Outcome>(work: () => Promise<Outcome>): Promise<
 const begins = (bytes: Uint8Array, ...first: number[]): boolean =>
   first.every((byte, at) => bytes[at] === byte);
 
-/** Rows that decide what the columns are. */
+/** The number of rows that decide the meaning of the columns. */
 const judged = 1_000;
 
-/** What the columns mean, by their headings and by the cells of many rows. */
+/** Guesses the meaning of the columns by their headings and by the cells of many rows. */
 function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
   const some = rows.slice(0, judged);
   const mapping = recognized(
@@ -109,7 +106,7 @@ function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
   );
   return mapping.map((field, column) => {
     if (readSheets.length > 1 && headings[column] === 'Sheet') return 'tags';
-    // A card's spouse is offered, but may have a card too.
+    // The spouse on a card is offered as a guest, but may have a card of their own.
     return kind === 'vcard' && field === 'partner' ? null : field;
   });
 }
@@ -124,7 +121,7 @@ function tableFrom(work: ReadWork): ReadTable {
   if (bytes.length > importLimits.bytes) throw new TooMuch('bytes');
   if (begins(bytes, 0x50, 0x4b, 0x03, 0x04) || begins(bytes, 0x50, 0x4b, 0x05, 0x06))
     return packedTable(bytes, work.sheets ?? null);
-  // The old Office format, and the Excel format before it. A password puts a new workbook into it.
+  // The signature of old Office formats. A workbook with a password also has it.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0) || begins(bytes, 0x09, 0x08)) {
     if (hasPassword(bytes))
       throw new NotAList('This workbook has a password. Save it without one and import that.');
@@ -140,7 +137,7 @@ function tableFrom(work: ReadWork): ReadTable {
   return { ...table, encoding };
 }
 
-/** A workbook, or a sentence that says which other kind of packed file it is. */
+/** Returns a workbook, or a sentence that says what other kind of packed file it is. */
 function packedTable(bytes: Uint8Array, chosen: readonly number[] | null): ReadTable {
   const file = packed(bytes);
   if (file.has('xl/workbook.xml')) return xlsxTable(file, chosen);

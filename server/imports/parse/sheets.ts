@@ -1,4 +1,4 @@
-/** Chooses the sheets of a workbook that are read, and joins them to one list. */
+/** Chooses the sheets of a workbook to read, and joins them to one list. */
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { foldedName } from '#domain/kernel/search.ts';
@@ -20,7 +20,7 @@ export interface GivenSheet {
 interface Sheet extends Omit<ReadSheet, 'rowsBefore'> {
   table: ReadTable | null;
   known: number;
-  /** Why it cannot be read. */
+  /** The reason why the sheet can't be read. */
   error: NotAList | TooMuch | null;
   /** The number of the last row. */
   last: number;
@@ -29,7 +29,7 @@ interface Sheet extends Omit<ReadSheet, 'rowsBefore'> {
 /** The heading of the column that names the sheet of a row. It is a tag. */
 const sheetHeading = 'Sheet';
 
-/** Reads every sheet once. A sheet that cannot be read refuses the file only if it is chosen. */
+/** Reads every sheet once. A broken sheet only matters if it is chosen. */
 function readSheets(kind: ImportKind, given: readonly GivenSheet[]): Sheet[] {
   let text = 0;
   return given.map(({ name, rows }): Sheet => {
@@ -63,8 +63,8 @@ function hasSameHeadings(one: ReadTable, other: ReadTable): boolean {
 }
 
 /**
- * Reads the chosen sheets. Without a choice it is the one with the most known headings, and those
- * with the same headings.
+ * Reads the chosen sheets. If none is chosen, reads the one with the most known headings, and all
+ * others with the same headings.
  */
 export function sheetsOf(
   kind: ImportKind,

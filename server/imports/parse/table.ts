@@ -7,7 +7,7 @@ import { cellText } from '../cell-text.ts';
 
 export type ImportKind = 'csv' | 'xlsx' | 'vcard' | 'text';
 
-/** A sheet of a workbook that is shown. */
+/** A visible sheet of a workbook. */
 export interface ReadSheet {
   name: string;
   /** The number of rows below its headings. */
@@ -56,7 +56,7 @@ export function rowTaker() {
       if (cells.length === 0) return;
       if (cells.length > importLimits.columns) throw new TooMuch('columns');
       if (rows.length >= importLimits.rows + maxAboveHeadings) throw new TooMuch('rows');
-      // A packed file may name one long text in every cell.
+      // In a packed file, every cell may refer to the same long text.
       for (const cell of cells) text += cell.length;
       if (text > importLimits.text) throw new TooMuch('text');
       rows.push({ number, cells });

@@ -19,7 +19,7 @@ function zeros(bytes: Uint8Array, from: 0 | 1): number {
   return looked.length === 0 ? 0 : found / (looked.length / 2);
 }
 
-/** Bytes that decide about an encoding. Detection in more of them would only take longer. */
+/** The bytes that decide about an encoding. Detection in more of them would only take longer. */
 const sampleSize = 64_000;
 
 const isUtf8 = (bytes: Uint8Array): boolean => {
@@ -31,7 +31,7 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** Returns the encoding that the file, or the header of its upload, names for sure. */
+/** Returns the encoding that the file, or the header of its upload, states with certainty. */
 function sureEncoding(bytes: Uint8Array): Encoding | null {
   if (begins(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (begins(bytes, 0xff, 0xfe)) return 'utf-16le';
@@ -61,11 +61,15 @@ const named = (name: string): Encoding | null => {
 
 const controls = /[\u0080-\u009f\ufffd]/g;
 const beyondAscii = /\P{ASCII}/gu;
-/** Letters inside a word that nobody writes next to those of other scripts or in the middle. */
+/**
+ * Letters inside a word that nobody writes next to letters of another script, or in the middle of a
+ * word.
+ */
 const oddities = /\p{Ll}\p{Lu}|[\p{L}][¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+|[¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+\p{L}/gu;
 
 /**
- * The letters beyond ASCII that people of an encoding write. Letters elsewhere speak against it.
+ * The letters beyond ASCII that people who use an encoding write. Other letters speak against the
+ * encoding.
  */
 const usual: Partial<Record<Encoding, RegExp>> = {
   'windows-1252': /[àâäáãåæçèéêëíîïìñóôöòõøœúûüùÿßÀÂÄÁÃÅÆÇÈÉÊËÍÎÏÌÑÓÔÖÒÕØŒÚÛÜÙŠŽšž’‘“”–—€…]/gu,
@@ -76,7 +80,10 @@ const usual: Partial<Record<Encoding, RegExp>> = {
   'windows-1254': /[çğıöşüâîûÇĞİÖŞÜ’–]/gu,
 };
 
-/** How well bytes read in an encoding: known headings, usual letters, and nothing that is odd. */
+/**
+ * Rates how well bytes read in an encoding: known headings and usual letters count for it, odd
+ * letters against it.
+ */
 function score(bytes: Uint8Array, encoding: Encoding): number {
   const text = iconv.decode(Buffer.from(bytes), encoding);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
@@ -85,7 +92,7 @@ function score(bytes: Uint8Array, encoding: Encoding): number {
     .slice(0, 4_000)
     .split(/\r\n?|\n/)
     .slice(0, 10)
-    // A heading of plain letters reads the same in every encoding.
+    // A heading in ASCII reads the same in every encoding.
     .flatMap((line) => line.split(/[;,\t|]/).filter((cell) => /\P{ASCII}/u.test(cell)))
     .filter((cell) => fieldOfHeading(cell.replace(/^"|"$/g, '')) !== null).length;
   const isOldMac = /\r/.test(text) && !text.includes('\n');
@@ -107,7 +114,8 @@ const wide: readonly Encoding[] = ['shift_jis', 'gb18030', 'big5', 'euc-kr'];
 /** Returns the encoding in which the bytes read best. */
 function bestEncoding(bytes: Uint8Array): Encoding {
   const sample = bytes.subarray(0, sampleSize);
-  // For scripts of many letters the detection is sure. For others it knows too few languages.
+  // For scripts with many letters, the detection is reliable. For others it knows too few
+  // languages.
   const detected = analyse(Buffer.from(sample)).flatMap(({ name, confidence }) => {
     const encoding = named(name);
     return encoding ? [{ encoding, confidence }] : [];
@@ -143,7 +151,9 @@ export interface DecodedText {
   encoding: Encoding;
 }
 
-/** Decodes a file as its bytes say, else as the header says, else as the bytes read best. */
+/**
+ * Decodes a file as its bytes say, else as the header says, else in the encoding that reads best.
+ */
 export function textOf(bytes: Uint8Array, charset = '', chosen: Encoding | null = null): DecodedText {
   const encoding = chosen ?? sureEncoding(bytes) ?? named(charset) ?? bestEncoding(bytes);
   const text =

@@ -97,7 +97,7 @@ function decoded(value: string, parameters: readonly string[]): string {
 
 const maxParts = 200;
 
-/** Splits a value at each unescaped sign. */
+/** Splits a value at each separator that isn't escaped. */
 function split(value: string, sign: ';' | ','): string[] {
   const parts: string[] = [];
   let start = 0;
@@ -137,7 +137,10 @@ const hasType = ({ parameters }: Property, type: string): boolean =>
       .includes(type),
   );
 
-/** The preferred entry is the lowest: by `PREF=`, else by its mark, else home before work. */
+/**
+ * The preferred entry is the one with the lowest rank: by `PREF=`, else by its mark, else home
+ * before work.
+ */
 function rank(property: Property): number {
   const pref = property.parameters.map((one) => /^PREF=(\d+)$/.exec(one)?.[1]).find((found) => found);
   if (pref) return Number(pref);
@@ -180,7 +183,7 @@ function rowOf(properties: readonly Property[]): string[] {
     );
   };
   const addresses = all('ADR').filter(({ value }) => /[^;\s]/.test(value));
-  // An invitation goes home, whichever address the card prefers.
+  // Invitations go to the home address, whichever address the card prefers.
   const address =
     addresses.find((one) => hasType(one, 'HOME')) ??
     addresses.toSorted((one, other) => rank(one) - rank(other))[0];

@@ -44,7 +44,7 @@ export const unsubscribing = (path: string | undefined, { link, words: { shared 
     ? { kind: 'note', text: shared.unsubscribeHere }
     : { kind: 'links', links: [{ label: shared.unsubscribe, url: link(path) }] };
 
-/** Tells a household why the mail reaches it, and how to end such mail. */
+/** Tells a household why it gets the mail, and how to stop such mail. */
 export function guestListFooter(event: EventSnapshot, voice: Voice): string {
   const { why } = voice.words;
   const host = namedHost(event, voice, 'within');

@@ -40,7 +40,7 @@ interface Payload extends OfReply {
   invitationId?: string;
   names?: string[];
   label?: string;
-  /** What fields in the texts show, if they have any. The household's names are above. */
+  /** The values of fields in the texts, if they have any. The household's names are above. */
   about?: Omit<AboutRecipient, 'position'>;
   /** The page of the survey, if a message asks for feedback. */
   surveyPath?: string;
@@ -50,7 +50,7 @@ interface Payload extends OfReply {
   addressPath?: string;
   /** The event is a draft, so the mail shows no page and says neither when nor where. */
   isDraft?: true;
-  /** The event was over when the message was sent, so the mail says nothing of the reply. */
+  /** The event was over when the message was sent, so the mail doesn't mention the reply. */
   isOver?: true;
   /** A test mail that only the host gets. */
   isTest?: true;

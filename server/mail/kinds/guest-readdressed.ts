@@ -8,7 +8,8 @@ export const guestReaddressed = finalMail({
   title: 'RSVP with a different address',
   subject: 'readdressedTitle',
   preview: 'readdressedPreview',
-  // The new address is not named, because the old one may have been a stranger's from the start.
+  // The mail doesn't name the new address, because the old one may have been a stranger's all
+  // along.
   lead: 'readdressed',
   aboutFile: 'readdressedFile',
 });

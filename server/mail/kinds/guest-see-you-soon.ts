@@ -25,7 +25,7 @@ interface Payload extends OfReply, WithCheckIn {
   displayName: string;
   guestEmail: string;
   path: string;
-  /** What fields in the host's texts show, if they have any. */
+  /** The values of fields in the host's texts, if they have any. */
   about?: AboutRecipient;
   /** Path that unsubscribes the address. The worker adds it. */
   unsubscribePath?: string;

@@ -44,8 +44,8 @@ export interface Kind<Payload extends object> {
    */
   unproved: 'same' | ((payload: Payload) => Payload);
   /**
-   * What the mail queues behind (server/outbox/outbox.store.ts). `single` is mail that one person
-   * is waiting for, and goes first. Mail that one action sends to many people is `news` or `bulk`.
+   * The lane of the mail (server/outbox/outbox.store.ts). `single` is mail that one person is
+   * waiting for, and goes first. Mail that one action sends to many people is `news` or `bulk`.
    */
   lane: MailLane;
   /**

@@ -10,15 +10,15 @@ import type { SampleData } from './kind.ts';
 export interface ReplyForManager extends AboutReply {
   confirmedGuests: number;
   maxGuests: number;
-  /** Nobody proved the manager's address, so the mail has no words of the guest. */
+  /** True if nobody proved the manager's address. The mail then contains no words of the guest. */
   unproved?: true;
 }
 
 interface Words {
   heading: string;
   /**
-   * What happened, in a sentence. Mail programs show it next to the subject unless `preview` is
-   * set.
+   * Says what happened, in a sentence. Mail programs show it next to the subject unless `preview`
+   * is set.
    */
   lead: string;
   preview?: string;

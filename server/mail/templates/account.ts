@@ -24,12 +24,12 @@ export const hello = (name: string, { words: { shared } }: Voice): Block => ({
   text: name ? shared.helloUser({ name: oneLine(name, 60) }) : shared.hello,
 });
 
-/** A day in words of the reader's language. Mails of older versions have only the English words. */
+/** Writes a day in the reader's language. Mails of older versions have only the English words. */
 export function dayText({ day, on = '' }: { day: string; on?: string }, { dates }: Voice): string {
   const instant = new Date(on);
   return Number.isNaN(instant.getTime()) ? day : dates.date(instant, 'UTC');
 }
 
-/** The name of an organization within a sentence. A name that was left out is blank. */
+/** The name of an organization within a sentence. If the name was left out, blank. */
 export const organizationName = (tenantName: string, { words }: Voice, most?: number): string =>
   oneLine(tenantName, most) || words.account.unnamedOrganization;

@@ -51,16 +51,16 @@ export async function changeOwnReply(
   });
 }
 
-/** What a change writes when a household takes a reply over from somebody who proved nothing. */
+/** The changes when a household takes over a reply from somebody who proved nothing. */
 export interface Claim {
-  /** The reply gets another address. */
+  /** The reply gets a different address. */
   hasMoved: boolean;
   written: Partial<ReplyRow>;
 }
 
 interface Change {
   body: Body;
-  /** The invitation's, if there is one. */
+  /** The invitation's limit, if there is an invitation. */
   seatsAllowed: number | undefined;
   claim?: Claim | null;
   now: Date;
@@ -160,7 +160,7 @@ export async function changeReply(
     waitlisted: edit.after.waitlisted,
     awaitingApproval: edit.after.awaitingApproval,
     ...(edit.joinsLine && { arrival: event.nextArrival }),
-    // The caller has the link, and so the mail.
+    // The caller has the link, and so reads the mail of that address.
     holdUntil: null,
     lapsedAt: null,
     ...claim?.written,
@@ -195,7 +195,7 @@ export async function changeReply(
   const seats = { maxGuests: event.maxGuests, confirmedGuests: confirmedGuests + guestsOf(promoted) };
   const movedUp = promoted.some(({ id }) => id === row.id);
   if (!movedUp) {
-    // A new address knows nothing of the reply yet.
+    // The owner of a new address knows nothing about the reply yet.
     const isKnown = !claim?.hasMoved;
     const template = isKnown && mail.knew === statusOf(row) ? 'guest.changed' : templateOf(row);
     const was = !isKnown || (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;

@@ -12,7 +12,10 @@ import { updateReply } from '../reply.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { byGuest, type LinkParams, withReplyOfLink } from './reply-of-link.ts';
 
-/** The guest has the mail. A lapsed reply returns to the line, and moves up if seats are open. */
+/**
+ * The guest reads the mail of that address. A lapsed reply returns to the line, and moves up if
+ * seats are open.
+ */
 export async function confirmOwnReply(
   deps: AppDeps,
   link: LinkParams,

@@ -4,7 +4,9 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import type { EventQuestionRow } from '../../questions/asked.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 
-/** Each option once, in words. Missing if the page offers everything that was chosen. */
+/**
+ * Lists each option once, in words. Missing if the page still offers everything that was chosen.
+ */
 export function keptOptionsOf(
   questions: readonly EventQuestionRow[],
   { answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guestDetails'>,

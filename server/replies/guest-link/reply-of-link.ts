@@ -16,7 +16,7 @@ export interface LinkParams {
   token: string;
 }
 
-/** The process's parts that finding a reply by its link needs. */
+/** The parts of the process that are needed to find a reply by its link. */
 export interface LinkDeps extends Pick<ServerDeps, 'database' | 'keys'> {
   services: { findAddress: FindAddress };
 }

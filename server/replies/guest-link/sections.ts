@@ -1,4 +1,4 @@
-/** Reads the sections that the host keeps for coming parties. */
+/** Reads the sections that the host shows only to parties who come. */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { sectionsIn } from '#domain/languages/translate.ts';
 import { sectionsForComing } from '../../sections/presenter.ts';

@@ -8,8 +8,8 @@ import { heldMs } from '../hold-time.ts';
 import type { ReplyRow } from '../guests.store.ts';
 
 /**
- * Holds whose time is over. They last at least a day after the mail with the link left, because a
- * mail that still waits has told nobody.
+ * Finds holds whose time is over. They last at least a day after the mail with the link left,
+ * because a waiting mail hasn't told anybody.
  */
 const holdEnded = (now: Date) => sql`
   r.hold_until <= ${now.toISOString()}::timestamptz and r.is_attending and not r.waitlisted
@@ -22,7 +22,8 @@ const holdEnded = (now: Date) => sql`
   )`;
 
 /**
- * Upcoming events with seats that were not confirmed in time. The schedule knows no organization.
+ * Finds upcoming events with seats that weren't confirmed in time. The job runs for all
+ * organizations.
  */
 export async function findOverdueEvents(
   tx: PlatformDb,
@@ -39,8 +40,8 @@ export async function findOverdueEvents(
 }
 
 /**
- * Moves overdue replies to the end of the waitlist, starting at `arrival`. Returns them as they
- * were.
+ * Moves overdue replies to the end of the waitlist, starting at `arrival`. Returns their earlier
+ * rows.
  */
 export async function lapseReplies(
   tx: Db,

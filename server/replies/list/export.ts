@@ -13,11 +13,11 @@ import { type EventRow } from '../../event-row/event.store.ts';
 import type { Turns } from './turns.ts';
 
 const atOnce = 500;
-/** A client that takes nothing for this long is gone, and must not keep a database connection. */
+/** A client that reads nothing for this long is gone, and must not keep a database connection. */
 const stalledMs = 10_000;
 /**
- * How many files of one process may each hold a connection. Most of the ten must stay free for
- * guests. Other exports wait their turn.
+ * How many exports in one process may each hold a connection. Most of the ten connections must stay
+ * free for guests. Other exports wait their turn.
  */
 export const maxSnapshots = 2;
 
@@ -35,11 +35,10 @@ class Abandoned extends Error {}
 
 /**
  * Writes the file of the event's replies. Resolves once its first part was read, so that an
- * unresponsive database is refused in the ordinary way. A later failure breaks the download off.
- *
- * On PostgreSQL the file is one snapshot of the export's beginning. The embedded database has one
- * session, which a slow download must not keep, so it is read in batches. Every reply that existed
- * the whole time is in the file exactly once, as it was when its batch was read.
+ * unresponsive database is refused in the ordinary way. A later failure breaks off the download. On
+ * PostgreSQL, the file is one snapshot from the beginning of the export. The embedded database has
+ * one session, which a slow download must not keep, so it is read in batches. Every reply that
+ * existed the whole time is in the file exactly once, in its state when its batch was read.
  */
 export async function exportReplies(
   database: Database,

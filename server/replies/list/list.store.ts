@@ -55,7 +55,7 @@ export async function listReplies(
     count,
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
-      // Earlier rows are skipped by their ids only, so that a deep page reads no rows but its own.
+      // Earlier rows are skipped by their ids only, so that a deep page reads only its own rows.
       const keysOf = (which: SQL | undefined, most: number, from = 0) =>
         db
           .select(replyKey)
@@ -129,8 +129,8 @@ export async function readRepliesAfter(
 }
 
 /**
- * All replies to the event as of now, in the same order. The cursor keeps seeing what existed when
- * it was opened, and lives as long as the transaction.
+ * Returns all current replies to the event, in the same order. The cursor keeps seeing the rows
+ * from when it was opened, and lives as long as the transaction.
  */
 export async function openReplies(
   tx: TenantDb,
@@ -168,7 +168,7 @@ export async function listGroups(
     filter.tenantId === undefined ? undefined : eq(events.tenantId, filter.tenantId),
     filter.eventId === undefined ? undefined : eq(events.id, filter.eventId),
   );
-  // Without a search, and if the event's own name matched, its counters know the number.
+  // Without a search, or if the event's own name matched, its counters have the number.
   const matches = sql<number>`(${replyCounter(filter.status)})`;
   const narrowed = filter.status !== undefined ? sql`${matches} > 0` : undefined;
   const { search, eventsNamedSo: named = [] } = filter;
@@ -197,8 +197,8 @@ export async function listGroups(
 }
 
 /**
- * How many replies of each event match. Of very many, only the newest are counted, because nobody
- * reads the rest.
+ * Counts the matching replies of each event. If there are very many, only the newest are counted,
+ * because nobody reads the rest.
  */
 async function countByEvent(
   db: Db,

@@ -134,7 +134,7 @@ export const replyCounter = (status: Status | undefined): SQL =>
     all: sql`${events.confirmedReplies} + ${events.waitlistedReplies} + ${events.declinedReplies}`,
   })[status ?? 'all'];
 
-/** Without a search the events' counters know the number, however many rows there are. */
+/** Without a search, the events' counters have the number, however many rows there are. */
 export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Promise<number> {
   if (filter.search) {
     const inList = (isFound: SQL) =>

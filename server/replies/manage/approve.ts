@@ -1,6 +1,6 @@
 /**
- * Approving: a host takes a reply out of the line, past the capacity if necessary. It is an edit of
- * the reply (edit.ts) that fewer users may make, and that the log names separately. The guest gets
+ * Approving: a host takes a reply out of the line, even past the capacity. It is an edit of the
+ * reply (edit.ts) that fewer users may make, and that the log names separately. The guest gets
  * `guest.promoted`.
  */
 import { can } from '#domain/access/rules.ts';

@@ -52,7 +52,7 @@ interface Address {
   /** Blank if a host entered the reply without one. */
   guestEmail: string;
   emailKey: string;
-  /** The reply moves to another address. */
+  /** The reply gets a different address. */
   hasMoved: boolean;
   /** The address may have several replies. */
   isShared: boolean;
@@ -71,7 +71,7 @@ export async function decideEdit(
   if ('refused' in answered) return answered;
   const { answers, guests } = answered;
   const displayName = change.displayName ?? before.displayName;
-  // A yes that a host entered without a name stays without one.
+  // If a host entered a yes without a name, it may stay without one.
   const isEnteredSo = before.isAttending && before.displayName === '';
   if (displayName === '' && seats.after.isAttending && !isEnteredSo) {
     return refuseField('invalid', 'displayName', 'Name is required');

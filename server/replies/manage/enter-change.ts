@@ -23,7 +23,7 @@ import type { LockedReply } from './locked-reply.ts';
 import { mailEdit } from './mail-edit.ts';
 import { writeEdit } from './write-edit.ts';
 
-/** Blank fields of the entry keep what the reply has. */
+/** Blank fields of the entry keep the reply's values. */
 export async function enterChange(
   tx: TenantDb,
   locked: LockedReply,

@@ -1,4 +1,4 @@
-/** Enters a new reply, written as the settlement of submissions writes one. */
+/** Enters a new reply, in the same way as a submission is settled. */
 import { languageOfReply } from '#domain/languages/of-reply.ts';
 import { isRefusal, refuse } from '#domain/kernel/route.ts';
 import { allTaken, withAnswers } from '#domain/questions/party-questions.ts';
@@ -81,7 +81,7 @@ export async function enterNew(
   await writeNew(tx, { scope, context, plan }, entering, { row, seats });
   const kept = statusOf(row) === 'confirmed' ? row.guestCount : 0;
   if (invitation && invitation.promised > kept && waiting.length > 0) {
-    // Waiting parties get the seats that the household left.
+    // Waiting parties get the seats that the household left unused.
     await spotsOpened(tx, { scope, links: entering.links, now }, event, { freed: true, by: entering.actor });
   }
   return { id, status: 201, seats };

@@ -1,4 +1,7 @@
-/** What entering a reply reads beyond a submission's settlement, under the event's lock. */
+/**
+ * Reads what entering a reply needs in addition to a submission's settlement, under the event's
+ * lock.
+ */
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { firstRow } from '../../db/values.ts';

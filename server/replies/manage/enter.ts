@@ -32,7 +32,7 @@ import { hasErasedPeople } from './enter.store.ts';
 
 export type EnterReply = typeof repliesRoutes.enterReply;
 
-/** More persons than a household can have. */
+/** More persons than a household can have, so it never limits one. */
 const maxPadded = 1_000;
 
 interface Request {
@@ -107,7 +107,7 @@ export async function enterReply(
   return done ?? noEvent();
 }
 
-/** A host's own scope needs no look at the event before it is locked. */
+/** A host already has a scope, so the event need not be read before it is locked. */
 async function scopeFor(
   { database }: Pick<ServerDeps, 'database'>,
   from: Scope,
@@ -126,7 +126,7 @@ async function refusalOf(tx: TenantDb, event: EventRow, now: Date): Promise<Refu
   return erased ? refuse('conflict', 'The people of this event were erased.') : null;
 }
 
-/** A count alone may be larger than the household: the others have no name yet. */
+/** A count alone may be larger than the household. The additional guests have no name yet. */
 function withUnnamed(entered: EnteredReply): EnteredReply {
   const { isAttending, guestCount, guestDetails } = entered;
   const missing = guestCount - guestDetails.length;
@@ -153,7 +153,7 @@ const repeatOf = (
   bodyHash: hashOf(entered),
 });
 
-/** Answers a repeated call with the reply as it is now. */
+/** Answers a repeated call with the reply's current state. */
 async function answerAgain(
   tx: TenantDb,
   { scope }: Locked,

@@ -1,4 +1,4 @@
-/** What entering a new reply and changing a household's share. */
+/** Shared by entering a new reply and changing a household's reply. */
 import type { Refusal } from '#domain/kernel/route.ts';
 import type { EnteredReply } from '#domain/replies/contract.ts';
 import type { SeatClaim } from '#domain/seats/counters.ts';

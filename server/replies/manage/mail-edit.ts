@@ -15,7 +15,7 @@ import type { LockedReply } from './locked-reply.ts';
 
 interface SavedEdit {
   row: ReplyRow;
-  /** The reply moves to another address. */
+  /** The reply gets a different address. */
   hasMoved: boolean;
   /** This change moved the guest up, and a mail already says so. */
   wasPromoted: boolean;
@@ -45,7 +45,7 @@ export async function mailEdit(
       now,
     );
   } else if (!isTold && (hasMoved || statusOf(before) !== statusOf(row))) {
-    // The waiting mail is no longer true, and the host wants no other.
+    // The waiting mail is no longer true, and the host chose not to send another.
     await takeBackStanding(tx, scope, before);
     await updateReply(tx, scope, row.id, { changeMailId: null });
   }

@@ -70,7 +70,7 @@ export interface Settled {
   joined: Joined[];
   /** The questions and the counts of their options, or null if nothing was taken. */
   drawn: { questions: EventQuestion[]; taken: OptionCounts } | null;
-  /** They leave promised seats, and somebody waits. */
+  /** These households leave promised seats unused while others wait. */
   freesSeats: boolean;
   /** Why the plan accepted no further yes reply, or null. */
   planLimit: string | null;
@@ -85,7 +85,7 @@ export function answersOf(
 ): DecidedAnswers {
   const persons = guestDetails.map((guest) => ({
     isAttending: isAttending && guest.isAttending !== false,
-    // A first reply without answers answers nothing.
+    // If a first reply has no answers, it answers no questions.
     answers: guest.answers ?? {},
   }));
   return decideAnswers(questions, { isAttending, answers: submission.answers ?? {} }, persons, by);
@@ -146,7 +146,7 @@ export function decide(
   const linksMailed: string[] = [];
   const remembered: RememberedAnswer[] = [];
   const first = new Map(reads.remembered.map((entry) => [entry.key, entry]));
-  /** Replies that hold an address. Those of this batch were just mailed their link. */
+  /** Replies that hold an address. Replies of this batch were just mailed their link. */
   const holding = new Map(reads.holding.map((reply) => [reply.emailKey, reply]));
   const anHourAgo = now.getTime() - 3_600_000;
 

@@ -18,8 +18,8 @@ export const hashOf = (submission: object): string =>
   createHash('sha256').update(JSON.stringify(submission)).digest('hex');
 
 /**
- * Only what was decided is kept: an invalid body may be mended and sent again with the same key.
- * The link is not kept; it is made again when the call is repeated.
+ * Only decided answers are stored: after a refusal, a caller may correct the body and send it again
+ * with the same key. The link isn't stored. It is made again when the call is repeated.
  */
 export function toRemember(
   of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,
@@ -44,7 +44,8 @@ export function recall(entry: RememberedAnswer, linkOf: (id: string) => string):
 }
 
 /**
- * Answers that an older version kept in another form are made again from the reply as it is now.
+ * If an older version stored an answer in another form, it is made again from the reply's current
+ * state.
  */
 export async function inTodaysForm(
   tx: TenantDb,

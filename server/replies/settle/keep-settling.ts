@@ -1,4 +1,6 @@
-/** Settles batch after batch, and answers the callers of one while the next is on its way. */
+/**
+ * Settles batch after batch. Answers the callers of one batch while the next one is being settled.
+ */
 import { yieldToEventLoop } from '../../db/yield.ts';
 
 /** Settles what `take` finds until it finds no more. */

@@ -17,7 +17,7 @@ export interface SubmissionRequest {
   key?: string | undefined;
   /** The signed-in account that answers. */
   userId?: string | null;
-  /** The form's signs that a person filled it in. */
+  /** Signs in the form that a person filled it in. */
   form?: FormSigns;
   /** The caller's network address. Missing if callers are not counted. */
   ip?: string;

@@ -61,7 +61,7 @@ export interface Settlement {
   submit(customUrl: string, asked: SubmissionRequest): Promise<SubmitResult>;
   /** Resolves once every accepted submission has been answered. */
   drain(): Promise<void>;
-  /** How many wait for their batch. */
+  /** The number of submissions that wait for their batch. */
   waiting(): number;
 }
 
@@ -76,7 +76,9 @@ export function makeSettlement(
   const ready: Queue[] = [];
   const running = new Set<Promise<void>>();
   let rounds = 0;
-  /** Organizations with a limited plan at the last look. Their row is locked before any event's. */
+  /**
+   * Organizations that had a limited plan when last read. Their row is locked before any event's.
+   */
   const limited = new Set<string>();
   const addresses = knownAddresses(findAddress);
   const tooManyFrom = deps.config.rateLimit ? limitOfCallers() : () => null;
@@ -118,16 +120,16 @@ export function makeSettlement(
     running.add(work);
   }
 
-  /** Starts a queue of its own, with the replies it has to settle first. */
+  /** Starts a separate queue, with the replies that it has to settle first. */
   function goAlone(queue: Queue): void {
     queues.set(queue.key, queue);
     begin(run(queue));
   }
 
   /**
-   * Gives each event of the batch a queue of its own until that is empty, because the database does
-   * not say which event is locked. Only those queues wait for locks, so the organization's other
-   * events go on.
+   * Gives each event of the batch a separate queue until that is empty, because the database
+   * doesn't say which event is locked. Only those queues wait for locks, so the organization's
+   * other events continue.
    */
   function setApart({ scope, waiting }: Queue, batch: readonly Pending[]): void {
     for (const eventId of new Set(batch.map((pending) => pending.eventId))) {
@@ -169,7 +171,7 @@ export function makeSettlement(
     return null;
   }
 
-  /** Never rejects. @returns what answers the callers. */
+  /** Never rejects. @returns a function that answers the callers. */
   async function settleRound(taken: readonly Batch[]): Promise<() => void> {
     const began = performance.now();
     const batches = taken.map(({ queue: { scope }, batch }) => ({ scope, submissions: batch }));
@@ -195,7 +197,8 @@ export function makeSettlement(
             answers ? pending.resolve(answers[index] as Settling) : pending.reject(failure),
           );
       }
-      // Either the plan is a limited one, or a reply of the batch failed. Settle each alone.
+      // Either the plan is a limited one, or a reply of the batch failed. Each is then settled
+      // alone.
       queue.waiting.unshift(...batch);
       goAlone(queue);
       return [];
@@ -206,9 +209,8 @@ export function makeSettlement(
   }
 
   /**
-   * Settles the batch. After an unforeseen failure it halves the batch, so that only the faulty
-   * submission fails. Never rejects.
-   * @returns what answers the callers.
+   * Settles the batch. After an unforeseen failure, splits the batch in half, so that only the
+   * faulty submission fails. Never rejects. @returns a function that answers the callers.
    */
   async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {
     const began = performance.now();
@@ -247,7 +249,10 @@ export function makeSettlement(
     }
   }
 
-  /** A household that has answered changes its reply, unless that was withdrawn meanwhile. */
+  /**
+   * A household that has already answered changes its reply, unless that reply was withdrawn in the
+   * meantime.
+   */
   async function settleOrChange(to: Address, asked: Arrived): Promise<SubmitResult> {
     for (let attempt = 0; attempt < 3; attempt++) {
       const settled = await enter(to, asked);

@@ -35,7 +35,7 @@ export interface Batch {
   submissions: readonly Pending[];
 }
 
-/** A batch on its way, with the parameters of its statements. */
+/** A batch that is being settled, with the parameters of its statements. */
 interface Settling extends Batch {
   byEvent: Map<string, Pending[]>;
   eventIds: string[];
@@ -120,7 +120,7 @@ export async function settleSeveral(
           continue;
         }
         enter(scope);
-        // One after the other, because what is awaited inside belongs to the entered tenant.
+        // These run one after another, because statements in between belong to the entered tenant.
         answers.push(
           await decideAndWrite(
             deps,

@@ -67,8 +67,8 @@ const lockFree = statement<{ event: Record<string, unknown> }>(
 );
 
 /**
- * Filtered here, because as a condition of the statement it could also be served by an index of
- * live events, which would be far worse.
+ * Filtered here. As a condition of the statement, the planner could use an index of live events for
+ * it, which would be far worse.
  */
 const liveAmong = (rows: readonly { event: Record<string, unknown> }[]): EventRow[] =>
   rows
@@ -81,8 +81,8 @@ const liveAmong = (rows: readonly { event: Record<string, unknown> }[]): EventRo
     });
 
 /**
- * The live ones of the events, locked until the transaction ends. They are locked in order of id,
- * so that two transactions with several events never wait for each other.
+ * Returns the live events among these, locked until the transaction ends. They are locked in order
+ * of id, so that two transactions with several events never deadlock.
  */
 export const lockForSettlement = async (
   tx: Db,
@@ -90,7 +90,7 @@ export const lockForSettlement = async (
   eventIds: readonly string[],
 ): Promise<EventRow[]> => liveAmong(await lock(tx, [JSON.stringify(eventIds), scope.tenantId]));
 
-/** The same, but fails at once if somebody keeps one of the events locked. */
+/** The same, but fails at once if another transaction holds the lock of an event. */
 export const lockNowForSettlement = async (
   tx: Db,
   scope: TenantScope,
@@ -98,8 +98,8 @@ export const lockNowForSettlement = async (
 ): Promise<EventRow[]> => liveAmong(await lockNow(tx, [JSON.stringify(eventIds), scope.tenantId]));
 
 /**
- * The same without waiting. Null if somebody keeps one of the events locked, or one is gone for
- * good.
+ * The same without waiting. Null if another transaction holds the lock of an event, or if an event
+ * is gone for good.
  */
 export async function lockFreeForSettlement(
   tx: Db,

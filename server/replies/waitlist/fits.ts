@@ -12,7 +12,7 @@ export type Fitting = Pick<ReplyRow, 'id' | 'guestCount'>;
 export interface Fits {
   /** The waiting parties that fit now, in line order. */
   parties: Fitting[];
-  /** Their guests. That many free seats are kept for them. */
+  /** The number of guests in these parties. As many free seats are kept for them. */
   guests: number;
   /** The seats that a new party could still take (`openSpots` of the API). */
   openSpots: number;
@@ -29,8 +29,8 @@ export function whoFits(spotsRemaining: number, waitingInOrder: readonly Fitting
 }
 
 /**
- * Returns for each event who of its line fits the free seats. It reads all lines at once, each
- * without the party `without`.
+ * Returns the fitting parties of each event's line. Reads all lines at once, each without the party
+ * `without`.
  */
 export async function readFits(
   tx: Db,

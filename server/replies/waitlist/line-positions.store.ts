@@ -4,8 +4,8 @@ import type { Db } from '../../db/connect.ts';
 import { json } from '../../db/values.ts';
 
 /**
- * The places of waiting replies in their events' lines, counted from each reply to the next.
- * Arrivals are unique within an event, and an index has them.
+ * Each reply's place in its event's line, counted from one reply to the next. Arrivals are unique
+ * within an event, and an index has them.
  */
 export async function linePositions(
   db: Db,

@@ -39,7 +39,7 @@ interface Mover {
  */
 export const movedAtOnce = 250;
 
-/** What every change of the line needs to know. */
+/** The facts that every change of the line needs. */
 export interface LineAct {
   scope: TenantScope;
   links: ReplyLinks;
@@ -47,7 +47,7 @@ export interface LineAct {
 }
 
 /**
- * Call it after a reply changed (`after` null: it is gone), in the same transaction, after the
+ * Call it after a reply changed (`after` is null if it is gone), in the same transaction, after the
  * counters were written. `event` is the locked row before the change. Calls `spotsOpened` if the
  * change can free seats.
  */
@@ -64,9 +64,9 @@ export async function seatsMoved(
 interface Opening {
   /** A party that a host just moved onto the waitlist, and that should not return at once. */
   except?: string | undefined;
-  /** Hosts already get a mail about the cause, which is enough if nobody waited. */
+  /** If nobody waited, the mail about the cause is enough for hosts. */
   told?: boolean;
-  /** The host who freed the seats on purpose, and need not be told. */
+  /** The host who freed the seats on purpose, and needs no mail about it. */
   by?: { id: string; email: string } | undefined;
 }
 
@@ -98,7 +98,7 @@ export async function spotsOpened(
     { tenantId: event.tenantId, kind: 'spots_opened', eventId: event.id, actorId: by?.id ?? null },
   ]);
   if (told && waiting === 0) return promoted;
-  // A host who tidies up a list frees seats twenty times in a row, so one mail covers it.
+  // A host who cleans up a list frees seats twenty times in a row, so one mail covers all of it.
   const mailed = await mailedSince(tx, event, 'manager.spotsOpened', new Date(now.getTime() - hour));
   const { recipients: all } = await readManagerMail(tx, scope, event, now);
   const recipients = all.filter(({ email }) => email !== by?.email && !mailed.has(email));
@@ -132,8 +132,7 @@ async function seatsNow(
 /**
  * Confirms the waiting parties that fit, in order. `by` is the host who asked for it, if any. If
  * very many fit, the first move up in this transaction and the event is marked. `goOnMovingUp`
- * moves the others in separate transactions.
- * @returns all that fit.
+ * moves the others in separate transactions. @returns all parties that fit.
  */
 export async function promoteWaiting(
   tx: Db,
@@ -195,7 +194,7 @@ export async function moveUp(
       actorId: by.id,
     })),
   );
-  // This mail waits for nothing and replaces a waiting one.
+  // This mail leaves at once and replaces a waiting one.
   await takeBackWaiting(
     tx,
     scope,

@@ -1,4 +1,4 @@
-/** Statements that may read a large table, or take long, and why. */
+/** Statements that may read a large table or take long, and the reasons. */
 export const allowed: readonly { statement: RegExp; because: string }[] = [
   {
     statement: /^select count\(\*\)::int as n from \(select 1 from "(outbox|activity_log)"\) as found/,
@@ -29,8 +29,8 @@ export const allowed: readonly { statement: RegExp; because: string }[] = [
 ];
 
 /**
- * Statements that may do so in the drill's database, and why. One event has half of all replies and
- * every household there.
+ * Statements that may do so in the drill's database, and the reasons. One event there has half of
+ * all replies and every household.
  */
 export const allowedIfFull: typeof allowed = [
   {

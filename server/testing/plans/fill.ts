@@ -20,12 +20,12 @@ const words = (kind: string, table: string, texts: string) => `
   from ${table} r, regexp_split_to_table(lower(concat_ws(' ', ${texts})), '[^a-z0-9]+') as word where word <> ''
   on conflict do nothing`;
 
-/** An id as the product makes them: in the order of their time. `n` counts. */
+/** Returns an id as the product makes them, in order of time. `n` counts. */
 const byTime = `('0193' || lpad(to_hex(n / 65536), 4, '0') || '-' || lpad(to_hex(n % 65536), 4, '0') || '-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 
 /**
- * Statements for a superuser. Triggers rest meanwhile: they would do row by row what these do at
- * once.
+ * Statements for a superuser. Triggers are off meanwhile: they would do row by row what these
+ * statements do at once.
  */
 export const fillStatements = (
   { replies, households }: Sizes,
@@ -42,7 +42,7 @@ export const fillStatements = (
     from users where last_name like 'Club %'
     union all select gen_random_uuid(), '${tenantId}', '${userId}', 'Evening ' || n, now() + n * interval '1 day', 'UTC', 1000000, 5, 'own-' || n
     from generate_series(1, 100) n`,
-  // Half of them come to the large event; the rest is spread over the others.
+  // Half of the replies go to the large event. The rest are spread over the other events.
   `create temporary table places as select id, tenant_id, row_number() over (order by custom_url) - 1 as place
     from events where id not in ('${bigId}', '${smallId}')`,
   `insert into reservations (id, tenant_id, event_id, display_name, guest_email, email_key, reply_key, guest_phone, guest_count,
@@ -115,7 +115,7 @@ export const large = [
 ];
 
 /**
- * Makes PostgreSQL believe that the tables are large: it takes their density for what it was when
- * it last looked.
+ * Makes PostgreSQL believe that the tables are large. It assumes the density that it found when it
+ * last looked.
  */
 export const believed = `update pg_class set reltuples = 5e6, relpages = 1 where relname in ('${large.join("', '")}')`;

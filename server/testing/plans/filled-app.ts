@@ -10,7 +10,7 @@ import { walk } from './walk.ts';
 
 export interface FilledApp {
   /**
-   * Makes every call and runs every job. `judge` says what is wrong with a statement, or null.
+   * Makes every call and runs every job. `judge` returns the problem with a statement, or null.
    * Returns one finding for each statement, and the calls that failed.
    */
   judgeAll(

@@ -1,4 +1,4 @@
-/** Reads how PostgreSQL ran each statement of this process, as `auto_explain` tells its clients. */
+/** Reads how PostgreSQL ran each statement of this process, as reported by `auto_explain`. */
 import type { EventEmitter } from 'node:events';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
@@ -22,22 +22,22 @@ export interface Logged {
   ms: number;
   text: string;
   scans: Scan[];
-  /** Whether it ran in a transaction of one organization. */
+  /** Whether the statement ran in a transaction of one organization. */
   isTenants: boolean;
-  /** The tables and partitions that it looked into, if PostgreSQL counted rows. */
+  /** The tables and partitions that the statement read, if PostgreSQL counted rows. */
   touched: string[];
 }
 
-/** A table that is read without looking anything up. */
+/** A table that is read from end to end. */
 export interface Scan {
   table: string;
   by: string;
-  /** How many rows were read; null unless PostgreSQL counted them. */
+  /** How many rows were read, or null unless PostgreSQL counted them. */
   rows: number | null;
 }
 
 /**
- * Statements on the database are logged from the next connection on. `counts`: with how many rows
+ * Logs statements on the database from the next connection on. `counts` also logs how many rows
  * they read.
  */
 export const logPlans = (name: string, counts: boolean): Promise<void> =>
@@ -54,7 +54,7 @@ export const logPlans = (name: string, counts: boolean): Promise<void> =>
     }).map(([setting, value]) => `alter database ${name} set ${setting} = '${value}'`),
   );
 
-/** A partial index has few rows; whether it has can be seen only where they are counted. */
+/** A partial index usually has few rows. Only counted plans can tell. */
 const partial = new Set(
   Object.values(schema)
     .filter((table) => is(table, PgTable))
@@ -80,7 +80,8 @@ function scansOf(node: Node, isLimited = false): Scan[] {
   const own = isScan
     ? [{ table, by: node['Index Name'] ?? type, rows: loops === undefined ? null : Math.round(read * loops) }]
     : [];
-  // A list in the order of an index ends with its page; what sorts first reads all.
+  // A list in the order of an index stops at the end of its page. A list that must be sorted reads
+  // all rows.
   const stops = type === 'Limit' || (isLimited && !/Sort|Aggregate|Hash/.test(type));
   return [...own, ...(node.Plans ?? []).flatMap((inner) => scansOf(inner, stops))];
 }

@@ -62,7 +62,7 @@ export const partitioned = `
     foreach command in array commands loop execute command; end loop;
   end $$`;
 
-/** The table of a partition, or null if it is none. */
+/** Returns the table of a partition, or null if the table isn't one. */
 export const tableOfPart = (relation: string): string | null => /^(.*)_part_\d+$/.exec(relation)?.[1] ?? null;
 
 /** Makes PostgreSQL believe that the partitions are large, as `believed` in `fill.ts` does. */

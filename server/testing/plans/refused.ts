@@ -1,6 +1,6 @@
 import type { Name } from './walk.ts';
 
-/** Calls without a usable sample: they need a mail, device or file, or another step walks them. */
+/** Calls without a usable sample: they need a mail, device or file, or another step makes them. */
 export const refused: readonly Name[] = [
   ...([
     'login',
@@ -34,7 +34,7 @@ export const refused: readonly Name[] = [
     'resendEmailLink',
   ] as const),
   ...(['handOver', 'changeHelper', 'removeHelper'] as const),
-  // They need an event that has begun, or that is over.
+  // These calls need an event that has begun, or that is over.
   ...(['giveAway', 'readReport', 'reportCsv', 'reportXlsx', 'sendDoorQueue'] as const),
   ...(['cancelEmailChange', 'deleteOwnAccount', 'createJoinRequest', 'confirmJoinRequest'] as const),
   ...([
@@ -67,7 +67,7 @@ export const refused: readonly Name[] = [
   ...(['ownTenant', 'ownDeletion', 'ownUsage', 'ownRetention', 'mailStanding', 'changeTenantAdmin'] as const),
 ];
 
-/** Calls that refuse a large event, and tell the caller to ask for pages. */
+/** Calls that refuse large events, and tell the caller to request pages. */
 export const refusedIfLarge: readonly Name[] = [
   ...(['getKitchen', 'sendKitchen', 'listInvitations', 'listTold'] as const),
   ...(['eventReservations', 'listReservations', 'listWaitlists', 'listActivity'] as const),

@@ -25,7 +25,7 @@ export interface Place {
   tokens: Tokens;
   foreign: Foreign;
   household: { id: string; code: string };
-  /** More of each, of the big event. */
+  /** Makes more of each, for the large event. */
   households: readonly string[];
   replies: readonly string[];
 }
@@ -78,7 +78,7 @@ const listsOfAll = [
   '/api/subscriptions?page=1',
 ];
 
-/** Calls that end what the others need. */
+/** Calls that would end what the others need. */
 const last: readonly Name[] = [
   'revokeDoorLink',
   'deleteEvent',
@@ -95,7 +95,7 @@ const bySuperadmin: readonly Name[] = [
   'createTheme',
 ];
 
-/** What samples cannot say: they are for somebody else's rows. */
+/** Parameters that samples can't give, because theirs point at another organization's rows. */
 const better = ({
   big,
   small,
@@ -130,7 +130,7 @@ const better = ({
 const fill = (path: string, params: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_whole, name: string) => params[name] ?? newId());
 
-/** As a file with a heading: households that are new, and one that is there. */
+/** A file with a heading: new households, and one that already exists. */
 const list = 'Household,Name,Email\nHousehold 7,Ada,h7@example.com\nSilva,Ana Silva,ana@example.org\n';
 
 export function walk(app: TestApp, place: Place): Step[] {
@@ -143,7 +143,7 @@ export function walk(app: TestApp, place: Place): Step[] {
     },
   });
   const own = better(place);
-  // Calls by a link need one that fits: see `byLink`.
+  // Calls by a link need a fitting link: see `byLink`.
   const names = (Object.keys(contract) as Name[]).filter((name) => !contract[name].path.includes(':token'));
   const specOf = (name: Name): RouteSpec => contract[name];
   const callOf = (name: Name, who: keyof Tokens | null) => {

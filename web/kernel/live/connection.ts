@@ -1,7 +1,7 @@
 /**
- * Tracks whether the server can be reached, from what the browser reports and from the outcome of
- * calls. While it can't, this code asks the server every few seconds, so that the notice disappears
- * automatically.
+ * Tracks whether the server can be reached, by the browser's own reports and by the outcome of
+ * calls. While it can't, this module asks the server every few seconds, so that the notice
+ * disappears automatically.
  */
 import { useSyncExternalStore } from 'react';
 
@@ -17,7 +17,7 @@ export function watchConnection(calling: Promise<Response>): void {
   const before = losses;
   calling.then(
     () => {
-      // The connection may have been lost after this response was sent: such a response proves
+      // The connection may have been lost after this response was sent, so the response proves
       // nothing.
       if (before === losses) set(true);
     },

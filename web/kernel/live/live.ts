@@ -37,7 +37,7 @@ const everything = [...new Set(Object.values(shownOf).flat())];
 const leftAlone = (key: readonly unknown[]): boolean =>
   key[0] === keys.events && ['one', 'styles', 'public', 'address'].includes(String(key[1]));
 
-/** The least time between two refreshes, however much changes. */
+/** The minimum time between two refreshes, however much changes. */
 const refreshEveryMs = 1_500;
 const answerWithinMs = 10_000;
 /** A stream that is silent for longer is dead, even if the network still says it is open. */

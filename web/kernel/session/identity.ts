@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { onConfirmIdentity } from '../api/api.ts';
 
 interface Question {
-  /** Call with true once the user has confirmed, false if they declined. */
+  /** Call this with true once the user has confirmed, or with false if the user declined. */
   answer: (isConfirmed: boolean) => void;
 }
 

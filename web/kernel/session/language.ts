@@ -2,13 +2,13 @@ import type { SessionUser } from '#domain/accounts/contract.ts';
 import { acceptedLanguage } from '#domain/languages/choose.ts';
 import { defaultLanguage, languageOfTag, languages, type Language } from '#domain/languages/languages.ts';
 
-/** The languages of hosts' pages. Signing in has all. */
+/** The languages of hosts' pages. The sign-in pages have all languages. */
 export const hostLanguages: readonly Language[] = ['en', 'de', 'fr', 'es'];
 
 /**
- * Returns the language in which the dashboard speaks to a user, or to somebody who is not signed
- * in. It is the profile's, else the browser's; without a user, `?l=` of the address comes first.
- * Hosts' pages that lack it are in English.
+ * Returns the dashboard's language for a user, or for somebody who isn't signed in. A user's
+ * profile decides, else the browser. Without a user, `?l=` of the address comes first. If hosts'
+ * pages lack the language, they are in English.
  */
 export function languageOf(user: Pick<SessionUser, 'language'> | null): Language {
   if (user?.language) return hostLanguages.includes(user.language) ? user.language : defaultLanguage;

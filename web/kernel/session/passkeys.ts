@@ -64,7 +64,7 @@ type StartOptions<Start> = Start extends (options: { optionsJSON: infer Options 
   ? Options
   : never;
 
-/** Has the browser sign in with an existing passkey. */
+/** Makes the browser sign in with an existing passkey. */
 export const signWithPasskey = (prompt: PasskeyPrompt): Promise<Credential> =>
   withBrowser(prompt, words.passkeys.notUsed, (browser) =>
     browser.startAuthentication({
@@ -72,7 +72,7 @@ export const signWithPasskey = (prompt: PasskeyPrompt): Promise<Credential> =>
     }),
   );
 
-/** Has the browser make a new passkey. */
+/** Makes the browser create a new passkey. */
 export const makePasskey = (prompt: PasskeyPrompt): Promise<Credential> =>
   withBrowser(prompt, words.passkeys.notMade, (browser) =>
     browser.startRegistration({

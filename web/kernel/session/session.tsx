@@ -37,12 +37,12 @@ import { whoIsSignedIn } from './who-is-signed-in.ts';
 
 const userKey = 'auth_user';
 /**
- * Stores whose session a 401 has ended in this browser. It lets other tabs distinguish that from
+ * Stores whose session a 401 ended in this browser. It lets other tabs distinguish that from
  * signing out.
  */
 const endedKey = 'turnout_session_ended';
 
-/** The least time between two checks of the role, however many calls are refused. */
+/** The minimum time between two checks of the role, however many calls are refused. */
 const lookAgainMs = 5_000;
 /** A tab that was hidden for this long may have missed a change of the user's role. */
 const awayMs = 60_000;

@@ -8,14 +8,14 @@ import { wordsLanguage, wordsOf } from '#web/kernel/words.ts';
 
 const words = wordsOf('landingSample');
 
-/** The element around `Sample`, which alone of the landing page needs a script. */
+/** The element around `Sample`, the only part of the landing page that needs a script. */
 export const sampleId = 'sample';
 
 const max = 80;
 /** One seat is left on the sample page, so a party of two waits. */
 const confirmedBefore = max - 1;
 
-/** What is chosen on the sample page, e.g. `yes` for two guests. */
+/** The choice on the sample page, e.g. `yes` for two guests. */
 interface Chosen {
   answer: string;
   party: number;
@@ -32,7 +32,7 @@ function chosenOn(page: Document): Chosen | null {
  * you answer there.
  */
 export function Sample() {
-  // The policy allows no style attributes in HTML, which the bar needs.
+  // The policy allows no style attributes in HTML, so the bar gets its width from a script.
   const hasScript = useSyncExternalStore(
     noChange,
     () => true,
@@ -43,7 +43,9 @@ export function Sample() {
 
   useEffect(() => {
     const at = frame.current;
-    /** Follows what is chosen on the page, which has the same origin, and what already was. */
+    /**
+     * Follows the choices on the page, which has the same origin, including those made before now.
+     */
     const follow = () => {
       const page = at?.contentDocument;
       if (!page) return;

@@ -8,7 +8,7 @@ import { Anchor } from '#web/ui/link.tsx';
 import { nodes } from '#web/ui/nodes.ts';
 import { words } from '../banner-words.ts';
 
-/** The server writes into the head of the page where mail goes. */
+/** The server writes into the head of the page whether mail leaves the machine. */
 const staysHere = () =>
   document.querySelector<HTMLMetaElement>('meta[name="turnout-mail"]')?.content === 'mailbox';
 

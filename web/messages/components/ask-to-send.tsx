@@ -12,7 +12,7 @@ interface Props {
   /** When the message is sent, or null for at once. */
   sendAt: Date | null;
   recipients: number;
-  /** The households that get only a text, because no mail reaches anybody. */
+  /** The households that only get a text, because mail doesn't reach anybody in them. */
   byHand: number;
   sendLabel: string;
   onConfirm: () => Promise<void>;

@@ -83,9 +83,9 @@ export function MessageForm({
   const reach = reachOf(desk, words, picked, counted.data ?? null);
   const { recipients, refusal } = reach;
   const sendAt = later && instantOf(later, event.timezone);
-  // A message that is too much now may be sent later.
+  // If there are too many messages now, this one may still be sent later.
   const blocked = later === null ? refusal : null;
-  /** The households that get only a text, because no mail reaches anybody. */
+  /** The households that only get a text, because mail doesn't reach anybody in them. */
   const byHand = recipients === 0 ? (reach.unreached ?? 0) : 0;
   const sendLabel = later
     ? catalog.form.schedule
@@ -125,7 +125,10 @@ export function MessageForm({
     );
   }
 
-  /** Returns whether the host filled in a beginning of ours. It selects the first blank. */
+  /**
+   * Returns whether the host filled in the blanks of our suggestion. Otherwise selects the first
+   * blank.
+   */
   function isFilledIn(): boolean {
     const issue = blanksIssue(words.body);
     if (issue === undefined) return true;

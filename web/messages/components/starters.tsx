@@ -4,7 +4,7 @@ import { startersAt } from '../suggestions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { words } from '../words.ts';
 
-/** Offers words to begin a message with. */
+/** Offers texts to begin a message with. */
 export const Starters = ({
   event,
   audience,

@@ -129,7 +129,7 @@ interface SeveralProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Lets a host tick several values of one condition. One of them is enough. */
+/** Lets a host tick several values of one condition. A recipient needs only one of them. */
 function Several({ legend, options, value, onChange }: SeveralProps) {
   return (
     <FieldGroup legend={legend}>

@@ -1,6 +1,6 @@
 /**
- * The lines of the activity list: one for each thing, or one sum of what many guests of an event
- * did on a day.
+ * The lines of the activity list. Each shows one thing, or sums up what many guests of an event did
+ * on a day.
  */
 import {
   ArrowUpFromLine,

@@ -203,7 +203,7 @@ export function Builder({
   );
 }
 
-/** Shows how full each limited option is. */
+/** Says how full each limited option is. */
 function Places({ question }: { question: Question }) {
   const limited = question.options.filter(({ capacity, archived }) => capacity !== null && !archived);
   if (limited.length === 0) return null;

@@ -23,7 +23,7 @@ export default function QuestionsTab({
   return (
     <Loaded query={questions} failure={words.reply.failed} pending={<Skeleton className="h-64" />}>
       {(all) =>
-        // What stands below waits, so that nothing moves when it arrives.
+        // Parts below this one wait, so that nothing moves when this one arrives.
         survey.isLoading || results.isLoading ? (
           <Skeleton className="h-64" />
         ) : (

@@ -2,13 +2,13 @@ import type { AskQuestion } from '#web/questions/ask.ts';
 import { badge } from '#domain/events/rules.ts';
 import type { MealOption } from '#domain/events/settings.ts';
 
-/** What a host's edit of a reply depends on. */
+/** The parts of an event that a host's edit of a reply depends on. */
 export interface Editable {
   /** The meals that the form offers. */
   mealOptions: readonly MealOption[];
   /** False once the event has begun or was cancelled: nobody else can be admitted. */
   takesGuests: boolean;
-  /** The component with which the form asks the event's questions. */
+  /** The component that asks the event's questions in the form. */
   Question: AskQuestion;
 }
 

@@ -32,7 +32,7 @@ export function FillLine({
   if (isLoading) return <Pending />;
   if (line === undefined || line.waiting === 0) return null;
   const next = nextText(line);
-  // After a click, the seats show as filled right away. The line is refetched once they are.
+  // After a click, the seats show as filled right away. Once they are, the line is fetched again.
   const isFilled = line.fits.some(({ id }) => moved.has(id));
   const fits = line.parties > 0 && !isFilled;
 

@@ -129,7 +129,7 @@ export function AddReplyDialog({ event, onClose }: Props) {
         error={errors.guestEmail ?? ''}
         onChange={({ target }) => setEmail(target.value)}
       />
-      {/* It keeps its place, so that the buttons stay where they are while the host types. */}
+      {/* This keeps its place, so that the buttons stay where they are while the host types. */}
       <CheckboxField
         className={guestEmail.trim() === '' ? 'invisible' : undefined}
         label={words.adding.mail}

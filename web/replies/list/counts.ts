@@ -98,7 +98,7 @@ export function shownSummary(
   };
 }
 
-/** The same for a page; `readAt` is when the summary was read. */
+/** The same for a page. `readAt` is when the summary was read. */
 export function useShownSummary(
   { id, maxGuests }: { id: string; maxGuests: number },
   summary: ReservationSummary | undefined,

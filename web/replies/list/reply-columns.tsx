@@ -1,6 +1,6 @@
 /**
- * The cells that both lists of replies share. Each list gives a column its heading, its width and
- * its place.
+ * The cells that both lists of replies share. Each list decides on a column's heading, width and
+ * place.
  */
 import type { Reservation } from '#domain/replies/contract.ts';
 import type { Column } from '#web/ui/table/column.ts';

@@ -35,7 +35,7 @@ interface Props {
   onSortChange: (sort: string) => void;
   /** Null makes the rows read-only. The editor offers its meals. */
   editable: Editable | null;
-  /** The guests of confirmed replies, to say what an approval would make of them. */
+  /** The number of confirmed guests. An approval's notice is computed from it. */
   confirmedGuests: number;
   empty: ReactNode;
   /**
@@ -194,7 +194,7 @@ const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
 export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
   const takesGuests = editable?.takesGuests ?? false;
   const columns = useMemo(() => columnsFor(beside), [beside]);
-  // The reply as it was when its form opened. Later loads do not change what the host typed.
+  // The reply when its form opened. Later loads don't change what the host typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const actions = useMemo(
     () => (row: Reservation) => (

@@ -22,7 +22,7 @@ function stays(change: object | null, { status, awaitingApproval }: Filter): boo
 
 type InLine = Partial<Pick<Reservation, 'eventId' | 'waitlistPosition'>>;
 
-/** The row with its place in the line once those in `gone` do not wait in it. */
+/** Returns the row with its place in the line after those in `gone` have left the line. */
 function movedUp<Row extends InLine>(row: Row, gone: readonly InLine[]): Row {
   const place = row.waitlistPosition ?? null;
   if (place === null) return row;
@@ -72,7 +72,7 @@ export function useShown<Row extends object>(source: RowSource<Row>, filter: Fil
   );
 }
 
-/** Returns a reply as it will be, or null if it will be gone. */
+/** Returns a reply in its future state, or null if it will be gone. */
 export function useShownReply<Reply extends { id: string }>(reply: Reply): Reply | null {
   const acts = useDeferred();
   const act = acts.find(({ ids }) => ids.includes(reply.id));

@@ -87,7 +87,7 @@ function Groups(props: {
   const page = asked.q === q && asked.status === status ? asked.page : 1;
   const setPage = (next: number) => setAsked({ page: next, q, status });
   const list = useReservationGroups({ page, pageSize: eventsAtOnce }, { q, status, eventId });
-  // The groups of the last search stay until the new ones arrive, and fetch their replies with the
+  // The groups of the last search stay until the new ones arrive. They fetch their replies with the
   // last search.
   const [shown, setShown] = useState({ q, status });
   if (!list.isPlaceholderData && (shown.q !== q || shown.status !== status)) setShown({ q, status });
@@ -128,7 +128,7 @@ function FoundGroups(props: {
   page: number;
   onPageChange: (page: number) => void;
   asked: { q: string; status: ReservationStatus | undefined; eventId: string | undefined };
-  /** The search that found the shown groups. It lags behind what is asked. */
+  /** The search that found the shown groups. It lags behind the typed one. */
   shown: { q: string; status: ReservationStatus | undefined };
   onShowAll: () => void;
 }) {

@@ -12,12 +12,12 @@ import { words } from '../words.ts';
 
 interface Props {
   id: string;
-  /** True if the reader may delete replies of the event. */
+  /** Whether the reader may delete replies of the event. */
   editable: boolean;
   onClose: () => void;
 }
 
-/** Shows a withdrawn or deleted reply, and what a host can do about the traces that it left. */
+/** Shows a withdrawn or deleted reply, and lets a host deal with the data that it left. */
 export function GoneReply({ id, editable, onClose }: Props) {
   const remains = useLeft(id, editable);
   const erase = useEraseLeft();

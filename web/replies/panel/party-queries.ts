@@ -1,6 +1,6 @@
 /**
- * The queries of an event's Guests tab, other than its list: one whole party, and who in the line
- * fits.
+ * The queries of an event's Guests tab, other than its list: one whole party, and the parties in
+ * the line that fit.
  */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Line, Person } from '#domain/parties/contract.ts';
@@ -42,7 +42,7 @@ export const useGuestCounts = (eventId: string) =>
 export interface PersonFilter {
   status?: 'confirmed' | 'waitlisted' | undefined;
   meal?: string | undefined;
-  /** Searches for the beginnings of words in their names. */
+  /** Searches names for words that begin with the typed ones. */
   q?: string | undefined;
 }
 
@@ -89,7 +89,7 @@ export function useFillSeats() {
     });
 }
 
-/** Returns what is left of a reply that is gone. Only users who may erase it make this call. */
+/** Returns the remains of a deleted reply. Only users who may erase it make this call. */
 export const useLeft = (id: string, enabled: boolean) =>
   useQuery({
     queryKey: [keys.reservations, 'left', id],
@@ -98,7 +98,7 @@ export const useLeft = (id: string, enabled: boolean) =>
     staleTime: 0,
   });
 
-/** Erases what is left. The activity log and the mailbox then say nothing about its people. */
+/** Erases the remains. The activity log and the mailbox then contain nothing about its people. */
 export function useEraseLeft() {
   const queries = useQueryClient();
   return useMutation({

@@ -15,7 +15,7 @@ interface Props {
 
 const online = { target: '_blank', rel: 'noopener noreferrer', className: 'text-link' };
 
-/** Shows the calendar links next to the date, before a reply and after it. */
+/** Shows the calendar links next to the date, before and after the guest replies. */
 export function CalendarMenu({ event: whole }: Props) {
   // Repeating the description in each link would make up most of a page.
   const event = { ...whole, message: '' };

@@ -1,7 +1,7 @@
 /**
- * Links to the guest's calendar: a file that every calendar reads, and the forms of calendars in
- * the browser. The page loads nothing from those. They are plain links, and learn about the event
- * only when a guest follows one.
+ * Links that add the event to the guest's calendar: a file that every calendar reads, and the forms
+ * of web calendars. The page loads nothing from those. They are plain links, and learn about the
+ * event only when a guest follows one.
  */
 import { entryEnd } from '#domain/replies/deadline.ts';
 import { shortened } from '#domain/kernel/text.ts';
@@ -16,8 +16,8 @@ export function calendarFile(event: PublicEvent): string {
 type Timed = Pick<PublicEvent, 'name' | 'message' | 'location' | 'dateTime' | 'endTime'>;
 
 /**
- * The longest description in a link: calendars refuse an address that is too long. The page has the
- * rest.
+ * The maximum length of a description in a link, because calendars refuse long addresses. The page
+ * has the rest.
  */
 const maxText = 1_000;
 

@@ -5,7 +5,7 @@
 import type { PublicEvent } from '../page/event.ts';
 
 /**
- * The width at which the picture is shown, so that a browser takes the smallest file that is large
+ * The width that the picture is shown at, so that a browser loads the smallest file that is large
  * enough.
  */
 const sizes = '(min-width: 1160px) 1120px, 100vw';

@@ -49,7 +49,7 @@ export function EventHeader({
 }: {
   event: PublicEvent;
   said: DateWords | null;
-  /** True where the page asks for a reply: the header then says what happens to a yes. */
+  /** True if the page asks for a reply. The header then says what happens to a yes. */
   foretells: boolean;
   /** True for a guest who said no. */
   declined: boolean;
@@ -153,7 +153,7 @@ const linesOf = (text: string) =>
   text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / line)), 0);
 
 /**
- * Folds a long text on a phone, also without a script: the page contains all of it, and the style
+ * Folds a long text on a phone, even without a script: the page contains all of it, and the style
  * sheet shows its beginning.
  */
 function About({ event }: { event: PublicEvent }) {

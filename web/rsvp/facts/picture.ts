@@ -42,8 +42,8 @@ export function stateOf({ cancelled, past, closed }: PublicEvent): 'cancelled' |
 const titles = { cancelled: 'cancelledTitle', over: 'overTitle', closed: 'title' } as const;
 
 /**
- * Returns the file of the first font in a stack. A font that browsers bring along gets a stand-in
- * for the picture.
+ * Returns the file of the first font in a stack. The picture replaces fonts that only browsers
+ * have.
  */
 function fileOf(stack: string): string {
   const family = parseFontFamily(/^["']?([^"',]+)/.exec(stack)?.[1] ?? '');

@@ -15,12 +15,12 @@ const findsByName = (event: PublicEvent): boolean =>
 
 export interface FindView {
   kind: 'find';
-  /** As it was typed, … */
+  /** The texts that the guest typed. */
   code: string;
   name: string;
-  /** … what is wrong with it, … */
+  /** The problem with them, if any. */
   problem: Told | null;
-  /** … or what was done. */
+  /** The result, if there is one. */
   said: Told | null;
 }
 
@@ -32,13 +32,15 @@ interface FactorField {
   inputMode?: 'numeric';
 }
 
-/** Returns the field for what a name is looked up with, or undefined if the name is enough. */
+/**
+ * Returns the field for the fact that is needed with a name, or undefined if the name is enough.
+ */
 function factorField({ lookupFactor }: PublicEvent, { find: words }: PlainWords): FactorField | undefined {
   if (lookupFactor === 'postcode') return { label: words.postcode, hint: words.postcodeHint };
   return lookupFactor === 'phone' ? { label: words.phone, inputMode: 'numeric' } : undefined;
 }
 
-/** Renders the way to an invitation, for the page whose script leaves it as it is. */
+/** Renders the way to an invitation. The page's script doesn't change it. */
 export function FindWays(place: Place) {
   if (hasReplied(place.event)) return <RepliedCard {...place} />;
   return findsInvitation(place.event) === 'only' ? <FindCard {...place} /> : <FindFold {...place} />;
@@ -130,7 +132,7 @@ export function FindAgain({ view, ...place }: Place & { view: FindView }) {
   );
 }
 
-/** By the code, and by the name where names are looked up. */
+/** Finds an invitation by its code, or by a name if the event allows that. */
 function Ways({ view = blank, ...place }: Place & { view?: FindView }) {
   const { find: words } = usePlainWords();
   return (
@@ -146,7 +148,7 @@ function Ways({ view = blank, ...place }: Place & { view?: FindView }) {
   );
 }
 
-/** It leads to the household's page, as a link does. */
+/** The code leads to the household's page, just as a link does. */
 function CodeForm({ event, embed, view }: Place & { view: FindView }) {
   const { find: words } = usePlainWords();
   return (

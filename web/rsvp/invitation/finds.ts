@@ -1,10 +1,10 @@
-/** How a guest of an event gets to an invitation. */
+/** The ways in which a guest of an event can find an invitation. */
 import type { PublicEvent } from '../page/event.ts';
 
 /**
  * How a stranger finds an invitation on the page. `only`: there is no other way to reply. `too`:
- * everybody may reply. `code`: the same, and invitations are found by nothing but their code. Null
- * for a household.
+ * everybody may reply. `code`: everybody may reply, and only a code finds an invitation. Null for a
+ * household.
  */
 export const findsInvitation = (event: PublicEvent): 'only' | 'too' | 'code' | null => {
   if (event.invitation) return null;

@@ -1,4 +1,4 @@
-/** What a household has answered, in one list of its persons. */
+/** Shows a household's answer, in one list of its persons. */
 import type { ReactNode } from 'react';
 import { mealName } from '../page/text-language.ts';
 import type { PublicEvent } from '../page/event.ts';

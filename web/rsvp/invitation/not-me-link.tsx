@@ -1,4 +1,4 @@
-/** Leads a household's page to the question of *Not me*. */
+/** Links from a household's page to the question of *Not me*. */
 import { addressOf, type Place } from '../page/place.ts';
 import { useWords } from '../page/words.ts';
 

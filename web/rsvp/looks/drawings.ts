@@ -54,7 +54,7 @@ function branch(colors: DrawingColors, flip: boolean): string {
 
 const drawings: Record<Drawing, (colors: DrawingColors) => string> = {
   garden: (colors) => branch(colors, false) + branch(colors, true),
-  /** Two flowers with round petals, and thin rings. */
+  /** Draws two flowers with round petals, and thin rings. */
   blush: ({ primary, secondary, accent }) => {
     const flower = (x: number, y: number, size: number, color: string) =>
       times(
@@ -71,7 +71,7 @@ const drawings: Record<Drawing, (colors: DrawingColors) => string> = {
       rings + flower(210, 230, 210, primary) + flower(1010, 150, 180, accent) + flower(820, 360, 90, primary)
     );
   },
-  /** Dots that grow along a rising line. Dots of one size share one path. */
+  /** Draws dots that grow along a rising line. Dots of one size share one path. */
   boardroom: ({ primary, secondary, accent }) => {
     const dots = Array.from({ length: 26 * 8 }, (_, index) => {
       const [column, row] = [index % 26, Math.floor(index / 26)];
@@ -104,7 +104,7 @@ const drawings: Record<Drawing, (colors: DrawingColors) => string> = {
       return `<rect ${at} width="${round(size * 1.6)}" height="${round(size * 0.6)}" rx="2"/>`;
     });
   },
-  /** The sun, and the sea that it sets into. */
+  /** Draws the sun, and the sea that it sets into. */
   golden: ({ primary, secondary, accent, page }) =>
     times(
       6,
@@ -117,7 +117,7 @@ const drawings: Record<Drawing, (colors: DrawingColors) => string> = {
       (index) =>
         `<path d="M${420 - index * 40} ${318 + index * 17}H${780 + index * 40 - (index % 2) * 60}" stroke="${mix(primary, 55, page)}" stroke-width="4" stroke-linecap="round"/>`,
     ),
-  /** Hills, wind, and a kite. */
+  /** Draws hills, wind, and a kite. */
   fresh: ({ primary, secondary, accent, page }) =>
     `<path d="M0 290Q200 190 430 270T860 240T1200 270V400H0z" fill="${mix(secondary, 40, page)}"/>` +
     `<path d="M0 350Q260 250 560 330T1200 300V400H0z" fill="${mix(primary, 75, page)}"/>` +

@@ -1,6 +1,6 @@
 /**
- * The parts of the page that its host has left on. They are separate from the colors, which the
- * page's script never needs.
+ * The parts of the page that its host left switched on. They are separate from the colors, which
+ * the page's script never needs.
  */
 import type { PublicEvent } from '../page/event.ts';
 

@@ -13,7 +13,7 @@ interface Props {
   event: PublicEvent;
   token: string;
   joinable: OwnReply['joinable'];
-  /** With the reply as it is then. */
+  /** Loads the page again, with the reply in its new state. */
   onAnswered: (reply: OwnReply) => void;
 }
 

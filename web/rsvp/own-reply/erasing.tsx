@@ -1,4 +1,4 @@
-/** What a guest reads who erases their data. These pages need no script. */
+/** The texts for a guest who erases their data. These pages need no script. */
 import type { ReactNode } from 'react';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { removedThings } from '#domain/privacy/removed-things.ts';
@@ -54,7 +54,7 @@ export function EraseQuestion({
   );
 }
 
-/** Returns the sentences of a certificate next to its list. */
+/** Returns the sentences that are shown next to a certificate's list. */
 export function certificateSentences(
   {
     what,

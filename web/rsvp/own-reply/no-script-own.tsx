@@ -1,6 +1,6 @@
 /**
- * The page of a personal link without a script: the reply, what its guest is asked, and what they
- * can do with it.
+ * The page of a personal link without a script: the reply, questions to its guest, and the guest's
+ * actions.
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { toConfirm } from '../reply-form/outcome.tsx';

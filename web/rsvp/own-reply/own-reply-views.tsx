@@ -1,4 +1,4 @@
-/** The views of a reply that a personal link opened, each with what it lets the guest do. */
+/** The views of a reply that a personal link opened, each with its actions for the guest. */
 import { Card } from '../page/card.tsx';
 import { Toast } from '../page/toast.tsx';
 import { ReplyForm } from '../reply-form/reply-form.tsx';

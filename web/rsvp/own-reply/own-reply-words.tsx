@@ -16,13 +16,13 @@ interface Heading {
 
 const focusable = (heading: Heading['heading']) => heading && { ref: heading, tabIndex: -1 };
 
-/** Returns what the page of a reply says if the event no longer takes replies. */
+/** Returns the text on the page of a reply if the event no longer takes replies. */
 function closedNotice({ cancelled, past, afterMessage }: PublicEvent, { own: words }: GuestWords): string {
   if (cancelled) return words.cancelled;
   return past ? (afterMessage?.trim() ?? words.over) : words.closed;
 }
 
-/** Shows the reply. Its children, in the middle, are what the guest still has to do. */
+/** Shows the reply. Its children, in the middle, are the guest's open tasks. */
 export function ReplyShown({
   event,
   reply,
@@ -74,7 +74,7 @@ export function WithdrawQuestion({ reply, heading }: Heading & { reply: OwnReply
 }
 
 /**
- * Asks if a reply from the open page is the answer of an invited household; `children` are the two
+ * Asks if a reply from the open page is the answer of an invited household. `children` are the two
  * buttons.
  */
 export function JoinQuestion({

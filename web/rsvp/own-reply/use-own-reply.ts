@@ -1,5 +1,5 @@
 /**
- * The state of a reply that a personal link opened: what it is now, what the guest does with it,
+ * The state of a reply that a personal link opened: its current data, the guest's unsaved actions,
  * and the calls that change it.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -78,9 +78,9 @@ export function useOwnReply(props: OwnReplyProps) {
     heading,
     startChanging,
     keepAsItIs,
-    /** Keeps what the guest typed in case the page is reloaded. */
+    /** Stores what the guest typed, in case the page is reloaded. */
     keepDraft: (draft: Draft) => writeDraft(event.customUrl, draft, first.id),
-    /** What the form needs to know of the reply that it changes. */
+    /** The parts of a reply that the form needs to change it. */
     changing: { held, before: partySize(current), reply: current },
     ...callsOf(props, { failed, event, current, reply, heading, setCurrent, showDone }),
   };

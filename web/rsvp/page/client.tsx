@@ -88,7 +88,7 @@ function tellOpened({ customUrl, invitation }: PublicEvent): void {
   if (!invitation || invitation.found) return;
   const body = JSON.stringify({ invitation: invitation.given });
   const tell = () => void call('POST', at(customUrl, 'opened'), 'event', { body });
-  // Nobody has opened a page yet that the browser only prerendered.
+  // A page that the browser only prerendered hasn't been opened by anybody yet.
   if (document.visibilityState === 'visible') tell();
   else document.addEventListener('visibilitychange', tell, { once: true });
 }

@@ -15,7 +15,7 @@ export interface PageData {
   /** Null in an empty preview, which waits for the editor to send an event. */
   event: PublicEvent | null;
   mode: 'live' | 'preview';
-  /** The language of our words in a preview without an event. Missing, it is English. */
+  /** The language of our texts in a preview without an event. If missing, English. */
   language?: Language | undefined;
   /** True for the made-up event of the landing page: a preview that says so in other words. */
   sample: boolean;
@@ -28,9 +28,9 @@ export interface PageData {
   withSections?: boolean;
   /** True if a guest's personal link opened the page: the form waits for their reply to load. */
   personal: boolean;
-  /** What the page's links to its other languages keep of the address. */
+  /** The parts of the address that links to the page's other languages keep. */
   kept?: Record<string, string>;
-  /** Where the page without a script is, for a personal link. */
+  /** The address of the page without a script, for a personal link. */
   simpler?: string;
   /**
    * The values that hidden questions take from the page's address. The page's links carry them

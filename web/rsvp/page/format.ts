@@ -12,7 +12,7 @@ const instantOf = (text: string | null): Date | null => {
 
 const zoneOf = (zone: string) => (isTimeZone(zone) ? zone : defaultRsvpTimeZone);
 
-/** Returns a time like 'Saturday, June 5, 2027, 4:00 PM EDT'. */
+/** Returns a time such as 'Saturday, June 5, 2027, 4:00 PM EDT'. */
 export function moment(text: string, timezone: string, language = 'en'): string {
   const instant = instantOf(text);
   if (!instant) return '';
@@ -62,7 +62,7 @@ export function deadline(
     : moment(instant.toISOString(), zone, language);
 }
 
-/** The day of an event, as a calendar leaf shows it. */
+/** The day of an event, in the form of a calendar leaf. */
 export interface Leaf {
   month: string;
   day: number;

@@ -1,6 +1,6 @@
 /**
- * Tells the page around the frame how high the content is, on every change, so that it can show all
- * of it.
+ * Tells the surrounding page how high the content is, on every change, so that the frame can show
+ * all of it.
  */
 export function reportHeight(content: HTMLElement): void {
   const id = new URLSearchParams(location.search).get('frame') ?? '';

@@ -1,6 +1,6 @@
 /**
- * Leads to the same page in the event's other languages, which is the event's or that of its
- * survey. What the guest typed is kept.
+ * Links to the same page in the event's other languages, or in those of its survey. Keeps what the
+ * guest typed.
  */
 import { aboutLanguages } from '#domain/languages/languages.ts';
 import { addressOf, type Place } from './place.ts';

@@ -1,7 +1,7 @@
 /**
- * The reply without a script. The page's script works in place; here, one page follows another,
- * with plain HTML forms. The same rules handle them (server/rsvp-page/no-script.ts). Only the
- * server renders these pages.
+ * The reply without a script. With a script, everything happens in place. Here, one page follows
+ * another, with plain HTML forms. The same rules handle them (server/rsvp-page/no-script.ts). Only
+ * the server renders these pages.
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
@@ -51,7 +51,7 @@ export const plainCss =
   '.plain-update{justify-self:start;min-height:44px;flex:none}' +
   '.plain-form .actions>.button{flex:1 1 auto}';
 
-/** Styles that hide whatever waits for a script that never comes. */
+/** Styles that hide everything that waits for a script. */
 export const noScriptCss = `.has-plain>noscript{display:block;margin:0}.has-plain>:not(noscript){display:none}${plainCss}`;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The event's own address under PUBLIC_URL, for links that leave the page. It names no household:
- * calendars are shared.
+ * The event's own address under PUBLIC_URL, for links that leave the page. It names no household,
+ * because calendars are shared.
  */
 import { createContext } from 'react';
 

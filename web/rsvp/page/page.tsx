@@ -60,7 +60,7 @@ function nothing(): string {
 function EventPage(props: PageProps & { event: PublicEvent }) {
   const { mode, sample } = props;
   const { page: words } = useWords();
-  // A preview shows the event that it gets; a live page asks again for the seats left.
+  // A preview shows the event that it gets. A live page fetches the number of free seats again.
   const [learned, setLearned] = useState<PublicEvent | null>(null);
   const event = forHousehold(mode === 'live' && learned ? learned : props.event);
   const refresh = useCallback(async () => {
@@ -71,7 +71,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
   }, [props.event]);
 
   const isForOthers = (props.instead && !props.foretells) || props.personal || sample || event.cancelled;
-  // The server wrote the ways, so they go by the event that it knew.
+  // The server wrote the ways to an invitation, so they fit the event that the server knew.
   const ways = isForOthers ? null : findsInvitation(props.event);
   const finds = ways === 'code' && event.closed ? null : ways;
   const isAnswered = (event.invitation?.reply ?? 'none') !== 'none';
@@ -141,7 +141,7 @@ function EventPage(props: PageProps & { event: PublicEvent }) {
 export const product = 'Turnout';
 
 /**
- * The number of names shown at first. More would push what follows out of sight. The rest opens,
+ * The number of names shown at first. More would push the parts below out of sight. The rest opens,
  * even without a script.
  */
 const namesShown = 40;

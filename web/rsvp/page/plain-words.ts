@@ -22,13 +22,13 @@ export function listedIn(names: readonly string[], comma: string, and: PlainWord
 }
 
 /**
- * What a page tells its reader: one of its own messages, or a refusal with its English sentence.
+ * A message to the reader of a page: one of the page's own, or a refusal with its English sentence.
  */
 export type Told =
   | keyof PlainWords['messages']
   | { message: string; reason?: string | undefined; params?: SentenceParams | undefined };
 
-/** Returns a function that puts into the page's words what it tells. */
+/** Returns a function that translates such messages into the page's language. */
 export function useTelling(): (told: Told) => string {
   const { errors } = useWords();
   const { messages } = usePlainWords();

@@ -17,7 +17,7 @@ const catalogs = import.meta.glob<PlainWords>('../../../domain/words/plain/[a-z]
   import: 'default',
 });
 
-/** Loads the words that only the server has on other pages. */
+/** Loads words that other pages only need on the server. */
 async function plainWords(): Promise<PlainWords> {
   const fileOf = (language: string) => catalogs[`../../../domain/words/plain/${language}.ts`];
   const load = fileOf(document.documentElement.lang) ?? fileOf('en');
@@ -27,7 +27,7 @@ async function plainWords(): Promise<PlainWords> {
 
 const fontFiles = import.meta.glob<unknown>('../fonts/*.css');
 
-/** Listens for what the editor sends, and shows it. A new `round` starts the form over. */
+/** Listens for events from the editor, and shows them. A new `round` starts the form over. */
 export async function listen(page: PageData, show: (page: PageProps, round?: string) => void): Promise<void> {
   const words = await plainWords();
   const inWords = (part: ReactNode) => createElement(PlainWordsProvider, { value: words }, part);

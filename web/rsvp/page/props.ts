@@ -22,12 +22,14 @@ export interface PageProps extends PageData {
   instead?: ReactNode;
   /**
    * The links to other languages, the ways to an invitation, and the sections. The server and the
-   * editor's preview pass them; a browser keeps the HTML that the server wrote.
+   * editor's preview pass them. A browser keeps the HTML that the server wrote.
    */
   served?: { languages?: ReactNode; ways: ReactNode; story: ReactNode };
   /** True if `instead` asks for a new reply. */
   foretells?: boolean;
-  /** True if `instead` is about a reply that said no: that guest has no use for a calendar. */
+  /**
+   * True if `instead` is about a reply that said no, because that guest has no use for a calendar.
+   */
   declined?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Pages of one message: there is no such event, or it can't be shown now. */
+/** Pages with one message: there is no such event, or the page can't be shown now. */
 import { renderToString } from 'react-dom/server';
 import { defaultLanguage } from '#domain/languages/languages.ts';
 import { guestIn } from '#domain/words/guest/index.ts';

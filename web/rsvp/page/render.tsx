@@ -234,7 +234,7 @@ const servedTo = ({ embed, carried, kept }: PageData, event: PublicEvent | null,
       }
     : undefined;
 
-/** The form of a personal link without a script; a link to no reply leads to a new one. */
+/** The form of a personal link without a script. A link without a reply leads to a new one. */
 const simplerOf = (place: Place, view: PlainView | undefined): string => {
   const token = view && 'token' in view ? view.token : null;
   return addressOf(place, token ? { reply: token, change: '1' } : { attend: 'yes', guests: '1' });

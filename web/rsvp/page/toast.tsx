@@ -9,7 +9,7 @@ import { useWords } from './words.ts';
 export interface Notice {
   title: string;
   description: string;
-  /** What is wrong with the field that has the focus. */
+  /** The problem with the field that has the focus. */
   start?: string;
 }
 
@@ -43,7 +43,7 @@ export function Toast({ notice, onDismiss }: { notice: Notice | null; onDismiss:
     return () => {
       document.removeEventListener('keydown', visit);
       setVisited(false);
-      // The button that had the focus is gone by now, and the page has it.
+      // The button that had the focus is gone by now, and the page has the focus.
       const isLost = document.activeElement === document.body || document.activeElement === toasts;
       if (isLost && before instanceof HTMLElement) before.focus();
     };
@@ -77,8 +77,8 @@ export function Toast({ notice, onDismiss }: { notice: Notice | null; onDismiss:
 }
 
 /**
- * The handlers of an element that follows the pointer to the right and goes once it was moved far
- * enough.
+ * Handlers for an element that follows the pointer to the right, and disappears once it was moved
+ * far enough.
  */
 function useSwipeRight(onSwiped: () => void) {
   const start = useRef<number | null>(null);

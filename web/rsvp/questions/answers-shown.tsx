@@ -1,4 +1,4 @@
-/** The answers of a reply, shown to its own guest. */
+/** Shows the answers of a reply to its own guest. */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import { type Answer, chosenOptions, hasOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
@@ -28,7 +28,7 @@ function answerWords({ kind, options }: ShownQuestion, answer: Answer, words: Gu
   return typeof answer === 'string' || typeof answer === 'number' ? String(answer) : '';
 }
 
-/** Answers that mean nothing without their question. */
+/** Answers that are meaningless without their question. */
 const bare: readonly ShownQuestion['kind'][] = ['yesno', 'number', 'date'];
 
 /** Returns what one person answered in words, for a line that has no room for the questions. */

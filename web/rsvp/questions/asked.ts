@@ -1,6 +1,6 @@
 /**
- * Decides which questions the form asks, and of which persons. It applies the server's rule to what
- * is typed so far.
+ * Decides which questions the form asks, and which persons it asks. It applies the server's rule to
+ * the answers typed so far.
  */
 import { checkAnswers } from '#domain/questions/check.ts';
 import type { ShownQuestion } from '#domain/questions/contract.ts';
@@ -11,7 +11,7 @@ import type { PublicEvent } from '../page/event.ts';
 import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';
 import { partyOf, withGuest, type Draft, type Guest } from '../reply-form/draft.ts';
 
-/** A question, and the guest it is for: a place in the party, or null for the reply. */
+/** A question and its guest, as a position in the party. Null means the whole reply. */
 export interface QuestionPlace {
   question: ShownQuestion;
   guest: number | null;
