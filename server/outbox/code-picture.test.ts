@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { codePng } from './code-picture.ts';
 
 describe('the picture of a code in mails', () => {
-  it('has each module of the code as four by four pixels, and a margin of four modules', async () => {
+  it('draws each module as four by four pixels, within a margin of four modules', async () => {
     const text = 'https://turnout.example/a/0123456789AB';
     const { modules } = QrCode.create(text, { errorCorrectionLevel: 'M' });
     const png = codePng(text);
