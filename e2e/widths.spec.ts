@@ -176,3 +176,80 @@ test(
     await lookAt(page, ['/waitlists'], true, 'Maya & Jonas');
   },
 );
+
+/** What the cells of the rows hold: columns whose text is cut, and those with unused width. */
+const cells = (page: Page) =>
+  page.locator('main [role=table]').evaluate((table) => {
+    const headings = [...table.querySelectorAll('[role=columnheader]')].map(
+      (heading) => (heading.lastElementChild ?? heading).textContent,
+    );
+    const found = { cut: new Set<string>(), unused: new Map<string, number>() };
+    for (const row of table.querySelectorAll('[data-index] > [role=row]')) {
+      for (const [index, cell] of [...row.children].entries()) {
+        const name = headings[index] ?? '';
+        const content = cell.lastElementChild ?? cell;
+        const range = document.createRange();
+        range.selectNodeContents(content);
+        const unused = cell.clientWidth - Math.ceil(range.getBoundingClientRect().width);
+        found.unused.set(name, Math.min(unused, found.unused.get(name) ?? Infinity));
+        if (
+          [cell, ...cell.querySelectorAll('*')].some(
+            (box) => box.clientWidth > 1 && box.scrollWidth > box.clientWidth,
+          )
+        )
+          found.cut.add(name);
+      }
+    }
+    return { cut: [...found.cut], unused: Object.fromEntries(found.unused) };
+  });
+
+test(
+  'dates, names, phones and statuses are whole, and guests share the width that they leave',
+  anyWidth,
+  async ({ page, server }) => {
+    const host = await newHost(server);
+    const short = await newEvent(host, { name: 'Short texts' });
+    const long = await newEvent(host, { name: 'Long texts', maxGuests: 4, enableWaitlist: true });
+    const reply = ({ customUrl }: { customUrl: string }, name: string, more: object) =>
+      host.call('POST', `/api/rsvp/${customUrl}/submit`, {
+        ...{ displayName: name, guestEmail: `${name.slice(0, 4).trim().toLowerCase()}@example.com` },
+        ...{ guestPhone: '+49 170 12345678', isAttending: true, guestCount: 1, guestDetails: [{ name }] },
+        ...more,
+      });
+    for (const name of ['Ada King', 'Alan Turing']) await reply(short, name, {});
+    for (const [name, guestCount] of people) {
+      await reply(long, name, {
+        guestEmail: `${name.toLowerCase().replaceAll(' ', '.')}@harborpine.example`,
+        guestCount,
+        guestDetails: Array.from({ length: guestCount }, (_, index) => ({
+          name: index ? `Friend ${index}` : name,
+        })),
+        message: 'Could we sit beside the Okafors, away from the loudspeakers?',
+      });
+    }
+    await signIn(page, host);
+    const rows = page.locator('main [data-index] > [role=row]');
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [`/reservations?event=${short.id}`, `/events/${short.id}/guests`]) {
+        await page.goto(path);
+        await expect(rows).toHaveCount(2);
+        await expect
+          .poll(async () => (await cells(page)).cut, { message: `${path} at ${width}` })
+          .toEqual([]);
+      }
+      for (const path of [`/reservations?event=${long.id}`, `/events/${long.id}/guests`]) {
+        await page.goto(path);
+        await expect(rows).toHaveCount(people.length);
+        const { cut, unused } = await cells(page);
+        const whole = ['RSVP Date', 'Phone', 'Status', 'Actions'];
+        expect(
+          cut.filter((name) => whole.includes(name) || name.includes('Name')),
+          `${path} at ${width}`,
+        ).toEqual([]);
+        expect(cut.length, `${path} at ${width}`).toBeGreaterThan(0);
+        for (const name of whole) expect(unused[name] ?? 0, `${name}, ${path} at ${width}`).toBeLessThan(16);
+      }
+    }
+  },
+);

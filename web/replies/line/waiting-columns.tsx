@@ -97,6 +97,7 @@ export const waitingColumns = (): Column<WaitingParty>[] => [
     id: 'guestCount',
     header: words.columns.partySize,
     width: '5.5rem',
+    fit: 'whole',
     sortable: true,
     leaves: 3,
     align: 'end',
@@ -106,12 +107,14 @@ export const waitingColumns = (): Column<WaitingParty>[] => [
     id: 'status',
     header: words.columns.status,
     width: '10rem',
+    fit: 'whole',
     cell: (row) => <WaitingStatus row={row} />,
   },
   {
     id: 'createdAt',
     header: words.columns.added,
     width: '5.75rem',
+    fit: 'whole',
     sortable: true,
     leaves: 2,
     cell: (row) => {

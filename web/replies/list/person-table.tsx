@@ -79,6 +79,7 @@ export function PersonTable({ eventId, timezone, onOpen, ...table }: Props) {
       id: 'createdAt',
       header: words.columns.rsvpDate,
       width: '6.5rem',
+      fit: 'whole',
       leaves: 1,
       cell: (row) => (
         <time dateTime={row.createdAt} title={formatShortWithZone(new Date(row.createdAt), timezone)}>
@@ -86,7 +87,13 @@ export function PersonTable({ eventId, timezone, onOpen, ...table }: Props) {
         </time>
       ),
     },
-    { id: 'status', header: words.columns.status, width: '9.5rem', cell: (row) => <Status person={row} /> },
+    {
+      id: 'status',
+      header: words.columns.status,
+      width: '9.5rem',
+      fit: 'whole',
+      cell: (row) => <Status person={row} />,
+    },
   ];
   return (
     <VirtualTable

@@ -57,35 +57,24 @@ interface Props {
 const nothing = <span className="text-muted">—</span>;
 
 /**
- * Dates, counts, names and statuses are always whole. What guests wrote and their addresses share
- * the rest of the width.
+ * Dates, phones and statuses are always whole. Names, addresses and what guests wrote share
+ * the rest of the width: these are their least widths. A long name takes two lines.
  */
-const tracks = {
+const least = {
   /** The Reservations page has all columns at 1280 pixels. */
-  all: {
-    name: 'minmax(8.5rem,1.5fr)',
-    email: 'minmax(4.5rem,1.2fr)',
-    phone: '6.75rem',
-    details: 'minmax(4rem,1.3fr)',
-    message: 'minmax(3.5rem,1.1fr)',
-  },
+  all: { name: '8.5rem', email: '4.5rem', details: '4rem', message: '3.5rem' },
   /** An event's page has checkboxes before the names, and everything else is one click away. */
-  beside: {
-    name: 'minmax(11.5rem,1.5fr)',
-    email: 'minmax(5.25rem,1.2fr)',
-    phone: '6.75rem',
-    details: 'minmax(5rem,1.3fr)',
-    message: 'minmax(4rem,1.1fr)',
-  },
+  beside: { name: '11.5rem', email: '5.25rem', details: '5rem', message: '4rem' },
 };
 
 const columnsFor = (
   beside: Props['beside'],
-  width = beside ? tracks.beside : tracks.all,
+  width = beside ? least.beside : least.all,
 ): Column<Reservation>[] => [
   {
     id: 'displayName',
     width: width.name,
+    fit: 'share',
     header: words.columns.guestName,
     primary: true,
     sortable: true,
@@ -104,6 +93,7 @@ const columnsFor = (
   {
     id: 'guestEmail',
     width: width.email,
+    fit: 'share',
     header: words.columns.email,
     sortable: true,
     leaves: 4,
@@ -127,7 +117,8 @@ const columnsFor = (
   },
   {
     id: 'guestPhone',
-    width: width.phone,
+    width: '6.75rem',
+    fit: 'whole',
     header: words.columns.phone,
     leaves: 1,
     cell: (row) => row.guestPhone || nothing,
@@ -135,6 +126,7 @@ const columnsFor = (
   {
     id: 'guestDetails',
     width: width.details,
+    fit: 'share',
     header: words.columns.details,
     leaves: 3,
     cell: (row) => <CutText text={partyText(row)} />,
@@ -142,6 +134,7 @@ const columnsFor = (
   {
     id: 'message',
     width: width.message,
+    fit: 'share',
     header: words.columns.message,
     leaves: 2,
     cell: (row) => (row.message ? <CutText text={row.message} /> : nothing),
@@ -149,6 +142,7 @@ const columnsFor = (
   {
     id: 'createdAt',
     width: '7rem',
+    fit: 'whole',
     header: words.columns.rsvpDate,
     sortable: true,
     leaves: 5,
@@ -164,6 +158,7 @@ const columnsFor = (
   {
     id: 'status',
     width: '8.75rem',
+    fit: 'whole',
     header: words.columns.status,
     sortable: true,
     cell: (row) => <StatusBadge reservation={row} />,

@@ -32,6 +32,12 @@ export interface Column<Row> {
    * each of its rows is laid out separately.
    */
   width?: string;
+  /**
+   * Makes the width follow the cells of a virtual table. A `whole` column is as wide as its widest
+   * cell, and `width` is used until rows are there. A `share` has at least `width`, and shares what
+   * is left by the widths of its cells.
+   */
+  fit?: 'whole' | 'share';
 }
 
 export type Direction = 'ascending' | 'descending' | 'none';

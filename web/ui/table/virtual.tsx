@@ -19,6 +19,7 @@ import { useFittingColumns } from './use-fitting-columns.ts';
 import { useHeldRows } from './use-held-rows.ts';
 import { useKeptRows } from './use-kept-rows.ts';
 import { useScroller, useWide } from './use-scroller.ts';
+import { useTracks } from './use-tracks.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { PhoneRow, Place, Unloaded } from './virtual-rows.tsx';
 import { words } from '../words.ts';
@@ -105,7 +106,9 @@ function Rows<Item extends object>(
     enabled: newRows !== undefined,
   });
   const total = source.total ?? props.total;
-  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, source.list);
+  const fitted = useTracks(props.columns, source, actions && (props.actionsWidth ?? '7.5rem'));
+  const shown = `${source.list} ${JSON.stringify(fitted.widths)}`;
+  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, shown);
   const { count, host, rangeExtractor, noteFocus } = useKeptRows({ source, rowKey, detail, total, body });
   const { items, height, measure } = useVisibleRows({
     source,
@@ -117,12 +120,14 @@ function Rows<Item extends object>(
     rangeExtractor,
   });
 
+  const { setBox } = fitted;
   const boxRef = useCallback(
     (element: HTMLDivElement | null) => {
       own.current = element;
       fitRef(element);
+      setBox(element);
     },
-    [own, fitRef],
+    [own, fitRef, setBox],
   );
 
   const listed = useRef(source.list);
@@ -146,10 +151,11 @@ function Rows<Item extends object>(
     form?.closest('[data-index]')?.scrollIntoView?.({ block: 'nearest' });
   }, [opened, body]);
 
-  const tracks = [
-    ...columns.map(({ width }) => width ?? 'minmax(0,1fr)'),
-    ...(actions ? [props.actionsWidth ?? '7.5rem'] : []),
-  ];
+  // Measure after every render: a row that scrolls into the page may be wider.
+  useLayoutEffect(() => {
+    if (isWide) fitted.measure(columns);
+  });
+  const tracks = fitted.tracksOf(columns);
   const inset = scrolls === 'dialog' ? '' : 'px-5';
   const seen = new Set<string>();
   return (
