@@ -77,11 +77,16 @@ const replyIsIn = (audience: HouseholdAudience, households: readonly string[]): 
 
 type HouseholdTarget = Target & { audience: HouseholdAudience };
 
+/**
+ * OFFSET 0 makes PostgreSQL look up each reply by its key. Without it, it may read all replies of
+ * the organization for each household.
+ */
 const householdsOf = (scope: TenantScope, eventId: string, of: HouseholdTarget, names: SQL): SQL => sql`
   select i.id, i.rotation, i.label, i.language, i.persons as guests, ${names} as names,
     case when i.not_me_at is null then ${addressOf} end as address
-  from invitations i left join reservations
-    on reservations.tenant_id = i.tenant_id and reservations.id = i.reservation_id
+  from invitations i left join lateral (
+    select r.* from reservations r where r.tenant_id = i.tenant_id and r.id = i.reservation_id offset 0
+  ) as reservations on true
   where i.tenant_id = ${scope.tenantId} and i.event_id = ${eventId} and coalesce(reservations.guest_email, '') = ''
     and ${isIn(of.audience, of.households ?? [])} and ${householdsThatMatch(of.filter)}
   order by i.list, i.sort, i.id`;
