@@ -1,4 +1,4 @@
-// What `npm run check` asks of unused code and dependencies.
+// The settings of `npm run check` for unused code and dependencies.
 import { readFileSync } from 'node:fs';
 
 /**

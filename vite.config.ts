@@ -17,7 +17,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     ? {}
     : {
         manifest: true,
-        // A font written into the style sheet is one that the content security policy refuses.
+        // The content security policy refuses fonts that are inlined into the style sheet.
         assetsInlineLimit: 0,
         rollupOptions: { input: join(web, 'index.html') },
       },

@@ -1,14 +1,14 @@
-/** Before each file of tests: nothing depends on chance, or on how busy the machine is. */
+/** Runs before each test file, so that nothing depends on chance or on how busy the machine is. */
 import fc from 'fast-check';
 import { expect, vi } from 'vitest';
 
 /**
- * What is waited for comes at once on a quiet machine; a busy one is not given up after the
- * libraries' second.
+ * On a quiet machine, results come at once. On a busy one, tests wait longer than the libraries'
+ * one second.
  */
 const patienceMs = 20_000;
 
-// The same cases each time; `PROPERTY_SEED=$RANDOM npm test -- unit` looks at others.
+// The same cases each time. `PROPERTY_SEED=$RANDOM npm test -- unit` tries others.
 fc.configureGlobal({ seed: Number(process.env.PROPERTY_SEED ?? 4244) });
 
 const patient = Symbol.for('turnout.patient');
@@ -24,7 +24,7 @@ if (typeof document !== 'undefined') {
   configure({ asyncUtilTimeout: patienceMs });
 }
 
-// Tests of the dashboard read its English words, which its pages load.
+// Tests of the dashboard read its English catalogs, as its pages do.
 if (expect.getState().testPath?.includes('/web/')) {
   const { default: english } = await import('#domain/words/dashboard/en.ts');
   const { wordsLoaded, wordsOf } = await import('#web/kernel/words.ts');

@@ -41,7 +41,7 @@ test(
       await expect(dialog).toBeHidden();
     };
 
-    await test.step('what cannot be saved stays as it was typed, with the reason beside it', async () => {
+    await test.step('input that cannot be saved stays as typed, with the reason next to it', async () => {
       await begin('One choice', 'Bus?');
       for (const [index, option] of ['There', 'Back', 'There'].entries()) {
         await dialog.getByRole('button', { name: 'Add option' }).click();

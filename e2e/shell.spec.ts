@@ -83,7 +83,7 @@ test('the app shell offers menus, a skip link, a 404 page and themes', async ({ 
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: motionOfProject() });
   });
 
-  await test.step('a path that is no page', async () => {
+  await test.step('a path without a page', async () => {
     const reply = await page.goto('/no-such-page');
     expect(reply?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
@@ -146,7 +146,7 @@ test('the command palette works from the keyboard alone', async ({ page, server 
     await expect(page).toHaveURL(new RegExp(`/events/edit/${event.id}`));
   });
 
-  await test.step('steps back, closes, and gives the focus back', async () => {
+  await test.step('the command palette steps back, closes, and returns the focus', async () => {
     const opener = page.getByRole('button', { name: /^Search or jump to/ }).filter({ visible: true });
     await opener.focus();
     await page.keyboard.press('Enter');

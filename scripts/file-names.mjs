@@ -2,10 +2,10 @@
 import { basename } from 'node:path';
 import { run } from './run.mjs';
 
-/** Words that need a question to understand, as the whole name of a file. */
+/** Words that don't say what a file does, if they are its whole name. */
 const empty = 'beside breath by-hand desk gather invited kept known leaving left many more weigh'.split(' ');
 
-/** Stores without a name of their own, from before this check. The list only shrinks. */
+/** Stores without a name of their own, older than this check. The list only shrinks. */
 const unnamed = [
   ...['accounts', 'activity', 'answers', 'backup', 'budgets', 'covers', 'dashboard', 'events', 'guest-list'],
   ...['guest-list/send', 'imports', 'joining', 'keys', 'kitchen', 'live', 'messages', 'notifications'],
@@ -13,7 +13,7 @@ const unnamed = [
   'users',
 ].map((slice) => `server/${slice}/store.ts`);
 
-/** Returns one sentence for each file with a name that says nothing. */
+/** Returns one sentence for each file whose name says nothing. */
 export function emptyNames(files) {
   return files.flatMap((file) => {
     const [name] = basename(file).split('.');

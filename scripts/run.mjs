@@ -8,8 +8,8 @@ const running = new Set();
 /**
  * Runs a command to its end and returns `{ code, output }`; never rejects. `code` is 1 if the
  * command could not start or a signal ended it. With `capture`, the output is collected instead of
- * shown. With `group`, the command leads a process group, so that `stopRunning` also reaches the
- * processes that it started. `onStart` gets its pid.
+ * shown. With `group`, the command leads a process group, so that `stopRunning` also reaches its
+ * child processes. `onStart` gets its pid.
  */
 export function run(command, args, { capture = false, group = false, onStart, ...options } = {}) {
   return new Promise((done) => {

@@ -60,7 +60,7 @@ it('avoidedIn finds retired words, except in fixed sentences and comments', () =
   expect(found.map(({ line, word }) => `${line} ${word}`)).toEqual(['1 successfully', "4 doesn't"]);
 });
 
-it('avoidedIn finds title-case texts that are no known label', () => {
+it('avoidedIn finds title-case texts that are not known labels', () => {
   expect(
     avoidedIn('<Button>Save All Answers</Button>\nconst title = "Question Was Kept";').map(
       ({ word }) => word,

@@ -17,7 +17,7 @@ answerHelp(usage);
 const locales = inRoot('locales');
 const [act, argument] = process.argv.slice(2);
 
-/** Does what was asked, with the functions of words/sheet.mjs. */
+/** Runs the requested command with the functions of words/sheet.mjs. */
 function run({ addLanguage, faultsOfAll, sheetOf, takeSheet }) {
   const report = (tag) => {
     const faults = faultsOfAll(locales, tag && [tag]);

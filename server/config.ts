@@ -194,7 +194,7 @@ export interface Config {
    * start really has.
    */
   processes: number;
-  /** False if every organization has everything that a plan gives. */
+  /** False if every organization has everything that a plan offers. */
   hasPlans: boolean;
   /** Mails to guests that an organization may send in a day if there are no plans. */
   mailsPerDay: number;

@@ -25,7 +25,7 @@ async function tablesWithRows(dataDir: string): Promise<string[]> {
   }
 }
 
-it('the first start prints the superadmin’s password though it fails; the next warns about TRUST_PROXY=on, and its warm-up page counts in no metric', async () => {
+it('a failed first start still prints the superadmin’s password; the next warns about TRUST_PROXY=on, and no metric counts its warm-up page', async () => {
   const file = await buildChild('main');
   const dataDir = mkdtempSync(join(tmpdir(), 'turnout-main-'));
   const other = createServer().listen(0, '127.0.0.1');

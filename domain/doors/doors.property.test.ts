@@ -163,7 +163,7 @@ const row = (
 describe('a person at two doors', () => {
   const [first, second] = [row('1', 'in', 'a', 1_000), row('2', 'in', 'b', 9_000)];
 
-  it('counts once as seen twice, even after leaving', () => {
+  it('appears once as seen twice, even after leaving', () => {
     const out = row('3', 'out', 'a', 20_000);
     expect(foldCheckIns([first, second]).get('p')).toMatchObject({
       in: true,
@@ -187,7 +187,7 @@ describe('a person at two doors', () => {
     expect(foldCheckIns([first, undo, row('4', 'undo', 'a', 3_000, '3')]).size).toBe(0);
   });
 
-  it('counts among the last five minutes even after leaving', () => {
+  it('counts as a recent arrival for five minutes, even after leaving', () => {
     const rows = [first, row('3', 'out', 'a', 2_000), second];
     expect(cameLately(rows, 10_000)).toBe(2);
     expect(cameLately(rows, 302_000)).toBe(1);

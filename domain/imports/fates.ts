@@ -169,7 +169,7 @@ export function changed(before: Household, household: ImportedHousehold): Househ
   return isSame ? null : after;
 }
 
-const mostNote = 2_000;
+const maxNoteLength = 2_000;
 
 /** Adds the lines that a note does not have yet. The host's own note stays. */
 function withNote(before: string, said: string): string {
@@ -177,7 +177,7 @@ function withNote(before: string, said: string): string {
   const more = said.split('\n').filter((line) => line !== '' && !lines.includes(line));
   if (before === '') return said;
   const after = [before, ...more].join('\n');
-  return more.length === 0 || after.length > mostNote ? before : after;
+  return more.length === 0 || after.length > maxNoteLength ? before : after;
 }
 
 /**

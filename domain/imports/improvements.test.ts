@@ -111,7 +111,7 @@ describe('a column of names', () => {
     expect(rows[0]?.error?.why.message).toBe('No column has names. Choose the one that does.');
   });
 
-  it('keeps a remark as a note, and tells each guess', () => {
+  it('keeps a remark as a note, and reports each guess', () => {
     const {
       households: [first],
       rows,
@@ -128,15 +128,15 @@ describe('a column of names', () => {
     ['Ana Ruiz - 555 010 1111', 'oddName'],
     ['ana@example.org', 'oddName'],
     ['The Lindbergs (Per, Stina)', 'familyNames'],
-  ])('tells that “%s” may be read otherwise', (cell, code) => {
+  ])('reports that “%s” may have another meaning', (cell, code) => {
     expect(readList(['Name', cell]).rows[0]?.notices.map((notice) => notice.code)).toEqual([code]);
   });
 
-  it('keeps a couple’s names as they are written as the label', () => {
+  it('uses a couple’s names, exactly as written, as the label', () => {
     expect(readList(['Name', 'Mr. & Mrs. Gordon Pell']).households[0]?.label).toBe('Mr. & Mrs. Gordon Pell');
   });
 
-  it.each(['No', '1', '12', 'Info Requested'])('names nobody in “%s”', (cell) => {
+  it.each(['No', '1', '12', 'Info Requested'])('finds no person in “%s”', (cell) => {
     const { rows } = readList(['Name|Email', `${cell}|a@example.org`, 'Ana Silva|b@example.org']);
     expect(rows[0]?.error?.why.message).toBe('This row doesn’t have a name.');
   });
@@ -173,7 +173,7 @@ describe('a blank household', () => {
     expect(households('Party|Name', '2|Ana Silva', '1|Bo Reed')).toEqual(['Ana Silva / 2', 'Bo Reed']);
   });
 
-  it('makes no household column of marks and dates', () => {
+  it('doesn’t take a column of marks or dates for households', () => {
     expect(households('Name|Invitation', 'Ana Silva|x', 'Bo Reed|x')).toEqual(['Ana Silva', 'Bo Reed']);
     expect(households('Name|Invitation', 'Ana Silva|5/2/26', 'Bo Reed|5/2/26')).toEqual([
       'Ana Silva',
@@ -319,17 +319,20 @@ describe('a cell', () => {
     expect(read('Name|Email', `Ana Silva|${cell}`)).toMatchObject({ email, error: null, codes: [code] });
   });
 
-  it.each(['n/a', '-', '—', 'none', 'no email', 'tbc', 'keine'])('counts as empty with “%s”', (cell) => {
-    const lines = ['Name|Email', `Ana Silva|${cell}`, 'Bo Reed|bo@example.org'];
-    const { households: all, rows } = readList(lines);
-    expect(all[0]?.email).toBeNull();
-    expect(rows[0]).toMatchObject({ error: null, notices: [{ code: 'noValue' }] });
-  });
+  it.each(['n/a', '-', '—', 'none', 'no email', 'tbc', 'keine'])(
+    'counts as empty if it contains “%s”',
+    (cell) => {
+      const lines = ['Name|Email', `Ana Silva|${cell}`, 'Bo Reed|bo@example.org'];
+      const { households: all, rows } = readList(lines);
+      expect(all[0]?.email).toBeNull();
+      expect(rows[0]).toMatchObject({ error: null, notices: [{ code: 'noValue' }] });
+    },
+  );
 
   it.each([
     ...['Infant', 'Baby', 'Toddler', '7', '6 months'].map((cell) => [cell, true] as const),
     ...['Teen', 'Adult', '34'].map((cell) => [cell, false] as const),
-  ])('says of a child “%s”: %s', (cell, isChild) => {
+  ])('reads “%s” as a child: %s', (cell, isChild) => {
     expect(read('Name|Age', `Ana Silva|${cell}`)).toMatchObject({ persons: [{ isChild }], error: null });
   });
 
@@ -350,7 +353,7 @@ describe('a cell', () => {
     expect(read('Name|Postcode|Country', 'Ana Silva|1010|Austria').postcode).toBe('1010');
   });
 
-  it('loses a shortened phone number', () => {
+  it('drops a phone number that a spreadsheet shortened', () => {
     expect(read('Name|Phone', 'Ana Silva|4.915E+11')).toMatchObject({ phone: '', codes: ['shortened'] });
   });
 
@@ -363,7 +366,7 @@ describe('a cell', () => {
     expect(read('Name|Tags', `Ana Silva|${cell}`).tags).toEqual(tags);
   });
 
-  it('tells a postcode that may have lost its zero', () => {
+  it('reports a postcode that may have lost its zero', () => {
     const { households: all, rows } = readList([
       'Name|ZIP',
       ...['Ana Silva|7102', 'Bo Reed|3301', 'Cy Hale|11217'],
@@ -403,7 +406,7 @@ describe('a cell', () => {
   });
 });
 
-describe('a row that is no guest', () => {
+describe('a row without a guest', () => {
   it('stays out: sections, totals and remarks', () => {
     const { households: all, skipped } = readList([
       'Name|Email|Seats',
@@ -419,7 +422,7 @@ describe('a row that is no guest', () => {
     expect(skipped).toEqual([2, 4, 5, 7, 8]);
   });
 
-  it('may stand above the headings, however many there are', () => {
+  it('may precede the headings, however many such rows there are', () => {
     const facts = [
       ['Our wedding'],
       ['Date', '12 June'],

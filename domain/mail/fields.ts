@@ -63,7 +63,7 @@ export const fillFields = (text: string, values: FieldValues, otherWords: OtherW
   });
 
 /** The persons whose first names a mail may list. */
-const mostNames = 8;
+const maxNames = 8;
 
 /**
  * Makes "Ana, Ben and Zé" from full names that may be shown. Returns '' if there are none.
@@ -74,5 +74,5 @@ export function firstNames(
   { everyone, list }: { everyone: string; list: (items: readonly string[]) => string },
 ): string {
   const firsts = names.flatMap((name) => name.trim().split(/\s+/)[0] || []);
-  return list(firsts.length > mostNames ? [...firsts.slice(0, mostNames - 1), everyone] : firsts);
+  return list(firsts.length > maxNames ? [...firsts.slice(0, maxNames - 1), everyone] : firsts);
 }

@@ -53,7 +53,7 @@ describe('promised seats', () => {
   );
   type Household = { seatsAllowed: number; promised: number; isAnswered: boolean };
 
-  it('add up, stay within the household and the capacity, and are kept by no answered household', () => {
+  it('add up, stay within the household and the capacity, and end when the household answers', () => {
     const seen = new Set<string>();
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.array(step, { maxLength: 40 }), (maxGuests, steps) => {

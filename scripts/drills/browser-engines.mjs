@@ -13,7 +13,7 @@ const inPath = (...names) =>
     .flatMap((name) => [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].map((at) => join(at, name)))
     .find(existsSync);
 
-/** The window without decoration that WebKit's package brings for tests. */
+/** The window without decoration that WebKit's package provides for tests. */
 function miniBrowser() {
   const libraries = '/usr/lib';
   if (!existsSync(libraries)) return undefined;
@@ -69,7 +69,7 @@ export async function webkit() {
       env: {
         ...process.env,
         DISPLAY: `:${number}`,
-        // Its own sandbox does not start for root, nor in most containers.
+        // The engine's own sandbox doesn't start for root, nor in most containers.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',
       },

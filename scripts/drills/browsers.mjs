@@ -1,6 +1,6 @@
 /**
- * Walks the guest's journeys in browsers of other makers than the one that the tests use: Debian's
- * Firefox, and WebKit, the engine of Safari. Needs no window; WebKit draws on Xvfb.
+ * Walks the guest's journeys in browsers of other makers than the one in the tests: Debian's
+ * Firefox, and WebKit, the engine of Safari. Needs no window, because WebKit draws on Xvfb.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,8 +1,8 @@
 /**
- * Drills for what happens to replies during a fault: the server is killed, the database hangs, or
- * the disk is full. Guests reply throughout, and each repeats a reply under the same key until it
- * is answered. Afterwards, every acknowledged reply is stored exactly once, and every answer was
- * either a yes or "later".
+ * Drills what happens to replies during a fault: the server is killed, the database hangs, or the
+ * disk is full. Guests reply throughout, and each repeats a reply under the same key until it is
+ * answered. Afterwards, every acknowledged reply must be stored exactly once, and every answer must
+ * have been either a yes or "later".
  */
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

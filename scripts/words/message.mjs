@@ -2,7 +2,7 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 
 const BIDI = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 
-/** Plural forms such as `=0` match one number. All others are categories of the language. */
+/** Plural forms such as `=0` match a single number. All others are categories of the language. */
 const isExact = (form) => form.startsWith('=');
 
 /**
@@ -37,8 +37,8 @@ function check(elements, inTag) {
 }
 
 /**
- * Returns what a message takes: each name with its kind. The kind is `text`, `number`, `tag`, or a
- * list of the words that a select knows.
+ * Returns the parameters of a message: each name with its kind. The kind is `text`, `number`,
+ * `tag`, or a list of the words that a select knows.
  */
 export function inputsOf(elements, found = new Map()) {
   for (const element of elements) {
@@ -67,8 +67,8 @@ function eachPlural(elements, visit) {
 }
 
 /**
- * Returns what is wrong with a translation, as parts of sentences: `needs` are the plural forms
- * that counting in this language uses.
+ * Returns the problems of a translation, as parts of sentences. `needs` are the plural forms that
+ * counting in this language uses.
  */
 export function faultsOf(elements, english, needs) {
   const faults = [];
@@ -136,7 +136,7 @@ function asText(elements, language, counted) {
 
 const hasTag = (elements) => [...inputsOf(elements).values()].includes('tag');
 
-/** Returns the items of an array literal: texts, and what the functions of the tags return. */
+/** Returns the items of an array literal: texts, and the results of the tags' functions. */
 function asItems(elements, language, counted) {
   const items = [];
   let plain = [];
@@ -162,8 +162,8 @@ function asItems(elements, language, counted) {
 }
 
 /**
- * Returns the TypeScript of a message: a string, or a function of what it takes. `language` has the
- * plural `forms` in their order, and says whether it `isolates` names, as Arabic does.
+ * Returns the TypeScript of a message: a string, or a function of its parameters. `language` has
+ * the plural `forms` in their order, and says whether it `isolates` names, as Arabic does.
  */
 export function codeOf(elements, language) {
   const inputs = inputsOf(elements);

@@ -1,4 +1,7 @@
-/** Checks that texts quote buttons and headings by the words that these have in the language. */
+/**
+ * Checks that texts quote buttons and headings with the same words as the buttons and headings in
+ * that language.
+ */
 import { areasOf, readCatalog } from './catalogs.mjs';
 
 const QUOTED = /„([^“”]+)[“”]|“([^”]+)”|«([^»]+)»|‘([^’]+)’/g;
@@ -6,8 +9,8 @@ const quotedIn = (text) =>
   [...text.matchAll(QUOTED)].map(([, ...phrases]) => phrases.find((phrase) => phrase).trim());
 
 /**
- * Returns, for each quoted phrase that English also has as a text of its own, a fault if the
- * translation quotes other words than the translation of that text.
+ * Returns the faulty quotes: phrases that English also has as a text of their own, but that the
+ * translation quotes in other words than it translates that text.
  */
 export function faultsOfQuotes(folder, tag) {
   if (tag === 'en') return [];

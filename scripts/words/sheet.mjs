@@ -66,7 +66,7 @@ export function takeSheet(folder, file) {
   return tag;
 }
 
-/** Returns what keeps the languages from being shipped, as sentences. */
+/** Returns, as sentences, the reasons why the languages can't be shipped. */
 export function faultsOfAll(folder, tags = languagesOf(folder)) {
   const areas = Object.entries(areasOf(folder));
   return tags.flatMap((tag) => [

@@ -132,7 +132,7 @@ describe('an administrator who changes a member’s address', () => {
     return { token, admin, tenant: tenant!, member };
   }
 
-  it('200 with both addresses where mail leaves the machine; the new one counts once its link was used', async () => {
+  it('200 with both addresses if mail leaves the machine; the new one takes effect with its mailed link', async () => {
     const { token, member } = await withMember();
     const email = address('given');
     const asked = await put(mailing, member.id, token, { email, firstName: 'Bo' });
@@ -166,7 +166,7 @@ describe('an administrator who changes a member’s address', () => {
     expect(await mailsTo(taken.user.email, 'account.newEmail')).toEqual([]);
   });
 
-  it('404 and 403 as before for users that the caller may not change', async () => {
+  it('404 or 403 for users that the caller may not change', async () => {
     const { token, tenant, member } = await withMember();
     const stranger = await signedInAs(local.database, 'admin');
     const colleague = await signedInAs(local.database, 'guest', tenant);
@@ -195,7 +195,7 @@ describe('an administrator who changes a member’s address', () => {
     expect((await mailing.call('POST', '/api/email/change', { body: { token: link } })).status).toBe(404);
   });
 
-  it('*Manage admin* of a superadmin counts at once, and the old address hears it', async () => {
+  it('*Manage admin* of a superadmin takes effect at once, and mails the old address', async () => {
     const { admin, tenant } = await withMember();
     const root = await signedInAs(local.database, 'superadmin');
     const email = address('managed');

@@ -160,7 +160,7 @@ export async function takeNewEmail(
   const { email } = link;
   await setAccount(tx, user.id, { email, emailKey: emailKey(email), pendingEmail: null, updatedAt: now });
   await tellOldAddress(tx, user, { email, undo: link.purpose === 'change_email' }, now);
-  // The person who used the link reads the new address's mail.
+  // The person who used the link reads the mail of the new address.
   await proveAddress(tx, user);
   await recordEmail(tx, user, email, 'confirmed');
   return { userId: user.id, email };

@@ -120,7 +120,7 @@ describe('failed sign-ins', () => {
   });
 });
 
-it('a new password makes every browser unknown', async () => {
+it('a new password makes every browser count as unknown', async () => {
   const { user, token } = await signedInAs(app.database, 'admin');
   const own = device();
   await login(user.email, { password: testPassword, device: own });

@@ -55,14 +55,14 @@ export async function record(tx: Db, lines: readonly ActivityLine[]): Promise<vo
 }
 
 export interface ActivityFilter {
-  /** One organization. Only a superadmin can choose it. */
+  /** Limits the list to one organization. Only a superadmin can choose it. */
   tenantId?: string | undefined;
   kind?: ActivityKind | undefined;
   eventId?: string | undefined;
   actorId?: string | undefined;
-  /** Only acts on this reply. */
+  /** Limits the list to acts on this reply. */
   replyId?: string | undefined;
-  /** Only acts that took an event past its capacity. */
+  /** Limits the list to acts that took an event past its capacity. */
   overCapacity?: boolean;
   /** `from` is inclusive, `to` is exclusive. */
   from?: Date | undefined;

@@ -23,7 +23,10 @@ import { noteLinksMailed } from '../replies/reply.store.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
 
 const dayMs = 86_400_000;
-/** The most replies handled in one transaction. The host's next press asks the rest. */
+/**
+ * The maximum number of replies handled in one transaction. With the next press, the host asks the
+ * rest.
+ */
 const maxAtOnce = 2_000;
 
 const subject = 'One more question about your RSVP';

@@ -14,7 +14,7 @@ type Part = { id: string; label: string };
 type Totals = AnswerTotals['questions'][number];
 type Bar = Totals['bars'][number];
 
-/** Returns whether answers of this kind are listed, not drawn. */
+/** Returns whether answers of this kind are listed instead of drawn. */
 export const isListed = ({ kind }: Pick<QuestionDraft, 'kind'>): boolean =>
   kind === 'text' || kind === 'long' || kind === 'date' || kind === 'hidden';
 

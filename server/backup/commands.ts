@@ -1,4 +1,7 @@
-/** Makes and restores backups. Before either reports success, it reads and counts what it wrote. */
+/**
+ * Makes and restores backups. Before either reports success, it reads and counts the rows that it
+ * wrote.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
@@ -32,8 +35,8 @@ const maxCharacters = 2_000_000;
 const ownRows = ['mail_pace', 'platform_settings'];
 
 /**
- * Writes a backup of the database to the file.
- * @throws StartError with a sentence if the file exists or does not contain what the database has.
+ * Writes a backup of the database to the file. @throws StartError with a sentence if the file
+ * exists, or lacks something that the database has.
  */
 export async function backUp(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);

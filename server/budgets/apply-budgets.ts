@@ -1,4 +1,6 @@
-/** Weighs what a worker took against the budgets of mail, before anything of it is sent. */
+/**
+ * Weighs the messages that a worker took against the budgets of mail, before any of them is sent.
+ */
 import {
   budgetWindowMs,
   type MailBudget,
@@ -39,7 +41,10 @@ const isToGuest = (template: string): boolean => {
   return budget !== null && mailBudgets[budget].counts === 'guest';
 };
 
-/** Mails to guests that an organization may send in a day; null where nothing is counted. */
+/**
+ * The number of mails to guests that an organization may send in a day, or null if nothing is
+ * counted.
+ */
 export const perDayOf = (
   config: Pick<Config, 'rateLimit' | 'hasPlans' | 'mailsPerDay'>,
   tenant: TenantCount,
@@ -145,7 +150,7 @@ export async function withinBudgets(
   return messages.filter(({ id }) => !heldBack.has(id));
 }
 
-/** What is counted, as `noteSent` takes it. */
+/** The mails to count, in the form that `noteSent` takes. */
 function sentOf(asked: readonly Weighed[], verdicts: ReadonlyMap<string, Verdict>) {
   const sent = asked.filter(({ id }) => verdicts.get(id) === 'send');
   const tenants = new Map<string, number>();
@@ -160,7 +165,7 @@ async function tellOfWithheld(tx: PlatformDb, messages: readonly TakenMessage[])
   const seen = new Set<string>();
   for (const { id, tenantId, eventId } of messages) {
     if (tenantId === null) continue;
-    // Replies show the state of their mail.
+    // Replies show the state of their mail, so pages must reload them.
     announce(tx, { topic: 'replies', tenantId, eventId });
     if (seen.has(`${tenantId} ${eventId}`)) continue;
     seen.add(`${tenantId} ${eventId}`);

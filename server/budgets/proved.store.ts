@@ -1,4 +1,6 @@
-/** Whether the owner of an address showed by a mailed link that they read its mail. */
+/**
+ * Finds out whether the owner of an address has shown, by a mailed link, that they read its mail.
+ */
 import { sql } from 'drizzle-orm';
 import { emailKey } from '#domain/accounts/rules.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -10,7 +12,7 @@ interface Addressed {
 }
 
 /**
- * The ids of the mails to addresses that nobody proved to the organization that mails them: no user
+ * Returns the ids of the mails to addresses that nobody proved to the mailing organization: no user
  * by a link, no applicant who confirmed the address, and no caterer who acknowledged a kitchen
  * sheet.
  */

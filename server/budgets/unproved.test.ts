@@ -111,7 +111,7 @@ async function signUp() {
 }
 
 describe('an unconfirmed new organization', () => {
-  it('mails at most 20 strangers a day, and none of its own words', async () => {
+  it('mails at most 20 strangers a day, without any text of its own', async () => {
     const { token, email } = await signUp();
     for (let n = 0; n < 22; n++) {
       const made = await call('POST', '/api/users', {
@@ -223,7 +223,7 @@ describe('a user with an unverified address', () => {
     for (const { raw } of arrived) expect(words(raw)).not.toMatch(evil);
   });
 
-  it('gets mails about replies without the words of guests, and then one digest', async () => {
+  it('gets mails about replies without guests’ own words, and then one digest', async () => {
     const { user } = await aStranger();
     const event = await buildEvent(app.database, {
       tenantId: user.tenantId ?? '',
@@ -312,7 +312,7 @@ const upgrades = (toEmail: string, tenantId: string | null, count: number, at = 
     at,
   );
 
-it('an unverified address gets five mails an hour from all organizations together, and guest mail besides', async () => {
+it('an unverified address gets five mails an hour from all organizations together, in addition to guest mail', async () => {
   const [one, other] = [await signedInAs(app.database, 'admin'), await signedInAs(app.database, 'admin')];
   const event = await buildEvent(app.database, { tenantId: one.tenant!.id, createdBy: one.user.id });
   for (const { tenant } of [one, other]) {

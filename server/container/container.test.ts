@@ -99,7 +99,7 @@ it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
   },
 );
 
-it('reads pictures for callers at a socket, and stops for those who leave', async () => {
+it('the picture keeper reads pictures for callers at a socket, and stops for callers who leave', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const socket = join(folder, 'socket');

@@ -1,7 +1,7 @@
 /**
- * The entry of the container. It begins as root, to have pictures read by a user of their own, and
- * becomes the user `node` before it does anything else. Then it runs the server, or the command
- * that was given. If the container was told to run as another user, that user does everything.
+ * The entry of the container. It begins as root, starts a process of a separate user that reads
+ * pictures, and becomes the user `node` before it does anything else. Then it runs the server, or
+ * the given command. If the container was told to run as another user, that user does everything.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';
@@ -17,14 +17,14 @@ const pictures = 1_001;
 
 const [command, ...words] = process.argv.slice(2);
 
-/** Starts the process that has pictures read, and returns its socket. */
+/** Starts the process that reads pictures, and returns its socket. */
 function startReading(): string {
   const folder = mkdtempSync(join(tmpdir(), 'turnout-'));
   chmodSync(folder, 0o777);
   const socket = join(folder, 'pictures');
   const keeper = spawn(process.execPath, [fileURLToPath(import.meta.url), '--pictures', socket], {
     ...{ uid: pictures, gid: pictures, cwd: '/', stdio: ['pipe', 'ignore', 'inherit'] },
-    // It gets no secret and no address of the database.
+    // The process gets no secret and no database address.
     env: { ...(process.env.PATH && { PATH: process.env.PATH }) },
   });
   // Nobody but root could start it again, so the container ends and is started again.

@@ -1,6 +1,6 @@
 /**
- * Has pictures read for servers that run as another user (server/container/main.ts). Each caller
- * sends one picture and gets its outcome. A caller who leaves ends the process of the picture.
+ * Reads pictures for servers that run as another user (server/container/main.ts). Each caller sends
+ * one picture and gets its outcome. If a caller leaves, the process of its picture ends.
  */
 import { chmodSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
@@ -31,7 +31,7 @@ function serve(caller: Socket, reader: CoverReader): void {
 
 export function keepReading(socket: string): void {
   const reader = makeCoverReader();
-  // Folders decide who gets here. A caller may only have pictures read.
+  // The folders' permissions decide who gets here. A caller can do nothing but have pictures read.
   createServer((caller) => serve(caller, reader)).listen(socket, () => chmodSync(socket, 0o666));
   process.stdin.on('end', () => process.exit(0)).resume();
 }

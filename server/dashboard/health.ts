@@ -16,7 +16,7 @@ const pingLastsMs = 1_000;
 export function healthCheck({ database, config, services }: AppDeps): () => Promise<Health> {
   let last: { at: number; answer: Promise<string | null> } | undefined;
 
-  /** Returns what is wrong with the database, or null if nothing is. */
+  /** Returns the problem with the database, or null if there is none. */
   const ask = async (): Promise<string | null> => {
     if (!(await database.ping())) return 'The database isn’t answering';
     const why = await database.unwritable();

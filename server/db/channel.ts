@@ -59,17 +59,17 @@ export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChan
   return channel;
 }
 
-/** Where a handle's transaction announces what it did. */
+/** The function that announces for a handle's transaction. */
 interface Outlet {
   tell(text: string): void;
   enqueued(): void;
 }
 
-// Data of a handle, stored separately because drizzle's handles take no fields. It goes when the
-// handle goes. The key is the session, because savepoints are other handles with the same session.
+// Data of a handle, stored separately because drizzle's handles take no fields. It disappears with
+// the handle. The key is the session, because savepoints are other handles with the same session.
 const outlets = new WeakMap<object, Outlet>();
 
-/** Sets where texts go that are sent through this handle and its savepoints. */
+/** Sets the receiver of texts that are sent through this handle and its savepoints. */
 export function setOutlet(db: Db, outlet: Outlet): void {
   outlets.set(db._.session, outlet);
 }

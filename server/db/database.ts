@@ -43,7 +43,7 @@ export type DbOf<S extends Scope> = Handle<S['kind']>;
 /** Either handle, for store functions that confine their SQL by the caller's scope. */
 export type Db = DbOf<Scope>;
 
-/** Receives what processes tell each other (`channel.ts`). */
+/** Receives the messages between processes (`channel.ts`). */
 export interface ChannelListener {
   heard(text: string): void;
   /** Texts may have been lost while nobody listened. */
@@ -52,12 +52,12 @@ export interface ChannelListener {
 
 export interface Channel {
   readonly tell: (texts: Iterable<string>) => void;
-  /** @returns a function that ends the listening. */
+  /** @returns a function that stops listening. */
   readonly listen: (listener: ChannelListener) => () => void;
   /**
-   * Runs if this process puts a message into the outbox, so that it goes out at once. It says
-   * nothing about the commit. A worker that wakes too early looks again a moment later.
-   * @returns a function that ends the listening.
+   * Runs if this process puts a message into the outbox, so that it is sent at once. The
+   * transaction may not have committed yet. A worker that wakes too early looks again a moment
+   * later. @returns a function that stops listening.
    */
   readonly onEnqueued: (listener: () => void) => () => void;
   readonly enqueued: () => void;
@@ -65,11 +65,11 @@ export interface Channel {
 
 /** A lock that others see while this process lives. */
 export interface Held {
-  /** The process's own id. After a lost lock it gets another. */
+  /** The process's own id. After losing the lock, it gets another. */
   readonly id: number;
   /** Aborts when the connection is lost. From then on others may think that this process died. */
   readonly lost: AbortSignal;
-  /** False also while it is unknown, such as after a pause of the whole process. */
+  /** False also while this is unknown, such as after a pause of the whole process. */
   readonly isSure: () => boolean;
 }
 
@@ -126,7 +126,9 @@ export interface Database {
     scopes: readonly TenantScope[],
     work: (tx: TenantDb, enter: (scope: TenantScope) => void) => Promise<T>,
   ): Promise<T>;
-  /** What this process and others on the same database tell each other after a commit. */
+  /**
+   * The messages that this process and others on the same database send each other after a commit.
+   */
   readonly channel: Channel;
   /** Whether the database answers within two seconds. Never throws. */
   ping(): Promise<boolean>;
@@ -134,7 +136,10 @@ export interface Database {
   pools(): readonly PoolState[];
   /** How far standbys are behind. Null for the database inside this process. */
   replication(): Promise<Replication | null>;
-  /** Why it accepts no writes now, or null if it does as far as we know. Never throws. */
+  /**
+   * Returns why the database accepts no writes now, or null if it does as far as we know. Never
+   * throws.
+   */
   unwritable(): Promise<Unwritable | null>;
 }
 

@@ -20,7 +20,7 @@ const id = newId();
 const other = newId();
 
 describe('a scope', () => {
-  it('narrows to the tenant of a row within reach, and to no other tenant', () => {
+  it('narrows only to the tenant of a row that it reaches', () => {
     expect(scopeOfOwner(platformScope, { tenantId: id })).toEqual(tenantScope(id));
     expect(scopeOfOwner(tenantScope(id), { tenantId: id })).toEqual(tenantScope(id));
     expect(() => scopeOfOwner(tenantScope(id), { tenantId: other })).toThrow('A row of another tenant');

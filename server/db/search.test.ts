@@ -94,7 +94,7 @@ it('the background makes words for longer while the process does no other work',
   expect(await madeAt(0.1)).toBeGreaterThan(3 * busy);
 });
 
-it('a search finds nobody by a former name, and nobody of another organization', async () => {
+it('a search ignores former names and other organizations', async () => {
   const { id } = await buildReservation(app.database, event, {
     displayName: 'Amelia Before',
     guestDetails: [{ name: '', mealChoice: '' }],

@@ -25,23 +25,26 @@ function watchTurns(): () => number {
   };
 }
 
-it.each([0, 1, perStep - 1, perStep, perStep + 1, all.length])('reads %i rows in steps', async (count) => {
-  const steps = await database.transaction(platformScope, async (tx) => {
-    const found: number[][] = [];
-    const query = sql`select n from generate_series(0, ${count - 1}::int) as n order by n`;
-    for await (const rows of inSteps<{ n: number }>(tx, query)) {
-      // The transaction's own writes and other statements do not disturb the reading.
-      await tx.execute(sql`select 1`);
-      found.push(rows.map(({ n }) => n));
-    }
-    return found;
-  });
-  expect(steps.flat()).toEqual(all.slice(0, count));
-  expect(steps.length).toBe(Math.ceil(count / perStep));
-  for (const rows of steps) expect(rows.length).toBeLessThanOrEqual(perStep);
-});
+it.each([0, 1, perStep - 1, perStep, perStep + 1, all.length])(
+  'inSteps reads %i rows in steps',
+  async (count) => {
+    const steps = await database.transaction(platformScope, async (tx) => {
+      const found: number[][] = [];
+      const query = sql`select n from generate_series(0, ${count - 1}::int) as n order by n`;
+      for await (const rows of inSteps<{ n: number }>(tx, query)) {
+        // The transaction's own writes and other statements do not disturb the reading.
+        await tx.execute(sql`select 1`);
+        found.push(rows.map(({ n }) => n));
+      }
+      return found;
+    });
+    expect(steps.flat()).toEqual(all.slice(0, count));
+    expect(steps.length).toBe(Math.ceil(count / perStep));
+    for (const rows of steps) expect(rows.length).toBeLessThanOrEqual(perStep);
+  },
+);
 
-it('maps values in steps, and lets others work between them', async () => {
+it('mapInSteps maps values in steps, and lets other work run in between', async () => {
   const sizes: number[] = [];
   const turns = watchTurns();
   const made = await mapInSteps(all, (some) => {

@@ -90,7 +90,7 @@ describe('sync', () => {
     expect((await a.sync({ cursor: first.body.cursor })).body.whole).toBe(true);
   });
 
-  it('stores each row once, in any order, and tells of gaps', async () => {
+  it('stores each row once, in any order, and reports gaps', async () => {
     const reply = await buildReservation(app.database, event);
     const [guest] = reply.guestDetails;
     const a = phone((await makeDoor()).token);
@@ -242,7 +242,7 @@ describe('the board and the lists of hosts', () => {
 });
 
 describe('the report', () => {
-  it('409 before the event is over, then tells who came, and nothing without check-ins', async () => {
+  it('409 before the event is over, then 200 with who came, and without numbers if there are no check-ins', async () => {
     const url = `/api/events/${event.id}/report`;
     expect((await call('GET', url)).status).toBe(409);
     const reply = await buildReservation(app.database, event, { guestCount: 3 });
@@ -286,7 +286,7 @@ describe('the report', () => {
 });
 
 describe('a plan at the doors', () => {
-  it('stops nothing, and tells admins alone, once a day, when it is exceeded', async () => {
+  it('never stops the door, and when exceeded notifies only admins, once a day', async () => {
     const { tenant: small, admin, manager: host } = await buildStaff(app.database);
     await app.database.platform
       .update(tenants)

@@ -24,7 +24,7 @@ const hour = 3_600_000;
 const call = (method: 'GET' | 'POST', path: string, body?: object) =>
   app.call(method, path, { token: host.token, ...(body && { body }) });
 
-it('erases names, labels and codes of a guest from check-ins, files and the board', async () => {
+it('an erasure removes a guest’s names, labels and codes from check-ins, files and the board', async () => {
   const event = await buildEvent(app.database, {
     tenantId: host.tenant!.id,
     createdBy: host.user.id,

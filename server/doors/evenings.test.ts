@@ -180,7 +180,7 @@ const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stri
 
 describe('five devices with 400 acts each', () => {
   it(
-    'merge to one state, whatever the order, however often and in however many pieces their rows arrive',
+    'merge to one state, whatever the order, repetition and splitting of their rows',
     async () => {
       const event = await anEvent({ startsAt: new Date(Date.now() - 2 * hour), maxGuests: 2_000 });
       const persons: string[] = [];
@@ -322,7 +322,7 @@ describe('five devices with 400 acts each', () => {
 
 describe('eight devices without a network', () => {
   it(
-    'admit nobody too many but by `over`, by a lost device, or by a loan that the end of its link closed',
+    'exceed the seats only by `over`, by a lost device, or by a loan that closed when its link ended',
     async () => {
       const event = await anEvent({
         startsAt: new Date(Date.now() + 10 * hour),

@@ -18,7 +18,7 @@ import type { AppDeps } from '../services.ts';
 import { readCheckIns } from './check-ins.store.ts';
 
 type GiveAway = typeof doorsRoutes.giveAway;
-interface Asked {
+interface SeatChoice {
   guestIds?: string[] | undefined;
   all?: true | undefined;
   takeBack: boolean;
@@ -29,7 +29,7 @@ export async function giveAway(
   deps: AppDeps,
   { actor, scope: from }: { actor: Actor; scope: Scope },
   eventId: string,
-  asked: Asked,
+  asked: SeatChoice,
   now: Date,
 ): Promise<Result<GiveAway>> {
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
@@ -55,7 +55,7 @@ export async function giveAway(
 async function decide(
   tx: TenantDb,
   event: EventRow,
-  { guestIds, takeBack }: Asked,
+  { guestIds, takeBack }: SeatChoice,
 ): Promise<{ ids: string[]; unchanged: Unchanged[] }> {
   const asked = guestIds === undefined ? null : [...new Set(guestIds)];
   const seats = await seatsOfGuests(tx, event, asked && asked.filter(isId));

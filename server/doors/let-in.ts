@@ -86,7 +86,7 @@ export async function letIn(
   });
 }
 
-type Done = Awaited<ReturnType<Entrance['write']>>;
+type WrittenParty = Awaited<ReturnType<Entrance['write']>>;
 
 /** Finds the party. If an earlier call already let it in, returns it unchanged. */
 async function entranceOf(
@@ -94,7 +94,7 @@ async function entranceOf(
   at: AtDoor,
   link: DoorLinkRow,
   { deviceId, replyId, invitationId, walkIn, personIds }: LetInInput,
-): Promise<Entrance | Done | Refusal<'notFound' | 'invalid' | 'conflict'>> {
+): Promise<Entrance | WrittenParty | Refusal<'notFound' | 'invalid' | 'conflict'>> {
   const { event, scope } = at;
   const nobody = () => refuse('invalid', 'Choose persons of this party.');
   if (walkIn) {
@@ -129,7 +129,7 @@ async function repeated(
   tx: TenantDb,
   { event, scope }: AtDoor,
   id: string,
-): Promise<Done | Refusal<'conflict'>> {
+): Promise<WrittenParty | Refusal<'conflict'>> {
   const reply = (await findReply(tx, scope, id))?.reply;
   if (!reply || reply.eventId !== event.id || statusOf(reply) !== 'confirmed') {
     return refuse('conflict', 'This party has changed. Search for it again.');

@@ -20,7 +20,7 @@ import type { AppDeps } from '../services.ts';
 import { readCheckIns } from './check-ins.store.ts';
 import { readReported } from './report.store.ts';
 
-interface Asked {
+interface ReportQuery {
   actor: Actor;
   scope: Scope;
   id: string;
@@ -29,7 +29,7 @@ interface Asked {
 }
 
 /** Finds an event that is over and whose report the caller may read. */
-async function overEvent(tx: Db, { actor, scope, id, now }: Asked, action: EventAction) {
+async function overEvent(tx: Db, { actor, scope, id, now }: ReportQuery, action: EventAction) {
   const event = await findEvent(tx, scope, id);
   if (!event) return refuse('notFound', 'This event doesn’t exist.');
   if (!can(actor, action, seenEvent(actor, event))) return refuse('forbidden');
@@ -45,7 +45,7 @@ async function readOutcomes(tx: Db, event: EventRow, lateAfter: number) {
 
 export const readReport = (
   { database }: AppDeps,
-  asked: Asked,
+  asked: ReportQuery,
 ): Promise<Result<typeof doorsRoutes.readReport>> =>
   database.transaction(asked.scope, async (tx) => {
     const event = await overEvent(tx, asked, 'reservation.list');
@@ -55,7 +55,7 @@ export const readReport = (
 
 export const reportFile = (
   { database, services }: AppDeps,
-  asked: Asked,
+  asked: ReportQuery,
   kind: 'csv' | 'xlsx',
 ): Promise<Result<typeof doorsRoutes.reportCsv>> =>
   services.exportTurns.take(() =>

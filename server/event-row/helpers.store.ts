@@ -4,7 +4,7 @@ import type { HelperRight } from '#domain/access/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { eventHelpers, users } from '../db/schema.ts';
 
-interface OfEvent {
+interface EventRef {
   tenantId: string;
   eventId: string;
 }
@@ -25,9 +25,9 @@ export interface HelperView {
   addedAt: Date;
 }
 
-const ofEvent = ({ tenantId, eventId }: OfEvent) =>
+const ofEvent = ({ tenantId, eventId }: EventRef) =>
   and(eq(eventHelpers.tenantId, tenantId), eq(eventHelpers.eventId, eventId));
-const ofUser = (event: OfEvent, userId: string) => and(ofEvent(event), eq(eventHelpers.userId, userId));
+const ofUser = (event: EventRef, userId: string) => and(ofEvent(event), eq(eventHelpers.userId, userId));
 
 const viewed = (db: Db) =>
   db
@@ -45,11 +45,11 @@ const viewed = (db: Db) =>
     .innerJoin(users, and(eq(users.tenantId, eventHelpers.tenantId), eq(users.id, eventHelpers.userId)));
 
 /** Returns the helpers of an event, the oldest first. */
-export const listHelpers = (db: Db, event: OfEvent): Promise<HelperView[]> =>
+export const listHelpers = (db: Db, event: EventRef): Promise<HelperView[]> =>
   viewed(db).where(ofEvent(event)).orderBy(asc(eventHelpers.createdAt), asc(eventHelpers.userId));
 
 /** Returns a helper of the event, locked until the transaction ends, or null. */
-export async function holdHelper(tx: Db, event: OfEvent, userId: string): Promise<HelperView | null> {
+export async function holdHelper(tx: Db, event: EventRef, userId: string): Promise<HelperView | null> {
   const [row] = await viewed(tx).where(ofUser(event, userId)).for('update', { of: eventHelpers });
   return row ?? null;
 }
@@ -61,7 +61,7 @@ export async function insertHelper(tx: Db, row: typeof eventHelpers.$inferInsert
 /** Waits for the helper's running writes. */
 export async function changeHelper(
   tx: Db,
-  event: OfEvent,
+  event: EventRef,
   userId: string,
   changes: { right?: HelperRight | undefined; mailReplies?: boolean | undefined },
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function changeHelper(
 }
 
 /** Waits for the helper's running writes. No write begins afterwards. */
-export async function removeHelper(tx: Db, event: OfEvent, userId: string): Promise<void> {
+export async function removeHelper(tx: Db, event: EventRef, userId: string): Promise<void> {
   await tx.delete(eventHelpers).where(ofUser(event, userId));
 }
 

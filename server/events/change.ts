@@ -36,12 +36,12 @@ import { fieldsChangedSince, findEventView, updateEvent } from './store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { claimCustomUrl } from './urls.store.ts';
 import { repliesOf, settleStatus } from './status.ts';
-import { mailNews, type Told } from './mail-news.ts';
+import { mailNews, type MailedCounts } from './mail-news.ts';
 import { tellGuests, type ToTell } from './tell.ts';
 
 export type Changed =
   /** `told` is null if nobody had to be notified. */
-  | { kind: 'changed'; event: EventView; told: Told | null }
+  | { kind: 'changed'; event: EventView; told: MailedCounts | null }
   | { kind: 'notFound' }
   | { kind: 'forbidden' }
   | { kind: 'stale'; current: EventView; changed: string[] }

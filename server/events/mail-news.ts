@@ -21,7 +21,7 @@ import type { ToTell } from './tell.ts';
 const perPart = 200;
 
 /** How many mails were written, and how many addressees have no usable address. */
-export interface Told {
+export interface MailedCounts {
   told: number;
   unreached: number;
 }
@@ -42,7 +42,7 @@ export async function mailNews(
   event: { id: string; tenantId: string },
   act: ToTell | null,
   now: Date,
-): Promise<Told | null> {
+): Promise<MailedCounts | null> {
   if (act === null || !act.isNews) return act && { told: 0, unreached: 0 };
   const scope = scopeOfOwner(by, event);
   const progress = { mails: 0 };

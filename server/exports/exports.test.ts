@@ -124,7 +124,7 @@ it('200 with the answer of each person', async () => {
   expect(rows.find(({ Name }) => Name === 'Zé Silva')).toMatchObject({ Answer: '' });
 });
 
-it('200 with equal rows as a workbook, numbers and phones as they are', async () => {
+it('200 with equal rows as a workbook, with numbers and phones unchanged', async () => {
   for (const rows of ['guests', 'households']) {
     const response = await fetched(`guest-list.xlsx?rows=${rows}`);
     expect(response.headers['content-disposition']).toMatch(

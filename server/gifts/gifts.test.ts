@@ -191,7 +191,7 @@ describe('the people of gifts', () => {
     expect([await left(both), await left(another)]).toEqual([0, 1]);
   });
 
-  it('stay without a reply that the host deletes, and follow a merged household', async () => {
+  it('keep their gifts when the host deletes the reply, or merges the household', async () => {
     const reply = await buildReservation(app.database, event);
     const kept = await buildGift(app.database, event, { reservationId: reply.id });
     const from = await buildInvitation(app.database, event);

@@ -23,7 +23,7 @@ export interface Shown {
 
 const unknown = () => refuse('notFound', 'This link no longer works.');
 const thanks = (message: string) => ok(200, { message });
-type Done = Success<200, { message: string }> | Refusal<'notFound'>;
+type ActResult = Success<200, { message: string }> | Refusal<'notFound'>;
 
 /**
  * Runs `act` at most once per invitation. `isDone` returns true for invitations that `act` already
@@ -59,7 +59,7 @@ async function once(
 }
 
 /** Notes that the page is open in a browser. */
-export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
+export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promise<ActResult> {
   const isKnown = await once(
     deps,
     shown,
@@ -75,7 +75,7 @@ export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promi
  * link and code. Seats and answer stay until the hosts decide, and a new code reopens the
  * invitation.
  */
-export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Promise<Done> {
+export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Promise<ActResult> {
   const isKnown = await once(
     deps,
     shown,

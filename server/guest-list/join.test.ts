@@ -145,7 +145,7 @@ it('a host sees the reply next to the household, and either decision settles the
   expect(await needs()).toEqual([]);
 });
 
-it('a household matches by the first email address among its persons, and by no other address', async () => {
+it('a household matches only by the first email address among its persons', async () => {
   const { invitees } = household;
   await call('PUT', `/api/invitations/${household.id}`, {
     email: null,

@@ -52,7 +52,7 @@ async function repliedAsBen() {
   };
 }
 
-it('shortens names in every mail to a guest who typed the address, and in no mail to hosts', async () => {
+it('a reply found by name shortens the other names in every mail to its guest, and in no mail to hosts', async () => {
   const { event, path, mailsTo } = await repliedAsBen();
   const ofEvent = `/api/events/${event.id}`;
   await call('POST', `${ofEvent}/messages`, { audience: 'confirmed', subject: 'News', body: 'See the map.' });
@@ -89,7 +89,7 @@ it('shortens names in every mail to a guest who typed the address, and in no mai
   });
 });
 
-it('shortens names in everything that is known of that guest', async () => {
+it('a reply found by name shortens the other names in the guest’s copy of the data', async () => {
   const { own } = await repliedAsBen();
   const { guestDetails } = (await app.call('GET', own)).body;
   const same = { displayName: 'Ben S.', isAttending: true, guestCount: 2, guestDetails };
@@ -103,7 +103,7 @@ it('shortens names in everything that is known of that guest', async () => {
   expect(body.known.guests).toMatchObject([{ name: 'Ana S.' }, { name: 'Ben S.' }]);
 });
 
-it('shortens names in a waiting mail after one person was erased', async () => {
+it('a reply found by name shortens the names in a waiting mail after one person was erased', async () => {
   const { own, replyId, mailsTo } = await repliedAsBen();
   const { guestDetails } = (await app.call('GET', own)).body;
   const erased = await app.call('POST', `${own}/erase`, { body: { guestId: guestDetails[0].id } });

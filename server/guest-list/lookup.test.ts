@@ -142,7 +142,7 @@ it('the look-up finds nobody at open events, drafts and deleted events, unlike a
   expect((await look(event, 'Ana-Sofía da Silva', '4567')).statusCode).toBe(200);
 });
 
-it('the look-up finds nobody of another event, and no disowned household', async () => {
+it('the look-up ignores other events and disowned households', async () => {
   const [event, other] = [await anEvent({ lookupFactor: 'phone' }), await anEvent({ lookupFactor: 'phone' })];
   await invite(other, [family]);
   expect((await look(event, 'Bo Lindqvist', '4567')).statusCode).toBe(404);

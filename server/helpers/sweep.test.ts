@@ -171,7 +171,7 @@ async function seenBy(who: string, texts: readonly string[]) {
   return seen;
 }
 
-it('shows a viewer no note, tag, code, link, child, diet or answer to a sensitive question', async () => {
+it('the API shows a viewer no note, tag, code, link, child, diet or answer to a sensitive question', async () => {
   const path = `/api/invitations/${helped.invitationId}`;
   const household = (await app.call('GET', path, staff.manager)).body as { code: string; link: string };
   const { link } = household;
@@ -184,7 +184,7 @@ it('shows a viewer no note, tag, code, link, child, diet or answer to a sensitiv
   expect([...(await seenBy('guest edit', texts)).keys()].sort()).toEqual([...texts].sort());
 });
 
-it('leaves both events as they were', async () => {
+it('refused calls leave both events unchanged', async () => {
   for (const { eventId } of [helped, other]) {
     const [row] = await app.database.platform.select().from(events).where(eq(events.id, eventId));
     expect(row).toMatchObject({ name: 'Summer Party', deletedAt: null, createdBy: staff.manager.user.id });

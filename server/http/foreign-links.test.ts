@@ -61,6 +61,6 @@ it.each(withInvitation)(
   },
 );
 
-it('leaves the other organization as it was', async () => {
+it('calls with foreign links leave the other organization unchanged', async () => {
   expect(await stateOf(app, other)).toEqual(before);
 });

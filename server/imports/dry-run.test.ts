@@ -163,7 +163,7 @@ describe('the host’s choices', () => {
     expect((await call('POST', `${path}/apply`)).body).toMatchObject({ added: 1, leftOut: 2 });
   });
 
-  it('see what an update changes, and who is no longer in the file', async () => {
+  it('show what an update changes, and who is no longer in the file', async () => {
     const { send, call, event } = await aHost();
     const add = (body: object) => call('POST', `/api/events/${event.id}/invitations`, body);
     await add({

@@ -137,7 +137,7 @@ describe('an uploaded list', () => {
 });
 
 describe('the dry run', () => {
-  it('shows the fate of every row, and the reason for each error', async () => {
+  it('shows the outcome of every row, and the reason for each error', async () => {
     const event = await anEvent();
     const { id, mapping } = await started(event);
     const { status, body } = await run(id, { mapping });

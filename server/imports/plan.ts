@@ -53,7 +53,7 @@ export interface Plan {
   missing: { count: number; labels: string[] };
 }
 
-const mostMissing = 20;
+const maxMissing = 20;
 
 /**
  * Plans an import. `open` is the number of seats that can still be kept for invited households
@@ -79,7 +79,7 @@ export async function planOf(
     for (const household of part)
       plan.decided.set(household.key, decide(household, index, taken, left, plan));
   for (const { of } of plan.decided.values()) if (of) all.delete(of.id);
-  plan.missing = { count: all.size, labels: [...all.values()].slice(0, mostMissing) };
+  plan.missing = { count: all.size, labels: [...all.values()].slice(0, maxMissing) };
   return plan;
 }
 

@@ -105,7 +105,7 @@ describe('a readable list', () => {
   });
 });
 
-describe('a file that is no list', () => {
+describe('a file without a list', () => {
   const packedFiles = (...names: string[]) =>
     zipSync(Object.fromEntries(names.map((name) => [name, utf8('Name\nAna')])));
   const withPassword = Buffer.concat([
@@ -138,7 +138,7 @@ describe('a file that is no list', () => {
     expect(rowsOf(whole(await here.read({ bytes, type: '' }, call)))[0]?.[1]).toBe(name);
   });
 
-  it('loses no letter to control characters', async () => {
+  it('keeps every letter despite control characters', async () => {
     const bytes = Uint8Array.from(Buffer.from('Name\nConor O\x92Reilly\n\x8aime\n', 'latin1'));
     const reading = whole(await here.read({ bytes, type: '' }, call));
     expect(rowsOf(reading).map(([, name]) => name)).toEqual(['Conor O’Reilly', 'Šime']);
@@ -154,7 +154,7 @@ describe('the list reader', () => {
     return reader;
   };
 
-  it('refuses a file that is no list and reads the next', async () => {
+  it('refuses a file without a list and reads the next', async () => {
     const reader = await inProcess();
     const files = [utf8('Name\nAna Silva\n'), new Uint8Array(), utf8('Name\nAna Silva\n')];
     const all = await Promise.all(files.map((bytes) => reader.read({ bytes, type: '' }, call)));

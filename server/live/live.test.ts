@@ -60,7 +60,7 @@ const guest = (name: string) => ({
 });
 
 describe('GET /api/live', () => {
-  it('reports a new reply and its event, and none of its content', async () => {
+  it('reports a new reply and its event, without any of its content', async () => {
     const admin = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: admin.user.id });
     const reader = await stream(admin.token);

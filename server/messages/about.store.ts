@@ -1,4 +1,4 @@
-/** The SQL of what fields in a host's texts show about replies. */
+/** The SQL for the fields in a host's texts that show a reply's data. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { fieldsIn } from '#domain/mail/fields.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
@@ -14,9 +14,9 @@ import type { MessageRecipient } from './recipients.store.ts';
 type About = Omit<AboutRecipient, 'position'>;
 
 /**
- * Returns what the fields of the texts show, by the reply's id. It reads nothing for texts without
- * such fields. If somebody typed the address after a look-up, it leaves out the household's label
- * and code, because that person may be a stranger.
+ * Returns the values of the texts' fields, by the reply's id. Reads nothing for texts without such
+ * fields. If somebody typed the address after a look-up, leaves out the household's label and code,
+ * because that person may be a stranger.
  */
 export async function aboutReplies(
   tx: Db,
@@ -56,14 +56,14 @@ export async function aboutReplies(
   );
 }
 
-/** The code of a preview or a test, which opens nothing. */
+/** The code in a preview or a test. It opens nothing. */
 export const sampleCode = 'ABCD-EFGH';
 
 /** The code, only if a text shows it. */
 const codeFor = (fields: ReadonlySet<string>, made: () => string | null): { code?: string } =>
   fields.has('code') ? { code: made() ?? sampleCode } : {};
 
-/** The same of a household. Its names and its label are in its mail anyway. */
+/** Returns the same for a household. Its names and its label are in its mail anyway. */
 export const aboutHousehold = (
   household: { id: string; eventId: string; rotation: number },
   texts: readonly string[],

@@ -1,4 +1,6 @@
-/** The SQL of what narrows a message's audience. It reads `reservations`, without an alias. */
+/**
+ * The SQL for filters that narrow a message's audience. It reads `reservations`, without an alias.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { MessageFilter } from '#domain/messages/rules.ts';
 
@@ -25,7 +27,10 @@ function ofHousehold({ lists, tags }: MessageFilter): SQL | null {
   return all.length === 0 ? null : sql.join(all, sql` and `);
 }
 
-/** The conditions on the reply. It matches by its own answer or by that of somebody who comes. */
+/**
+ * The conditions on the reply. A reply matches by its own answer or by the answer of a guest who
+ * comes.
+ */
 function ofReply({ meal, questionId, optionIds }: MessageFilter): SQL[] {
   return [
     ...(meal ? [personWho(sql`g.meal_choice = ${meal}`)] : []),
@@ -56,7 +61,7 @@ export function repliesThatMatch(filter: MessageFilter | null | undefined): SQL 
   );
 }
 
-/** Selects the households `i` that match. One without a reply has no meal and no answer. */
+/** Selects the matching households `i`. A household without a reply has no meal and no answer. */
 export function householdsThatMatch(filter: MessageFilter | null | undefined): SQL {
   if (!filter) return sql`true`;
   const household = ofHousehold(filter);

@@ -27,7 +27,7 @@ type About = Omit<AboutRecipient, 'position'>;
 
 type Words = Pick<MessageWords, 'audience' | 'subject' | 'body' | 'button' | 'survey'>;
 
-/** What all mails of a message say. */
+/** The parts that all mails of a message share. */
 const wordsIn = (event: EventContext['event'], { subject, body, button }: Words, now: Date) => ({
   subject,
   body,
@@ -35,7 +35,7 @@ const wordsIn = (event: EventContext['event'], { subject, body, button }: Words,
   ...(isOver({ dateTime: event.startsAt, endTime: event.endsAt }, now) && { isOver: true as const }),
 });
 
-/** The status that the mail to a reply names: its own, unless the audience has one status. */
+/** The status in the mail to a reply: its own, unless the audience has one status. */
 const statusFor = (audience: Audience, { standing }: Pick<MessageRecipient, 'standing'>): Audience =>
   (standings as readonly Audience[]).includes(audience) ? audience : standing;
 
@@ -67,7 +67,8 @@ export function payloadFor(
 }
 
 /**
- * The mail to a household. Without codes its link opens the page for strangers, as in a preview.
+ * The mail to a household. If codes are left out, as in a preview, its link opens the page for
+ * strangers.
  */
 export function payloadForHousehold(
   { event }: EventContext,

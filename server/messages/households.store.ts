@@ -21,7 +21,7 @@ import {
   type Size,
 } from './recipients.store.ts';
 
-/** A household that a message goes to by its own address. */
+/** A household that gets a message at its own address. */
 export interface MessageHousehold {
   id: string;
   rotation: number;

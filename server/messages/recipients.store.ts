@@ -49,7 +49,7 @@ const conditions: Record<ReplyAudience, SQL> = {
 const standsSo = sql`case when not is_attending then 'declined' when not waitlisted then 'confirmed'
   when awaiting_approval then 'awaitingApproval' else 'waiting' end`;
 
-/** The ids of the guests of an event whom a door let in. An undone check-in counts for nothing. */
+/** The ids of an event's guests that a door let in. An undone check-in doesn't count. */
 const letIn = (scope: TenantScope, eventId: string): SQL => sql`
     select c.person_id from check_ins c
     where c.tenant_id = ${scope.tenantId} and c.event_id = ${eventId} and c.kind = 'in' and not exists (

@@ -76,7 +76,7 @@ const hashOf = (words: MessageWords, sendAt: Date | null): string =>
 /** Keys of replies are hashes, which never equal these. */
 const keyOf = (key: string) => `message ${key}`;
 
-/** Runs `work` with the current event, if the caller may change it. */
+/** Runs `work` with the event's current row, if the caller may change the event. */
 async function withEvent<T>(
   tx: Db,
   caller: { actor: Actor; scope: Scope },

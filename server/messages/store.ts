@@ -1,4 +1,4 @@
-/** The SQL of messages to guests: how many were sent, and what they said. */
+/** The SQL of messages to guests: how many were sent, and their contents. */
 import { and, desc, eq, gt, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { type MessagesSent, messageWindowMs, type Target } from '#domain/messages/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -7,7 +7,7 @@ import type { TenantScope } from '../db/scope.ts';
 
 export type GuestMessageRow = typeof guestMessages.$inferSelect;
 
-/** When the time began over which the limits count messages. */
+/** The start of the period that the limits count messages in. */
 export const windowBegins = (now: Date): Date => new Date(now.getTime() - messageWindowMs);
 
 /**
@@ -45,7 +45,7 @@ export async function listMessages(
     .limit(limit);
 }
 
-/** Returns what was sent to an event's guests, newest first. */
+/** Returns the messages to an event's guests, newest first. */
 export async function sentMailings(
   db: Db,
   { id, tenantId }: { id: string; tenantId: string },

@@ -1,4 +1,4 @@
-/** When an event's guests may be written to: its dates and its retention decide. */
+/** Decides when an event's guests may be written to, by its dates and its retention. */
 import type { Audience } from '#domain/messages/rules.ts';
 import {
   closedSentence,
@@ -17,7 +17,7 @@ interface MessagesTime {
   end: MessagesEnd;
   /** Returns why the audience may not be written to now, or null. */
   closed: (audience: Audience) => string | null;
-  /** Why no message may ask for feedback now, or null. */
+  /** Returns why no message may ask for feedback now, or null. */
   surveyClosed: string | null;
 }
 

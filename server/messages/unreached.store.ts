@@ -1,4 +1,4 @@
-/** The SQL of households that a message did not reach, and of those that the host notified. */
+/** The SQL of households that a message didn't reach, and of those that the host has told. */
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';

@@ -1,4 +1,4 @@
-/** Households that a message did not reach by mail: the host tells them, and notes it. */
+/** Households that a message didn't reach by mail. The host tells them, and marks them as told. */
 import { defaultLanguage } from '#domain/languages/languages.ts';
 import { can } from '#domain/access/rules.ts';
 import { rsvpUrl } from '#domain/events/embed.ts';

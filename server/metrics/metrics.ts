@@ -1,13 +1,13 @@
 /**
- * What a process measures about itself, for Prometheus. Labels are routes, statuses and names that
- * we chose. They never hold an address, an id, or text that somebody typed.
+ * Measurements of a process, for Prometheus. Labels are routes, statuses and names that we chose.
+ * They never contain an address, an id, or text that somebody typed.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolState } from '../db/database.ts';
 
 export interface Metrics {
   noteRequest(route: string, method: string, status: number, seconds: number): void;
-  /** Notes how many replies were settled together, and how many seconds that took. */
+  /** Records how many replies were settled together, and how many seconds that took. */
   noteBatch(replies: number, seconds: number): void;
   /** Returns this process's measurements, in a form that another process can add to its own. */
   ofProcess(): Promise<object[]>;
@@ -23,7 +23,7 @@ export interface Watched {
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** @param name tells the processes of one start apart. */
+/** @param name Distinguishes the processes of one start. */
 export function makeMetrics(name: string, watched: Watched): Metrics {
   const register = new Registry();
   register.setDefaultLabels({ process: name });

@@ -48,8 +48,8 @@ const labelOf = (url: string | undefined): string =>
   url === undefined ? 'unknown' : /^\/(api|rsvp|metrics)\b/.test(url) ? url : 'files';
 
 /**
- * Routes that are not timed. A stream stays open for hours, and its duration would distort the
- * figures of the others.
+ * Routes that aren't timed. A stream stays open for hours, and its duration would distort the
+ * figures of others.
  */
 const untimed = new Set(['/api/live', '/metrics']);
 
@@ -87,8 +87,8 @@ export function serveMetrics(
         within(databaseMs, database.replication()),
         within(databaseMs, database.ping()),
       ]);
-      // Every row names its process, so rows are never added up, and no metric has to be left out
-      // because a sum makes no sense.
+      // Every row names its process, so rows are never added up. Therefore no metric is left out
+      // because its sum would make no sense.
       const rows = measured.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })));
       const all = AggregatorRegistry.aggregate(rows);
       const text = `${await all.metrics()}\n${await ofAll(isUp ?? false, mail, replication).metrics()}`;

@@ -22,7 +22,7 @@ const config = bootConfig(what);
 if (!existsSync(path.join(config.dataDir, 'database'))) {
   fail(`${what}: there’s no database in ${config.dataDir}.`);
 }
-// The source is not migrated, because the copy must match the database as it is.
+// The source is not migrated, because the copy must match the database in its current state.
 const source = await bootDatabase(what, { ...config, databaseUrl: undefined }, logger, { migrate: false });
 try {
   const target = await bootDatabase(what, { ...config, databaseUrl }, logger);

@@ -1,4 +1,4 @@
-/** The SQL of an event's changes, and of what each reply and household knows of them. */
+/** The SQL of an event's changes, and of the changes that each reply and household knows. */
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { UntoldReason } from '#domain/news/rules.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
@@ -54,7 +54,7 @@ export async function insertChange(
   await tx.insert(eventChanges).values({ ...row, tenantId, eventId });
 }
 
-/** Sets the time of the change. Mails that were sent before it show the event as it was. */
+/** Sets the time of the change. Mails that were sent before it show the event's earlier state. */
 export async function timeChange(tx: Db, event: EventKey, number: number): Promise<void> {
   await tx
     .update(eventChanges)
@@ -73,7 +73,7 @@ const datedMails = [
   'guest.seeYouSoon',
 ] as const satisfies readonly MailKind[];
 
-/** Deletes the event's tellings. */
+/** Deletes the rows that say who knows the event's changes. */
 export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`delete from tellings where tenant_id = ${tenantId} and event_id = ${id}`);
 }
@@ -93,9 +93,9 @@ const isUnsent: SQL = sql`exists (
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 
 /**
- * Notes for everybody who knows the date that the change concerns them. With `mails`, those with an
- * address wait for their mail. With `keepsPending`, those that wait already go on waiting.
- * @returns the number of waiting addresses that know one of the states in `behind`.
+ * Records, for everybody who knows the date, that the change concerns them. With `mails`,
+ * addressees with an address wait for their mail. With `keepsPending`, addressees that already wait
+ * keep waiting. @returns the number of waiting addresses that know one of the states in `behind`.
  */
 export async function concernEverybody(
   tx: Db,
@@ -140,13 +140,13 @@ export async function concernEverybody(
   return rows[0]?.n ?? 0;
 }
 
-/** The last change that an addressee knows, and a later one that it may know. */
+/** The last change that an addressee knows, and a later one that the addressee may know. */
 export interface Heard {
   heard: number;
   mayKnow: number | null;
 }
 
-/** Returns what each of these addressees knows. */
+/** Returns the changes that each of these addressees knows. */
 export async function readHeard(
   tx: Db,
   event: EventKey,
@@ -189,10 +189,10 @@ export async function lastMails(
   );
 }
 
-/** What became of an addressee. Without `mailId` and `reason`, there is nothing to say. */
+/** The outcome for an addressee. Without `mailId` and `reason`, there was nothing to tell. */
 export interface Telling {
   id: string;
-  /** Null keeps what it knows. */
+  /** Null means that the addressee's knowledge stays the same. */
   heard: number | null;
   mailId: string | null;
   reason: UntoldReason | null;
@@ -223,7 +223,7 @@ export const lastShown = ({ id, tenantId }: EventKey, emailKey: SQL, since: SQL)
     and s.tenant_id = ${tenantId}::uuid and s.event_id is not distinct from ${id}::uuid
     and s.template = any(${sql.param([...datedMails])}::text[]) and s.status = 'sent' and s.sent_at >= ${since})`;
 
-/** Notes that these mails were sent, so their addressees know the event as it is. */
+/** Records that these mails were sent, so their addressees know the event's current state. */
 export async function settleTellings(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update tellings t set heard = t.number, may_know = null, told_at = o.sent_at, reason = null
@@ -232,7 +232,7 @@ export async function settleTellings(db: PlatformDb, mailIds: readonly string[])
       and t.told_at is null`);
 }
 
-/** Notes that the addressees of these mails know the event, because the mails had no news. */
+/** Records that the addressees of these mails know the event, because the mails had no news. */
 export async function noteKnown(db: PlatformDb, mailIds: readonly string[]): Promise<void> {
   await db.execute(sql`
     update tellings set heard = number, may_know = null, told_at = now(), mail_id = null, reason = null

@@ -1,4 +1,4 @@
-/** Decides what is new to each addressee, from the mails that left. */
+/** Decides which changes are new to each addressee, from the mails that left. */
 import { type ChangeKind, type KnownEvent, newsSince, type Precision, statesOf } from '#domain/news/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
@@ -9,24 +9,24 @@ export interface News {
   id: string;
   /** The last change that the addressee knows. */
   heard: number;
-  /** The event as the addressee knows it. */
+  /** The event's state that the addressee knows. */
   known: KnownEvent;
-  /** What is new. Null if there is nothing to say. */
+  /** The new changes. Null if there is nothing to tell. */
   isNew: Exclude<ChangeKind, 'deleted'> | null;
   /** The addressee may also know the event's later state, because a mail was being sent then. */
   isUnsure: boolean;
-  /** When the last mail about a change was sent to its address. */
+  /** The time when the last mail about a change was sent to the addressee's address. */
   newsAt: Date | null;
 }
 
 interface Addressee {
   id: string;
   address: string;
-  /** It was only sent a save the date. */
+  /** The addressee was only sent a save the date. */
   onlySaved?: true;
 }
 
-/** Returns what is new to each addressee. `changes` are all changes of the event. */
+/** Returns the changes that are new to each addressee. `changes` are all changes of the event. */
 export async function newsFor(
   tx: Db,
   event: EventRow,

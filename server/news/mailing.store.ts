@@ -26,7 +26,7 @@ export async function lockMailing(tx: Db, event: EventKey): Promise<Mailing | nu
   return row ?? null;
 }
 
-/** Notes how many addressees the mailing has handled, and whether that was all of them. */
+/** Records how many addressees the mailing has handled, and whether those were all. */
 export async function noteMailing(
   tx: Db,
   event: EventKey,

@@ -1,4 +1,4 @@
-/** The SQL of who was not told a date, a place or a cancellation. */
+/** The SQL that finds who wasn't told about a date, a place or a cancellation. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { UntoldReason } from '#domain/news/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -30,8 +30,8 @@ export interface Untold {
 }
 
 /**
- * The numbers of the changes after which somebody who knows no later one is misled. `saved` are
- * those of households that were only sent a save the date.
+ * The numbers of the changes that mislead an addressee who knows no later change. `saved` are those
+ * of households that were only sent a save the date.
  */
 export interface Misled {
   all: readonly number[];
@@ -41,9 +41,9 @@ export interface Misled {
 const numbers = (list: readonly number[]): SQL => sql`any(${sql.param([...list])}::int[])`;
 
 /**
- * Selects the addressees that are misled: by the last change that they heard about, or by a later
- * one that a mail showed them. Each row is looked up by its key, under a limit of its own: without
- * statistics, a join would read the whole event for each.
+ * Selects the misled addressees: by the last change that they know, or by a later one that a mail
+ * showed them. Each row is looked up by its key, under a limit of its own. Without statistics, a
+ * join would read the whole event for each.
  */
 const untold = (event: EventKey, misled: Misled): SQL => {
   const { id, tenantId } = event;
@@ -102,7 +102,7 @@ export async function listUntold(
   return { rows, total: await totalOf(page, rows.length, () => countUntold(tx, event, misled)) };
 }
 
-/** Notes that a host told these addressees. @returns how many were not told before. */
+/** Records that a host told these addressees. @returns how many of them hadn't been told before. */
 export async function markTold(
   tx: Db,
   { id, tenantId }: EventKey,

@@ -1,4 +1,4 @@
-/** Finds who was not told a date, a place or a cancellation of an event. */
+/** Finds who wasn't told about a date, a place or a cancellation of an event. */
 import { namesWith } from '#domain/events/settings.ts';
 import { isMisled, type KnownEvent, type Precision, statesOf } from '#domain/news/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
@@ -10,13 +10,16 @@ import { countUntold, type Misled } from './untold.store.ts';
 
 export const news = namesWith('news');
 
-/** Returns what people are to know of the event. */
+/** Returns the facts of the event that people must know. */
 export const knownOf = (row: EventRow): KnownEvent => ({
   ...settingsOf(row, news),
   isOff: row.status === 'cancelled' || row.deletedAt !== null,
 });
 
-/** Returns after which changes people are misled. It is null if nobody is, or the event is over. */
+/**
+ * Returns the changes that mislead people who know no later one. Null if nobody is misled, or the
+ * event is over.
+ */
 export function misledAfter(changes: readonly ChangeRow[], event: EventRow, now: Date): Misled | null {
   if (isOver(endOf(event), now)) return null;
   const is = knownOf(event);

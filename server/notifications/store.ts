@@ -17,7 +17,7 @@ export interface NewNotification {
   kind: NotificationKind;
   eventId?: string | null;
   subjectId?: string | null;
-  /** The user who did it. Everybody else is notified. */
+  /** The user who caused the notification. Everybody else is notified. */
   actorId?: string | null;
   /** Set only for a notification about something that happened earlier. */
   id?: string;
@@ -57,7 +57,7 @@ export async function notify(tx: Db, rows: readonly NewNotification[]): Promise<
     if (kind === 'mail_failed' || kind === 'mail_withheld') announce(tx, { topic: 'mail', tenantId });
 }
 
-/** Whether the organization has a notification of this kind since then. */
+/** Whether the organization has had a notification of this kind since then. */
 export async function wasNotifiedSince(
   tx: Db,
   { tenantId, kind }: { tenantId: string; kind: NotificationKind },
@@ -70,8 +70,8 @@ export async function wasNotifiedSince(
 }
 
 /**
- * Returns the SQL condition that leaves out what the user did. People get no notifications about
- * their own acts.
+ * Returns the SQL condition that leaves out the user's own actions. People get no notifications
+ * about these.
  */
 const isNewsTo = (userId: string): SQL => sql`n.actor_id is distinct from ${userId}::uuid`;
 

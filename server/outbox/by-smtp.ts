@@ -13,7 +13,7 @@ import { batched } from './batched.ts';
 import { render } from './rendering.ts';
 
 /**
- * Messages whose sending has not begun after this time are given back. Sending one may take a
+ * After this time, messages whose sending hasn't begun are given back. Sending one may take a
  * minute, and must end before its lease does.
  */
 const beginWithinMs = 10_000;
@@ -28,8 +28,7 @@ export interface SmtpSender {
   /** How many messages are worth taking at once. */
   readonly batchSize: number;
   /**
-   * Sends taken messages. `held` is the lock under which they were taken, or null if only the lease
-   * protects them.
+   * Sends taken messages. `held` is the lock that protects them, or null if only the lease does.
    */
   send(messages: readonly TakenMessage[], held: Held | null): Promise<void>;
   /**
@@ -43,7 +42,9 @@ export interface SmtpSender {
 
 interface Steps {
   noteFailed: NoteFailed;
-  /** Asks once more, right before a message is handed over. Drops the message if it says no. */
+  /**
+   * Checks once more, right before a message is handed over. Drops the message if the answer is no.
+   */
   leavesStill: (message: TakenMessage) => Promise<boolean>;
 }
 
@@ -92,8 +93,8 @@ export function smtpSender(
       const toName = recipientName(message.template, message.toName, message.unproved);
       answer = await server.send({ id: message.id, toEmail: message.toEmail, toName, rendered }, ended);
     } catch (error) {
-      // We aborted this attempt, so it is not the mail's failure. Another process sees the free
-      // lock and sends the mail.
+      // We aborted this attempt, so the mail itself didn't fail. Another process sees the free lock
+      // and sends the mail.
       if (ended.aborted) return;
       const kind = failureOf(error);
       if (!isFinalFailure(kind)) noteServerFailed(kind);

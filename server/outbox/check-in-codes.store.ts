@@ -8,7 +8,7 @@ export interface MailOfReply {
   email: string;
 }
 
-/** Returns the confirmed replies among these, each with the count that its code is made from. */
+/** Returns the confirmed replies among these, each with the number that its code is made from. */
 export async function findConfirmed(
   db: PlatformDb,
   mails: readonly MailOfReply[],

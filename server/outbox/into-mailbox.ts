@@ -20,7 +20,7 @@ export async function fillMailbox(
   for (const message of messages) {
     try {
       const { subject, html, text, calendar, picture } = render(config, message);
-      // The mailbox has no parts of a mail but its calendar entry.
+      // The mailbox stores no attachment of a mail except its calendar entry.
       const whole = picture ? html.replace(`cid:${codePicture}`, `data:image/png;base64,${picture}`) : html;
       letters.push({ message, subject, html: whole, text, calendar: calendar?.content ?? null });
     } catch (error) {

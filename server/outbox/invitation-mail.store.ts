@@ -1,4 +1,4 @@
-/** Handles mails to households: which may be sent, and what their invitations show. */
+/** Handles mails to households: which ones may be sent, and how their invitations show them. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import { forgetMails, lockForMail } from '../invitation-row/mail-states.store.ts';
@@ -7,7 +7,7 @@ import { outbox } from '../db/schema.ts';
 import { addressOf } from '../invitation-row/addressees.store.ts';
 
 /**
- * Finds taken invitations that must not be sent. Their household is gone, has answered, has a new
+ * Finds taken invitations that must not be sent: their household is gone, has answered, has a new
  * address or code, or said that it is somebody else.
  */
 export async function findUninvited(
@@ -25,8 +25,8 @@ export async function findUninvited(
 }
 
 /**
- * Finds taken save the dates that must not be sent. Their household is gone, was invited, has
- * answered, has a new address, or said that it is somebody else; or the event was cancelled.
+ * Finds taken save the dates that must not be sent: their household is gone, was invited, has
+ * answered, has a new address, or said that it is somebody else, or the event was cancelled.
  */
 export async function findNoLongerSaving(
   db: PlatformDb,

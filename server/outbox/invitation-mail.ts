@@ -32,7 +32,7 @@ const toHousehold = ({ payload }: TakenMessage): boolean => 'invitationId' in pa
 
 type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 
-/** The kinds that show the household as it is when the mail leaves. */
+/** The kinds that show the household's state when the mail leaves. */
 const withHousehold: ReadonlySet<string> = new Set([
   'guest.invitation',
   'guest.saveTheDate',
@@ -93,8 +93,8 @@ export async function stillInvited(
 }
 
 /**
- * Adds the link to unsubscribe to the mails that it ends, and the household's current names, code
- * and link to invitations and to news of them. The mails already have their event.
+ * Adds the unsubscribe link to mails that unsubscribing stops. Adds the household's current names,
+ * code and link to invitations and to news about them. The mails already have their event.
  */
 export async function withHouseholds(
   { database, keys }: Deps,
@@ -122,7 +122,7 @@ export async function withHouseholds(
     if (!endsByUnsubscribing(message.template)) {
       if (!letter) return message;
       const { label, names, path } = letter;
-      // A former address is not shown the household's link.
+      // A mail to a former address doesn't contain the household's link.
       const isOwn = household.address?.toLowerCase() === toEmail.toLowerCase();
       const shown = isOwn ? path : `/rsvp/${event.customUrl}`;
       return { ...message, payload: { ...payload, label, names, path: shown } };
@@ -168,7 +168,7 @@ export async function tellInvitations(
   }
 }
 
-/** When a worker starts, shows the results of mails that a dead process sent. */
+/** When a worker starts, updates invitations from mails that a dead process sent. */
 export const updateMissedInvitations = async (deps: Pick<Deps, 'database'>): Promise<void> =>
   tellInvitations(deps, await findMissedInvitations(deps.database.platform));
 

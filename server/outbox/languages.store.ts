@@ -1,4 +1,4 @@
-/** Reads the language that each mail takes (docs/product/languages.md#mail). */
+/** Reads the language of each mail (docs/product/languages.md#mail). */
 import { sql } from 'drizzle-orm';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { PlatformDb } from '../db/connect.ts';
@@ -15,10 +15,10 @@ interface About {
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Adds its reader's language to each message. A guest's mail takes the reply's language, else the
- * invitation's, else the event's original; the payload names the language of a reply that is gone.
- * A user's mail takes the user's language, else the organization's, else English. An applicant's
- * mail takes the organization's.
+ * Adds its reader's language to each message. For a guest's mail, this is the reply's language,
+ * else the invitation's, else the event's original. If the reply is gone, the payload names the
+ * language. For a user's mail, it is the user's language, else the organization's, else English.
+ * For an applicant's mail, it is the organization's.
  */
 export async function withLanguages(
   db: PlatformDb,

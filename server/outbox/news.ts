@@ -1,4 +1,4 @@
-/** Prepares news of an event when it leaves: it says how the event is now, or nothing. */
+/** Prepares news of an event when it leaves: shows the event's current state, or drops the mail. */
 import { type EventMoment, isSameMoment, isSameSavedDate } from '#domain/news/rules.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
@@ -17,9 +17,9 @@ const isNews = ({ template }: TakenMessage): boolean =>
   template === 'guest.eventChanged' || template === 'guest.cancelled';
 
 /**
- * Returns the messages with the event as it is now, without those that have nothing to say any
- * longer. `takenAt` is when they were taken. Calendars order entries by it, so it is before the
- * event was read.
+ * Returns the messages with the event's current state, without those that have become pointless.
+ * `takenAt` is when they were taken. Calendars order entries by it, so it must be before the event
+ * was read.
  */
 export async function withNews(
   { database }: Pick<PlatformDeps, 'database'>,
@@ -47,7 +47,7 @@ export async function withNews(
   return current.filter(({ id }) => !empty.has(id));
 }
 
-/** Notes that the recipients of these messages know the change. */
+/** Records that the recipients of these messages know the change. */
 export async function noteTold(
   { database }: Pick<PlatformDeps, 'database'>,
   taken: readonly TakenMessage[],

@@ -211,9 +211,9 @@ export interface Taking {
 }
 
 /**
- * Like `takeDue`, for one of several processes. They take turns, so that each sees what the others
- * left, and share one rate limit. Messages are spaced evenly, and no minute by the database's clock
- * has more than `perMinute` attempts. Use a separate transaction.
+ * Like `takeDue`, for one of several processes. They take turns, so that each sees the messages
+ * that others left, and share one rate limit. Messages are spaced evenly, and no minute by the
+ * database's clock has more than `perMinute` attempts. Use a separate transaction.
  */
 export async function takeInTurn(
   tx: PlatformDb,

@@ -8,7 +8,7 @@ import type { MailKind } from '#domain/mail/kinds.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Deletes the unsent news of an event, because what it says is no longer true or not all. */
+/** Deletes the unsent news of an event, because it is no longer true or not complete. */
 export async function takeBackUnsent(
   tx: Db,
   scope: TenantScope,

@@ -1,6 +1,6 @@
 /**
- * Takes the event out of every calendar into which a mail put it, once a reply is declined or
- * withdrawn. The worker looks the household's letters up when it takes the mail.
+ * Removes the event from every calendar that a mail put it into, once a reply is declined or
+ * withdrawn. The worker looks up the household's letters when it takes the mail.
  */
 import { createHash } from 'node:crypto';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -30,7 +30,7 @@ function siblingId(mailId: string, email: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The mail to an address of the household's letters, about the reply that left. */
+/** The mail about the removed reply, to an address of the household's letters. */
 export const declinedAtLetter = (
   { tenantId, eventId, mailId }: { tenantId: string; eventId: string; mailId: string },
   { id, names, label, address }: ToldHousehold,

@@ -11,8 +11,8 @@ import { type Rendered, renderMessage } from '../mail/templates/render.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /**
- * Adds the current event to each message that was enqueued without its event, in the words of its
- * reader's language where the host has them.
+ * Adds the current event to each message that was enqueued without it, in its reader's language if
+ * the host has translated it.
  */
 export async function withEvents(db: PlatformDb, messages: readonly TakenMessage[]): Promise<TakenMessage[]> {
   const eventOf = ({ eventId, payload }: TakenMessage): string | null =>
@@ -27,9 +27,9 @@ export async function withEvents(db: PlatformDb, messages: readonly TakenMessage
 }
 
 /**
- * Returns a function that finds an event as a mail shows it: to guests in the host's translated
- * words, to others in the original. Mails in the same words share the event, because their
- * formatted times are cached by it.
+ * Returns a function that finds the event of a mail: guests get the host's translation, others the
+ * original. Mails in the same language share the event, because their formatted times are cached by
+ * it.
  */
 async function translated(
   db: PlatformDb,
@@ -75,7 +75,7 @@ export function render(
     mailFrom,
     language: message.language,
     unproved: message.unproved,
-    // A mail that waited for more changes shows the event as it is now, so its calendar entry
+    // A mail that waited for more changes shows the event's current state, so its calendar entry
     // counts as new.
     causedAt: Object.hasOwn(message.payload, 'knew') ? new Date() : message.createdAt,
   });

@@ -14,7 +14,7 @@ const mails = (tenants: string, count: number, status: string) => `
     case when '${status}' = 'sent' then now() end
   from tenants t, generate_series(1, ${count}) where t.name like '${tenants}'`;
 
-it('reads few rows to find the next mails, however many wait', async () => {
+it('the outbox reads few rows to find the next mails, however many wait', async () => {
   const database = await postgresDatabase();
   try {
     await buildTenant(database, { name: 'Long' });

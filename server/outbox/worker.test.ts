@@ -405,7 +405,7 @@ describe('mail by SMTP', () => {
   });
 });
 
-it('waits longer after each attempt, up to an hour, with random differences', () => {
+it('the retry delay grows after each attempt, up to an hour, with random differences', () => {
   for (let attempts = 1; attempts <= 20; attempts++) {
     const full = Math.min(10_000 * 3 ** (attempts - 1), 3_600_000);
     const waits = Array.from({ length: 50 }, () => defaultBackoffMs(attempts));

@@ -157,7 +157,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
 
   /** Start of the measurement of how busy the process is with other work. */
   let idleFrom = performance.eventLoopUtilization();
-  /** When the last batch that was not full was taken. */
+  /** The time when the last batch that wasn't full was taken. */
   let gatheredFrom = -Infinity;
 
   const batchLimit = (): number => {

@@ -36,9 +36,7 @@ import {
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 const noReply = () => refuse('notFound', 'This reservation doesn’t exist.');
 
-/**
- * How many lines of a reply's history are shown, and how many of the parties that fit are named.
- */
+/** How many lines of a reply's history are shown, and how many fitting parties are named. */
 const maxLines = 50;
 const maxNamed = 100;
 /** How many parties of a line are drawn. */

@@ -60,8 +60,8 @@ function subsetOf(character: string): Subset | null {
 }
 
 /**
- * Returns the text without what cannot be drawn: pictograms, and letters of other scripts. Returns
- * null if so much is missing that the rest would say nothing.
+ * Returns the text without characters that can't be drawn: pictograms, and letters of other
+ * scripts. Returns null if too much of it is lost.
  */
 function drawable(text: string): string | null {
   const glyphs = Array.from(text.normalize('NFC'))
@@ -117,7 +117,7 @@ const box = (style: Record<string, string | number>, children?: Node[] | string)
   },
 });
 
-/** Figures as tall as capitals, as on the page. */
+/** Digits as tall as capitals, as on the page. */
 const lining = { fontVariantNumeric: 'lining-nums' };
 
 function titleSize(title: string): number {
@@ -143,7 +143,7 @@ export async function draw(picture: Picture | DrawnCover): Promise<Buffer> {
   );
 }
 
-/** Puts an SVG into a part of another one. Its own size gives way to that of the part. */
+/** Puts an SVG into a part of another one, and changes its size to that of the part. */
 const placed = (svg: string, y: number, tall: number): string =>
   svg.replace(/^<svg(?: (?:width|height)="[^"]*")*/, `<svg x="0" y="${y}" width="${width}" height="${tall}"`);
 
@@ -153,7 +153,7 @@ function pngOf(svg: string): Buffer {
   try {
     return Buffer.from(image.asPng());
   } finally {
-    // The garbage collector does not reach WebAssembly's memory.
+    // The garbage collector doesn't free WebAssembly's memory.
     image.free();
     drawing.free();
   }

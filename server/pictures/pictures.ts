@@ -1,7 +1,7 @@
 /**
  * Pictures of events for link previews and mails. A thread draws them one at a time. It starts with
- * the first picture and ends after a while without requests, so a server whose links nobody shares
- * carries no cost.
+ * the first picture and ends after a while without requests, so it costs nothing on a server whose
+ * links nobody shares.
  */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const maxKept = 100;
 const maxWaiting = 50;
 /** How long the thread waits for another picture before it ends, in milliseconds. */
 const idleAfter = 15_000;
-/** How long a picture that could not be drawn is not tried again, in milliseconds. */
+/** How long to wait before trying again to draw a picture that failed, in milliseconds. */
 const giveUpFor = 60_000;
 
 /** The machine is too busy to draw this picture now. The caller may request it again later. */
@@ -132,8 +132,8 @@ function drawInThread(file: string, patience: number): Drawing {
         const thread = worker;
         const settle = (outcome: () => void, broken: boolean) => {
           clearTimeout(timer);
-          // Removes only these listeners. Without Node's own ones, a thread that lives on would
-          // never be heard again.
+          // Removes only these listeners. Without Node's own listeners, a living thread could never
+          // send a message again.
           thread.off('message', onMessage).off('error', onError).off('exit', onExit);
           thread.unref();
           if (broken) void stop();

@@ -1,4 +1,4 @@
-/** What an organization's row says about its plan. */
+/** Says what an organization's row means for its plan. */
 import { showsBranding, type TenantBilling } from '#domain/plans/rules.ts';
 import { planInForce } from './in-force.ts';
 

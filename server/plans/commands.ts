@@ -81,9 +81,9 @@ export async function startSubscription(
 }
 
 /**
- * Updates the subscription, in the transaction that changes plan or status. Another plan begins a
- * new period, and so does the end of a trial or of an interruption. An interruption leaves the
- * period unchanged. The history says who made the change, and whether it granted a request
+ * Updates the subscription, in the transaction that changes plan or status. A new period begins
+ * with another plan, and at the end of a trial or of an interruption. An interruption itself leaves
+ * the period unchanged. The history says who made the change, and whether it granted a request
  * (`granted`).
  */
 export async function followTenant(
@@ -144,6 +144,6 @@ export async function recordRequest(
   );
 }
 
-/** Moves the ended periods of active subscriptions on to the present. Returns how many it moved. */
+/** Moves the ended periods of active subscriptions to the present. Returns how many it moved. */
 export const advanceSubscriptions = (database: PlatformDatabase, now: Date): Promise<number> =>
   database.platformTransaction((tx) => advancePeriods(tx, now));

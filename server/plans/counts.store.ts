@@ -1,4 +1,4 @@
-/** The SQL of what plans count, and of the plan that limits the counts. */
+/** The SQL that counts for plans, and that reads the plan with its limits. */
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TenantBilling, Usage } from '#domain/plans/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';

@@ -14,8 +14,8 @@ export function setPlansInForce(value: boolean): void {
 }
 
 /**
- * The plan and the status that hold for an organization whose row has these. The row itself keeps
- * them.
+ * Returns the plan and the status that apply to an organization with these in its row. The row
+ * itself stays unchanged.
  */
 export const planInForce = (plan: string, status: string): Pick<TenantBilling, 'plan' | 'status'> =>
   areInForce

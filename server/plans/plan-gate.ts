@@ -100,7 +100,7 @@ export async function withHeldPlan<Read, T>(
   }
 }
 
-/** What a caller wants to add. */
+/** The things that a caller wants to add. */
 interface Addition {
   /** An event that becomes live. An event whose date is past is not limited. */
   event?: { dateTime: Date };
@@ -108,7 +108,9 @@ interface Addition {
   replies?: number;
 }
 
-/** Returns whether the held plan has room for what is wanted. It counts only what that needs. */
+/**
+ * Returns whether the held plan has room for these things. It only counts what is needed for that.
+ */
 export async function withinPlan(
   tx: Db,
   plan: HeldPlan,

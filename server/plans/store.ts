@@ -46,9 +46,9 @@ export async function updateSubscription(
  */
 export async function advancePeriods(tx: Db, now: Date): Promise<number> {
   const { currentPeriodStart: start, currentPeriodEnd: end } = subscriptions;
-  // One of two dates a month apart has the day on which billing began; a short month moves the
-  // other to its last day. Whole months are counted from the first of these, so that the 31st comes
-  // back after every short month.
+  // The day when billing began is the day of the month for all periods. A short month moves it to
+  // its last day. Whole months are counted from the beginning, so that the 31st comes back after
+  // every short month.
   const anchor = sql`(case when extract(day from ${end} at time zone 'UTC') > extract(day from ${start} at time zone 'UTC')
     then ${end} else ${start} end at time zone 'UTC')`;
   const after = (months: SQL) => sql`((${anchor} + (${months}) * interval '1 month') at time zone 'UTC')`;

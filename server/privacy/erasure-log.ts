@@ -36,7 +36,7 @@ async function read(file: string): Promise<ErasedId[]> {
 /** The ids in the data folder. */
 export const keptErased = (place: Place): Promise<ErasedId[]> => read(fileIn(place));
 
-/** Adds the ids that the file lacks. They are on disk when this returns. */
+/** Adds the missing ids to the file. They are on disk when this returns. */
 async function add(file: string, ids: readonly ErasedId[]): Promise<void> {
   const there = new Set((await read(file)).map(lineOf));
   const lines = ids.map(lineOf).filter((line) => !there.has(line));

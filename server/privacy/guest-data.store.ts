@@ -1,6 +1,4 @@
-/**
- * Reads everything known of the people of a reply or household: the marked columns of their rows.
- */
+/** Reads all data about the people of a reply or household: the marked columns of their rows. */
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { ownPartOfSheet } from '../kitchen/erase.store.ts';
@@ -16,7 +14,7 @@ const hostsOwn: Readonly<Record<string, readonly string[]>> = {
 
 export interface ToGuest {
   toGuest?: boolean;
-  /** The guest knows only a name from the household, so names are shortened: "Ana S.". */
+  /** The guest knows only one name of the household, so the others are shortened: "Ana S.". */
   shortNames?: boolean;
 }
 

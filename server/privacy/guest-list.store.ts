@@ -27,14 +27,14 @@ export async function emptyRelatedHouseholds(
   await forgetTags(tx, those);
 }
 
-/** Deletes what a household gave by the address form, because it may be about an erased person. */
+/** Deletes a household's entry in the address form, because it may be about an erased person. */
 export async function dropGiven(tx: TenantDb, tenantId: string, invitationId: string): Promise<void> {
   await tx.execute(
     sql`delete from given_addresses where tenant_id = ${tenantId} and invitation_id = ${invitationId}`,
   );
 }
 
-/** Deletes the totals of unused tags, because a tag may say anything. */
+/** Deletes the totals of unused tags, because a tag may contain anything. */
 export async function forgetTags(tx: TenantDb, those: SQL): Promise<void> {
   await tx.execute(sql`delete from invitation_tallies where ${those} and kind = 'tag' and households = 0`);
 }

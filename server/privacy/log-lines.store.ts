@@ -5,7 +5,7 @@ import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { json } from '../db/values.ts';
 
-/** The details that stay in a blanked log line: what happened, and to how many. */
+/** The details that stay in a blanked log line: what happened, and to how many people. */
 const keptDetails = 'eventName status guestCount before after changes overCapacity passed'.split(' ');
 
 /**

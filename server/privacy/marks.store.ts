@@ -1,8 +1,8 @@
 /**
- * Marks the columns that hold personal data, which an erasure removes and a person can get.
+ * Marks the columns with personal data. An erasure removes it, and the person can get a copy.
  * `sensitive` columns reveal health, belief or the like, or may do so: meals, notes, who is a
- * child. `personal` columns hold anything else about who somebody is or what they did. `none` is
- * the rest. Every column of every table is marked. A new one does not compile until it is.
+ * child. `personal` columns contain anything else about a person or their actions. `none` is the
+ * rest. Every column of every table is marked. A new column doesn't compile until it is marked.
  */
 import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
@@ -295,7 +295,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     personal: ['name'],
     none: ['tenantId', 'linkId', 'id', 'eventId', 'lastSeenAt', 'offsetMs', 'queue'],
   }),
-  // Ids of persons lead to nobody once the person is erased.
+  // Ids of persons lead to no name once the person is erased.
   checkIns: marked(schema.checkIns, {
     none: [
       'tenantId',
@@ -537,7 +537,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     none: ['tenantId', 'id', 'eventId', 'invitationId', 'position', 'isPlaceholder'],
   }),
   invitationTallies: marked(schema.invitationTallies, {
-    // A tag may say anything.
+    // A tag may contain anything.
     sensitive: ['name'],
     none: [
       'tenantId',
@@ -624,7 +624,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     personal: ['at'],
     none: ['tenantId', 'messageId', 'invitationId', 'eventId', 'reason'],
   }),
-  // The event's own words, as in `events`: they are not of one guest.
+  // The event's own texts, as in `events`. They aren't about a single guest.
   eventChanges: marked(schema.eventChanges, {
     personal: ['before'],
     none: ['tenantId', 'eventId', 'number', 'at', 'actorId', 'kind', 'tellDeclined', 'place', 'doneAt'],
@@ -656,7 +656,8 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       ...(['unsent', 'createdAt', 'workedAt', 'doneAt'] as const),
     ],
   }),
-  // Holds a hash of the address, which stays after an erasure so that nobody mails the guest again.
+  // Contains a hash of the address. It stays after an erasure, so that nobody mails the guest
+  // again.
   mailSuppressions: marked(schema.mailSuppressions, {
     none: ['tenantId', 'addressHash', 'reason', 'createdAt'],
   }),
@@ -680,7 +681,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'eventId',
       'replyId',
       'invitationId',
-      // The address in the form that is compared.
+      // The address in the form for comparisons.
       'toKey',
       'laneKey',
       'status',

@@ -221,7 +221,7 @@ describe('a search by email address', () => {
     expect(body.invitees.map(({ name }: { name: string }) => name)).toEqual([marks.ben[0], '']);
   });
 
-  it('erases mails that belong to no reply, and a restored backup does not bring them back', async () => {
+  it('erases mails without a reply, and a restored backup does not bring them back', async () => {
     const event = await anEvent();
     const email = 'only-mailed@nobody.example';
     await app.database.platform.insert(outbox).values({

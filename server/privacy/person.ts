@@ -26,7 +26,7 @@ type FoundRow = FoundPerson['found'][number];
 const maxRounds = 20;
 const reach = { alsoDeleted: true };
 
-/** Returns everything known of each found reply and household, in its current state. */
+/** Returns all data about each found reply and household, in its current state. */
 export async function knownOfEmail(
   deps: ServerDeps,
   scope: TenantScope,

@@ -1,5 +1,5 @@
 /**
- * Finds the remains of withdrawn or deleted replies. The activity log still says whose they were.
+ * Finds the remains of withdrawn or deleted replies. The activity log still contains their names.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
@@ -15,9 +15,7 @@ export interface LeftReply {
   linkRotation: number;
 }
 
-/**
- * Matches a log line that says whose reply was removed. An erasure deletes the name from the line.
- */
+/** Matches a log line about the removal of a reply. An erasure deletes the name from the line. */
 export const saysWhoWent = (line: SQL): SQL => sql`${line}.subject_type = 'reservation'
   and ${line}.action in ('reservation.withdrawn', 'reservation.deleted') and ${line}.details ? 'displayName'`;
 

@@ -1,4 +1,4 @@
-/** Finds what belongs to a reply: its mails, and the households that it answers for. */
+/** Finds the data that belongs to a reply: its mails, and the households that it answers for. */
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -9,15 +9,15 @@ import type { Trace } from './traces.store.ts';
 export type Traced = Pick<ReplyRow, 'id' | 'eventId'> & { emailKey: string | null };
 
 export interface Proof {
-  /** The caller proved the address. */
+  /** Whether the caller proved the address. */
   isProven?: boolean;
-  /** The caller proved nothing about the household. */
+  /** Whether the caller proved nothing about the household. */
   alone?: boolean;
 }
 
 /**
- * What a personal link proves. If a reply was joined to its household later, only the mailed link
- * opens the household.
+ * Returns what a personal link proves. If a reply was joined to its household later, only the
+ * mailed link opens the household.
  */
 export const proofOfLink = (byLookUp: ReplyRow['byLookUp'], isProven: boolean): Required<Proof> => ({
   isProven,

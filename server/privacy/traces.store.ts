@@ -55,7 +55,7 @@ export const rowsOf: { readonly [Table in keyof typeof marks]: ((of: Trace) => S
   reminders: (of) => ofHouseholds(of),
   gifts: giftsOf,
   kitchenVersions: (of) => sheetsWith(of, { reservationId: of.replyId }),
-  // The table does not say whose rows are in a file, so an erasure empties those of the event.
+  // The table doesn't say whose rows a file contains, so an erasure empties all files of the event.
   imports: null,
   eventHelpers: null,
   readingLinks: null,
@@ -112,7 +112,7 @@ const ofMails = (of: Trace): SQL =>
   sql`${ofEvent(of)} and subject_type = 'message' and ${isOneOf(sql`subject_id`, of.mailIds)}`;
 
 /**
- * Matches all lines about deleted mails of the event, because nobody knows whose address they
+ * Matches all log lines about deleted mails of the event, because nobody knows whose address they
  * contain.
  */
 const ofMailsGone = (
@@ -136,9 +136,9 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
 }
 
 /**
- * Removes the traces of one person of the party. Mails that still wait get the reply as it is now;
- * sent ones are removed. Log lines name the person only if the reply had that person's name.
- * `snapshots` are the reply as mails to hosts and to guests show it.
+ * Removes the traces of one person of the party. Waiting mails get the reply's current state, and
+ * sent ones are removed. Log lines are changed only if the reply had that person's name.
+ * `snapshots` are the reply in the form of mails to hosts and to guests.
  */
 export async function removeTracesOfPerson(
   tx: TenantDb,
@@ -175,7 +175,7 @@ export async function removeTracesOfPerson(
       else payload || case when payload ? 'displayName' then jsonb_build_object('displayName', ${guests.displayName}::text)
         else '{}'::jsonb end || case when payload ? 'invitationId' then '{"names":[],"label":""}'::jsonb else '{}'::jsonb end end
     where ${rowsOf.outbox?.(of)} and ${waits}`);
-  // Queues new search words for what is left of the reply, its mails and its lines.
+  // Queues new search words for the remains of the reply, its mails and its lines.
   await tx.execute(
     queueForSearch(sql`
     select ${of.tenantId}::uuid, 'line', id from activity_log where ${rowsOf.activityLog?.(of)}
@@ -254,8 +254,8 @@ export async function removeInvitee(
 }
 
 /**
- * Removes traces of one person of a household without a reply. The log names the household by its
- * label, which may be this person's name.
+ * Removes traces of one person of a household without a reply. The log uses the household's label,
+ * which may be this person's name.
  */
 export async function removeInviteeTraces(tx: TenantDb, of: Trace, name: string): Promise<Removed> {
   const searchWords = await removeRows(tx, 'search_words', rowsOf.searchWords?.(of));

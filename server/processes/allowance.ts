@@ -8,11 +8,11 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { attempt, attemptsSoFar } from '../limits/attempts.ts';
 import type { JobCall } from './one-job.ts';
 
-/** Milliseconds of a processor. */
+/** The processor time in milliseconds. */
 export const maxMsInHour = 120_000;
 const windowMs = 3_600_000;
 
-/** The organization has used its time of this hour. */
+/** Means that the organization has used its time of this hour. */
 export class AllowanceSpent extends Error {
   constructor(
     /** Seconds. */

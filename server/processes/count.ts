@@ -31,7 +31,7 @@ export const poolSizeOfEach = (processes: number): number =>
   Math.min(10, Math.max(3, Math.floor(48 / processes)));
 
 /**
- * Returns a name that tells the processes of one start apart. A process that replaces a dead one
+ * Returns a name that distinguishes the processes of one start. A process that replaces a dead one
  * gets its name.
  */
 export const processName = (): string => process.env[nameVariable] ?? '1';

@@ -1,6 +1,6 @@
 /**
- * The language of one-job processes: pieces of JSON or of plain bytes, each after its length. The
- * server parses only JSON, because a process that read a hostile file may say anything.
+ * The protocol of one-job processes: pieces of JSON or of plain bytes, each after its length. The
+ * server parses only JSON, because a process that read a hostile file may send anything.
  */
 
 /** `part` and `bytes` may come many times. `outcome` is the last piece. */
@@ -33,8 +33,8 @@ export function frame(kind: FrameKind, value: unknown): Buffer[] {
 }
 
 /**
- * Returns a function that takes what arrives and calls `take` for each whole piece.
- * @throws if what arrives is not of this language.
+ * Returns a function that takes incoming data and calls `take` for each whole piece. @throws if the
+ * data doesn't follow the protocol.
  */
 export function frameReader(take: (kind: FrameKind, value: unknown) => void): (chunk: Buffer) => void {
   let pending: Buffer[] = [];

@@ -1,9 +1,12 @@
-/** The side of a one-job process: it takes one piece of work, says what comes of it, and ends. */
+/**
+ * The process's side of a one-job process: it takes one piece of work, reports the outcome, and
+ * ends.
+ */
 import { deserialize } from 'node:v8';
 import { frame, type FrameKind } from './frames.ts';
 
 /**
- * Says something before the outcome: an object, or bytes. Resolves once the server may take more.
+ * Sends something before the outcome: an object, or bytes. Resolves once the server can take more.
  */
 export type Send = (part: object) => Promise<void>;
 
@@ -24,9 +27,9 @@ async function readInput(): Promise<unknown> {
   return deserialize(Buffer.concat(chunks));
 }
 
-/** Does the work that the server sends. Whatever fails ends the process. */
+/** Does the work that the server sends. Any failure ends the process. */
 export async function doOneJob<Work>(work: (given: Work, send: Send) => unknown): Promise<void> {
-  // The server is gone, and nobody wants the outcome.
+  // The server is gone, so nobody needs the outcome.
   process.stdout.on('error', () => process.exit(1));
   try {
     const send: Send = (part) => write(part instanceof Uint8Array ? 'bytes' : 'part', part);

@@ -1,7 +1,7 @@
 /**
- * Work on what nobody has looked at, each in a process of its own with limits of time, memory and
- * output: whatever is in a file, it ends nothing but that process. A process also ends when the
- * caller leaves.
+ * Does work on unknown files, each in a process of its own with limits of time, memory and output.
+ * Whatever a file contains, it can only end its own process. A process also ends when the caller
+ * leaves.
  */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { realpathSync } from 'node:fs';
@@ -12,32 +12,37 @@ import { ClientGone } from '../db/heavy-reads.ts';
 import { frameReader } from './frames.ts';
 import type { Send } from './job.ts';
 
-/** Kilobytes of data that the system allows. It is a wall behind the engine's own limit. */
+/**
+ * The kilobytes of data that the system allows. They are a second limit behind the engine's own.
+ */
 const wall = 1_200_000;
 
 export interface JobLimits {
-  /** Seconds of a processor. */
+  /** The seconds of processor time. */
   processor: number;
-  /** Milliseconds by the clock, on a machine that may be busy. */
+  /** The milliseconds by the clock, on a machine that may be busy. */
   time: number;
-  /** Megabytes for the objects of the process. */
+  /** The megabytes for the objects of the process. */
   heap: number;
-  /** Bytes that it may say. */
+  /** The bytes that the process may send. */
   output: number;
 }
 
-/** A file to run, or in tests a function that does the same here. */
+/** The file to run. In tests, a function that does the same here. */
 export type Program<Work, Outcome> = string | ((work: Work, send: Send) => Promise<Outcome>);
 
 interface Job<Work, Outcome> {
   program: Program<Work, Outcome>;
   limits: JobLimits;
-  /** Lets the process read the files of its own program alone. Native parts would not obey. */
+  /**
+   * Lets the process read only the files of its own program. Native code would not respect this.
+   */
   isConfined: boolean;
   outOfTime: Outcome;
   tooMuchOutput: Outcome;
   /**
-   * The outcome if the process ends without one. Past its memory it aborts, or the system kills it.
+   * The outcome if the process ends without one. If it uses too much memory, it aborts or the
+   * system kills it.
    */
   ended: (signal: NodeJS.Signals | null) => Outcome;
 }
@@ -52,7 +57,7 @@ export interface JobCall {
 }
 
 export interface OneJob<Work, Outcome> {
-  /** @throws ClientGone after `gone`. */
+  /** @throws ClientGone after `gone` was called. */
   run(work: Work, call: JobCall): Promise<Outcome>;
   close(): Promise<void>;
 }
@@ -105,7 +110,7 @@ function start(
 ): ChildProcessByStdio<Writable, Readable, null> {
   const options = {
     stdio: ['pipe', 'pipe', 'ignore'] as ['pipe', 'pipe', 'ignore'],
-    // It gets no secret and no address of the database.
+    // The process gets no secret and no database address.
     env: {
       ...(process.env.PATH && { PATH: process.env.PATH }),
       MALLOC_ARENA_MAX: '2',
@@ -115,7 +120,7 @@ function start(
   };
   const flags = [`--max-old-space-size=${heap}`, ...(isConfined ? confined(file) : [])];
   const program = [process.execPath, ...flags, file];
-  // If memory runs out altogether, this process is the one to go. Guests' pages come before it.
+  // If memory runs out altogether, this process should end first. Guests' pages are more important.
   const first = `ulimit -d ${wall}; ulimit -S -t ${processor}; echo 1000 >/proc/self/oom_score_adj`;
   return process.platform === 'win32'
     ? spawn(program[0] as string, program.slice(1), options)
@@ -134,7 +139,7 @@ const inProcess = <Work extends object, Outcome>(
     let end: (() => void) | null = null;
     let ms: number | null = null;
     let said = 0;
-    /** The first reason to end counts. */
+    /** Only the first reason to end counts. */
     const stop = (how: () => void) => {
       end ??= how;
       child.kill('SIGKILL');
@@ -170,7 +175,7 @@ const inProcess = <Work extends object, Outcome>(
       else if (signal === 'SIGXCPU') resolve(job.outOfTime);
       else resolve(job.ended(signal));
     });
-    // A process that ends before it has the work says so by `close`.
+    // If a process ends before it has the work, `close` reports it.
     child.stdin.on('error', () => undefined);
     child.stdin.end(serialize(work));
   });

@@ -1,5 +1,5 @@
 /**
- * A process's side of the talk with its supervisor: it reports that it serves, and receives the
+ * A process's side of the connection to its supervisor: it reports that it serves, and gets the
  * measurements of the others.
  */
 import cluster from 'node:cluster';

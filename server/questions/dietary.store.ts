@@ -1,12 +1,12 @@
-/** What the guests who come cannot eat, according to their answers, for the kitchen. */
+/** The dietary needs of coming guests for the kitchen, from their answers. */
 import { sql } from 'drizzle-orm';
 import type { DietaryNeed } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 
 /**
  * Returns the dietary needs in confirmed replies by the guest's id. Archived questions count,
- * because an allergy remains one. An answer for the whole reply belongs to the first of its guests
- * who come.
+ * because an allergy doesn't go away. An answer for the whole reply belongs to the first guest who
+ * comes.
  */
 export async function dietaryNeedsOf(
   db: Db,

@@ -11,7 +11,7 @@ import {
 import { newId } from '../db/id.ts';
 import type { QuestionRow } from './asked.store.ts';
 
-/** How many questions an event keeps at most, including archived ones. */
+/** The maximum number of questions of an event, including archived ones. */
 const maxKept = 200;
 
 /** Returns why the event cannot have another question, or null if it can. */

@@ -11,7 +11,9 @@ import { missesAnswers } from './missing.store.ts';
 
 type EventRow = typeof events.$inferSelect;
 type Event = Pick<EventRow, 'id' | 'tenantId'>;
-/** The event’s number of incomplete replies covers replies up to this time. Null: all replies. */
+/**
+ * The event's number of incomplete replies covers replies up to this time. Null means all replies.
+ */
 type Counted = Pick<EventRow, 'incompleteCountedTo'>;
 
 /**
@@ -28,7 +30,7 @@ export const isCounted = (
   { createdAt }: { createdAt: Date },
 ): boolean => to === null || createdAt <= to;
 
-/** Returns the stored number plus what still has to be counted. */
+/** Returns the stored number, plus the incomplete replies that aren't included in it yet. */
 export async function incompleteReplies(
   tx: Db,
   event: Event & Counted & Pick<EventRow, 'incompleteReplies' | 'questionCount'>,

@@ -62,8 +62,9 @@ const answersOf = ({ scope }: EventQuestionRow): SQL =>
   scope === 'guest' ? sql`g.answers` : sql`reservations.answers`;
 
 /**
- * Returns the condition that a question is asked. If the question that decides is itself no longer
- * asked, because its own condition or audience changed, its answer counts for nothing.
+ * Returns the condition that a question is asked. If it depends on a question that is no longer
+ * asked itself, because that one's condition or audience changed, that question's answer doesn't
+ * count.
  */
 function appliesTo(question: EventQuestionRow, byId: ReadonlyMap<string, EventQuestionRow>): SQL {
   const { audience, scope, showIf } = question;
@@ -79,7 +80,7 @@ function appliesTo(question: EventQuestionRow, byId: ReadonlyMap<string, EventQu
     : sql`(${isFor} and ${isChosen})`;
 }
 
-/** A reply whose guest is asked again. */
+/** A reply whose guest is asked to complete it. */
 interface MissingReply {
   id: string;
   linkRotation: number;

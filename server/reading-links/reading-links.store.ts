@@ -11,7 +11,7 @@ export interface ReadingLinkView extends ReadingLinkRow {
   createdByName: string | null;
 }
 
-/** A page of links is more than anybody makes. Older revoked ones drop out. */
+/** A page of links is more than anybody makes. Older revoked links are left out. */
 const maxListed = 200;
 
 const viewed = (db: Db) =>
@@ -83,7 +83,7 @@ export async function findByToken(db: Db, tenantId: string, tokenHash: string) {
   return row ?? null;
 }
 
-/** Notes that the link was read. Reads within a minute write once. */
+/** Records that the link was read. Reads within a minute write only once. */
 export async function noteRead(
   db: Db,
   { tenantId, id }: { tenantId: string; id: string },

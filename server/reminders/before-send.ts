@@ -20,7 +20,7 @@ import {
 } from './before-send.store.ts';
 
 /**
- * How long to wait before looking again at an invitation that another transaction is changing, in
+ * How long to wait before reading again an invitation that another transaction is changing, in
  * milliseconds.
  */
 const busyMs = 1_000;
@@ -102,8 +102,9 @@ export async function leavingReminders(
 }
 
 /**
- * Asks again right before a reminder goes to the mail server, because a batch takes seconds if that
- * is slow. If the household has answered meanwhile, the reminder is dropped and doesn't count.
+ * Checks again right before a reminder goes to the mail server, because a batch takes seconds if
+ * that is slow. If the household has answered in the meantime, the reminder is dropped and doesn't
+ * count.
  */
 export const leavesStill = async (
   database: Pick<PlatformDatabase, 'platformTransaction'>,

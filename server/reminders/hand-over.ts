@@ -57,10 +57,7 @@ export async function handOver(
   );
 }
 
-/**
- * Sends *see you soon* to the guests who come, once per address. @returns how many mails that
- * makes.
- */
+/** Sends *see you soon* to the guests who come, once per address. @returns the number of mails. */
 export async function handOverSeeYouSoon(
   tx: TenantDb,
   own: TenantScope,

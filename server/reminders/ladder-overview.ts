@@ -32,7 +32,7 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
   };
   if (ladder.isOn && rests === null) {
     if (await hasSuppressed(tx, event.tenantId)) {
-      // Only addresses tell who unsubscribed, so this looks at each household.
+      // Only addresses show who unsubscribed, so this reads each household.
       for await (const { address, suppressed, sentAt, sent } of eachAsked(tx, ofEvent)) {
         if (address === null || suppressed !== null || sentAt === null) continue;
         add(nextReminder(running, times, { sentAt, sent }, now), 1);

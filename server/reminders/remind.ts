@@ -21,13 +21,12 @@ const householdsAtOnce = 250;
 
 const hour = 3_600_000;
 /**
- * How often the job looks at a ladder, because invitations may have been sent or dates moved. The
- * first reminder comes at least most of a day after its invitation.
+ * How often the job reads a ladder, because invitations may have been sent or dates moved. The
+ * first reminder comes at the earliest most of a day after its invitation.
  */
 const lookAgainMs = hour;
 /**
- * How often the job looks at a resting ladder, because its event may be moved, published or
- * reopened.
+ * How often the job reads a paused ladder, because its event may be moved, published or reopened.
  */
 const restMs = 6 * hour;
 
@@ -63,8 +62,8 @@ export async function remindDue({ database, keys, logger }: Deps, now: Date): Pr
 }
 
 /**
- * How far the job is with an event, and when the next reminder of the households it has passed is
- * due.
+ * The job's progress with an event, and the time when the next reminder of the handled households
+ * is due.
  */
 interface Part {
   after: RemindableHousehold | null;
@@ -72,8 +71,8 @@ interface Part {
 }
 
 /**
- * Reminds some households of an event. @returns how far it got, or null if no households are left
- * and the next look is noted.
+ * Reminds some households of an event. @returns its progress, or null if no households are left and
+ * the next check is scheduled.
  */
 async function remindSome(
   tx: TenantDb,

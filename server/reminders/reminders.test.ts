@@ -345,7 +345,7 @@ describe('a manual reminder', () => {
     });
   });
 
-  it('skips households without a promise, which lapsed or ended with a withdrawal', async () => {
+  it('skips households whose promise lapsed or ended with a withdrawal', async () => {
     const { id } = await household('Ada');
     await app.database.platform.update(invitations).set({ promised: 0 }).where(eq(invitations.id, id));
     expect((await call('POST', `${path()}/send`, { ids: [id] })).body).toEqual({

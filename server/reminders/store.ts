@@ -71,9 +71,9 @@ const sentOf = (json: string): SentReminder[] =>
   (JSON.parse(json) as SentJson).map(([key, ms]) => ({ key, at: new Date(ms) }));
 
 /**
- * Households that the ladder reminds: sent, unanswered, seats are kept for them, their mail did not
- * come back and nobody disowned them. A promise that lapsed, and a reply that was withdrawn, end
- * it. A reply that may be their answer suspends it.
+ * Households that the ladder reminds: they were sent an invitation and haven't answered, seats are
+ * kept for them, their mail didn't come back, and nobody disowned them. A lapsed promise or a
+ * withdrawn reply ends the reminders. A reply that may be their answer suspends them.
  */
 const isAsked = ({ tenantId, id }: EventKey): SQL => sql`i.tenant_id = ${tenantId} and i.event_id = ${id}
   and i.standing in ('queued', 'unanswered', 'opened') and i.promised > 0 and i.not_me_at is null and not ${isJoinable}`;
@@ -119,13 +119,16 @@ export interface RemindableHousehold {
   reply: 'none' | 'coming' | 'inPart' | 'declined';
   /** The reminder went to the present address, with the present code. */
   isSent: boolean;
-  /** Seats that are kept for it: none once its promise has lapsed, or its reply was withdrawn. */
+  /**
+   * Seats that are kept for the household: none once its promise has lapsed, or its reply was
+   * withdrawn.
+   */
   promised: number;
   isDisowned: boolean;
   isReturned: boolean;
-  /** A reply from the open page may be its answer. */
+  /** Whether a reply from the open page may be the household's answer. */
   isJoinable: boolean;
-  /** Why the address no longer gets mail. */
+  /** The reason why the address no longer gets mail. */
   suppressed: SuppressionReason | null;
   sent: SentReminder[];
 }
@@ -274,7 +277,7 @@ export async function countSent(
   return rows.map(({ rung, recipients, last_ms }) => ({ rung, recipients, lastAt: new Date(last_ms) }));
 }
 
-/** Counts the addresses that *see you soon* went to, as far as the mails are still kept. */
+/** Counts the addresses that *see you soon* went to, as far as the mails still exist. */
 export async function countSeeYouSoon(db: Db, { tenantId, id }: EventKey): Promise<number> {
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from outbox

@@ -38,9 +38,7 @@ export const heldByReply = (
     ? heldBy(questions, { answers: reply.answers, guests: reply.guestDetails })
     : {};
 
-/**
- * Call it under the event's lock, with the row as it was locked, after the replies were written.
- */
+/** Call it under the event's lock, with the locked row, after the replies were written. */
 export async function keepAnswerCounts(
   tx: Db,
   event: Pick<typeof events.$inferSelect, 'id' | 'tenantId' | 'questionCount' | 'incompleteCountedTo'>,

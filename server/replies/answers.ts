@@ -23,7 +23,7 @@ import type { EventRow } from '../event-row/event.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 import { setAnswers } from './reply.store.ts';
 
-/** Refuses answers that are wrong, or choose an option that is gone. */
+/** Refuses answers that are wrong, or that choose an option that is gone. */
 export const refusedAnswers = (
   decided: Exclude<DecidedAnswers, { kind: 'ok' }>,
 ): Refusal<'invalid' | 'optionGone'> =>
@@ -37,7 +37,7 @@ interface ChangedParty {
   /** The reply's answers. If missing, they stay. */
   answers?: unknown;
   guests: readonly Guest[];
-  /** The guests' answers, by place. If missing, they stay. */
+  /** The guests' answers, by position. If missing, they stay. */
   given: readonly unknown[];
 }
 
@@ -75,8 +75,8 @@ export async function changeAnswers(
 }
 
 /**
- * The answers of a reply that a host lets in without naming any. Options that are full by then are
- * dropped. Everything else stays.
+ * Returns the answers of a reply that a host lets in without giving any. Options that are full by
+ * then are dropped. Everything else stays.
  */
 export async function letInWith(
   tx: Db,
@@ -91,7 +91,7 @@ export async function letInWith(
 }
 
 /**
- * Parties that moved up take their options in line order. A party whose option is full goes on
+ * Parties that moved up take their options in line order. If a party's option is full, it moves up
  * without it and is asked to choose again.
  */
 export async function drawOptions(

@@ -1,4 +1,4 @@
-/** Leaves out of replies what a viewer may not read. */
+/** Removes data from replies that a viewer may not read. */
 import { openQuestions, openReply, readsSensitive } from '#domain/access/sensitive.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import type { Db } from '../db/connect.ts';
@@ -7,7 +7,7 @@ import type { EventRow } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import { readQuestions } from '../questions/asked.store.ts';
 
-/** Returns the replies as the caller may read them. Only viewers cost a statement. */
+/** Returns the replies in the form that the caller may read. Only viewers cost a statement. */
 export async function asRead(
   tx: Db,
   actor: Actor,

@@ -7,18 +7,18 @@ import type { ReplyRow } from './guests.store.ts';
 import type { ReplyLinks } from './links.ts';
 import { answersAgain, type Settling } from './settle/pending.ts';
 
-type OfEvent = Pick<EventRow, 'checkInCodes'>;
+type EventCodes = Pick<EventRow, 'checkInCodes'>;
 
 /** Returns the code as its guest reads it, or null if the reply has none. */
 export const checkInCode = (
-  event: OfEvent,
+  event: EventCodes,
   reply: Pick<ReplyRow, 'id' | 'linkRotation' | 'isAttending' | 'waitlisted'>,
   links: ReplyLinks,
 ): string | null =>
   event.checkInCodes && statusOf(reply) === 'confirmed' ? shownCheckInCode(links.checkInOf(reply)) : null;
 
 /** Adds the code to the answer to a new reply, if its guest may have the personal link. */
-export function withCheckInCode(event: OfEvent, answer: Settling, links: ReplyLinks): Settling {
+export function withCheckInCode(event: EventCodes, answer: Settling, links: ReplyLinks): Settling {
   if (!event.checkInCodes || answer === answersAgain || isRefusal(answer)) return answer;
   const { reservation, link, isAttending, waitlisted } = answer.body;
   const reply = { id: reservation.id, linkRotation: 0, isAttending, waitlisted };

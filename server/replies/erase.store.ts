@@ -4,7 +4,7 @@ import type { TenantDb } from '../db/connect.ts';
 import { guests, reservations } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
-/** Takes the place of a name. */
+/** Shown in place of a name. */
 export const erasedName = 'Erased guest';
 
 /** The reply keeps its count. Its links stop working. */

@@ -15,7 +15,7 @@ import {
   type AddressView,
   renderAddressForm,
   renderSaveTheDate,
-  type Told,
+  type PageMessage,
 } from '#web/rsvp/page/render.tsx';
 import { giveAddress, readAddressForm } from '../guest-list/given/give.ts';
 import { type InLanguage, readSaveTheDate } from '../guest-list/save-date-page.ts';
@@ -108,7 +108,7 @@ export async function serveHouseholdPages(
         const caller = { given: textOf(fields.get('i')), ip: request.ip, now: new Date() };
         const about = await readAddressForm(deps, customUrl, caller);
         if (isRefusal(about)) return kit.say(request, reply, 404, noEvent);
-        const again = (status: number, problem: Told, wrong: readonly string[] = []) =>
+        const again = (status: number, problem: PageMessage, wrong: readonly string[] = []) =>
           show(request, reply.code(status), about.language, () => ({
             ...{ kind: 'form', given: caller.given, about: about.body, typed, problem, wrong },
           }));

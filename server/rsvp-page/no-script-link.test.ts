@@ -118,7 +118,7 @@ describe('a personal link without a script', () => {
     expect(row?.guestEmail).toMatch(/^grace/);
   });
 
-  it('409 with the reason for a party that cannot grow, which stays as before', async () => {
+  it('409 with the reason for a party that cannot grow, and the party stays unchanged', async () => {
     const event = await anEvent({ maxGuests: 2 });
     const sent = await post(event.customUrl, yes());
     const url = String(sent.headers.location).replace('&sent=new#reply', '');

@@ -14,7 +14,7 @@ import {
   partySize,
   type PlainView,
   type stepBefore,
-  type Told,
+  type PageMessage,
   withHidden,
 } from '#web/rsvp/page/render.tsx';
 import { hasLeft } from '../privacy/erase-left.ts';
@@ -51,7 +51,11 @@ export const personalOf = (reply: OwnReply, token: string) => ({
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Returns the reason for a call's refusal, for a page to show. */
-export function toldOf({ refused, error: message = errorCodes[refused].sentence, ...said }: Refusal): Told {
+export function toldOf({
+  refused,
+  error: message = errorCodes[refused].sentence,
+  ...said
+}: Refusal): PageMessage {
   return { message, reason: said.reason ?? reasonOf(message), params: said.params };
 }
 

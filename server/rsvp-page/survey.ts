@@ -20,7 +20,7 @@ interface SurveyRequest {
   Params: { customUrl: string; token: string };
   Querystring: Record<string, string | string[] | undefined>;
 }
-type Asked = FastifyRequest<SurveyRequest>;
+type SurveyCall = FastifyRequest<SurveyRequest>;
 
 interface Kit extends Pick<PageAnswers, 'show' | 'say' | 'redirect' | 'tooMany' | 'failed'> {
   read: ReadEvent;
@@ -32,15 +32,20 @@ export async function serveSurvey(app: FastifyInstance, deps: AppDeps, kit: Kit)
   const limit = limitOf(deps.config, 'submit');
   const path = '/rsvp/:customUrl/survey/:token';
 
-  const linkOf = ({ params }: Asked, { event }: PublicEventRead) => ({
+  const linkOf = ({ params }: SurveyCall, { event }: PublicEventRead) => ({
     customUrl: event.customUrl,
     token: params.token.slice(0, 200),
   });
-  const show = (request: Asked, reply: FastifyReply, found: PublicEventRead, view: PlainView, status = 200) =>
-    kit.show(request, reply.code(status), found, false, view);
+  const show = (
+    request: SurveyCall,
+    reply: FastifyReply,
+    found: PublicEventRead,
+    view: PlainView,
+    status = 200,
+  ) => kit.show(request, reply.code(status), found, false, view);
 
   /** Reads the survey in the language of its reader: that of their reply, unless they chose one. */
-  async function read(request: Asked, open: PublicEventRead) {
+  async function read(request: SurveyCall, open: PublicEventRead) {
     const link = linkOf(request, open);
     const own = open.event.languages.length > 1 ? await languageOfSurvey(deps, link) : null;
     const { found } = spoken(open, request, own);

@@ -458,7 +458,7 @@ describe('PUT /api/tenants/:tenantId/admin/:userId', () => {
     expect((await get(as.admin, '/api/users/me')).status).toBe(200);
   });
 
-  it('200 for all fields of the dialog, of which empty ones change nothing', async () => {
+  it('200 for all fields of the dialog; empty fields change nothing', async () => {
     const email = `filled-${newId()}@example.com`;
     expect((await manage({ newAdminUserId: '', email, password: '' })).body).toMatchObject({
       adminEmail: email,

@@ -12,7 +12,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { aboutUser } from './rights.ts';
 import { holdTenant } from './store.ts';
 
-type Found =
+type SearchResult =
   | { kind: 'here'; id: string }
   /** The email has an account that is not in this organization. */
   | { kind: 'elsewhere' }
@@ -25,7 +25,7 @@ interface Colleagues {
     asker: { actor: Actor; call: { ip: string; now: Date } },
     tenantId: string,
     email: string,
-  ): Promise<Found>;
+  ): Promise<SearchResult>;
   /** Adds a member, who sets a password by a mailed link. */
   addMember(
     tx: Db,

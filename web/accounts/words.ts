@@ -2,5 +2,5 @@ import { wordsOf } from '#web/kernel/words.ts';
 
 export const words = wordsOf('signIn');
 
-/** What the server refuses, in the words of the same areas. */
+/** The server's refusals, in the same areas' words. */
 export const refusals = wordsOf('signInErrors');

@@ -101,7 +101,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
             onClick={() => {
               if (missing) window.location.reload();
               else {
-                // The loaded data may be what broke the page.
+                // The page may have failed because of the loaded data.
                 queries.clear();
                 reset();
               }

@@ -42,7 +42,7 @@ const start = () =>
       </QueryClientProvider>
     </StrictMode>,
   );
-// Without its words nothing can be shown, so the page tries again.
+// Without its words, nothing can be shown, so the page tries again.
 speak(languageOf(storedUser()))
   .then(() => loadFirstPage(router))
   .then(start, () => setTimeout(() => location.reload(), retryMs));

@@ -31,7 +31,7 @@ import { shellWords } from '#web/kernel/shell-words.ts';
 
 const loadShell = () => import('./shell.tsx');
 const loadLanding = () => import('../landing/pages/landing-page.tsx');
-// Load the needed one right away, without waiting until the session is known.
+// Load the needed page right away, without waiting for the session.
 void (readStored(tokenKey) === null ? loadLanding() : loadShell()).catch(() => undefined);
 
 const Shell = earlyPart(async () => (await withWords(loadShell)).Shell);
@@ -203,7 +203,7 @@ const pages = [
   page('/events/$id/doors', 'page.events.home', () => import('#web/doors/pages/doors-page.tsx')),
   page('/events/$id/board', 'page.events.home', () => import('#web/doors/pages/board-page.tsx')),
   page('/events/edit/$id', 'page.events.edit', loadEditor),
-  // It says that the id is missing.
+  // The page says that the id is missing.
   page('/events/edit/$id', 'page.events.edit', loadEditor, '/events/edit'),
   page('/reservations', 'page.reservations', () => import('../replies/pages/reservations-page.tsx')),
   page('/subscriptions', 'page.subscriptions', () => import('../plans/pages/subscriptions-page.tsx')),

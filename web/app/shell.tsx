@@ -251,7 +251,7 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
         trigger={
           <button
             type="button"
-            // The name begins with the visible words, which people say who steer by voice.
+            // The name begins with the visible words, because people who steer by voice say those.
             aria-label={shellWords.account.button({
               initials: initials(user),
               name: user.firstName || user.email,

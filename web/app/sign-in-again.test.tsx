@@ -129,7 +129,7 @@ it('the user who signs in again finds the dialog with everything typed, and noth
   expect(created.mock.calls[0]?.[0]).toMatchObject({ email: 'cleo@host.example', firstName: 'Cleo' });
 });
 
-it('another user who signs in finds nothing of the previous user', async () => {
+it('another user who signs in sees no data of the previous user', async () => {
   const { again, queries } = await endAmidWork();
   expect(known(queries)).toContain('Zora');
   await fill(again, /^Email/, bo.email);

@@ -1,4 +1,4 @@
-/** The first thing an administrator should know about the organization's subscription. */
+/** The most important fact for an administrator about the organization's subscription. */
 import { effectiveLimits, isInTrial, planTerms, type TenantBilling } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { homeWords } from '#web/kernel/home-words.ts';

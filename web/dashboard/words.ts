@@ -1,4 +1,4 @@
 import { wordsOf } from '#web/kernel/words.ts';
 
-/** The words of what the dashboard loads late. */
+/** The words for the parts of the dashboard that load late. */
 export const lateWords = wordsOf('hostDashboard');

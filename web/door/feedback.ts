@@ -1,7 +1,7 @@
 /** The sound and the vibration of a result. */
 export type Tone = 'green' | 'amber' | 'red';
 
-/** Each note: frequency in hertz, start and length in seconds. */
+/** Each note: the frequency in hertz, and the start and length in seconds. */
 const notes: Record<Tone, readonly (readonly [number, number, number])[]> = {
   green: [
     [880, 0, 0.12],
@@ -18,7 +18,7 @@ const vibrations: Record<Tone, number[]> = { green: [90], amber: [90, 90, 90], r
 
 let audio: AudioContext | null = null;
 
-/** Browsers play sounds only after a touch, so this runs at each of them until one is enough. */
+/** Browsers only play sounds after a touch, so this runs at each touch until one was enough. */
 export function unlockSound(): void {
   const begin = () => {
     audio ??= new AudioContext();

@@ -3,7 +3,7 @@ import type { DoorWords } from '#domain/words/door/type.ts';
 
 type Load = () => Promise<{ default: DoorWords }>;
 
-/** A phone keeps all of them, so it can change its language without a network. */
+/** A phone stores all of the languages, so it can switch without a network. */
 const catalogs: Record<string, Load> = {
   en: () => import('#domain/words/door/en.ts'),
   de: () => import('#domain/words/door/de.ts'),
@@ -13,7 +13,9 @@ const catalogs: Record<string, Load> = {
 
 export let words: DoorWords;
 
-/** Loads the first of these languages that the page has, or English. Nothing is shown before. */
+/**
+ * Loads the first of these languages that the page has, or English. Nothing is shown before that.
+ */
 export async function loadWords(languages: readonly string[]): Promise<void> {
   const known = languages.map((tag) => tag.split('-')[0] ?? '').find((language) => language in catalogs);
   const language = known ?? 'en';

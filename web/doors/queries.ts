@@ -95,7 +95,7 @@ export function useHandIn(eventId: string) {
 export function useGiveAway(eventId: string) {
   const refresh = useRefresh();
   return useMutation({
-    /** Without guests, everybody who isn't in is meant. */
+    /** Without given guests, this means everybody who isn't in. */
     mutationFn: ({ guestIds, takeBack }: { guestIds?: string[]; takeBack: boolean }) =>
       api.doors.giveAway({
         params: { id: eventId },

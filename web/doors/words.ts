@@ -19,7 +19,7 @@ interface GivenAway {
   unchanged: readonly { reason: 'in' | 'notComing' | 'noSeat' | 'notGiven' }[];
 }
 
-/** What became of seats that a host gave away or took back. */
+/** Says how many seats a host gave away or took back. */
 export function toldOf({ changed, free, unchanged }: GivenAway, takeBack: boolean) {
   const count = (asked: string) => unchanged.filter(({ reason }) => reason === asked).length;
   const { seats } = words;

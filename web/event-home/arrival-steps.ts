@@ -1,4 +1,4 @@
-/** Turns the arrivals of replies into a line that rises on the days on which they came. */
+/** Turns the arrivals of replies into a line that rises on the days when they came. */
 import type { Overview } from '#domain/event-home/contract.ts';
 
 type Arrival = Overview['arrivals'][number];

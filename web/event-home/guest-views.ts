@@ -1,4 +1,7 @@
-/** The views of an event's guests: which list, which of its rows, and what one row is. */
+/**
+ * The views of an event's guests: the list, the selection of its rows, and what each row stands
+ * for.
+ */
 import { isUpcoming } from '#domain/kernel/dates.ts';
 import type { EventCounts, Overview } from '#domain/event-home/contract.ts';
 import type { InvitationCounts } from '#domain/guest-list/contract.ts';
@@ -26,8 +29,8 @@ const maxCounted = 1_000;
 interface View {
   filter: Partial<ReplyFilter>;
   /**
-   * Returns the count of the view. `missing` is the number of replies without an answer that is now
-   * required.
+   * Returns the count of the view. `missing` is the number of replies that lack an answer that is
+   * now required.
    */
   count: (counts: EventCounts, more: MoreCounts | undefined, missing: number) => number;
 }
@@ -65,11 +68,11 @@ const labelOf = (view: GuestView): string => words.views[view === 'replies' ? 'a
 
 export const isView = (name: string | undefined): name is GuestView => name !== undefined && name in views;
 
-/** Returns the number of replies without an answer that is now required. */
+/** Returns how many replies lack an answer that is now required. */
 export const missingOf = ({ needs }: Pick<Overview, 'needs'>): number =>
   needs.find(({ kind }) => kind === 'incomplete')?.count ?? 0;
 
-/** The households of the guest list that have a chip of their own. */
+/** The households of the guest list that have their own chip. */
 type HouseholdChip = 'notAnswered' | 'notSent';
 export type GuestChip = GuestView | HouseholdChip | OtherList;
 
@@ -78,7 +81,7 @@ interface Counted {
   more: MoreCounts | undefined;
   /** Undefined until they are read. */
   households: Pick<InvitationCounts, 'unanswered' | 'notSent'> | undefined;
-  /** The number of replies without an answer that is now required. */
+  /** The number of replies that lack an answer that is now required. */
   missing: number;
 }
 
@@ -172,7 +175,7 @@ export type Grouping = 'party' | 'person' | 'meal';
 /** The search parameters of the address, such as `view=coming&by=meal&meal=Salmon`. */
 export interface GuestSearch {
   view?: string;
-  /** How far the households of the guest list are. */
+  /** The state that the households of the guest list are in. */
   status?: string;
   by?: string;
   meal?: string;
@@ -198,7 +201,7 @@ export function shownBy(search: GuestSearch, hasMeals: boolean): Shown {
   };
 }
 
-/** Returns the search parameters of what is shown, without the defaults. */
+/** Returns the search parameters for the current view, without the defaults. */
 export const searchOf = ({ by, view, meal }: Shown): GuestSearch => ({
   ...(view !== 'replies' && { view }),
   ...(by !== 'party' && { by }),

@@ -26,7 +26,7 @@ export const useGifts = (eventId: string, table: TableQuery, thanked: 'false' | 
 
 type Body = Parameters<typeof api.gifts.createGift>[0]['body'];
 
-/** Notes a gift, or changes one. `was` is null for a new one. */
+/** Records a gift, or changes one. `was` is null for a new one. */
 export function useSaveGift(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
@@ -79,7 +79,7 @@ export const useGivers = (eventId: string, q: string) =>
         requestPage(routes.replies.listReservations, { query: { eventId, page: 1, pageSize: offered, q } }),
       ]);
       const replied = new Set(households.rows.map(({ reservationId }) => reservationId));
-      // What the search found by other words than the label stays in the list.
+      // If the search found givers by other words than the label, they stay in the list.
       const keywords = q;
       return [
         ...households.rows.map(({ id, label }) => ({

@@ -94,8 +94,8 @@ const refresh = (queries: QueryClient) =>
   Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /**
- * Takes some of what a household gave, and discards the rest. `onTaken` is called even though the
- * part of the screen that asks is gone by then.
+ * Takes over some of a household's entry, and discards the rest. `onTaken` is called even though
+ * the asking part of the screen is gone by then.
  */
 export function useTakeGiven(id: string, onTaken: () => void) {
   const queries = useQueryClient();
@@ -112,7 +112,7 @@ export function useTakeGiven(id: string, onTaken: () => void) {
 
 type TakenGiven = Awaited<ReturnType<typeof api.guestList.takeAllGiven>>;
 
-/** Takes what all households of the event gave, but for emails that differ. */
+/** Takes over the entries of all households of the event, except emails that differ. */
 export function useTakeAllGiven(eventId: string, onTaken: (taken: TakenGiven) => void) {
   const queries = useQueryClient();
   return useMutation({

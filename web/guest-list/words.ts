@@ -30,7 +30,7 @@ export const standingOf = ({ reply, state, suppressed }: Invitation): { label: s
     : { label: words.states[state], tone: stateTones[state] };
 };
 
-/** Returns what we noted of an invitation's way. A mail server's own words stay as they are. */
+/** Returns our note about how an invitation was sent. A mail server's own words stay unchanged. */
 export function noteText(note: string): string {
   const way = wayOf(note);
   return way ? words.handed[way] : note;

@@ -4,7 +4,7 @@ import { renderLanding } from './render.tsx';
 
 afterEach(() => document.body.replaceChildren());
 
-it('brings the sample to life in the page that the build rendered', async () => {
+it('the landing page’s script makes the sample in the built page work', async () => {
   document.body.innerHTML = await renderLanding({ plans: true, language: 'en' });
   const hosts = () => document.querySelector('[aria-label="What the hosts see"]')?.textContent;
   expect(hosts()).not.toContain('79 of 80');

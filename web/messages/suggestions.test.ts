@@ -16,7 +16,7 @@ describe('the beginnings of a message', () => {
     expect(labels('2027-06-13T02:01:00Z', openEnded)).toContain('Photos');
   });
 
-  it('count their blanks, and none of other brackets', () => {
+  it('count their blanks, but not other brackets', () => {
     const [parking] = startersAt(event, new Date(0));
     expect(blanksIssue(parking?.body ?? '')).toBe('Fill in the 4 blanks first');
     expect(blanksIssue('The photos are here: [link]')).toBe('Fill in the blank first');

@@ -8,10 +8,10 @@ export interface Part {
   is?: 'name' | 'event';
 }
 
-type Standing = Pick<NotificationFacts, 'status' | 'guestCount' | 'awaitingApproval'>;
+type ReplyFacts = Pick<NotificationFacts, 'status' | 'guestCount' | 'awaitingApproval'>;
 
 /** Says what a reply is, such as "confirmed, 2 guests". Returns null if it is gone. */
-function standingOf({ status, guestCount: count, awaitingApproval }: Standing): string | null {
+function standingOf({ status, guestCount: count, awaitingApproval }: ReplyFacts): string | null {
   if (status === null) return null;
   const said = words.standing;
   if (status === 'declined') return said.declined;

@@ -49,7 +49,7 @@ describe('Button', () => {
     expect(submit).toHaveBeenCalledTimes(1);
   });
 
-  it('gives its look to a link, which the provided component renders', async () => {
+  it('styles a link that the provided component renders', async () => {
     const visited = vi.fn();
     render(
       <LinkProvider

@@ -94,9 +94,9 @@ export function RefreshFailed(props: {
 }
 
 /**
- * A gray shape where something will be. Give it height and width; put aria-busy on what it stands
- * in. The page stays hidden below it (styles/app.css), unless it is `exact`: as tall as what will
- * replace it.
+ * A gray placeholder. Give it height and width, and put aria-busy on the element around it. The
+ * page stays hidden below it (styles/app.css), unless it is `exact`: as tall as the content that
+ * will replace it.
  */
 export function Skeleton(props: { className?: string; exact?: boolean }) {
   return (
@@ -109,7 +109,7 @@ export function Skeleton(props: { className?: string; exact?: boolean }) {
 }
 
 /**
- * Stands for a part that may turn out to be empty. The page stays hidden below it until that is
+ * Replaces a part that may turn out to be empty. The page below it stays hidden until that is
  * known.
  */
 export const Pending = () => <span hidden data-pending="" />;

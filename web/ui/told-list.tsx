@@ -5,15 +5,15 @@ import { words } from './words.ts';
 export interface ToldRow {
   id: string;
   label: string;
-  /** Why no mail reached them. */
+  /** The reason why no mail reached them. */
   why: string;
   isTold: boolean;
-  /** More that a host can do with the row. */
+  /** More actions that a host can take on the row. */
   more?: ReactNode;
 }
 
 /**
- * Lists people whom no mail reached, each with a button that notes that a host told them. Without
+ * Lists people that no mail reached, each with a button that marks them as told by a host. Without
  * `onMark` there are no buttons.
  */
 export function ToldList({

@@ -1,4 +1,4 @@
-/** What the dialogs about a user share. */
+/** Shared by the dialogs about a user. */
 import { words } from './words.ts';
 
 const isEmail = (text: string) => /^\s*[^\s@]+@[^\s@]+\s*$/.test(text);

@@ -6,7 +6,7 @@ import { isConfirmed } from '#domain/factors/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** The refusal while a user must prove their identity again, or null if they did. */
+/** Returns the refusal while a user must prove their identity again, or null if they did. */
 export const askAgain = (actor: Pick<Actor, 'confirmedAt'>, now: Date): Refusal<'confirmIdentity'> | null =>
   isConfirmed(actor.confirmedAt, now) ? null : refuse('confirmIdentity');
 

@@ -106,7 +106,7 @@ describe('a user with a second factor', () => {
 });
 
 describe('a user without a second factor', () => {
-  it('gets the files whenever they signed in', async () => {
+  it('gets the files no matter when they signed in', async () => {
     const { soon, later, answers, confirmedAgo } = await hostWithEvent();
     await confirmedAgo(600);
     expect(await answers([...soon, ...later])).toEqual([...soon, ...later].map(() => 200));

@@ -1,4 +1,4 @@
-/** Asks for one of a user's passkeys, and checks what it signed. */
+/** Asks for one of a user's passkeys, and checks the signature. */
 import type { AuthenticationResponseJSON, AuthenticatorTransportFuture } from '@simplewebauthn/server';
 import type { Credential } from '#domain/factors/contract.ts';
 import { refuse } from '#domain/kernel/route.ts';

@@ -20,22 +20,17 @@ import { StartError } from '../errors.ts';
 import { answers, listen } from './lock-socket.ts';
 
 /**
- * One owner at a time for a folder, however the last one ended.
- *
- * The lock is a folder of numbered files that each name an owner; the highest number holds. A
- * process that finds its owner dead, or the file empty (released), links the next number, which
- * only one process can do. The highest file is never deleted, so nobody mistakes a lock that is
- * changing hands for one that is free.
- *
- * An owner is dead only when that is proven. A pid alone proves nothing (containers start at 1,
- * pids come again), so the owner is known by pid and start time within one boot and one pid
- * namespace. An owner in another container on the same kernel is asked through a socket that it
- * listens on and that the kernel closes when it dies; a stalled event loop does not matter to it,
- * as it would to a heartbeat.
- *
- * An owner that is on its way out is waited for: one that was killed and is not gone yet, and one
- * that said so by a file beside its own, as a server does that a supervisor stops to start the
- * next.
+ * Allows one owner at a time for a folder, however the last one ended. The lock is a folder of
+ * numbered files that each name an owner. The owner in the highest file holds the lock. A process
+ * that finds the owner dead, or the file empty (released), links the next number, which only one
+ * process can do. The highest file is never deleted, so nobody mistakes a lock that is changing
+ * hands for a free one. An owner is dead only if that is proven. A pid alone proves nothing
+ * (containers start at 1, and pids are reused), so an owner is identified by pid and start time
+ * within one boot and one pid namespace. An owner in another container on the same kernel is asked
+ * through a socket, which it listens on and the kernel closes when it dies. Unlike a heartbeat,
+ * this also works while its event loop is stalled. A new process waits for an owner that is about
+ * to end: one that was killed and isn't gone yet, and one that announced its end by a file next to
+ * its own, like a server that a supervisor stops to start the next.
  */
 export interface FolderLock {
   /** Tells waiting processes that the lock will be free in a moment. */
@@ -56,12 +51,12 @@ const lookEveryMs = 50;
 interface Owner {
   id: string;
   pid: number;
-  /** In clock ticks since boot. Like the next two, null without /proc. */
+  /** Clock ticks since boot. Null without /proc, like the next two. */
   startTime: string | null;
   boot: string | null;
   pidNamespace: string | null;
   host: string;
-  /** Whether it listens on the socket named by its id. */
+  /** Whether the owner listens on the socket named by its id. */
   listens: boolean;
 }
 
@@ -194,7 +189,7 @@ async function isDead(owner: Owner, folder: string): Promise<boolean> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ESRCH') return true;
     }
-    // Nobody collected its exit status yet, but it no longer holds anything.
+    // Nobody has collected the process's exit status yet, but it no longer holds anything.
     if (['Z', 'X'].includes(statOf(owner.pid)?.state ?? '')) return true;
     const startTime = startTimeOf(owner.pid);
     if (startTime !== null && owner.startTime !== null) return startTime !== owner.startTime;

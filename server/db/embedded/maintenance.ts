@@ -8,7 +8,7 @@ import type { RunSql } from '../tenant-role.ts';
  */
 const walBetweenCheckpoints = 64 * 1024 * 1024;
 const walBetweenQuietCheckpoints = 4 * 1024 * 1024;
-/** A look at the log costs a query, so it happens only every this many commits. */
+/** Checking the log costs a query, so it happens only every this many commits. */
 const syncsBetweenLooks = 1_000;
 const intervalMs = 60_000;
 

@@ -7,8 +7,8 @@ import { byIndexes } from '../by-indexes.ts';
 import type { SendStatement } from '../statement.ts';
 
 /**
- * Everybody shares the session, and it never restarts. If somebody planned a foreign key's check
- * while a table had few rows, the check would read all rows for each added guest.
+ * Everybody shares the session, and it never restarts. If a foreign key's check was planned while a
+ * table had few rows, it would read all rows for each added guest.
  */
 const freshForMs = 10_000;
 
@@ -39,7 +39,7 @@ export function namedStatements(client: PGlite, tx: Transaction): SendStatement 
   const parameterTypes = prepared.get(client) ?? new Map<string, number[]>();
   prepared.set(client, parameterTypes);
 
-  // Sync goes with every message. After an error PostgreSQL reads nothing else until it arrives.
+  // Every message contains Sync. After an error, PostgreSQL reads nothing else until it arrives.
   const say = (messages: Uint8Array[]) =>
     client.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 

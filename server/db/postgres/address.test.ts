@@ -36,7 +36,7 @@ describe('an address of several hosts', () => {
 });
 
 describe('an address of one host', () => {
-  it('stays as it is, for any server', () => {
+  it('stays unchanged, for any server', () => {
     for (const url of [
       'postgres://u:p@db:5432/turnout?sslmode=disable',
       'postgres:///db?host=/run/postgresql',

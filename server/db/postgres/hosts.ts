@@ -35,7 +35,7 @@ interface Timeline {
   readonly number: number;
 }
 
-interface Found {
+interface ReachedHost {
   readonly host: Host;
   readonly timeline: Timeline | null;
 }
@@ -152,9 +152,9 @@ function search(
   target: Target,
   settings: pg.ClientConfig,
   newest: Timeline | null,
-): Promise<Found> {
+): Promise<ReachedHost> {
   return new Promise((resolve, reject) => {
-    const states = new Map<Host, Found>();
+    const states = new Map<Host, ReachedHost>();
     const failures = new Map<Host, unknown>();
     let isOver = false;
     let grace: NodeJS.Timeout | undefined;

@@ -79,7 +79,7 @@ const longestShown = 200;
  */
 const maxForCorrection = 1_500_000;
 const partSize = 100;
-const mostNotices = 12;
+const maxNotices = 12;
 
 export const gather = (work: GatherWork, send: Send): Promise<GatherOutcome | Refused> =>
   orRefused(async () => {
@@ -155,7 +155,7 @@ function judge(
       error: row.error?.why ?? null,
       column: row.error?.column ?? null,
       cells: forCorrection(cells, row),
-      notices: row.notices.slice(0, mostNotices),
+      notices: row.notices.slice(0, maxNotices),
       isSkipped: false,
     });
   }

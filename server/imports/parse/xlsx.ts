@@ -16,7 +16,7 @@ const longestSheetName = 100;
 export function xlsxTable(file: Packed, chosen: readonly number[] | null): ReadTable {
   const book = readBook(file);
   const styles = file.read('xl/styles.xml');
-  const known: Known = {
+  const known: WorkbookParts = {
     shared: sharedOf(file.read('xl/sharedstrings.xml')),
     formats: styles ? formatsOf(styles) : [],
     from1904: book.from1904,
@@ -94,7 +94,7 @@ function sharedOf(xml: Uint8Array | null): string[] {
   return texts;
 }
 
-interface Known {
+interface WorkbookParts {
   shared: readonly string[];
   formats: readonly NumberFormat[];
   from1904: boolean;
@@ -111,7 +111,7 @@ function columnOf(reference: string): number {
   return column - 1;
 }
 
-function valueOf(type: string, raw: string, format: NumberFormat, known: Known): string {
+function valueOf(type: string, raw: string, format: NumberFormat, known: WorkbookParts): string {
   if (type === 's') return known.shared[Number(raw)] ?? '';
   if (type === 'b') return raw.trim() === '1' ? 'yes' : 'no';
   if (type === 'e') return '';
@@ -119,7 +119,7 @@ function valueOf(type: string, raw: string, format: NumberFormat, known: Known):
   return raw;
 }
 
-function sheetRows(xml: Uint8Array, known: Known): ReadRow[] {
+function sheetRows(xml: Uint8Array, known: WorkbookParts): ReadRow[] {
   const taker = rowTaker();
   const merges: string[] = [];
   /** `next` is the column of a cell that does not name its column. */

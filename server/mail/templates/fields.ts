@@ -7,7 +7,7 @@ import { deadline } from './guest.ts';
 import { oneLine } from './letter.ts';
 import { numberIn, type Speech } from './voice.ts';
 
-/** The facts about a recipient that fields show. What is missing or blank is unknown. */
+/** The facts about a recipient that fields show. Missing and blank ones are unknown. */
 export interface AboutRecipient {
   /** The full names of the party or household, in order. */
   names?: readonly string[];

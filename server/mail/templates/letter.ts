@@ -15,7 +15,7 @@ export type Block =
   | { kind: 'quote'; label: string; text: string }
   /** The host's own text to the guest, as a part of the letter. */
   | { kind: 'words'; text: string }
-  /** When and where the event is, on one line. `note` is a line in small print below it. */
+  /** The date and place of the event, on one line. `note` is a line in small print below it. */
   | { kind: 'when'; when: string; where: string; note: string }
   | { kind: 'signature'; text: string }
   /** `was` is the value before the change. */

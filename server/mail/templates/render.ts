@@ -25,7 +25,7 @@ export interface RenderContext {
   causedAt: Date;
   /** The language of the reader. Without one, the mail is English. */
   language?: Language | undefined;
-  /** Nobody proved the address, so what other people typed is left out. */
+  /** True if nobody proved the address. Text that other people typed is then left out. */
   unproved?: boolean | undefined;
 }
 

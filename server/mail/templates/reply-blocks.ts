@@ -1,4 +1,4 @@
-/** The bodies of letters to guests about their reply, by what became of it. */
+/** The bodies of letters to guests about their reply, by the outcome. */
 import { shownName } from '#domain/replies/names.ts';
 import type { AboutReply, EventSnapshot, ReplySnapshot, WithCheckIn } from '../snapshots.ts';
 import {

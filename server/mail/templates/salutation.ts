@@ -23,7 +23,7 @@ export function namesInWords(names: readonly string[], { language, words }: Voic
 /** Greets the guests of a reply, except those whose names do not look like names. */
 export function dear({ displayName, guestDetails, status }: ReplySnapshot, voice: Voice): Block {
   const [first, ...others] = [shownName(displayName), ...guestDetails.map(({ name }) => shownName(name))];
-  // A decline is one person's word.
+  // A decline is only one person's answer.
   const rest = status === 'declined' ? [] : others.filter((name) => name !== '' && name !== first);
   return hello(namesInWords([...(first ? [first] : []), ...rest], voice), voice);
 }

@@ -215,7 +215,7 @@ describe('mails in the specification', () => {
     expect(text).toMatch(/^Withdrawn: +2$/m);
   });
 
-  it('names meals in the reader’s language to guests, and as they are to managers', () => {
+  it('name meals in the reader’s language to guests, and in the original to managers', () => {
     const { reply, event, ...rest } = samples['guest.confirmed'];
     const guestDetails = [{ name: 'Elena', mealChoice: 'Salmon', mealDescription: 'with dill' }];
     const meals = { Salmon: { name: 'Lachs', description: 'mit Dill' } };

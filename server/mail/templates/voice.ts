@@ -1,10 +1,10 @@
-/** What a letter is written with: our words in its reader's language, and links. */
+/** The parts that a letter is written with: our texts in its reader's language, and links. */
 import { datesIn, type Dates } from '#domain/languages/dates.ts';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { mailIn, type MailWords } from '#domain/words/mail/index.ts';
 import type { Link } from './letter.ts';
 
-/** Our words and dates in one language. */
+/** Our texts and dates in one language. */
 export interface Speech {
   language: Language;
   words: MailWords;

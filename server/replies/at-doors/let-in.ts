@@ -24,7 +24,7 @@ import { type NewReply, writeSettlement } from '../settle/write.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { givenAwayOf, markGivenAway } from './seats.store.ts';
 
-/** What every act at a door needs. `event` is the locked row as the act finds it. */
+/** The data that every act at a door needs. `event` is the locked row before the act. */
 export interface AtDoor {
   scope: TenantScope;
   event: EventRow;
@@ -34,11 +34,13 @@ export interface AtDoor {
   now: Date;
 }
 
-/** A party whose seats are decided: how many new ones it takes, and how to write it. */
+/**
+ * A party whose seats are decided: the number of new seats, and a function that writes the party.
+ */
 export interface Entrance {
-  /** The seats that it takes from the free ones. */
+  /** The number of free seats that the party takes. */
   needs: number;
-  /** Writes it. Call it once the free seats suffice, or the door may go past them. */
+  /** Writes the party. Call it once the free seats suffice, or if the door may exceed them. */
   write: (how: { over: boolean }) => Promise<{ replyId: string; persons: { id: string; name: string }[] }>;
 }
 
@@ -124,7 +126,7 @@ export function householdAtDoor(
       await joinReplies(tx, door.scope, [{ invitationId: invitation.id, replyId: row.id }], door.now);
       await note(tx, door, 'reservation.letIn', row, over);
       if (invitation.promised > coming.length) {
-        // Waiting parties get the seats that the household left.
+        // Waiting parties get the seats that the household left unused.
         await spotsOpened(tx, door, door.event, { freed: isFull(door.event), told: true });
       }
       return { replyId: row.id, persons: shown(guests.filter(({ isAttending }) => isAttending)) };
@@ -139,7 +141,7 @@ export interface WalkIn {
   note: string;
 }
 
-/** Takes the place of a name that nobody asked for. */
+/** Shown in place of a name that nobody asked for. */
 const walkInLabel = 'Walk-in';
 
 /** A party without a reply. Only the first person may have a name. */

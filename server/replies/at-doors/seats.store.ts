@@ -44,7 +44,7 @@ export async function markGivenAway(
   await addDoorSeats(tx, { id, tenantId }, { givenAway: at === null ? -guestIds.length : guestIds.length });
 }
 
-/** The persons of these whose seats were given away. */
+/** Returns the persons among these whose seats were given away. */
 export async function givenAwayOf(
   tx: Db,
   event: EventKey,
@@ -56,7 +56,7 @@ export async function givenAwayOf(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A person of the event, as giving seats away asks. */
+/** A person of the event, in the form that giving seats away needs. */
 export interface SeatOfGuest {
   id: string;
   isComing: boolean;
@@ -89,7 +89,7 @@ export async function forgetGivenAway(tx: Db, { id, tenantId }: EventKey): Promi
 
 /**
  * Counts the given-away seats again after a reply changed. Persons who no longer come hold no seat
- * that could be given away.
+ * to give away.
  */
 export async function recountGivenAway(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`

@@ -120,7 +120,7 @@ describe('lists of replies', () => {
     expect((await get('/api/reservations?eventId=nonsense', admin)).body).toEqual([]);
   });
 
-  it('show nothing of another organization, whatever the query', async () => {
+  it('never show another organization’s data, whatever the query', async () => {
     const event = await anEvent();
     await aReply(event);
     expect((await get(`/api/reservations?tenantId=${tenant.id}`, stranger)).body).toEqual([]);

@@ -153,7 +153,12 @@ export function decide(
   /** A new reply still has its first address. */
   const linkOf = (id: string) => linkPath(event, links.tokenOf({ id, linkRotation: 0 }));
 
-  const one = ({ submission, invitation: asked, userId, arrivedAt }: (typeof batch)[number]): Settling => {
+  const settleSubmission = ({
+    submission,
+    invitation: asked,
+    userId,
+    arrivedAt,
+  }: (typeof batch)[number]): Settling => {
     const closed = refuse('closed', closedSentence);
     const invitation = asked && reads.invitations.find((found) => isAsked(found, asked));
     if (asked && !invitation) return refuse('notFound', noInvitationSentence);
@@ -268,14 +273,14 @@ export function decide(
 
   const answers = batch.map((pending): Settling => {
     const { key, keyHash, bodyHash } = pending;
-    if (key === undefined || keyHash === null || bodyHash === null) return one(pending);
+    if (key === undefined || keyHash === null || bodyHash === null) return settleSubmission(pending);
     const before = first.get(keyHash);
     if (before) {
       return before.bodyHash === bodyHash
         ? recall(before, linkOf)
         : refuse('keyReused', 'This idempotency key belongs to another reply.');
     }
-    const given = one(pending);
+    const given = settleSubmission(pending);
     if (given === answersAgain) return given;
     const entry = toRemember({ eventId: event.id, key: keyHash, bodyHash }, given);
     if (entry) {

@@ -193,7 +193,7 @@ describe('two processes', () => {
     expect(after.confirmedGuests).toBe(40);
   });
 
-  it('give every opened seat to the waitlist once, in order, whatever crosses', async () => {
+  it('give every opened seat to the waitlist once, in order, under simultaneous calls', async () => {
     const event = await anEvent({ maxGuests: 60, enableWaitlist: true, automaticPromotion: true });
     const seated: Reply[] = [];
     for (let index = 0; index < 20; index++)

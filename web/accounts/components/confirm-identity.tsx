@@ -15,9 +15,8 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { words } from '../words.ts';
 
 /**
- * Asks a user who signed in a while ago to prove who they are. It covers the page, and what they
- * were about to do continues afterwards. The password is enough only for users without a second
- * factor.
+ * Asks a user who signed in a while ago to prove who they are. It covers the page. Afterwards, the
+ * interrupted action continues. The password is enough only for users without a second factor.
  */
 export function ConfirmIdentity() {
   const user = useUser();

@@ -24,7 +24,7 @@ interface MailedLinkPageProps<Answer> {
   busyLabel: string;
   act: (token: string) => Promise<Answer>;
   done: (answer: Answer) => Outcome;
-  /** Tells the reader what else helps if the link cannot be used. */
+  /** Tells the reader what else they can do if the link can't be used. */
   otherwise?: string;
 }
 

@@ -128,7 +128,7 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
       return mode === 'create' ? registration.createOrganization(values) : registration.askToJoin(values);
     },
     (invalid) => {
-      // Every field shows its own error. The first error is also shown as a toast.
+      // Every field shows its own error. The first error also appears as a toast.
       const first = fieldOrder.find((name) => invalid[name]?.message !== undefined);
       if (first) complain(invalid[first]?.message ?? '');
     },

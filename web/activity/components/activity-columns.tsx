@@ -41,7 +41,7 @@ export const activityColumns = (onPlatform: boolean): Column<ActivityEntry>[] =>
   },
 ];
 
-/** The sentence, with links to what can still be opened, and the changes below it. */
+/** The sentence, with links to things that can still be opened, and the changes below it. */
 export function EntrySentence({ entry }: { entry: ActivityEntry }) {
   const changes = changesIn(entry, words, (instant) =>
     formatShortWithZone(instant, entry.eventTimezone ?? here()),
@@ -90,7 +90,7 @@ export function EntrySentence({ entry }: { entry: ActivityEntry }) {
 function hrefOf(part: 'actor' | 'subject' | 'event' | undefined, entry: ActivityEntry): string | null {
   if (entry.eventId === null || !entry.eventIsLive) return null;
   if (part === 'event') return paths.event(entry.eventId);
-  // A reply that is gone keeps its page, because hosts erase what is left of the reply there.
+  // A deleted reply keeps its page, because hosts erase its remains there.
   const who = { 'reservation.withdrawn': 'actor', 'reservation.deleted': 'subject' }[entry.action];
   if (who !== undefined && part === who && entry.subjectId !== null)
     return paths.eventGuest(entry.eventId, entry.subjectId);

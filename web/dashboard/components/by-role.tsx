@@ -35,14 +35,14 @@ export interface Stat {
   href?: string;
   icon: ReactNode;
   hint?: (stats: DashboardStats) => string;
-  /** Returns what is new, or undefined if nothing is. */
+  /** Returns the new things, or undefined if there are none. */
   news?: (stats: DashboardStats) => string | undefined;
 }
 
 const thisWeek = ({ repliesThisWeek }: DashboardStats) =>
   repliesThisWeek > 0 ? homeWords.stats.thisWeek({ count: repliesThisWeek }) : undefined;
 
-/** Where each figure of a role leads. */
+/** The pages that a role's figures link to. */
 const statsOf = (words = homeWords.stats): Record<Exclude<Role, 'guest'>, Stat[]> => ({
   superadmin: [
     {

@@ -25,8 +25,8 @@ function Name({ event, href }: { event: Event; href: string | null }) {
 }
 
 /**
- * One recent event: what it is, when and where, how full it is, and whether something in it waits
- * for the reader.
+ * One recent event: its name, time and place, how full it is, and whether something in it needs the
+ * reader.
  */
 export function RecentEvent(props: {
   event: Event;

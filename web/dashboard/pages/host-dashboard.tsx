@@ -270,7 +270,7 @@ function SubscriptionNotice() {
   const { data: tenant, isLoading } = useOwnTenant();
   if (isLoading) return <Pending />;
   const notice = tenant ? billingNotice(tenant, new Date()) : null;
-  // While there is time left, the pill in the top bar says so.
+  // While the trial lasts, the pill in the top bar says so.
   if (notice === null || notice.tone === 'info') return null;
   return (
     <Banner

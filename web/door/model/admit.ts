@@ -1,4 +1,4 @@
-/** What a volunteer may do with a party, and how it is recorded. */
+/** The actions of a volunteer on a party, and how they are recorded. */
 import type { DoorParty } from '#domain/doors/contract.ts';
 import { undoMs } from '#domain/doors/rules.ts';
 import { correctedAt } from '#domain/doors/fold.ts';
@@ -11,10 +11,12 @@ import { lastOwn, needsSeat, ownRows, type PersonLine } from './standing.ts';
 export type Admitted =
   | { kind: 'in'; count: number; rows: QueuedRow[] }
   | { kind: 'practice'; count: number }
-  /** The seats do not suffice. The link may let them in anyway, if its volunteer says so. */
+  /**
+   * There are too few seats. The link may let the party in anyway, if its volunteer confirms that.
+   */
   | { kind: 'askOver'; spotsLeft: number }
   | { kind: 'full'; spotsLeft: number }
-  /** The loan does not suffice, and there is no network. */
+  /** The loan is too small, and there is no network. */
   | { kind: 'notLent'; unused: number }
   | { kind: 'needsNetwork' | 'noReach' | 'phoneFull' | 'cantRecord' }
   | { kind: 'refused'; sentence: string };
@@ -80,7 +82,7 @@ export async function admit(
     case 'done':
       break;
   }
-  // A household that had not answered has become a reply, whose persons have their own ids.
+  // A household without an answer has become a reply, whose persons have new ids.
   const isRenamed = !answer.persons.some(({ id }) => ids.includes(id));
   return recordIn(door, isRenamed ? answer.persons.map(({ id }) => id) : ids);
 }
@@ -108,11 +110,11 @@ export async function admitWalkIn(door: Door, party: NewWalkIn, over: boolean): 
   return { kind: mayDo(door, 'over') ? 'askOver' : 'full', spotsLeft };
 }
 
-/** Until when anybody may undo these rows, by this phone's clock. */
+/** The time until which anybody may undo these rows, by this phone's clock. */
 export const undoUntil = (rows: readonly QueuedRow[]): number =>
   Math.min(...rows.flatMap(({ checkIn }) => (checkIn ? new Date(checkIn.atDevice).getTime() : []))) + undoMs;
 
-/** Takes rows of this phone back. */
+/** Undoes rows of this phone. */
 export async function undo(door: Door, taken: readonly { id: string; personId: string }[]): Promise<Acted> {
   const rows = taken.map(({ id, personId }): NewRow => ({ id: newId(), kind: 'undo', personId, undoes: id }));
   const after = lastOwn(
@@ -122,7 +124,7 @@ export async function undo(door: Door, taken: readonly { id: string; personId: s
   return (await door.act({ rows, after })).acted;
 }
 
-/** Notes that somebody has left. */
+/** Records that somebody has left. */
 export async function markLeft(door: Door, personId: string): Promise<Acted> {
   const after = lastOwn([personId], ownRows(door.view.rows));
   return (await door.act({ rows: [{ id: newId(), kind: 'out', personId }], after })).acted;
@@ -131,11 +133,11 @@ export async function markLeft(door: Door, personId: string): Promise<Acted> {
 export const checkInsOf = (rows: readonly QueuedRow[]): { id: string; personId: string }[] =>
   rows.flatMap(({ checkIn }) => (checkIn ? [{ id: checkIn.id, personId: checkIn.personId }] : []));
 
-/** Whether this phone's row may be undone later than ten seconds after it. */
+/** Whether a row of this phone may be undone later than ten seconds after it. */
 export const mayUndoRow = (door: Door, row: { at: number }): boolean =>
   mayDo(door, 'undo') || door.now() - row.at <= undoMs;
 
-/** How many persons are in, with what the server does not know yet. */
+/** Counts the persons who are in, including those that the server doesn't know about yet. */
 export function insideNow(door: Door): number {
   const { link, rows, list } = door.view;
   const waiting = new Set(

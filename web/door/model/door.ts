@@ -1,6 +1,6 @@
 /**
- * The door that a tab shows. It mirrors what the phone keeps, and changes it in one direction: an
- * act goes into the queue first, and only then is it shown as done.
+ * The door that a tab shows. It mirrors the data on the phone and changes it in one direction: an
+ * action goes into the queue first, and only then it is shown as done.
  */
 import { maxWants, practiceUntil, usualWants } from '#domain/doors/rules.ts';
 import {
@@ -33,7 +33,7 @@ export class Door {
   view: DoorView = emptyView;
   #db: DoorDatabase | null = null;
   #listeners = new Set<() => void>();
-  /** How many unused seats the next call wants, beyond the usual. */
+  /** How many unused seats the next call requests beyond the usual number. */
   #party = 0;
   readonly #loop: Loop;
   readonly #tabs: ReturnType<typeof otherTabs>;
@@ -100,7 +100,7 @@ export class Door {
     return Date.now() + (this.view.link?.offsetMs ?? 0);
   }
 
-  /** Whether the door only practices now. */
+  /** Whether the door is only for practice now. */
   isPractice(): boolean {
     const known = this.view.link?.known;
     if (!known) return false;
@@ -117,7 +117,7 @@ export class Door {
     if (!db) return;
     const link = (await findLink(db, this.token)) ?? null;
     if (!link) {
-      // Another tab has left.
+      // Another tab has left the door.
       if (this.view.phase === 'open') this.#gone({ phase: 'left' });
       return;
     }
@@ -129,7 +129,7 @@ export class Door {
     this.#show({ link, rows, list, phase: link.ended === null ? 'open' : 'ended', ended: link.ended });
   }
 
-  /** Records an act. Shows it only after the phone has it. */
+  /** Records an action. Shows it only after it is stored on the phone. */
   async act(act: Omit<Act, 'at' | 'offline'>): Promise<{ acted: Acted; rows: QueuedRow[] }> {
     const db = this.#db;
     if (!db) return { acted: 'failed', rows: [] };
@@ -197,7 +197,7 @@ export class Door {
         break;
     }
     const { answer, listChanged, listKept, sent, more } = outcome;
-    // Without room on the phone, the list lives as long as this tab.
+    // If the phone has no room, the list is kept only as long as this tab.
     if (listChanged) this.#show({ list: changedList(this.view.list, answer) });
     this.#show({ problem: null, isListKept: listKept });
     if (listChanged) this.#tabs.tell('list');
@@ -207,12 +207,12 @@ export class Door {
       return { again: more };
     }
     await this.#load(false);
-    // The rights are known only now.
+    // The link's rights are only known now.
     const isPoor = wants < this.#wants();
     return { again: more || isPoor };
   }
 
-  /** Shows that the door ended. Deletes what is kept once the server has answered every row. */
+  /** Shows that the door ended. Deletes its data once the server has answered every row. */
   async #end(ended: EndedDoor): Promise<void> {
     const db = this.#db;
     if (!db) return;
@@ -227,13 +227,13 @@ export class Door {
     }
   }
 
-  /** Shows the end of a door that the phone no longer keeps. */
+  /** Shows the end of a door whose data is no longer on the phone. */
   #gone(change: Pick<DoorView, 'phase'> & Partial<DoorView>): void {
     this.#loop.stop();
     this.#show({ ...change, link: null, rows: [], list: emptyList() });
   }
 
-  /** The rows that no server has accepted, as a file for the hosts. */
+  /** Returns the rows that no server has accepted, as a file for the hosts. */
   savedQueue(): string {
     const { rows, link } = this.view;
     const waiting = rows.filter(({ state }) => state !== 'sent');
@@ -252,14 +252,14 @@ export class Door {
     if (ended !== null) this.#tabs.tell({ ended });
   }
 
-  /** Notes that the volunteer has the waiting rows in a file. */
+  /** Records that the volunteer has saved the waiting rows in a file. */
   async noteSaved(): Promise<void> {
     if (!this.#db) return;
     await changeLink(this.#db, this.token, { savedUpTo: this.view.link?.seq ?? 0 });
     await this.#load(false);
   }
 
-  /** The rows that are neither sent nor in a file. */
+  /** The rows that are neither sent nor saved in a file. */
   unsaved(): QueuedRow[] {
     const { rows, link } = this.view;
     return rows.filter(({ state, seq }) => state !== 'sent' && seq > (link?.savedUpTo ?? 0));

@@ -1,15 +1,17 @@
-/** Runs a job one at a time, and once more if it was asked for meanwhile. */
+/** Runs a job one at a time, and once more if it was requested in the meantime. */
 import { syncEveryMs } from '#domain/doors/rules.ts';
 import type { EndedDoor } from '../storage/database.ts';
 
-/** Lets one tab of this browser run `work` at a time. Without https, browsers have no locks. */
+/**
+ * Lets only one tab of this browser run `work` at a time. Without https, browsers have no locks.
+ */
 export const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();
 
-/** What changed on the phone: rows, rows and the list, or the door, which ended. */
+/** The kind of change on the phone: rows, rows and the list, or the end of the door. */
 type Change = 'rows' | 'list' | { ended: EndedDoor };
 
-/** Tells the other tabs of this link what changed. */
+/** Tells the other tabs of this link about a change. */
 export function otherTabs(name: string, onChange: (change: Change) => void) {
   if (!('BroadcastChannel' in window)) return { tell: () => undefined };
   const channel = new BroadcastChannel(name);
@@ -26,7 +28,7 @@ export class Loop {
   #stops: (() => void)[] = [];
   readonly #run: () => Promise<{ again: boolean; restMs?: number }>;
 
-  /** `run` resolves to whether it has more to do, and how long to rest before that. */
+  /** `run` returns whether it has more to do, and how long to wait before that. */
   constructor(run: () => Promise<{ again: boolean; restMs?: number }>) {
     this.#run = run;
   }

@@ -1,7 +1,7 @@
 import type { DoorParty } from '#domain/doors/contract.ts';
 import type { DoorView } from './view.ts';
 
-/** Returns the parties of the list, and the walk-ins that only this phone knows so far. */
+/** Returns the parties of the list, and the walk-ins that only this phone knows about so far. */
 export function allParties(
   { list, rows }: Pick<DoorView, 'list' | 'rows'>,
   walkInLabel: string,

@@ -2,13 +2,13 @@
 import type { DoorParty } from '#domain/doors/contract.ts';
 import { foldedName } from '#domain/kernel/search.ts';
 
-/** Results beyond these are not shown: another letter finds the party sooner. */
+/** The maximum number of results. One more letter finds the party sooner than a longer list. */
 const maxResults = 40;
 const minLetters = 2;
 
 interface Entry {
   party: DoorParty;
-  /** The words of the party and its persons, each after a blank. */
+  /** The words of the party and its persons, each after a space. */
   words: string;
 }
 
@@ -27,7 +27,7 @@ function entryOf(party: DoorParty): Entry {
 /** Prepares the list, so that the first search is as fast as the others. */
 export const indexed = (parties: Iterable<DoorParty>): Entry[] => Array.from(parties, entryOf);
 
-/** Returns the parties in which every word of the query begins a word. */
+/** Returns the parties that have, for every word of the query, a word that begins with it. */
 export function searchParties(
   index: readonly Entry[],
   query: string,
@@ -36,7 +36,7 @@ export function searchParties(
   if (folded.replace(/ /g, '').length < minLetters) return { parties: [], more: false };
   const words = folded.split(' ').map((word) => ` ${word}`);
   const found = index.filter((entry) => words.every((word) => entry.words.includes(word)));
-  // The party that bears the name comes before others that have such a guest.
+  // A party with this name comes before parties that only have such a guest.
   const rank = ({ words: text }: Entry): number => (text.startsWith(words[0] ?? '') ? 0 : 1);
   found.sort((a, b) => rank(a) - rank(b) || (a.words < b.words ? -1 : 1));
   return { parties: found.slice(0, maxResults).map(({ party }) => party), more: found.length > maxResults };

@@ -1,4 +1,4 @@
-/** What the door says about a party and its persons. */
+/** The door's view of a party and its persons. */
 import type { DoorParty, PersonHere } from '#domain/doors/contract.ts';
 import { correctedAt, foldCheckIns, type CheckInRow } from '#domain/doors/fold.ts';
 import type { QueuedRow } from '../storage/database.ts';
@@ -8,10 +8,10 @@ export interface Presence {
   in: boolean;
   /** The corrected time in milliseconds. */
   at: number;
-  /** The labels of the doors. Empty if only this phone knows of it so far. */
+  /** The labels of the doors. Empty if only this phone knows about it so far. */
   doors: string[];
   twice: boolean;
-  /** The row of this phone that says so, for an undo. */
+  /** The row of this phone that says so. Undoing needs it. */
   row: { id: string; at: number } | null;
 }
 
@@ -64,7 +64,7 @@ export function presenceOf(
   const known = here.get(personId);
   const last = lastRow(rows);
   if (!known || rows.some(({ state }) => state === 'waiting')) {
-    // The list does not know all of this yet.
+    // The server's list doesn't include all of these rows yet.
     const state = foldCheckIns(rows.flatMap(asFolded)).get(personId);
     if (!state) return null;
     return { in: state.in, at: state.at ?? 0, doors: [], twice: known?.twice ?? false, row: last };
@@ -84,14 +84,14 @@ export const lastOwn = (personIds: readonly string[], own: OwnRows): number | un
 export type PersonStatus =
   /** Is inside. */
   | 'in'
-  /** Has a seat and may come in. */
+  /** The person has a seat and may come in. */
   | 'expected'
-  /** Said no, although the party comes. */
+  /** The person said no, although the party comes. */
   | 'notComing'
   | 'givenAway'
-  /** Comes to the event, but not to this part of it. */
+  /** The person comes to the event, but not to this part of it. */
   | 'notExpected'
-  /** The party has no seats: it waits, said no, or has not answered. */
+  /** The party has no seats: it waits, said no, or hasn't answered. */
   | 'noSeat';
 
 export function statusOf(
@@ -118,7 +118,7 @@ export interface PersonLine {
   status: PersonStatus;
 }
 
-/** The persons who are ticked when the party opens: everybody who is expected. */
+/** The persons who are ticked when the party opens: all who are expected. */
 export const tickedAtFirst = (lines: readonly PersonLine[], standing: DoorParty['standing']): string[] =>
   lines
     .filter(({ status, person }) =>

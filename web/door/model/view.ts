@@ -7,11 +7,11 @@ export interface DoorView {
   link: LinkRecord | null;
   list: DoorList;
   rows: readonly QueuedRow[];
-  /** What the server refused, in its words. */
+  /** The server's refusal, in its own words. */
   problem: string | null;
   /** Whether the phone has room for the list. */
   isListKept: boolean;
-  /** Why the door ended. */
+  /** The reason why the door ended. */
   ended: EndedDoor | null;
   /** Whether the server accepted everything before the door ended. */
   isAllSent: boolean;

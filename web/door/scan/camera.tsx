@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { words } from '../words.ts';
 import { codeReader } from './detector.ts';
 
-/** The time between two pictures that are read. */
+/** The time between two camera pictures that are read. */
 const everyMs = 120;
 /** A code that was just shown is not read again for this long. */
 const restMs = 2_500;

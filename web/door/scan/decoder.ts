@@ -3,7 +3,7 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import type { ReadCode } from './read-code.ts';
 
-/** Larger pictures take longer and show a code held to the camera no better. */
+/** Larger pictures take longer, and a code held to the camera isn't clearer in them. */
 const maxSide = 640;
 
 export async function decodingReader(): Promise<ReadCode> {

@@ -24,7 +24,7 @@ export function codeReader(): Promise<ReadCode> {
   reader ??= nativeReader()
     .then((native) => native ?? import('./decoder.ts').then(({ decodingReader }) => decodingReader()))
     .catch((error: unknown) => {
-      // The next try may find a network.
+      // The network may be back at the next attempt.
       reader = null;
       throw error;
     });

@@ -28,7 +28,7 @@ type Place =
 
 const home: Place = { at: 'home' };
 
-/** The door, from the first visit to its end. */
+/** The door's page, from the first visit to the end of the door. */
 export function DoorApp({ door, onIdle }: { door: Door; onIdle: (isIdle: boolean) => void }) {
   const view = useSyncExternalStore(door.subscribe, door.snapshot);
   const [kept, setKept] = useState(0);
@@ -74,7 +74,7 @@ function Open({ door, onLeft, onIdle }: OpenProps) {
   const current = useRef(place);
   current.current = place;
 
-  // The phone's own Back button closes what is open, and does not leave the door.
+  // The phone's own Back button closes what is open, instead of leaving the door.
   useEffect(() => {
     const back = () => setPlace(home);
     window.addEventListener('popstate', back);

@@ -21,7 +21,7 @@ interface HomeProps {
   onQuery: (query: string) => void;
 }
 
-/** Scan, or search: the two ways to a party. */
+/** The two ways to a party: scan a code, or search. */
 export function Home(props: HomeProps) {
   const { door, isScanning, onScanning, onCode, onParty, onWalkIn, query, onQuery } = props;
   const { list, rows } = door.view;

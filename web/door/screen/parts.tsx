@@ -3,7 +3,7 @@ import type { Tone } from '../feedback.ts';
 
 export type Look = Tone | 'plain';
 
-/** Each result has a shape of its own, for those who can't tell its color. */
+/** Each result has its own shape, for people who can't distinguish its color. */
 const shapes: Record<Look, ReactNode> = {
   green: (
     <>
@@ -56,7 +56,7 @@ export function Heading({ children, className }: { children: ReactNode; classNam
   );
 }
 
-/** A page that says one thing. */
+/** A page with a single message. */
 export function Message({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <main className="message">
@@ -66,7 +66,7 @@ export function Message({ title, children }: { title: string; children?: ReactNo
   );
 }
 
-/** The time by this phone, renewed every `everyMs`. */
+/** The time on this phone, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -15,7 +15,7 @@ interface PartyProps {
   onBack: () => void;
 }
 
-/** A party, with everybody ticked who is expected. */
+/** A party. Everybody who is expected is ticked. */
 export function Party({ door, party, onDone, onBack }: PartyProps) {
   const lines = linesOf(door, party);
   const { look, title, detail } = standingOf(door, party, lines);
@@ -115,9 +115,9 @@ interface PersonProps {
   line: PersonLine;
   name: string;
   isTicked: boolean;
-  /** Null for somebody whom this page can't let in. */
+  /** Null for a person that this page can't let in. */
   onTick: ((isTicked: boolean) => void) | null;
-  /** Says what became of an undo, or of a person who left. */
+  /** Says whether an undo or a departure was recorded. */
   onActed: (acted: Acted) => void;
 }
 

@@ -45,7 +45,7 @@ export function resultOf(result: Admitted, label: string): Result {
   }
 }
 
-/** Why an act was not recorded, or null. */
+/** The reason why an action wasn't recorded, or null. */
 export const notRecorded = (acted: Acted): string | null =>
   acted === 'done' || acted === 'practice'
     ? null
@@ -60,7 +60,7 @@ interface ResultProps {
   onNext: () => void;
 }
 
-/** The answer that a volunteer, and the people at the door, see from afar. */
+/** The answer, large enough for the volunteer and the people at the door. */
 export function ResultScreen({ door, result, onResult, onNext }: ResultProps) {
   const { tone, title, detail, rows } = result;
   const now = useNow(250);

@@ -1,4 +1,4 @@
-/** What the door says about a party, in words. */
+/** Puts the door's view of a party into words. */
 import type { DoorParty } from '#domain/doors/contract.ts';
 import type { Door } from '../model/door.ts';
 import { ownRows, type OwnRows, type PersonLine, presenceOf, statusOf } from '../model/standing.ts';
@@ -30,7 +30,7 @@ const inWords = (doors: string, time: string): string =>
 const doorsAndTime = (door: Door, { presence }: PersonLine): string =>
   presence ? inWords(presence.doors.join(', '), timeAt(door, presence.at)) : '';
 
-/** The words of a person's line, or an empty text for somebody who is just expected. */
+/** Returns the words for a person's line, or an empty text for a person who is just expected. */
 export function lineWords(door: Door, line: PersonLine): string {
   const { status, presence, person } = line;
   const extra = [

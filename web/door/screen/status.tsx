@@ -4,7 +4,7 @@ import type { Door } from '../model/door.ts';
 import { words } from '../words.ts';
 import { dayAt, timeAt } from './times.ts';
 
-/** Says how fresh the list is and what waits. It never claims more than the phone knows. */
+/** Says how fresh the list is and what is waiting. It never claims more than the phone knows. */
 export function StatusBar({ door, onMore }: { door: Door; onMore: () => void }) {
   const { link, rows, isListKept, problem } = door.view;
   const known = link?.known;

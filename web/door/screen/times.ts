@@ -1,4 +1,4 @@
-/** Times as people read them, at the place of the event. */
+/** Formats times at the place of the event. */
 import type { Door } from '../model/door.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -27,5 +27,5 @@ export const timeAt = (door: Door, at: number): string =>
 export const dayAt = (door: Door, at: number): string =>
   formatOf(door.view.link?.known?.event.timezone, true).format(at);
 
-/** The same at this phone's place, for a page that knows no event. */
+/** Formats times at this phone's place, for a page that doesn't know the event. */
 export const clockTime = (at: Date): string => formatOf(undefined, false).format(at);

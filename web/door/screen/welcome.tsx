@@ -5,7 +5,7 @@ import { Button, Heading, Message } from './parts.tsx';
 
 type State = 'asking' | 'ready' | 'noNetwork' | 'unknown';
 
-/** Asks the server whether the link leads anywhere. The first time needs a network. */
+/** Asks the server whether the link is valid. The first visit needs a network. */
 async function lookUp(token: string): Promise<State> {
   const address = `/door/${encodeURIComponent(token)}/manifest.webmanifest`;
   const answer = await fetch(address).catch(() => null);
@@ -13,10 +13,10 @@ async function lookUp(token: string): Promise<State> {
   return answer.status === 404 ? 'unknown' : 'ready';
 }
 
-/** What a phone that is named by nobody is called. */
+/** The name of a phone that nobody has named. */
 const kindOfPhone = (): string => /iPhone|iPad|Android/.exec(navigator.userAgent)?.[0] ?? 'Computer';
 
-/** The first time that this phone opens the link. */
+/** Shown when this phone opens the link for the first time. */
 export function Welcome({ door }: { door: Door }) {
   const [state, setState] = useState<State>('asking');
   const [name, setName] = useState('');

@@ -1,6 +1,6 @@
 /**
- * What a phone keeps of its doors, in IndexedDB. One database serves all links of the phone, so
- * that a newer version of the page can see whether any queue has rows.
+ * The data about doors that a phone stores, in IndexedDB. One database serves all links of the
+ * phone, so that a newer version of the page can see whether any queue has rows.
  */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { DoorParty, DoorSync, PersonHere, RefusedRow } from '#domain/doors/contract.ts';
@@ -14,7 +14,7 @@ interface SentRow {
   offsetMs: number;
 }
 
-/** A check-in as `sync` takes it. */
+/** A check-in in the form of `sync`. */
 export interface CheckIn extends SentRow {
   kind: CheckInKind;
   personId: string;
@@ -23,14 +23,17 @@ export interface CheckIn extends SentRow {
   offline: boolean;
 }
 
-/** A walk-in as `sync` takes it. */
+/** A walk-in in the form of `sync`. */
 export interface WalkIn extends SentRow {
   guestIds: string[];
   name: string;
   leaseId: string;
 }
 
-/** A row that this phone recorded. It stays after the server named it, for a later undo. */
+/**
+ * A row that this phone recorded. It stays after the server has named it, so that it can be undone
+ * later.
+ */
 export type QueuedRow = {
   token: string;
   seq: number;
@@ -43,23 +46,26 @@ export type QueuedRow = {
 
 export type EndedDoor = Exclude<DoorState, 'open' | 'practice'> | 'unknown';
 
-/** What the phone knows of a link. */
+/** The phone's data about a link. */
 export interface LinkRecord {
   token: string;
   deviceId: string;
   deviceName: string;
-  /** The last number of the sequence that was used. */
+  /** The last number of the sequence that the phone has used. */
   seq: number;
-  /** What the phone adds to its clock to get the server's. Null before the first answer. */
+  /**
+   * The milliseconds that the phone adds to its clock to get the server's. Null before the first
+   * response.
+   */
   offsetMs: number | null;
   cursor: string | null;
   /** The server's last response, without its lists. Null before the first one. */
   known: Pick<DoorSync, 'linkId' | 'state' | 'event' | 'subEvent' | 'rights' | 'lease' | 'counts'> | null;
   /** How many lent seats the phone may still use. */
   unused: number;
-  /** When the list was last up to date, by the server's clock. */
+  /** The last time when the list was up to date, by the server's clock. */
   syncedAt: number | null;
-  /** Since when the server could not be reached. Null while it can. */
+  /** The time since when the server couldn't be reached. Null while it can. */
   offlineSince: number | null;
   ended: EndedDoor | null;
   /** Rows up to this one are in a file that the volunteer saved. */
@@ -95,14 +101,14 @@ export const openDatabase = (): Promise<DoorDatabase> =>
 export const ofLink = (token: string): IDBKeyRange => IDBKeyRange.bound([token], [token, []]);
 
 /**
- * Does the work of a transaction whole or not at all. Without this, a failed write in the middle
- * would leave the earlier ones.
+ * Does the work of a transaction completely or not at all. Without this, a write that fails in the
+ * middle would leave the earlier ones.
  */
 export async function inWhole<T>(
   tx: { done: Promise<void>; abort(): void },
   work: () => Promise<T>,
 ): Promise<T> {
-  // The failure of the work says more than the end of the transaction that follows from it.
+  // The work's own failure says more than the failed transaction that follows.
   tx.done.catch(() => undefined);
   try {
     const result = await work();
@@ -112,7 +118,7 @@ export async function inWhole<T>(
     try {
       tx.abort();
     } catch {
-      // It has ended already.
+      // The transaction has already ended.
     }
     throw error;
   }

@@ -1,4 +1,4 @@
-/** The list of a door: its parties, and who is in. */
+/** A door's list: its parties, and the persons who are in. */
 import type { DoorParty, DoorSync, PersonHere } from '#domain/doors/contract.ts';
 import { type DoorDatabase, inWhole, type LinkRecord, ofLink } from './database.ts';
 
@@ -23,7 +23,7 @@ export function changedList(list: DoorList, { whole, parties, removed, here }: C
   return next;
 }
 
-/** Keeps a change on the phone, and the cursor that belongs to it. */
+/** Stores a change on the phone, together with its cursor. */
 export async function keepList(
   db: DoorDatabase,
   token: string,
@@ -79,7 +79,7 @@ export async function changeLink(
   await tx.done;
 }
 
-/** Deletes the names of a door. Its queue stays. */
+/** Deletes the names of a door from the phone, but keeps its queue. */
 export async function forgetList(db: DoorDatabase, token: string): Promise<void> {
   const tx = db.transaction(['parties', 'here'], 'readwrite');
   await Promise.all([

@@ -1,6 +1,6 @@
 /**
- * The queue of a phone: what its volunteers did, in order. An act is one transaction, so the phone
- * has all of its rows or none. A row leaves the queue when the server has named its id.
+ * A phone's queue: its volunteers' actions, in order. Each action is stored in one transaction, so
+ * the phone has all of its rows or none. A row leaves the queue when the server has named its id.
  */
 import type { RefusedRow } from '#domain/doors/contract.ts';
 import { maxCallBytes, maxCallRows } from '#domain/doors/rules.ts';
@@ -14,22 +14,25 @@ import {
   type WalkIn,
 } from './database.ts';
 
-/** What a volunteer did, before it has numbers and times. */
+/** A volunteer's action, before it has numbers and times. */
 export type NewRow =
   | Pick<CheckIn, 'id' | 'kind' | 'personId' | 'undoes'>
   | (Pick<WalkIn, 'id' | 'guestIds' | 'name'> & { kind: 'walkIn' });
 
 export interface Act {
   rows: readonly NewRow[];
-  /** The persons of the act who use a seat of the loan. A walk-in always uses its seats. */
+  /** The persons in the action who use a seat of the loan. A walk-in always uses its seats. */
   lent?: ReadonlySet<string>;
   at: Date;
   offline: boolean;
-  /** The corrected time in milliseconds that this act comes after: what it undoes, for example. */
+  /**
+   * The corrected time in milliseconds that this action must come after, such as the time of the
+   * row that it undoes.
+   */
   after?: number;
 }
 
-/** The loan has fewer seats than the act needs. */
+/** The loan has fewer seats than the action needs. */
 export class NotLent extends Error {
   override name = 'NotLent';
 }
@@ -43,7 +46,7 @@ const durable = { durability: 'strict' } as const;
 
 /** Returns the rows of an act with their numbers. */
 export function numbered(link: LinkRecord, { rows, lent, at, offline, after }: Act): QueuedRow[] {
-  // A clock that jumped back would put this act before the one it follows.
+  // If the clock jumped back, this action would come before the one that it follows.
   const known = link.offsetMs ?? 0;
   const offsetMs = Math.max(known, after === undefined ? known : after + 1 - at.getTime());
   return rows.map((row, place): QueuedRow => {
@@ -65,7 +68,7 @@ export function numbered(link: LinkRecord, { rows, lent, at, offline, after }: A
   });
 }
 
-/** Writes an act into the queue. Returns its rows once the phone has them. */
+/** Writes an action into the queue. Returns its rows once they are stored on the phone. */
 export async function record(db: DoorDatabase, token: string, act: Act): Promise<QueuedRow[]> {
   const tx = db.transaction(['links', 'queue'], 'readwrite', durable);
   return inWhole(tx, async () => {
@@ -89,7 +92,7 @@ const ofState = (token: string, state: QueuedRow['state']): IDBKeyRange => IDBKe
 const bytesOf = (row: QueuedRow): number =>
   new TextEncoder().encode(JSON.stringify(row.checkIn ?? row.walkIn)).length + 1;
 
-/** Leaves room for the rest of the call. */
+/** Leaves room for the other parts of the call. */
 const batchBytes = maxCallBytes - 4_096;
 
 /** Returns the first rows that fit into one call. */
@@ -143,8 +146,9 @@ interface Answer {
 }
 
 /**
- * Notes which rows the server has named, and puts the ones it misses back into the queue. `change`
- * makes the rest of the link's record, from the seats that waiting rows still use.
+ * Marks the rows that the server has named, and puts the ones that it misses back into the queue.
+ * `change` returns the rest of the link's record, given the number of seats that waiting rows still
+ * use.
  */
 export async function acknowledge(
   db: DoorDatabase,
@@ -180,7 +184,7 @@ export async function acknowledge(
 export const rowsOf = (db: DoorDatabase, token: string): Promise<QueuedRow[]> =>
   db.getAll('queue', ofLink(token));
 
-/** Whether no link of this phone has a row that waits. */
+/** Whether no link on this phone has a waiting row. */
 export async function isQueueEmpty(db: DoorDatabase): Promise<boolean> {
   for (const { token } of await db.getAll('links')) {
     if ((await db.countFromIndex('queue', 'state', ofState(token, 'waiting'))) > 0) return false;

@@ -87,7 +87,7 @@ describe('a loan', () => {
     await record(db, token, act([walkIn(1)]));
   });
 
-  it('counts seats of rows that wait, whatever the answer says about earlier ones', async () => {
+  it('counts the seats of waiting rows, whatever the response says about earlier rows', async () => {
     await exchange(db, token, 4, { send: lending().send });
     await record(db, token, act([walkIn(3)]));
     await exchange(db, token, 4, { send: lending({ accepted: [] }).send });

@@ -1,4 +1,4 @@
-/** One exchange with the server: sends what waits, and keeps what comes back. */
+/** One exchange with the server: sends waiting rows, and stores the response. */
 import type { DoorSync } from '#domain/doors/contract.ts';
 import type { DoorDatabase, EndedDoor, LinkRecord } from './database.ts';
 import { isFull } from './database.ts';
@@ -7,9 +7,9 @@ import { acknowledge, asSent, takeBatch } from './queue.ts';
 
 export type Outcome =
   | { kind: 'synced'; answer: DoorSync; listChanged: boolean; listKept: boolean; sent: number; more: boolean }
-  /** No answer, or none from Turnout. */
+  /** There was no response, or it didn't come from Turnout. */
   | { kind: 'offline' }
-  /** The link leads nowhere. */
+  /** The link isn't valid. */
   | { kind: 'ended'; ended: EndedDoor }
   /** Turnout refused the call, and says why. */
   | { kind: 'refused'; sentence: string; retryAfter: number | null }
@@ -70,7 +70,7 @@ const afterAnswer =
   };
 
 /**
- * Sends the next rows and asks for news. The queue is answered before the list is stored, so a full
+ * Sends the next rows and asks for news. The queue is updated before the list is stored, so a full
  * phone keeps sending.
  */
 export async function exchange(
@@ -113,7 +113,8 @@ export async function exchange(
     };
   }
   const answer = reply.body as DoorSync;
-  // Assumes that both ways take the same time. A clock that jumped during the call can't tell.
+  // Assumes that both directions take the same time. If the clock jumped during the call, it can't
+  // be measured.
   const middle = gotAt >= sentAt ? (sentAt + gotAt) / 2 : gotAt;
   const offsetMs = Math.round(new Date(answer.now).getTime() - middle);
   await acknowledge(db, token, answer, afterAnswer(answer, offsetMs));

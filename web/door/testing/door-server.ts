@@ -1,4 +1,4 @@
-/** What the tests of a door's queue share: a link, its acts, and a server that answers them. */
+/** Shared by the tests of a door's queue: a link, its actions, and a server that answers them. */
 import type { DoorSync } from '#domain/doors/contract.ts';
 import type { CheckIn, LinkRecord, WalkIn } from '../storage/database.ts';
 import type { Act, NewRow } from '../storage/queue.ts';
@@ -59,7 +59,7 @@ interface Body {
   wants: number;
 }
 
-/** A server that keeps the first row with each id, and may lose what it answers. */
+/** A server that keeps the first row with each id, and that may lose its responses. */
 export function fakeServer(answer: () => Partial<DoorSync> = () => ({})) {
   const rows = new Map<string, CheckIn | WalkIn>();
   const calls: Body[] = [];

@@ -19,7 +19,7 @@ function workerAddress(): string {
 }
 
 /**
- * `mayReload` says whether no queue of this phone has rows, and whether nobody is in the middle of
+ * `mayReload` returns true if no queue on this phone has rows and nobody is in the middle of
  * something.
  */
 export async function keepPage(mayReload: () => Promise<boolean>): Promise<void> {

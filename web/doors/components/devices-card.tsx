@@ -18,7 +18,7 @@ interface Props {
   links: readonly DoorLink[];
 }
 
-/** The phones at the doors, with what waits on them, their clocks and their loans. */
+/** The phones at the doors, with their waiting rows, clocks and loans. */
 export function DevicesCard({ event, doors, links }: Props) {
   const mayEdit = useCan()('reservation.edit', event);
   const [lost, setLost] = useState<DoorLease | null>(null);

@@ -10,7 +10,7 @@ import { paths } from '#web/app/paths.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
 import { numberText } from '#web/kernel/words.ts';
 
-/** Shows how many come, against the capacity. It is the figure that a host looks for first. */
+/** Shows how many guests come, against the capacity. Hosts look for this figure first. */
 export function AttendanceCard({ counts, eventId }: { counts: EventCounts; eventId: string }) {
   const words = homeWords.attendance;
   const { confirmedGuests, maxGuests } = counts;

@@ -6,7 +6,7 @@ import type { GuestChip } from '../guest-views.ts';
 import { words } from '../words.ts';
 import { numberText } from '#web/kernel/words.ts';
 
-/** The views of the guests as one line of chips. A menu at its end has those that few need. */
+/** The views of the guests as one line of chips. A menu at its end has the rarely needed ones. */
 export function GuestChips(props: {
   chips: readonly Chip<GuestChip>[];
   more: readonly Chip<GuestChip>[];

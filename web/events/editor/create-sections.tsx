@@ -11,8 +11,8 @@ import { wordsLanguage } from '#web/kernel/words.ts';
 import { words } from './words.ts';
 
 /**
- * The sections of the create form. What every event needs comes first. The rest is in folds that
- * say what they contain.
+ * The sections of the create form. The fields that every event needs come first. The rest is in
+ * folds that say what they contain.
  */
 export const CreateSections = () => (
   <>

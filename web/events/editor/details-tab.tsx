@@ -15,13 +15,15 @@ import { SettingFields } from './sections/settings-section.tsx';
 import { EndFields, LocationField, StartFields } from './sections/time-section.tsx';
 import { words } from './words.ts';
 
-/** A fold that saves right away, without the form. Its line says what is set. */
+/** A fold that saves right away, without the form. Its line says which values are set. */
 export interface OwnPart {
   line: string;
   content: ReactNode;
 }
 
-/** What every event needs comes first. The rest is in folds that say what is set. */
+/**
+ * The fields that every event needs come first. The rest is in folds that say which values are set.
+ */
 export function DetailsTab({
   eventId,
   confirmedGuests,

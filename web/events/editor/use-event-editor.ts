@@ -1,6 +1,6 @@
 /**
- * Holds the settings of one event during editing: what is saved, what the host typed, and what
- * happens if somebody else saves in between.
+ * Holds the settings of one event during editing: the saved ones, the host's input, and the way out
+ * if somebody else saves in between.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -44,9 +44,7 @@ export interface EventEditor {
   isSaving: boolean;
   isRestored: boolean;
   stale: Stale | null;
-  /**
-   * Saves the values. `tell` says who is mailed what changes for them. Without it, nobody is.
-   */
+  /** Saves the values. `tell` says who gets a mail about the changes. Without it, nobody does. */
   save: (values: EventForm, tell?: Tell) => Promise<boolean>;
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
@@ -98,7 +96,7 @@ export function useEventEditor(initial: Event): EventEditor {
     else drafts.discard();
   }, [base, values, isDirty, drafts]);
 
-  /** Makes this event the form's new starting point. `next` is what the form shows. */
+  /** Makes this event the form's new starting point. `next` has the values that the form shows. */
   const rebaseOn = useCallback(
     (saved: Event, next: EventForm) => {
       version.current = saved.version;
@@ -186,7 +184,7 @@ export function useEventEditor(initial: Event): EventEditor {
     }, [event, form, drafts]),
     follow: useCallback(
       (saved) => {
-        // One version further is our own save. A bigger step means that somebody else saved, too,
+        // One version higher is our own save. A bigger step means that somebody else saved, too,
         // and the next save must notice that.
         if (saved.version <= version.current + 1) version.current = saved.version;
         setEvent(saved);

@@ -42,7 +42,7 @@ const whenAndWhere = (event: Pick<Event, 'dateTime' | 'timezone' | 'location'>, 
     .join('\u00a0· ');
 
 /**
- * The header of every page of an event: what and when it is, its status, and the ways to share it.
+ * The header of every page of an event: its title and date, its status, and the ways to share it.
  * It takes one line, except on the overview.
  */
 export function EventHeader(props: {

@@ -45,7 +45,7 @@ export function EventCell({ event }: { event: Event }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    // As high as rows of two lines are.
+    // As high as a row with two lines.
     <span className="flex items-center gap-3 md:min-h-10.75 md:min-w-52">
       <EventThumb event={event} className="h-10 w-14" />
       <span className="min-w-0 flex-1">

@@ -18,7 +18,7 @@ export type SharedEvent = Pick<
   | 'inviteMode'
 >;
 
-/** Says what a person can do who has only the event's link. */
+/** Says what a person with nothing but the event's link can do. */
 export const linkLetsIn = ({ inviteMode }: Pick<SharedEvent, 'inviteMode'>): string =>
   inviteMode === 'invited' ? homeWords.events.onlyInvited : homeWords.events.anyone;
 

@@ -1,4 +1,4 @@
-/** An answer that a host enters for a household, as typed and as sent. */
+/** An answer that a host enters for a household, in its typed and in its sent form. */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import type { Answers } from '#domain/questions/question.ts';
 import { questionsOfParty } from '#domain/questions/visible.ts';

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { comingText, noteText, standingOf, words } from '../words.ts';
 
-/** How far a household is: its state, its answer, and when what happened. */
+/** The state of a household: its invitation, its answer, and the dates of both. */
 export function InvitationStatus({ household, timezone }: { household: Invitation; timezone: string }) {
   const { label, tone } = standingOf(household);
   const { answeredAt, openedAt, sentAt, savedAt, savedState, reservationId } = household;

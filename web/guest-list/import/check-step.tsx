@@ -18,13 +18,13 @@ const tones: Record<Fate, Tone> = {
   error: 'danger',
 };
 
-/** Rows that are shown at first, and how many more a press shows. */
+/** The number of rows that are shown at first, and that each click adds. */
 const inView = 100;
 const more = 500;
 
 interface Mending {
   columns: readonly string[];
-  /** Takes a row that is left out. */
+  /** Includes a row that was left out. */
   onTake: (row: number) => void;
   edits: readonly CellEdit[];
   onEdit: (edit: CellEdit) => void;
@@ -32,8 +32,8 @@ interface Mending {
 }
 
 /**
- * The fate of every row. Nothing is changed yet; a row with an error is corrected here, or left
- * out.
+ * The outcome for every row. Nothing is changed yet. A row with an error can be corrected here, or
+ * left out.
  */
 export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: DryRun; run: number }) {
   const { rowCounts } = outcome;
@@ -99,7 +99,9 @@ function placeOf(row: number, sheets: DryRun['sheets']): string {
   return sheet ? `${sheet.name} ${row - sheet.rowsBefore}` : words.check.row({ number: row });
 }
 
-/** The columns that a host can correct here: of the error, or of cells that are left out. */
+/**
+ * The columns that a host can correct here: the one with the error, or those with dropped cells.
+ */
 function columnsToMend({ column, cells, notices = [] }: DryRunRow): number[] {
   if (!cells) return [];
   if (column !== null) return [column];

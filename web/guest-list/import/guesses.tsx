@@ -12,7 +12,7 @@ interface Props {
   onBlankHousehold: (blank: 'own' | 'above') => void;
 }
 
-/** What the list comes to, and each guess with a way to undo it for all rows. */
+/** The totals of the list, and each guess with a way to undo it for all rows. */
 export function Guesses({ outcome, busy, onGuess, onBlankHousehold }: Props) {
   const { totals, missing, guesses, blankRows, blankHousehold } = outcome;
   const told = guesses.filter(({ rows, isOff }) => rows > 0 || isOff);

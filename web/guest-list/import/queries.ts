@@ -53,10 +53,10 @@ export interface CellEdit {
   text: string;
 }
 
-/** The most edits that one call accepts. */
+/** The maximum number of edits in one call. */
 const maxEdits = 200;
 
-/** What a host has chosen about a list. What is missing is guessed. */
+/** The host's choices for a list. Missing choices are guessed. */
 export type ListOptions = Omit<DryRunBody, 'edits'>;
 
 export const useDryRun = () =>
@@ -79,9 +79,8 @@ export const useDryRun = () =>
   });
 
 /**
- * The rows of a dry run, of one fate or all, in pages. The first page is in the dry run's own
- * answer
- * for all rows and for errors.
+ * The rows of a dry run, all or those with one outcome, in pages. For all rows and for errors, the
+ * dry run's own response contains the first page.
  */
 export function useRows({ id, rows, rowCounts }: DryRun, fate: Fate | 'all', run: number) {
   const total = fate === 'all' ? sum(rowCounts) : rowCounts[fate];

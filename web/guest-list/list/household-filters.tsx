@@ -10,7 +10,7 @@ interface Props {
 
 const withCount = (label: string, count: number) => words.chips.withCount({ label, count });
 
-/** Narrows the guest list: how far a household is, and its list and tag if there are several. */
+/** Filters the guest list by the state of households, and by list and tag if there are several. */
 export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
   const { status, list, tag } = filter;
   const lists = (counts?.lists ?? []).filter(({ households }) => households > 0);

@@ -16,13 +16,13 @@ interface Props {
   eventId: string;
   timezone: string;
   enabled: boolean;
-  /** The host came to compare them. */
+  /** The host opened this to compare the two. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
 /**
- * Replies from the open page that use the address of a household without an answer: the host sees
+ * Replies from the open page that use the address of a household without an answer. The host sees
  * both and decides.
  */
 export function Joinable({ eventId, timezone, enabled, open, onOpenChange }: Props) {

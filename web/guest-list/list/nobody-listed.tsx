@@ -15,14 +15,14 @@ interface Props {
   onImport: () => void;
 }
 
-/** Below the found households, while a search can't find all of them. */
+/** Shown below the households that were found, while a search can't find all of them. */
 export const StillIndexing = () => (
   <p role="status" className="px-5 py-3 text-sm text-muted">
     {words.nobody.indexing}
   </p>
 );
 
-/** In place of the guest list: no household matches, or there is none yet. */
+/** Shown instead of the guest list: no household matches, or there is none yet. */
 export function NobodyListed({ eventId, editable, isBehind, onShowAll, onAdd, onImport }: Props) {
   if (onShowAll !== null) {
     return (

@@ -12,7 +12,7 @@ export function SelectionBar(props: {
   ids: readonly string[];
   /** Tags that at least one of the households has. */
   tags: readonly string[];
-  /** More actions on them, from other slices. */
+  /** More actions on the selected households, from other slices. */
   actions?: ReactNode;
   onDelete: () => void;
   onClear: () => void;

@@ -1,4 +1,7 @@
-/** Parts of the dialogs that send letters: the letter, a test of it, and who gets none. */
+/**
+ * Shared by the dialogs that send letters: the letter, a test of it, and the households that get
+ * none.
+ */
 import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { SendPreview } from '#domain/guest-list/send/contract.ts';

@@ -33,7 +33,7 @@ interface Props {
 
 type Choice = 'picked' | 'view' | 'notSent';
 
-/** Asks which households save the date, what the letter says, and shows it. */
+/** Asks which households get a save the date and what the letter says, and previews it. */
 export function SaveDateDialog({ event, ids, filter, onClose, onSent }: Props) {
   const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');
   const [asksAddress, setAsksAddress] = useState(true);

@@ -29,8 +29,8 @@ interface Props {
 type Choice = 'picked' | 'view' | 'notSent' | 'again';
 
 /**
- * Asks whom to invite, and shows what they get and how many go out when. Afterwards, it shows the
- * result and who is left for WhatsApp, SMS or a card.
+ * Asks whom to invite. Previews the letter, and says how many leave and when. Afterwards, shows the
+ * result and the households that remain for WhatsApp, SMS or a card.
  */
 export function SendDialog({ event, ids, filter, mayRemind, onClose, onSent }: Props) {
   const [choice, setChoice] = useState<Choice>(ids.length > 0 ? 'picked' : filter ? 'view' : 'notSent');

@@ -9,7 +9,7 @@ import { noteText, words } from '../words.ts';
 
 const handedAtOnce = 20;
 
-/** How sending went, and who is left for WhatsApp, SMS or a card. */
+/** The result of sending, and the households that remain for WhatsApp, SMS or a card. */
 export function Outcome(props: {
   event: { id: string; name: string };
   mayRemind: boolean;

@@ -30,7 +30,7 @@ export function PrintDialog(props: {
   event: PrintedEvent;
   /** The households in view. Null offers the names alone. */
   filter: Omit<ListFilter, 'sort'> | null;
-  /** Cards have codes, which are for those alone who may edit replies. */
+  /** Cards contain codes. Only users who may edit replies see those. */
   withCards: boolean;
   onClose: () => void;
 }) {

@@ -6,7 +6,7 @@ import { words } from '../words.ts';
 
 export type LetterKind = 'invitation' | 'saveTheDate';
 
-/** Returns the words about letters of a kind. */
+/** Returns the words for letters of this kind. */
 export const letterWords = (kind: LetterKind) =>
   kind === 'invitation' ? words.invitations : words.saveTheDates;
 

@@ -9,7 +9,7 @@ export interface ProblemBody {
   code?: ErrorCode;
   error: string;
   issues?: (Issue & { code: IssueCode })[];
-  /** The key of the sentence in the catalogs, and what the sentence takes. */
+  /** The key of the sentence in the catalogs, and the values that it needs. */
   reason?: string;
   params?: SentenceParams;
   [extra: string]: unknown;
@@ -59,9 +59,8 @@ export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
 }
 
 /**
- * Returns the id under which the server logged the failure, for people who ask about it; else null.
- * It is null for a 503, whose id only operators need: the trouble passes on its own, and users need
- * not ask.
+ * Returns the id that the failure has in the server's log, for people who ask about it, or null.
+ * Null for a 503, whose id only operators need: it passes without help.
  */
 export const referenceOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status !== 503 && typeof error.problem?.requestId === 'string'

@@ -190,7 +190,7 @@ export interface Page<Row> {
   isBehind: boolean;
 }
 
-/** Returns what the headers say about a list, such as how many rows all pages have. */
+/** Returns the facts in a list's headers, such as how many rows all pages have. */
 export const countOf = (
   headers: Headers,
   rows: readonly unknown[],

@@ -1,7 +1,7 @@
 /**
- * The methods and paths of all routes, which is what a call over the network needs. The contracts
- * would bring zod and every schema along, a fifth of what the dashboard's first page loads. The
- * compiler compares this table with them.
+ * The methods and paths of all routes. A call over the network needs nothing else. The contracts
+ * would add zod and every schema, a fifth of what the dashboard's first page loads. The compiler
+ * compares this table with them.
  */
 import type { Contracts } from '#domain/contracts.ts';
 import type { RouteSpec } from '#domain/kernel/route.ts';

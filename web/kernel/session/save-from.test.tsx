@@ -41,7 +41,7 @@ function setUp() {
   return { saved, paths };
 }
 
-it('saves the file without another press once the user has confirmed', async () => {
+it('saveFrom saves the file without another click once the user has confirmed', async () => {
   const { saved, paths } = setUp();
   const saving = saveFrom('/api/events/1/guest-list.csv?rows=guests', 'guest-list.csv');
   const button = await screen.findByRole('button', { name: 'It is me' });
@@ -52,7 +52,7 @@ it('saves the file without another press once the user has confirmed', async () 
   expect(paths).toEqual(Array(2).fill('/api/events/1/guest-list.csv?rows=guests'));
 });
 
-it('saves nothing if the user declines', async () => {
+it('saveFrom saves nothing if the user declines', async () => {
   const { saved, paths } = setUp();
   const saving = saveFrom('/api/events/1/guest-list.csv', 'guest-list.csv');
   const button = await screen.findByRole('button', { name: 'Not now' });

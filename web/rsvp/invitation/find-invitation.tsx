@@ -6,7 +6,7 @@ import { OwnLanguage } from '../reply-form/carried.tsx';
 import type { PublicEvent } from '../page/event.ts';
 import { addressOf, type Place } from '../page/place.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
-import { type Told, usePlainWords, useTelling } from '../page/plain-words.ts';
+import { type PageMessage, usePlainWords, useTelling } from '../page/plain-words.ts';
 import { findsInvitation, hasReplied } from './finds.ts';
 
 /** Whether a full name finds an invitation. */
@@ -19,9 +19,9 @@ export interface FindView {
   code: string;
   name: string;
   /** The problem with them, if any. */
-  problem: Told | null;
+  problem: PageMessage | null;
   /** The result, if there is one. */
-  said: Told | null;
+  said: PageMessage | null;
 }
 
 const blank: FindView = { kind: 'find', code: '', name: '', problem: null, said: null };

@@ -16,7 +16,7 @@ import { knownAddress, WithdrawnWords, WithdrawQuestion } from '../own-reply/own
 import { addressOf, type Place } from './place.ts';
 import { PlainSurvey, type SurveyView } from '../survey/plain-survey.tsx';
 import { PlainForm, type PlainFormView } from '../reply-form/plain-form.tsx';
-import { type Told, usePlainWords, useTelling } from './plain-words.ts';
+import { type PageMessage, usePlainWords, useTelling } from './plain-words.ts';
 import { nodes, useWords } from './words.ts';
 
 interface ForComing {
@@ -33,15 +33,15 @@ export type PlainView =
   /** `sections` are the ones that the host shows only to parties that come. */
   | ({ kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null } & ForComing)
   | ({ kind: 'own'; reply: OwnReply; token: string } & ForComing)
-  | { kind: 'withdraw'; reply: OwnReply; token: string; problem: Told | null }
+  | { kind: 'withdraw'; reply: OwnReply; token: string; problem: PageMessage | null }
   | { kind: 'withdrawn' }
   | { kind: 'erase'; reply: OwnReply; token: string }
   | { kind: 'erased'; certificate: Certificate }
   | { kind: 'leftErased'; certificate: Certificate }
   /** The reply is deleted, but left traces. */
-  | { kind: 'left'; sentence: Told; token: string }
+  | { kind: 'left'; sentence: PageMessage; token: string }
   | { kind: 'eraseLeft'; token: string }
-  | { kind: 'gone'; sentence: Told };
+  | { kind: 'gone'; sentence: PageMessage };
 
 /** Styles that only these pages need. */
 export const plainCss =
@@ -132,7 +132,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
   }
 }
 
-function DeletedReply({ sentence, token, ...place }: Place & { sentence: Told; token: string }) {
+function DeletedReply({ sentence, token, ...place }: Place & { sentence: PageMessage; token: string }) {
   const tell = useTelling();
   const { own } = useWords();
   const { left: words } = usePlainWords();

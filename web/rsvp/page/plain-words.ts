@@ -24,12 +24,12 @@ export function listedIn(names: readonly string[], comma: string, and: PlainWord
 /**
  * A message to the reader of a page: one of the page's own, or a refusal with its English sentence.
  */
-export type Told =
+export type PageMessage =
   | keyof PlainWords['messages']
   | { message: string; reason?: string | undefined; params?: SentenceParams | undefined };
 
 /** Returns a function that translates such messages into the page's language. */
-export function useTelling(): (told: Told) => string {
+export function useTelling(): (told: PageMessage) => string {
   const { errors } = useWords();
   const { messages } = usePlainWords();
   return (told) => (typeof told === 'string' ? messages[told] : (sayIn(errors, told) ?? told.message));

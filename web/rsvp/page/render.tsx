@@ -41,7 +41,7 @@ export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';
 export { languageQuery } from './place.ts';
 export type { FontFiles, PageFiles, RenderedPage } from './document.ts';
 export { certificateSentences } from '../own-reply/erasing.tsx';
-export type { Told } from './plain-words.ts';
+export type { PageMessage } from './plain-words.ts';
 export type { PageData, PlainView };
 
 /** Returns JSON that can't break out of a script element. */

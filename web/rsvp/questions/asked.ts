@@ -48,7 +48,7 @@ export function questionFields(
 }
 
 /**
- * Returns whether the reply's questions come before those of persons, because one of them decides
+ * Returns whether the reply's questions come before those to persons, because an answer decides
  * what persons are asked.
  */
 export const repliesFirst = ({ questions }: PublicEvent): boolean => {

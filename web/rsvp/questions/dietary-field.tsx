@@ -13,7 +13,7 @@ import { useWords } from '../page/words.ts';
 
 /**
  * Needs that start as a preference, because they are habits. The rest are illnesses. Only the guest
- * knows how severe one is, but no allergy should start as a wish.
+ * knows how severe one is, but no allergy should start as a mere wish.
  */
 const habits: readonly string[] = ['vegetarian', 'vegan', 'pescatarian', 'halal', 'kosher', 'alcohol'];
 const firstSeverity = (tag: string): DietaryNeed['severity'] => {
@@ -39,10 +39,7 @@ export const needWords = ({ tag, severity }: DietaryNeed, words: GuestWords): st
     : words.questions.need({ need, severity: words.severitiesInText[severity] });
 };
 
-/**
- * The needs that most people with a need have. The others would make a party's form several screens
- * longer.
- */
+/** The most common needs. The others would make a party's form several screens longer. */
 const common: readonly string[] = ['vegetarian', 'vegan', 'halal', 'kosher', 'gluten', 'lactose', 'nuts'];
 const rare = dietaryTags.filter((tag) => !common.includes(tag));
 

@@ -20,7 +20,7 @@ export function MissingForm({ event, reply, parts, changing, heading, onSubmit, 
     changing,
     questions: parts,
   };
-  // A part of the reply that this form doesn't show may be wrong by now.
+  // A part of the reply that this form doesn't show may have become invalid.
   const whole = issues.find(({ field }) => !only.has(field));
   return (
     <>

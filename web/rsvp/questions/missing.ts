@@ -1,6 +1,6 @@
 /**
- * The answers that a reply lacks by now: to questions added since, and to options that were full
- * when it got its seats.
+ * The answers that a reply lacks now: to questions added since, and to options that were full when
+ * it got its seats.
  */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';

@@ -124,7 +124,7 @@ export function Group({
   );
 }
 
-/** The most options of a choice that a compact form shows as radio buttons. */
+/** The maximum number of options that a compact form shows as radio buttons. */
 const maxCompactRadios = 3;
 
 /** Renders a long choice in one line. */

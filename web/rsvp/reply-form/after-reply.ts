@@ -1,4 +1,4 @@
-/** The steps that follow a reply. This file is loaded once the reply is in. */
+/** The steps that follow a reply. This file is loaded once the reply has been accepted. */
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { celebrate } from './confetti.ts';
 import type { PublicEvent } from '../page/event.ts';

@@ -5,7 +5,7 @@
 import type { afterReply } from './after-reply.ts';
 
 export const afterwards = (...args: Parameters<typeof afterReply>): void =>
-  // The reply is already in, so a failure to load this need not trouble the guest.
+  // The reply has already been accepted, so a failure to load this need not trouble the guest.
   void import('./after-reply.ts').then(
     (loaded) => loaded.afterReply(...args),
     () => undefined,

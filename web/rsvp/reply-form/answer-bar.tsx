@@ -17,7 +17,7 @@ function choose(answer: Answer): void {
   radio?.click();
   radio?.focus({ preventScroll: true });
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  // Not before the answer's fields are there: the page is too short until then.
+  // The page is too short before the answer's fields are there, so scroll only then.
   requestAnimationFrame(() => {
     const choices = radio?.closest('.choices');
     if (!choices) return;
@@ -39,7 +39,7 @@ export function AnswerBar({ carried, ...place }: Place & { carried: Record<strin
     if (!choices || typeof IntersectionObserver === 'undefined') return;
     // The bar disappears only when both answers of the form are in view.
     const observer = new IntersectionObserver(
-      // Not by `at`, which iOS 14 does not have.
+      // Doesn't use `at`, which iOS 14 lacks.
       (seen) => setFormSeen((seen[seen.length - 1]?.intersectionRatio ?? 0) > 0.95),
       { threshold: [0, 0.95, 1] },
     );

@@ -1,7 +1,7 @@
 import type { PublicEvent } from '../page/event.ts';
 import { languageQuery } from '../page/place.ts';
 
-/** Renders hidden fields with what other steps of a form without a script have asked. */
+/** Renders hidden fields with the answers from other steps of a form without a script. */
 export const Carried = ({ pairs }: { pairs: readonly { name: string; value: string }[] }) =>
   pairs.map(({ name, value }, index) => <input key={index} type="hidden" name={name} value={value} />);
 

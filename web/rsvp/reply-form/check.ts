@@ -1,6 +1,6 @@
 /**
- * Finds what is wrong with a draft, field by field. It applies the server's own rule before
- * anything is sent.
+ * Finds the problems of a draft, field by field. It applies the server's own rule before anything
+ * is sent.
  */
 import type { Issue } from '#domain/kernel/errors.ts';
 import { checkSubmission } from '#domain/replies/submission.ts';

@@ -25,7 +25,7 @@ export function CountField({ form }: { form: ReplyFormState }) {
   const notice = isYes ? seatsNotice(event, comingOf(draft).length, words, changing?.held) : null;
   const beyond = isYes && event.maxGuestsPerRsvp > most ? words.form.maxParty({ most }) : null;
   const invited = controls.isLive && !changing ? event.invitation : undefined;
-  // The list of names says who comes, unless more may come than have a name.
+  // The list of names says who comes, unless more guests may come than it has names for.
   if (invited && (!isYes || most <= invited.invitees.length)) {
     return notice && <p className="hint heads-up">{notice}</p>;
   }

@@ -150,7 +150,7 @@ export function draftFrom(kept: unknown): Draft | null {
   return { ...draft, guests: resized(draft.guests, Math.max(presized, draft.count, draft.declining)) };
 }
 
-/** Returns the draft of a body that `bodyOf` made, or null if the text is something else. */
+/** Returns the draft of a body that `bodyOf` made, or null for any other text. */
 export function draftOfBody(text: string): Draft | null {
   try {
     const body = JSON.parse(text) as ReturnType<typeof bodyOf>;
@@ -195,7 +195,7 @@ export const withGuest = (draft: Draft, index: number, change: Partial<Guest>): 
   guests: draft.guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest)),
 });
 
-/** As `withGuest`, with a name that was typed: who is named in an open place comes. */
+/** Like `withGuest`, with a typed name: a person who is named in an open place comes. */
 export const withGuestName = (draft: Draft, index: number, name: string, event: PublicEvent): Draft => {
   const takes = name.trim() !== '' && isOpenPlace(event, draft.guests[index]?.inviteeId);
   return withGuest(draft, index, { name, ...(takes && { isAway: false }) });

@@ -11,7 +11,7 @@ import { useWords } from '../page/words.ts';
 /** The props that all fields of one form share. */
 export interface FormOfFields {
   controls: Controls;
-  /** Returns what is wrong with a field. */
+  /** Returns the problem with a field. */
   error: (field: string) => string | undefined;
   /** True in the form of a large party: long lists of choices take one line. */
   isCompact?: boolean;
@@ -56,7 +56,7 @@ export function Field({
       </label>
       {children({
         id,
-        // A required field would else be exposed as invalid before anybody typed.
+        // Otherwise, a required field would be marked as invalid before anybody typed.
         'aria-invalid': error !== undefined,
         'aria-describedby': by || undefined,
         required: !optional,
@@ -260,7 +260,7 @@ export function Switch({
   );
 }
 
-/** Renders what the host says about guests' data, next to the button. */
+/** Renders the host's notice about guests' data, next to the button. */
 export const PrivacyNotice = ({ event }: { event: Pick<PublicEvent, 'privacyNotice' | 'textLanguages'> }) =>
   event.privacyNotice.trim() === '' ? null : (
     <p className="soft said" {...textLanguage(event, 'privacyNotice')}>

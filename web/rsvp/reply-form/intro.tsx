@@ -1,4 +1,4 @@
-/** The introduction to the form: what it asks. */
+/** The introduction to the form, which says what it asks. */
 import type { PublicEvent } from '../page/event.ts';
 import { shows } from '../looks/shows.ts';
 import { useWords } from '../page/words.ts';

@@ -242,8 +242,8 @@ function closedWords(
 }
 
 /**
- * Tells a returning guest that they have replied: with a blank form alone, the reply would look
- * lost.
+ * Tells returning guests that they have already replied. With only a blank form, the reply would
+ * seem lost.
  */
 function RepliedBefore({ link, embed, closed }: { link: string | null; embed: boolean; closed: boolean }) {
   const { answered: words } = useWords();

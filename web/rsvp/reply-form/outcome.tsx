@@ -65,8 +65,8 @@ function headline(reply: OwnReply, all: GuestWords): string {
 }
 
 /**
- * Returns what guests have to do who haven't confirmed their address, else null. `here` is true on
- * the page that the mailed link opens.
+ * Returns the next step for guests who haven't confirmed their address, else null. `here` is true
+ * on the page that the mailed link opens.
  */
 export function toConfirm(
   event: PublicEvent,

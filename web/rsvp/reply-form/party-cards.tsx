@@ -28,7 +28,7 @@ function missingFields({ draft, event, changing, questions }: ReplyFormState): M
   return missing;
 }
 
-/** Returns what a folded card says: what is missing, or what was answered. */
+/** Returns the text of a folded card: the missing fields, or the answers. */
 function lineOf(
   { event, draft, questions }: ReplyFormState,
   index: number,
@@ -58,7 +58,7 @@ export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: Part
   const missing = missingFields(form);
   const needs = (index: number) => missing.get(index) ?? [];
   const asked = new Set(questions?.fields(event, draft).map(personOf));
-  /** Whether nothing is left to do for a person. Optional questions may never have been seen. */
+  /** Whether a person's card is done. Optional questions may never have been seen. */
   const isDone = (index: number) =>
     needs(index).length === 0 && (!asked.has(index) || lineOf(form, index, [], words) !== '');
   const [open, setOpen] = useState(

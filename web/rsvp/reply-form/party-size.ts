@@ -1,7 +1,7 @@
 /** The choices that an event offers to a party. */
 import type { PublicEvent } from '../page/event.ts';
 
-/** The most lines of a select: more would help nobody. */
+/** The maximum number of lines in a select. A longer one wouldn't help anybody. */
 const maxOptions = 100;
 
 /** The number of strangers from which the form has a card for each. */

@@ -5,7 +5,7 @@ import { type Asking, issuesOf, type FieldIssue } from './check.ts';
 import { emptyDraft, householdDraft, partyOf, type Draft, type Guest } from './draft.ts';
 import { isOpenPlace, maxPartySize } from './party-size.ts';
 
-/** The most guests that any of our forms has fields for. */
+/** The maximum number of guests that any of our forms has fields for. */
 const maxGuests = 100;
 
 const wholeNumber = (text: string | null): number | null =>
@@ -18,7 +18,7 @@ const wholeNumber = (text: string | null): number | null =>
  */
 export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given = ''): Draft {
   const { invitation } = event;
-  // A household's form starts with its persons, whose number nobody types, until it sends who
+  // A household's form starts with its persons, so nobody types their number. It only sends who
   // comes.
   const household = invitation && given === '' ? householdDraft(invitation) : null;
   const draft = household ?? emptyDraft();

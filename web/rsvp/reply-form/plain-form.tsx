@@ -24,7 +24,7 @@ import { Errors, Menu } from './plain-parts.tsx';
 import { forecast, seatsNotice, submitWords } from './sentences.ts';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import { NotMeLink } from '../invitation/not-me-link.tsx';
-import { type Told, usePlainWords } from '../page/plain-words.ts';
+import { type PageMessage, usePlainWords } from '../page/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
 export interface PlainFormView {
@@ -35,8 +35,8 @@ export interface PlainFormView {
   carried?: Record<string, string>;
   draft: Draft;
   issues: FieldIssue[];
-  /** What is wrong with the reply as a whole. */
-  problem: Told | null;
+  /** The problem with the reply as a whole. */
+  problem: PageMessage | null;
   /** The key that makes a form sent twice count once. */
   key: string;
   /** The reply that the page is about, if a personal link opened it. */

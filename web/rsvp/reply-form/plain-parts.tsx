@@ -1,6 +1,6 @@
 /** Parts of the reply form without a script: the list of issues, and the menu. */
 import type { PublicEvent } from '../page/event.ts';
-import { type Told, usePlainWords, useTelling } from '../page/plain-words.ts';
+import { type PageMessage, usePlainWords, useTelling } from '../page/plain-words.ts';
 import { nodes, useWords } from '../page/words.ts';
 import { parts } from '../questions/parts.tsx';
 import { plainId } from './controls.ts';
@@ -14,7 +14,7 @@ export function Errors({
   view: { draft, issues, problem },
 }: {
   event: PublicEvent;
-  view: { draft: Draft; issues: FieldIssue[]; problem: Told | null };
+  view: { draft: Draft; issues: FieldIssue[]; problem: PageMessage | null };
 }) {
   const all = useWords();
   const { form: words } = usePlainWords();

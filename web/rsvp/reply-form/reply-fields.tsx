@@ -204,7 +204,7 @@ function YesFields({ form, count, menu }: Props & Slots) {
 
 const HostQuestions = ({ form }: Props) => form.questions && <form.questions.Questions form={form} />;
 
-/** A no needs an address alone; how many stay away comes after the names. */
+/** A no only needs an address. How many stay away comes after the names. */
 const NoFields = ({ form, count }: Props & Slots) => (
   <>
     {partyOf(form.draft).map(({ name, inviteeId }, index) =>

@@ -74,10 +74,7 @@ export function fieldLabel(field: string, { attending }: Draft, { form: words }:
   }
 }
 
-/**
- * What the page says at once about a reply that cannot be sent yet, and about the field that gets
- * the focus.
- */
+/** The page's message about a reply that can't be sent yet, and the field that gets the focus. */
 export function issuesNotice(
   issues: readonly FieldIssue[],
   words: GuestWords,

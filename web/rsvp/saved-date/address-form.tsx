@@ -1,8 +1,8 @@
-/** The form by which a household gives its address. It starts blank and needs no script. */
+/** The form where a household enters its address. It starts blank and needs no script. */
 import type { AddressForm as FormData } from '#domain/guest-list/given/contract.ts';
 import type { GivenField } from '#domain/guest-list/given/rules.ts';
 import type { PlainWords } from '#domain/words/plain/type.ts';
-import { listedIn, type Told, usePlainWords, useTelling } from '../page/plain-words.ts';
+import { listedIn, type PageMessage, usePlainWords, useTelling } from '../page/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
 /** The fields of the form by their names. */
@@ -27,9 +27,9 @@ export type AddressView =
       /** The token or code of the household's link. */
       given: string;
       about: FormData;
-      /** What the household typed before a problem. */
+      /** The household's input before a problem. */
       typed: Partial<Record<AddressInput, string>>;
-      problem: Told | null;
+      problem: PageMessage | null;
       /** The fields with a problem. */
       wrong: readonly string[];
     }

@@ -1,4 +1,6 @@
-/** What a save the date says: who, when and roughly where. No time and no place. */
+/**
+ * The contents of a save the date: who, when and roughly where. It has no time and no exact place.
+ */
 import { savedDateWords } from '#domain/events/save-date.ts';
 import { datesIn } from '#domain/languages/dates.ts';
 import type { Language } from '#domain/languages/languages.ts';
@@ -67,7 +69,7 @@ export function SavedDateHeader({ saved }: { saved: Saved }) {
   );
 }
 
-/** The hosts' words, and the way to the form for the household's address. */
+/** The hosts' text, and the link to the form for the household's address. */
 export function SavedDateCard({
   saved,
   original,

@@ -10,8 +10,8 @@ const pauses = [700, 2_000, 4_000, 8_000, 15_000];
 const maxPauseMs = 60_000;
 
 /**
- * The statuses that decide nothing: no response, a request that took too long, too many requests, a
- * server that isn't ready.
+ * Statuses that leave the result open: no response, a request that took too long, too many
+ * requests, a server that isn't ready.
  */
 const undecided = new Set([0, 408, 425, 429, 502, 503, 504]);
 
@@ -44,7 +44,7 @@ export async function untilAnswered<T extends object>(
   }
 }
 
-/** Waits for the pause to end, or until the guest comes back to the page or is online again. */
+/** Waits until the pause ends, the guest comes back to the page, or the device is online again. */
 function pauseOrOnline(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController();

@@ -24,7 +24,7 @@ export type SurveyView =
       questions: readonly ShownQuestion[];
       answers: Answers;
       issues: FieldIssue[];
-      /** What is wrong with the survey as a whole. */
+      /** The problem with the survey as a whole. */
       problem: FieldIssue | null;
     }
   | { kind: 'surveySent' | 'surveyAnswered' | 'surveyClosed' };

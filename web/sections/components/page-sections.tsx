@@ -163,7 +163,7 @@ export function PageSections({ eventId }: { eventId: string }) {
   );
 }
 
-/** Returns the beginning of the section, or what its list contains. */
+/** Returns the beginning of the section's text, or the contents of its list. */
 function summaryOf({ kind, text, place, entries, account, contact }: OwnSection): string {
   const parts = [
     shortened(text.split('\n')[0] ?? '', 60) || place,

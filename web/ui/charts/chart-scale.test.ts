@@ -22,6 +22,6 @@ describe('the numbers on the axis of a chart', () => {
   });
 });
 
-it('labels name every bar of a few, and some bars of many', () => {
+it('the chart labels every bar if there are few, and only some if there are many', () => {
   expect([1, 6, 7, 30].map(labelEvery)).toEqual([1, 1, 2, 5]);
 });

@@ -4,7 +4,7 @@ export type ChartSeries = { key: string; label: string; tone?: Exclude<Tone, 'ne
 
 export type ChartProps = {
   /**
-   * What the chart shows, in a few words. It is the chart's accessible name and its table's
+   * The subject of the chart, in a few words. It is the chart's accessible name and its table's
    * caption.
    */
   label: string;

@@ -19,8 +19,8 @@ const widths: Record<DialogSize, string> = {
   xl: 'sm:max-w-5xl',
 };
 
-// On a phone a dialog rises from the bottom edge, where thumbs are, and leaves room for a toast
-// above; from `sm` up it is centered.
+// On a phone, a dialog rises from the bottom edge, near the thumbs, and leaves room for a toast
+// above. From `sm` up it is centered.
 const frame = classes(
   'fixed z-50 flex max-h-[min(92dvh,calc(100dvh-5.25rem))] w-full flex-col bg-raised text-ink shadow-soft animate-rise-in outline-none',
   'inset-x-0 bottom-0 rounded-t-lg border-t border-hairline',

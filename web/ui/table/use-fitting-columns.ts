@@ -20,7 +20,7 @@ export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: numb
  * leaves, in the order of `leaves`. Nothing then scrolls sideways, and the actions stay in view.
  * `isTight` means that all columns that may leave are gone and the table is still too narrow, so
  * words break. On phones, where rows are cards, all columns stay.
- * @param shown what the rows are; when it changes, columns that left for wider rows come back.
+ * @param shown The kind of rows. When it changes, columns that left for wider rows come back.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], shown: unknown) {
   const isWide = useWide();

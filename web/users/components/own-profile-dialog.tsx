@@ -53,7 +53,7 @@ export function OwnProfileDialog({ user, onClose }: { user: SessionUser; onClose
     } catch (error) {
       const problems = fieldErrorsOf(error);
       if ('currentPassword' in problems && !asksPassword) {
-        // This is not a mistake yet, because the field was not there.
+        // This isn't a mistake yet, because the field was not visible.
         setAsksPassword(true);
         return;
       }

@@ -29,7 +29,7 @@ const note = (words: string, url: string | undefined) =>
     lines(words) + (url === undefined ? '' : ` ${link(url, url)}`),
   );
 
-/** Where lines begin. Mail programs do not know logical properties. */
+/** The side where lines begin. Mail programs don't know logical properties. */
 const startOf = ({ language }: Voice): 'left' | 'right' =>
   aboutLanguages[language].direction === 'rtl' ? 'right' : 'left';
 

@@ -219,7 +219,7 @@ describe('wall times in all time zones', () => {
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join(':'));
 
-  it('return as they were saved, wherever the browser is', () => {
+  it('load exactly as saved, wherever the browser is', () => {
     const browser = process.env.TZ;
     try {
       for (const zone of zones) {
@@ -248,7 +248,7 @@ describe('wall times in all time zones', () => {
     }
   });
 
-  it('return as they were saved around every change of clocks in 2026', () => {
+  it('load exactly as saved around every clock change in 2026', () => {
     for (const zone of zones) {
       const base = stored(filled({ timezone: zone }));
       let offset: string | undefined;

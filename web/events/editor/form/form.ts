@@ -1,6 +1,6 @@
 /**
- * The form for creating and editing events: what its fields hold, how they become a call, and how
- * an event fills them. Dates are wall times in the event's time zone; the browser's zone never
+ * The form for creating and editing events: the contents of its fields, how they become a call, and
+ * how an event fills them. Dates are wall times in the event's time zone; the browser's zone never
  * matters.
  */
 import type { Event } from '#domain/events/contract.ts';

@@ -59,7 +59,7 @@ function Panel({ eventId, language, src, shown, known }: Props & { known: Transl
   const saved = known.texts[language];
   const passes = (path: string, by: Filter): boolean =>
     by === 'all' || (by === 'missing' ? saved?.[path] === undefined : saved?.[path]?.outdated === true);
-  /** The texts stay in place while they are typed, whatever becomes of them. */
+  /** The texts stay in place while they are typed, whatever happens to the call. */
   const [paths, setPaths] = useState<ReadonlySet<string> | null>(null);
   const fields = known.fields.filter(({ path }) => paths === null || paths.has(path));
 

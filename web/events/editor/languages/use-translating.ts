@@ -13,7 +13,7 @@ import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { translationsKey } from './queries.ts';
 
-/** Texts, or what is wrong with them, by their paths. */
+/** Texts, or the problems with them, by their paths. */
 type ByPath = Readonly<Record<string, string>>;
 
 const isByPath = (value: unknown): value is ByPath =>

@@ -1,9 +1,9 @@
-/** Says how far the translation into a language is. */
+/** Says how complete the translation into a language is. */
 import type { Translations } from '#domain/languages/contract.ts';
 import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { words } from '../words.ts';
 
-/** Returns '12 missing · 1 outdated', or '' if nothing is. */
+/** Returns '12 missing · 1 outdated', or '' if the translation is complete. */
 export const openTexts = ({ missing, outdated }: Translations, language: Language): string =>
   [
     (missing[language] ?? 0) > 0 && words.languages.missing({ count: missing[language] ?? 0 }),
