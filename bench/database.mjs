@@ -15,6 +15,17 @@ export async function openPostgres() {
   atTheEnd(() => server.stop());
 }
 
+/** Starts another server with a standby that has each commit on disk. Returns its address. */
+export async function openPair() {
+  const primary = await startPostgres(binaries);
+  atTheEnd(() => primary.stop());
+  const standby = await startPostgres(binaries, { follows: primary.url });
+  atTheEnd(() => standby.stop());
+  await sql(primary.url, `alter system set synchronous_standby_names = '*'`);
+  await sql(primary.url, 'select pg_reload_conf()');
+  return primary.url;
+}
+
 /** Returns the result as psql prints it, with columns separated by |. */
 export async function sql(url, text) {
   const { code, output } = await run(

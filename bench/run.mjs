@@ -16,10 +16,11 @@ const parts = {
   size: async () => (await import('./parts/size.mjs')).benchSize,
   search: async () => (await import('./parts/search.mjs')).benchSearch,
   doors: async () => (await import('./parts/doors.mjs')).benchDoors,
+  growing: async () => (await import('./parts/growing.mjs')).benchGrowing,
 };
 const alone = ['onsale', 'lighthouse'];
 /** Parts that take minutes, and run only when they are named. */
-const onlyIfNamed = ['search', 'doors'];
+const onlyIfNamed = ['search', 'doors', 'growing'];
 
 answerHelp(`npm run bench -- [SECONDS] [PART ...]
 Prints figures of one run on this machine as ratios, which mean the same on any machine. Takes eight minutes.
@@ -27,6 +28,7 @@ SECONDS is how long each case is measured, three times (default 2). PART is one 
   replies, reads, mail, memory, size   run if no part is named
   search                               finds replies among 200,000
   doors                                boards and phones at 10,000 persons, and mails with a code
+  growing                              replies a second at each step of docs/growing.md
   onsale                               10,000 guests answer within a minute
   lighthouse                           the scores of the guest's page; needs Chromium
 It makes a build, unless TURNOUT_BUILD names one, and installs PostgreSQL if it is missing.`);

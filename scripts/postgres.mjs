@@ -93,13 +93,16 @@ function temporaryFolder(user) {
   return folder;
 }
 
+const cluster = ['--encoding=UTF8', '--locale=C'];
+
 /**
  * Makes a PostgreSQL cluster in a temporary folder and starts it on a free port. Without `durable`,
  * no statement waits for the disk, so a busy disk delays nothing. Only a crash of the whole machine
  * would show the difference. Returns `{ url, stop }`. `url` signs in as the superuser `postgres` to
- * the database of that name. `stop` ends the server and removes the folder.
+ * the database of that name. `stop` ends the server and removes the folder. With `follows`, the
+ * address of another server, it is a standby of that one.
  */
-export async function startPostgres(binaries, { durable = true } = {}) {
+export async function startPostgres(binaries, { durable = true, follows } = {}) {
   const user = serverUser();
   const folder = temporaryFolder(user);
   const data = join(folder, 'data');
@@ -121,21 +124,14 @@ export async function startPostgres(binaries, { durable = true } = {}) {
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (user.uid !== undefined) chownSync(passwordFile, user.uid, user.gid);
-    const made = await run(
-      join(binaries, 'initdb'),
-      [
-        '-D',
-        data,
-        '-U',
-        'postgres',
-        '--auth=scram-sha-256',
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale=C',
-        ...(durable ? [] : ['--no-sync']),
-      ],
-      { ...options, capture: true },
-    );
+    const noSync = durable ? [] : ['--no-sync'];
+    const [program, ...words] = follows
+      ? ['pg_basebackup', '-R', '-X', 'stream', '--checkpoint=fast', '-d', follows]
+      : ['initdb', '-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${passwordFile}`, ...cluster];
+    const made = await run(join(binaries, program), ['-D', data, ...words, ...noSync], {
+      ...options,
+      capture: true,
+    });
     if (made.code !== 0) throw new Error(`The temporary PostgreSQL could not be made:\n${made.output}`);
     const port = await freePort();
     const settings = {
@@ -158,7 +154,7 @@ export async function startPostgres(binaries, { durable = true } = {}) {
       child.once('exit', () => reject(new Error(`The temporary PostgreSQL did not start:\n${log}`)));
       child.stderr.setEncoding('utf8').on('data', (chunk) => {
         log = (log + chunk).slice(-20_000);
-        if (log.includes('ready to accept connections')) resolve();
+        if (/ready to accept (read-only )?connections/.test(log)) resolve();
       });
     });
     return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, pid: child.pid, stop };

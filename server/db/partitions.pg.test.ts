@@ -162,7 +162,7 @@ it('partitioned tables accept replies once per key and address, and edits, lists
   );
   expect(looked).toEqual({
     lock: { events: 1 },
-    read: { event_helpers: 1, events: 1, reservations: 1, idempotency_keys: 1, outbox: 1 },
+    read: { events: 1, reservations: 1, idempotency_keys: 1, outbox: 1 },
     write: { events: 1 },
     writeSeveral: { events: 1 },
   });
