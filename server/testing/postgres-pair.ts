@@ -89,7 +89,9 @@ export async function startPair({ synchronous = true } = {}): Promise<Pair> {
   };
 
   const primary = await server('primary', synchronous ? { synchronous_standby_names: '*' } : {});
-  const standby = await server('standby', {});
+  const standby = await server('standby', {
+    primary_conninfo: `host=127.0.0.1 port=${primary.host.split(':')[1]} user=postgres`,
+  });
   const stop = async () => {
     await Promise.all([standby.kill(), primary.kill()]);
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
@@ -100,13 +102,10 @@ export async function startPair({ synchronous = true } = {}): Promise<Pair> {
       ['-D', data.primary, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
       options,
     );
+    // A copy from before the first start follows it. Not every package has pg_basebackup.
+    await run('cp', ['-a', data.primary, data.standby], options);
+    await run('touch', [join(data.standby, 'standby.signal')], options);
     await primary.start();
-    const from = new URL(primary.url);
-    await run(
-      join(bin, 'pg_basebackup'),
-      ['-D', data.standby, '-R', '-X', 'stream', '--checkpoint=fast', '--no-sync', '-d', from.href],
-      options,
-    );
     await standby.start();
     const hosts = `${primary.host},${standby.host}`;
     return {
