@@ -80,7 +80,8 @@ export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Pro
     and(whose, sql`w.kind in (${kinds})`, sql`w.word >= ${word}`, sql`w.word < ${word + last}`) ?? sql``;
   const withWord = (word: string) => sql`select w.row_id from search_words w where ${begins(word)}`;
 
-  const counts = await countUpTo(db, fewRows + 1, [
+  // To know the rarer of two common words, more of them are counted.
+  const counts = await countUpTo(db, words.length > 1 ? 10 * fewRows : fewRows + 1, [
     ...words.map(withWord),
     ...belonging.map(({ ids }) => ids),
   ]);
@@ -124,9 +125,14 @@ export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Pro
     q: query.q,
     isBehind,
     // If there is another condition, each row is checked for its words. Otherwise the planner would
-    // first gather all rows that have them.
+    // first gather all rows that have them. With several words, it may gather those of one again
+    // for each row of another.
     finds: (id) =>
-      belonging.length === 0 ? matching((word) => sql`${id} in (${withWord(word)})`) : isFound(id),
+      belonging.length > 0
+        ? isFound(id)
+        : words.length > 1
+          ? byIds(id)
+          : sql`${id} in (${withWord(words[0] ?? '')})`,
     findsSome: byIds,
     isFound,
   };

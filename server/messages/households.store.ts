@@ -191,16 +191,14 @@ export async function firstRecipient(
   return null;
 }
 
-/** `mailboxOf` as SQL. */
-const mailboxIn = (address: SQL): SQL => {
-  const text = sql`lower(normalize(btrim(${address}), nfc))`;
-  const plain = sql`regexp_replace(regexp_replace(${text}, '@[^@]*$', ''), '(.)\\+.*$', '\\1')`;
-  const domain = sql`regexp_replace(${text}, '^.*@', '')`;
-  return sql`case when position('@' in ${text}) < 2 then ${text}
-    when ${domain} in ('gmail.com', 'googlemail.com')
-      then coalesce(nullif(replace(${plain}, '.', ''), ''), ${plain}) || '@gmail.com'
-    else ${plain} || '@' || ${domain} end`;
-};
+/** `mailboxOf` as SQL. Each part of the address is made once. */
+const mailboxIn = (address: SQL): SQL => sql`(
+  select case when position('@' in text) < 2 then text
+    when domain in ('gmail.com', 'googlemail.com') then coalesce(nullif(replace(plain, '.', ''), ''), plain) || '@gmail.com'
+    else plain || '@' || domain end
+  from (select lower(normalize(btrim(${address}), nfc)) as text offset 0) as whole
+    cross join lateral (select regexp_replace(text, '^.*@', '') as domain, regexp_replace(text, '@[^@]*$', '') as local offset 0) as parts
+    cross join lateral (select case when position('+' in substr(local, 2)) > 0 then regexp_replace(local, '(.)\\+.*$', '\\1') else local end as plain offset 0) as short)`;
 
 /**
  * Returns the size of one message's audience, and how many households no mail reaches. It counts in

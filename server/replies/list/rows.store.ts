@@ -41,9 +41,13 @@ export interface ReplyFilter {
 export const ofTenant = (scope: Scope): SQL =>
   scope.kind === 'tenant' ? sql`${reservations.tenantId} = ${scope.tenantId} and ` : sql``;
 
-/** Replies by their whole keys. One statement finds the rows of a list, and another reads them. */
-export const areAmong = (scope: Scope, keys: SQLWrapper): SQL =>
-  sql`(${ofTenant(scope)}(${reservations.tenantId}, ${reservations.id}) in ${keys})`;
+/**
+ * Replies by their whole keys. One statement finds the rows of a list, and another reads them. The
+ * keys are read first, as one value: PostgreSQL then looks each up, and never reads all replies.
+ */
+export const areAmong = (scope: Scope, keys: SQLWrapper): SQL => sql`
+  ${ofTenant(scope)}(${reservations.tenantId}, ${reservations.id}) in (
+    select * from jsonb_to_recordset((select jsonb_agg(key) from ${keys} as key)) as k (tenant_id uuid, id uuid))`;
 
 export const replyKey = { tenantId: reservations.tenantId, id: reservations.id };
 

@@ -114,10 +114,9 @@ export async function listWaiting(
     const total = await count();
     if (isTooLong(page, total)) return { rows: [], total };
   }
-  const byLine = order === null && filter.search === undefined && page.limit !== undefined;
-  const places = byLine
-    ? await placesOnPage(db, scope, filter, page.limit ?? 0, page.offset ?? 0)
-    : undefined;
+  const { limit = wholeList, offset = 0 } = page;
+  const byLine = order === null && filter.search === undefined;
+  const places = byLine ? await placesOnPage(db, scope, filter, limit, offset) : undefined;
   const direction = order?.descending ? desc : asc;
   const orderBy =
     order === null
@@ -140,7 +139,6 @@ export async function listWaiting(
         .limit(most)
         .offset(from),
     );
-  const { limit = wholeList, offset = 0 } = page;
   const waiting = { ...filter, status: 'waitlisted' } as const;
   const viewed = (onPage: SQL) => viewOfWaiting(db, onPage, orderBy);
   const found = places
