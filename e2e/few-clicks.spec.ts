@@ -29,7 +29,7 @@ function counter(page: Page) {
 
 test('common jobs of a host take few clicks', async ({ page, server }) => {
   test.slow();
-  page.setDefaultTimeout(6_000);
+  page.setDefaultTimeout(10_000);
   const host = await newHost(server);
   const meals = { hasMeals: true, mealOptions: [{ name: 'Trout' }, { name: 'Short rib' }] };
   const event = await newEvent(host, { ...meals, requiresApproval: true });
@@ -82,5 +82,40 @@ test('common jobs of a host take few clicks', async ({ page, server }) => {
     await press(page.getByRole('link', { name: 'Change the look' }));
     await press(page.getByText('Confetti', { exact: true }));
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  });
+
+  const other = await newEvent(host);
+  await job('import a list and send the invitations', 6, `/events/${other.id}`, async () => {
+    await press(page.getByRole('link', { name: /Add your guests/ }));
+    const dialog = page.getByRole('dialog', { name: 'Import guests' });
+    await button('Import a list');
+    await expect(dialog.getByLabel('Paste cells')).toBeFocused();
+    await page.keyboard.insertText('Household\tName\tEmail\nThe Silvas\tAna Silva\tana@example.com');
+    await button('Continue', dialog);
+    await button('Add 1 household', dialog);
+    await button('Send invitations');
+    await button('Send 1 invitation', page.getByRole('dialog'));
+    await expect(page.getByText('Invitations sent').first()).toBeVisible();
+  });
+
+  await job('remind those who have not answered', 3, `/events/${other.id}`, async () => {
+    await press(page.getByRole('link', { name: '1 not answered' }));
+    await button('Remind 1');
+    await button('Remind now');
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+
+  await job('move the event by an hour and tell its guests', 2, `/events/edit/${event.id}`, async () => {
+    await page.getByLabel('Event Time').fill('19:30');
+    await button('Save Changes');
+    await button('Save and email guests');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  await job('export the replies', 2, home, async () => {
+    await tab('Guests');
+    const file = page.waitForEvent('download');
+    await button(/^Export CSV/);
+    await file;
   });
 });

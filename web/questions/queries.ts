@@ -9,8 +9,9 @@ import type { QuestionBody } from './draft.ts';
 const questionsKey = (eventId: string) => [keys.events, 'questions', eventId];
 const listKey = (eventId: string, stage: QuestionStage) => [...questionsKey(eventId), stage];
 
-export const useQuestions = (eventId: string, stage: QuestionStage = 'reply') =>
+export const useQuestions = (eventId: string, stage: QuestionStage = 'reply', enabled = true) =>
   useQuery({
+    enabled,
     queryKey: listKey(eventId, stage),
     queryFn: () => api.questions.listQuestions({ params: { id: eventId }, query: { stage } }),
     staleTime: 0,

@@ -37,8 +37,9 @@ function Kitchen({ overview }: { overview: Overview }) {
   const { event, counts, meals } = overview;
   const can = useCan();
   const kitchen = useKitchen(event.id);
-  const sheet = kitchen.data;
-  const ask = useAskDiets(event);
+  const { ask, isLoading } = useAskDiets(event);
+  // Both appear together, so that neither moves the other.
+  const sheet = isLoading ? undefined : kitchen.data;
   return (
     <div className="space-y-4">
       {sheet?.isAfterFinalCount && sheet.since && sheet.since.changes.length > 0 ? (
@@ -71,17 +72,21 @@ function Kitchen({ overview }: { overview: Overview }) {
           ) : null}
         </div>
         <Loaded query={kitchen} failure={words.page.failed} pending={<Skeleton className="h-48" />}>
-          {(loaded) => (
-            <Caterer
-              sheet={loaded}
-              foodNotes={counts.foodNotes}
-              eventId={event.id}
-              timezone={event.timezone}
-              maySend={can('reservation.edit', event)}
-              languages={event.languages}
-              maySetDay={can('event.edit', event)}
-            />
-          )}
+          {(loaded) =>
+            isLoading ? (
+              <Skeleton className="h-48" />
+            ) : (
+              <Caterer
+                sheet={loaded}
+                foodNotes={counts.foodNotes}
+                eventId={event.id}
+                timezone={event.timezone}
+                maySend={can('reservation.edit', event)}
+                languages={event.languages}
+                maySetDay={can('event.edit', event)}
+              />
+            )
+          }
         </Loaded>
       </div>
     </div>
@@ -89,17 +94,16 @@ function Kitchen({ overview }: { overview: Overview }) {
 }
 
 /**
- * Returns what adds a question about diets and allergies. Undefined if the form has one, or if the
- * reader may not add it.
+ * Returns what adds a question about diets and allergies. `ask` is undefined if the form has one,
+ * or if the reader may not add it.
  */
-function useAskDiets(event: Overview['event']): (() => void) | undefined {
+function useAskDiets(event: Overview['event']) {
   const can = useCan();
   const mayEdit = can('event.edit', event) && isUpcoming(new Date(event.dateTime), new Date());
-  const { data: questions } = useQuestions(event.id);
+  const { data: questions, isLoading } = useQuestions(event.id, 'reply', mayEdit);
   const save = useSaveQuestion(event.id);
   const isAsked = questions?.some(({ kind, archivedAt }) => kind === 'dietary' && archivedAt === null);
-  if (!mayEdit || isAsked !== false || save.isPending) return undefined;
-  return () =>
+  const ask = () =>
     save.mutate(
       { was: null, body: bodyOf(typedOf(dietQuestion()), null) },
       {
@@ -111,6 +115,7 @@ function useAskDiets(event: Overview['event']): (() => void) | undefined {
         onError: (error) => complain(sentenceOf(error, words.special.notAdded)),
       },
     );
+  return { ask: isAsked === false && !save.isPending ? ask : undefined, isLoading };
 }
 
 const NoMeals = ({ mayEdit, eventId }: { mayEdit: boolean; eventId: string }) => (

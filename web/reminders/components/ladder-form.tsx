@@ -93,7 +93,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
           {words.rungs.add}
         </Button>
       ) : null}
-      <div className="grid gap-3 sm:grid-cols-3">
+      <div className="grid items-end gap-3 sm:grid-cols-3">
         <TimeField
           label={words.rungs.sendAt}
           value={draft.sendTime}
