@@ -3,7 +3,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CheckInKind, CheckInRow } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
-import { checkIns, walkIns } from '../db/schema.ts';
+import type { checkIns } from '../db/schema.ts';
+import { walkIns } from '../db/schema.ts';
 import { firstRow } from '../db/values.ts';
 
 interface EventKey {

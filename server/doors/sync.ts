@@ -1,6 +1,4 @@
-/**
- * Answers a device's sync: accepts its rows, and returns what changed (docs/product/doors.md#sync).
- */
+/** Answers a device's sync: accepts its rows, returns what changed (docs/product/doors.md#sync). */
 import type { doorsRoutes, DoorSync, SyncInput } from '#domain/doors/contract.ts';
 import { countStates, foldCheckIns, missingSeqs, nobodyIn } from '#domain/doors/fold.ts';
 import { maxCallRows, maxDevices, maxDoorPersons, stateOfDoor } from '#domain/doors/rules.ts';

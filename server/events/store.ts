@@ -210,10 +210,7 @@ export async function setCreator(
     .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
 }
 
-/**
- * The mark is never removed. If no helper is left, each batch of replies makes one look-up too
- * many.
- */
+/** The mark is never removed. Without helpers, each batch of replies then makes one look-up more. */
 export async function noteMailsHelpers(
   tx: Db,
   { id, tenantId }: { id: string; tenantId: string },

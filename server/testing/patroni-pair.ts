@@ -21,7 +21,7 @@ const ownAddress = (file: string, lines: RegExp, address: string) =>
 const password = 'change-me';
 
 interface Machine extends PairedServer {
-  isPrimary(): Promise<boolean>;
+  isPrimary: () => Promise<boolean>;
 }
 
 /** Starts both, and waits until the second is a synchronous standby. */
@@ -57,8 +57,11 @@ export async function startPatroniPair(): Promise<Pair> {
 
   const startEtcd = (name: string, address: string): ChildProcess => {
     const file = ownAddress(ownName(example('etcd.conf'), name), /^ETCD_\w+_URLS=.*$/gm, address);
-    const settings = [...file.matchAll(/^(ETCD_\w+)=(.*)$/gm)].map(([, key, value]) => [key!, value!]);
-    const env = { ...Object.fromEntries(settings), ETCD_DATA_DIR: folderOf(`etcd-${name}`) };
+    const settings = [...file.matchAll(/^(ETCD_\w+)=(.*)$/gm)].map(([, key, value]) => [key, value]);
+    const env: NodeJS.ProcessEnv = {
+      ...(Object.fromEntries(settings) as NodeJS.ProcessEnv),
+      ETCD_DATA_DIR: folderOf(`etcd-${name}`),
+    };
     // All three are on this machine, so only one address of each is free.
     env.ETCD_LISTEN_CLIENT_URLS = env.ETCD_ADVERTISE_CLIENT_URLS;
     return start(programAt('etcd', 'etcd'), [], env);

@@ -93,10 +93,7 @@ export function answersOf(
 
 const lookUpOf = ({ address }: AnsweredInvitation) => (address === null ? 'typed' : 'stored');
 
-/**
- * The reply exactly as it was sent, without what the invitation adds. Its sender may know nothing
- * but a name.
- */
+/** The reply as sent, without what the invitation adds. Its sender may know nothing but a name. */
 function asSent(row: NewReply, { displayName, guestEmail, guestDetails }: NewSubmission): NewReply {
   const sent = new Set([displayName, ...guestDetails.map(({ name }) => name)]);
   const told = (name: string) => (sent.has(name) ? name : shortName(name));
@@ -153,12 +150,7 @@ export function decide(
   /** A new reply still has its first address. */
   const linkOf = (id: string) => linkPath(event, links.tokenOf({ id, linkRotation: 0 }));
 
-  const settleSubmission = ({
-    submission,
-    invitation: asked,
-    userId,
-    arrivedAt,
-  }: (typeof batch)[number]): Settling => {
+  const settle = ({ submission, invitation: asked, userId, arrivedAt }: (typeof batch)[number]): Settling => {
     const closed = refuse('closed', closedSentence);
     const invitation = asked && reads.invitations.find((found) => isAsked(found, asked));
     if (asked && !invitation) return refuse('notFound', noInvitationSentence);
@@ -273,14 +265,14 @@ export function decide(
 
   const answers = batch.map((pending): Settling => {
     const { key, keyHash, bodyHash } = pending;
-    if (key === undefined || keyHash === null || bodyHash === null) return settleSubmission(pending);
+    if (key === undefined || keyHash === null || bodyHash === null) return settle(pending);
     const before = first.get(keyHash);
     if (before) {
       return before.bodyHash === bodyHash
         ? recall(before, linkOf)
         : refuse('keyReused', 'This idempotency key belongs to another reply.');
     }
-    const given = settleSubmission(pending);
+    const given = settle(pending);
     if (given === answersAgain) return given;
     const entry = toRemember({ eventId: event.id, key: keyHash, bodyHash }, given);
     if (entry) {
