@@ -18,7 +18,7 @@ import type { Action } from '#domain/access/rules.ts';
 import { tokenKey } from '#web/kernel/api/api.ts';
 import { useIdentityQuestion } from '#web/kernel/session/identity.ts';
 import { useCan, useSession } from '#web/kernel/session/session.tsx';
-import { earlyPart, lazyPart } from '#web/kernel/lazy-part.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { withWords, wordsLanguage } from '#web/kernel/words.ts';
 import { readStored } from '../kernel/storage.ts';
 import { useRouteTitle } from '../kernel/title.ts';
@@ -26,16 +26,22 @@ import { FullScreenLoading } from '../ui/states.tsx';
 import { words as uiWords } from '../ui/words.ts';
 import { FailedPage } from './failed-page.tsx';
 import { partOf } from './missing-part.ts';
-import { NoAccessPage, NotFoundPage } from './plain-pages.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
 import { shellWords } from '#web/kernel/shell-words.ts';
 
 const loadShell = () => import('./shell.tsx');
 const loadLanding = () => import('../landing/pages/landing-page.tsx');
-// Load the needed page right away, without waiting for the session.
-void (readStored(tokenKey) === null ? loadLanding() : loadShell()).catch(() => undefined);
+const isSignedOut = readStored(tokenKey) === null;
+// Load the landing page right away, without waiting for the session.
+if (isSignedOut) void loadLanding().catch(() => undefined);
 
-const Shell = earlyPart(async () => (await withWords(loadShell)).Shell);
+/**
+ * Replaced before the first page is drawn. React keeps every fallback for 300 ms, even if the part
+ * is there after one.
+ */
+let Shell: ComponentType<{ children: ReactNode }> = lazyPart(loadShell, 'Shell');
 const LandingPage = lazyPart(loadLanding, 'LandingPage');
+const NoAccessPage = lazyPart(() => import('./no-access-page.tsx'), 'NoAccessPage');
 const SignInAgain = lazyPart(() => import('../accounts/components/sign-in-again.tsx'), 'SignInAgain');
 
 const SetUpFactor = lazyPart(() => import('../factors/pages/set-up-factor-page.tsx'), 'default');
@@ -249,6 +255,7 @@ export function makeRouter() {
 
 /** Loads what the first page shows, so that it needs no fallback. A failure shows on the page. */
 export async function loadFirstPage(router: ReturnType<typeof makeRouter>): Promise<void> {
-  if (readStored(tokenKey) === null) return;
-  await Promise.allSettled([Shell.load(), router.load()]);
+  if (isSignedOut) return;
+  const shell = withWords(loadShell).then((part) => (Shell = part.Shell));
+  await Promise.allSettled([shell, router.load()]);
 }

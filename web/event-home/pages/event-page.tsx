@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
-import { NoAccessPage } from '#web/app/plain-pages.tsx';
+import { NoAccessPage } from '#web/app/no-access-page.tsx';
 import { EventHeader } from '#web/events/head/event-header.tsx';
 import { eventTabs, type EventTab } from '#web/events/head/event-tabs.tsx';
 import { ApiError } from '#web/kernel/api/api-error.ts';

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { paths } from '#web/app/paths.ts';
-import { NoAccessPage } from '#web/app/plain-pages.tsx';
+import { NoAccessPage } from '#web/app/no-access-page.tsx';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { useRouteTitle } from '#web/kernel/title.ts';

@@ -14,7 +14,7 @@ import {
   type MessageFilter,
   type MessageTranslations,
 } from '#domain/messages/rules.ts';
-import { NoAccessPage } from '#web/app/plain-pages.tsx';
+import { NoAccessPage } from '#web/app/no-access-page.tsx';
 import { paths } from '#web/app/paths.ts';
 import { useDraftStore } from '#web/events/editor/form/drafts.ts';
 import { EventHeader } from '#web/events/head/event-header.tsx';

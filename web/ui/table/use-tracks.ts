@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Column } from './column.ts';
 import type { RowSource } from './row-source.ts';
 
@@ -14,14 +14,12 @@ interface Measured {
   widths: Record<string, number>;
 }
 
-/** Returns the width of the widest of these cells' contents, in pixels, even if they are cut. */
-function widest(cells: readonly (Element | undefined)[]): number {
+/** Returns the width of a cell's content, in pixels, even if it is cut. */
+function contentWidth(cell: Element | undefined): number {
+  if (!cell) return 0;
   const range = document.createRange();
-  return cells.reduce((width, cell) => {
-    if (!cell) return width;
-    range.selectNodeContents(cell.lastElementChild ?? cell);
-    return Math.max(width, Math.ceil(range.getBoundingClientRect().width));
-  }, 0);
+  range.selectNodeContents(cell.lastElementChild ?? cell);
+  return Math.ceil(range.getBoundingClientRect().width);
 }
 
 /**
@@ -36,48 +34,44 @@ export function useTracks<Row>(
 ) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [measured, setMeasured] = useState<Measured>({ list: '', widths: {} });
-  const [, measureAgain] = useReducer((times: number) => times + 1, 0);
   // A font that loads late has other widths.
-  useEffect(() => void document.fonts?.ready.then(measureAgain), []);
+  useEffect(() => void document.fonts?.ready.then(() => setMeasured((known) => ({ ...known }))), []);
 
-  const fits = new Map(columns.map(({ id, fit }) => [id, fit]));
-  if (actionsWidth) fits.set(acts, 'whole');
+  const tracked = (shown: readonly Column<Row>[]): Pick<Column<Row>, 'id' | 'fit' | 'width'>[] =>
+    actionsWidth ? [...shown, { id: acts, fit: 'whole', width: actionsWidth }] : [...shown];
 
   /** Measures the rows, which have these columns now. */
   const measure = (shown: readonly Column<Row>[]) => {
     // jsdom measures nothing.
     if (!box || !Range.prototype.getBoundingClientRect) return;
     if (source.loading || source.rowAt(0) === undefined) return;
-    const ids = [...shown.map(({ id }) => id), ...(actionsWidth ? [acts] : [])];
+    const tracks = tracked(shown);
     const rows = [...box.querySelectorAll('[role=row]')].filter(
-      ({ children }) => children.length === ids.length,
+      ({ children }) => children.length === tracks.length,
     );
     if (rows.length < 2) return;
     const widths = { ...measured.widths };
-    for (const [index, id] of ids.entries()) {
-      const fit = fits.get(id);
+    const isNew = measured.list !== source.list;
+    let isChanged = isNew;
+    for (const [index, { id, fit }] of tracks.entries()) {
       const known = widths[id] ?? 0;
-      if (!fit || (fit === 'share' && known > 0 && measured.list === source.list)) continue;
-      const width = widest(rows.map(({ children }) => children[index]));
-      widths[id] = fit === 'whole' ? Math.max(known, width) : Math.min(widestShare, Math.max(1, width));
+      if (!fit || (fit === 'share' && known > 0 && !isNew)) continue;
+      const width = Math.max(1, ...rows.map(({ children }) => contentWidth(children[index])));
+      widths[id] = fit === 'whole' ? Math.max(known, width) : Math.min(widestShare, width);
+      isChanged ||= widths[id] !== known;
     }
-    const isSame = Object.entries(widths).every(([id, width]) => width === measured.widths[id]);
-    if (!isSame || measured.list !== source.list) setMeasured({ list: source.list, widths });
+    if (isChanged) setMeasured({ list: source.list, widths });
   };
 
-  const trackOf = (id: string, width = 'minmax(0,1fr)') => {
-    const fit = fits.get(id);
+  const trackOf = ({ id, fit, width = 'minmax(0,1fr)' }: Pick<Column<Row>, 'id' | 'fit' | 'width'>) => {
     const known = measured.widths[id];
     if (fit === 'share') return `minmax(${width},${known ?? widestShare}fr)`;
-    return fit === 'whole' && known ? `${known}px` : width;
+    return fit && known ? `${known}px` : width;
   };
   return {
     setBox,
     measure,
-    tracksOf: (shown: readonly Column<Row>[]) => [
-      ...shown.map(({ id, width }) => trackOf(id, width)),
-      ...(actionsWidth ? [trackOf(acts, actionsWidth)] : []),
-    ],
+    tracksOf: (shown: readonly Column<Row>[]) => tracked(shown).map(trackOf),
     /** Changes whenever a column's width does. */
     widths: measured.widths,
   };
