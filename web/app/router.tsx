@@ -26,7 +26,6 @@ import { FullScreenLoading } from '../ui/states.tsx';
 import { words as uiWords } from '../ui/words.ts';
 import { FailedPage } from './failed-page.tsx';
 import { partOf } from './missing-part.ts';
-import { NotFoundPage } from './not-found-page.tsx';
 import { shellWords } from '#web/kernel/shell-words.ts';
 
 const loadShell = () => import('./shell.tsx');
@@ -41,6 +40,7 @@ if (isSignedOut) void loadLanding().catch(() => undefined);
  */
 let Shell: ComponentType<{ children: ReactNode }> = lazyPart(loadShell, 'Shell');
 const LandingPage = lazyPart(loadLanding, 'LandingPage');
+const NotFoundPage = lazyPart(() => import('./not-found-page.tsx'), 'NotFoundPage');
 const NoAccessPage = lazyPart(() => import('./no-access-page.tsx'), 'NoAccessPage');
 const SignInAgain = lazyPart(() => import('../accounts/components/sign-in-again.tsx'), 'SignInAgain');
 
@@ -54,16 +54,18 @@ const root = createRootRoute({
   component: Outlet,
   notFoundComponent: function NotFound() {
     const { user } = useSession();
-    return user ? (
+    return (
       <Suspense fallback={<FullScreenLoading />}>
-        <Shell>
-          <NotFoundPage />
-        </Shell>
+        {user ? (
+          <Shell>
+            <NotFoundPage />
+          </Shell>
+        ) : (
+          <main className="mx-auto min-h-dvh max-w-xl content-center p-6">
+            <NotFoundPage />
+          </main>
+        )}
       </Suspense>
-    ) : (
-      <main className="mx-auto min-h-dvh max-w-xl content-center p-6">
-        <NotFoundPage />
-      </main>
     );
   },
   // An error outside of the shell fills the whole screen.

@@ -43,8 +43,7 @@ export function useTracks<Row>(
   /** Measures the rows, which have these columns now. */
   const measure = (shown: readonly Column<Row>[]) => {
     // jsdom measures nothing.
-    if (!box || !Range.prototype.getBoundingClientRect) return;
-    if (source.loading || source.rowAt(0) === undefined) return;
+    if (!box || source.loading || !source.rowAt(0) || !Range.prototype.getBoundingClientRect) return;
     const tracks = tracked(shown);
     const rows = [...box.querySelectorAll('[role=row]')].filter(
       ({ children }) => children.length === tracks.length,
@@ -72,7 +71,7 @@ export function useTracks<Row>(
     setBox,
     measure,
     tracksOf: (shown: readonly Column<Row>[]) => tracked(shown).map(trackOf),
-    /** Changes whenever a column's width does. */
-    widths: measured.widths,
+    /** Changes whenever the list or a column's width does. */
+    measured,
   };
 }

@@ -107,8 +107,7 @@ function Rows<Item extends object>(
   });
   const total = source.total ?? props.total;
   const fitted = useTracks(props.columns, source, actions && (props.actionsWidth ?? '7.5rem'));
-  const shown = `${source.list} ${JSON.stringify(fitted.widths)}`;
-  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, shown);
+  const { ref: fitRef, columns, isTight } = useFittingColumns(props.columns, fitted.measured);
   const { count, host, rangeExtractor, noteFocus } = useKeptRows({ source, rowKey, detail, total, body });
   const { items, height, measure } = useVisibleRows({
     source,
