@@ -31,10 +31,10 @@ export function SpecialNeeds(props: {
         description={[
           special.length > 0
             ? words.special.some({ count: special.length })
-            : onAsk
-              ? words.special.notAsked
-              : foodNotes > 0
-                ? words.special.noneButNotes({ count: foodNotes })
+            : foodNotes > 0
+              ? words.special.noneButNotes({ count: foodNotes })
+              : onAsk
+                ? words.special.notAsked
                 : words.special.none,
           ...(children > 0 ? [words.special.children({ count: children })] : []),
         ].join('. ')}
