@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { newEvent, newHost, signIn, toastOf } from './host.ts';
 import { newEmail } from './people.ts';
-import { expect, test } from './server.ts';
+import { anyWidth, expect, test } from './server.ts';
 
 function counter(page: Page) {
   let clicks = 0;
@@ -27,7 +27,7 @@ function counter(page: Page) {
   };
 }
 
-test('common jobs of a host take few clicks', async ({ page, server }) => {
+test('common jobs of a host take few clicks', anyWidth, async ({ page, server }) => {
   test.slow();
   page.setDefaultTimeout(10_000);
   const host = await newHost(server);
