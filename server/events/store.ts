@@ -210,7 +210,7 @@ export async function setCreator(
     .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
 }
 
-/** The mark is never removed. Without helpers, each batch of replies then makes one look-up more. */
+/** The mark stays. Without helpers, each batch of replies then makes one look-up more. */
 export async function noteMailsHelpers(
   tx: Db,
   { id, tenantId }: { id: string; tenantId: string },
