@@ -3,8 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { CheckInKind, CheckInRow } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
-import type { checkIns } from '../db/schema.ts';
-import { walkIns } from '../db/schema.ts';
+import { type checkIns, walkIns } from '../db/schema.ts';
 import { firstRow } from '../db/values.ts';
 
 interface EventKey {
