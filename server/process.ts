@@ -109,8 +109,8 @@ export async function serveUntilStopped(config: Config, logger: Logger): Promise
 }
 
 /**
- * Makes a signal end the process even during the start, when nothing is being served yet. @returns
- * a function that sets how to stop from then on.
+ * Makes a signal end the process even during the start, when nothing is being served yet.
+ * @returns a function that sets how to stop from then on.
  */
 function onSignal(): (stop: () => void) => void {
   let current: () => void = () => process.exit(0);

@@ -132,7 +132,7 @@ describe('an administrator who changes a member’s address', () => {
     return { token, admin, tenant: tenant!, member };
   }
 
-  it('200 with both addresses if mail leaves the machine; the new one takes effect with its mailed link', async () => {
+  it('200 with both addresses if mail leaves the machine; the new one takes effect once its link was used', async () => {
     const { token, member } = await withMember();
     const email = address('given');
     const asked = await put(mailing, member.id, token, { email, firstName: 'Bo' });

@@ -35,8 +35,8 @@ const maxCharacters = 2_000_000;
 const ownRows = ['mail_pace', 'platform_settings'];
 
 /**
- * Writes a backup of the database to the file. @throws StartError with a sentence if the file
- * exists, or lacks something that the database has.
+ * Writes a backup of the database to the file.
+ * @throws StartError with a sentence if the file exists, or lacks something that the database has.
  */
 export async function backUp(database: PlatformDatabase, { dataDir }: Place, file: string): Promise<Counts> {
   if (existsSync(file)) throw new StartError(`${file} already exists. Choose another name.`);

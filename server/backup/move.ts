@@ -54,8 +54,8 @@ export interface Move {
 }
 
 /**
- * Moves all tables. @throws StartError if the server is not empty, or lacks something that the
- * source has.
+ * Moves all tables.
+ * @throws StartError if the server is not empty, or lacks something that the source has.
  */
 export async function move({ source, target, secret, carried = () => {} }: Move): Promise<Counts> {
   const tables = await target.platformTransaction((tx) => allTables(tx));

@@ -58,8 +58,8 @@ export const perDayOf = (
 
 /**
  * Counts the messages that may leave, and takes the others out of the line. The organization is
- * notified about held mail at most once an hour per event. Workers run this one after the other, so
- * that no two count the same place.
+ * notified about withheld mail at most once an hour per event. Workers run this one after the
+ * other, so that no two count the same place.
  * @returns the messages that may leave, each with what we know about its address.
  */
 export async function withinBudgets(

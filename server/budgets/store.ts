@@ -63,8 +63,8 @@ export interface TenantCount {
   trialEndsAt: Date;
   unconfirmed: boolean;
   /**
-   * The first 14 days of an organization that signed up. One that a superadmin made counts as
-   * claimed right away.
+   * True in the first 14 days after an organization that signed up was claimed. One that a
+   * superadmin made is claimed as it is made, and never counts as new.
    */
   isNew: boolean;
   /**

@@ -1,7 +1,8 @@
 /**
- * The entry of the container. It begins as root, starts a process of a separate user that reads
- * pictures, and becomes the user `node` before it does anything else. Then it runs the server, or
- * the given command. If the container was told to run as another user, that user does everything.
+ * The entry of the container. It begins as root, starts the process that reads pictures as a
+ * separate user, and becomes the user `node` before it does anything else. Then it runs the server,
+ * or the given command. If the container was told to run as another user, that user does
+ * everything.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync } from 'node:fs';

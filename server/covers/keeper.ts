@@ -31,7 +31,7 @@ function serve(caller: Socket, reader: CoverReader): void {
 
 export function keepReading(socket: string): void {
   const reader = makeCoverReader();
-  // The folders' permissions decide who gets here. A caller can do nothing but have pictures read.
+  // The socket's folders decide who gets here. A caller can do nothing but have pictures read.
   createServer((caller) => serve(caller, reader)).listen(socket, () => chmodSync(socket, 0o666));
   process.stdin.on('end', () => process.exit(0)).resume();
 }

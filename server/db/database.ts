@@ -57,7 +57,8 @@ export interface Channel {
   /**
    * Runs if this process puts a message into the outbox, so that it is sent at once. The
    * transaction may not have committed yet. A worker that wakes too early looks again a moment
-   * later. @returns a function that stops listening.
+   * later.
+   * @returns a function that stops listening.
    */
   readonly onEnqueued: (listener: () => void) => () => void;
   readonly enqueued: () => void;

@@ -21,7 +21,7 @@ export class NewerDatabase extends DatabaseUnavailable {
   }
 }
 
-/** Returns the error and all its causes, because drizzle wraps the drivers' errors. */
+/** Yields the error and all its causes, because drizzle wraps the drivers' errors. */
 function* causes(error: unknown): Generator<Record<string, unknown>> {
   for (let depth = 0; depth < 8 && typeof error === 'object' && error !== null; depth++) {
     yield error as Record<string, unknown>;

@@ -7,14 +7,14 @@ import { availableParallelism } from 'node:os';
 import { DatabaseUnavailable } from './errors.ts';
 
 interface HeavyReadLimits {
-  /** How many reads run at once. A pool has ten connections. */
+  /** The number of reads that run at once. A pool has ten connections. */
   atOnce: number;
   /**
-   * How many reads of one organization run at once, so that the next organization never waits for
-   * all of them.
+   * The number of one organization's reads that run at once. It is below `atOnce`, so that the next
+   * organization never waits for all of them.
    */
   ofOne: number;
-  /** How many reads of one organization may wait. */
+  /** The number of one organization's reads that may wait. */
   waitingOfOne: number;
   waiting: number;
 }
@@ -39,11 +39,11 @@ interface QueuedRead {
 
 export interface HeavyReads {
   /**
-   * Runs `work` when it is the turn of `whose`. @throws DatabaseUnavailable if too many reads wait,
-   * and ClientGone after `gone`.
+   * Runs `work` when it is the turn of `whose`.
+   * @throws DatabaseUnavailable if too many reads wait, and ClientGone after `gone`.
    */
   run<T>(whose: string, gone: AbortSignal, work: () => Promise<T>): Promise<T>;
-  /** How many reads run and wait now. */
+  /** The numbers of reads that run and wait now. */
   state(): { running: number; waiting: number };
 }
 

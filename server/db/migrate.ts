@@ -95,9 +95,9 @@ const baseline = (folder: string): number => Math.min(...journalOf(folder).map((
 export const levelStatement = 'select max(created_at) as at from drizzle.__drizzle_migrations';
 
 /**
- * Returns the database's progress, or 0 before the first migration. @throws StartError if a newer
- * version has migrated the database further than this one knows, or if the database is older than
- * 0.2.0.
+ * Returns the database's progress, or 0 before the first migration.
+ * @throws StartError if a newer version has migrated the database further than this one knows, or
+ * if the database is older than 0.2.0.
  */
 async function levelOf(run: RunSql, folder: string): Promise<number> {
   const [table] = await run(`select to_regclass('drizzle.__drizzle_migrations') is not null as present`);

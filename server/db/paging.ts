@@ -36,7 +36,7 @@ export const containing = (text: string): string =>
  */
 export const wholeList = maxBareRows + 1;
 
-/** A query that drizzle can cut short. */
+/** A query that can be cut short, like those of drizzle. */
 export interface Limited extends SQLWrapper {
   limit(rows: number): SQLWrapper;
 }

@@ -16,7 +16,7 @@ const isOfUser =
 /** Superadmins see every organization, and so do workers. */
 const isOfPlatform = / as superadmin$|^job: |^mails leave$/;
 
-/** What no engine can send to one partition, whatever it finds there. */
+/** Conditions that no engine can send to one partition, whatever it finds there. */
 const isOfNoPartition = /\bctid\b|tenant_id"? is (not )?distinct from/i;
 
 let app: FilledApp | undefined;

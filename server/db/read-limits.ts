@@ -1,4 +1,4 @@
-/** How long the statements of the current work may take, and whose client waits for it. */
+/** Limits the time of the current work's statements, and ends them when its client is gone. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 export interface ReadLimits {

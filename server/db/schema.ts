@@ -540,8 +540,8 @@ export const events = pgTable(
     /** The sum of `invitations.promised`. Only triggers on invitations write this column. */
     promisedSeats: integer('promised_seats').notNull().default(0),
     /**
-     * How many households know the date and haven't answered. Only triggers on invitations write
-     * this column.
+     * The number of households that know the date and haven't answered. Only triggers on
+     * invitations write this column.
      */
     toldHouseholds: integer('told_households').notNull().default(0),
     /** The number of questions that are not archived. If it is 0, no answers are read. */
@@ -949,8 +949,8 @@ export const reservations = pgTable(
      */
     holdUntil: at('hold_until'),
     /**
-     * The time when the seats were released because nobody confirmed. Until then, the reply isn't
-     * in the line.
+     * The time when the seats were released because nobody confirmed. The reply isn't in the line
+     * until somebody confirms.
      */
     lapsedAt: at('lapsed_at'),
     /**
@@ -1574,7 +1574,7 @@ export const walkIns = pgTable(
     /** Null if the server let the party in. The device then has no row of it. */
     seq: integer('seq'),
     leaseId: uuid('lease_id'),
-    /** True if the person was let in past the free seats. */
+    /** True if the party was let in past the free seats. */
     isOver: boolean('is_over').notNull().default(false),
     atDevice: at('at_device').notNull(),
     offsetMs: bigint('offset_ms', { mode: 'number' }).notNull(),
@@ -1761,7 +1761,7 @@ export const reminderLadders = pgTable(
     seeYouSoonAt: at('see_you_soon_at'),
     /** The time when the job checks the event next. Null while reminders are off. */
     lookAt: at('look_at'),
-    /** How many days after sending an invitation's promise lapses. Null means never. */
+    /** The number of days from sending an invitation until its promise lapses. Null means never. */
     lapseDays: integer('lapse_days'),
     updatedAt: updatedAt(),
   },
@@ -2070,7 +2070,7 @@ export const eventChanges = pgTable(
 );
 
 /**
- * What a reply or household knows about the event's changes. Without a row, it knows all of them.
+ * The changes of the event that a reply or household knows. Without a row, it knows all of them.
  */
 export const tellings = pgTable(
   'tellings',
@@ -2181,7 +2181,7 @@ export const outbox = pgTable(
     lockedUntil: at('locked_until'),
     /**
      * The process that took the mail last, as the number of its lock. The lock is free once the
-     * process died. Null if it has no lock.
+     * process has died. Null if the process has no lock.
      */
     takenBy: integer('taken_by'),
     lastError: text('last_error'),
@@ -2274,8 +2274,8 @@ export const mailRecipients = pgTable(
 );
 
 /**
- * How many mails an organization sent to guests and unproved addresses, for each hour of the last
- * day.
+ * The number of mails that an organization sent to guests and unproved addresses, for each hour of
+ * the last day.
  */
 export const mailHours = pgTable(
   'mail_hours',
@@ -2408,7 +2408,7 @@ export const eventRetention = pgTable(
     holdReason: text('hold_reason'),
     holdBy: text('hold_by'),
     holdAt: at('hold_at'),
-    /** The day that hosts were told about. Nothing is erased earlier. */
+    /** The day that we announced to hosts. Nothing is erased earlier. */
     sensitiveOn: at('sensitive_on'),
     personalOn: at('personal_on'),
     sensitiveDoneAt: at('sensitive_done_at'),

@@ -144,7 +144,7 @@ const perFound = 40;
 const maxQuestionsAsked = 4_000;
 
 /**
- * Returns the page of a search with so common a word that the page is full soon. `read` looks among
+ * Returns the page of a search with very many matches, which fill the page soon. `read` looks among
  * the first `most` rows of the list. Returns null if that isn't worth it, or wasn't enough.
  */
 export async function amongFirst<Row>(
@@ -174,8 +174,8 @@ async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise
 }
 
 /**
- * How many rows of a list match, up to one more than `maxCounted`. `counted` is the list with that
- * condition. `areFirst` limits rows to the first `most` of the list.
+ * Counts the rows of a list that match, up to one more than `maxCounted`. `counted` is the list
+ * with that condition. `areFirst` limits rows to the first `most` of the list.
  */
 export async function countFound(
   db: Db,

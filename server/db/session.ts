@@ -64,8 +64,8 @@ function withoutTransactions(db: object): PlatformDb {
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The scope's tenant, safe within a statement. @throws if it isn't a UUID, which never happens for
- * a minted scope.
+ * Returns the scope's tenant, safe within a statement.
+ * @throws if it isn't a UUID, which never happens for a minted scope.
  */
 export function tenantIdOf(scope: Extract<Scope, { kind: 'tenant' }>): string {
   if (!isMinted(scope)) throw new Error('A scope was forged.');
@@ -73,7 +73,7 @@ export function tenantIdOf(scope: Extract<Scope, { kind: 'tenant' }>): string {
   return scope.tenantId;
 }
 
-/** Runs `attempt` up to three times, if the database chose it as the victim of a conflict. */
+/** Repeats `attempt` up to three times if the database chose it as the victim of a conflict. */
 export async function retryingConflicts<T>(attempt: () => Promise<T>): Promise<T> {
   for (let retry = 0; ; retry++) {
     try {

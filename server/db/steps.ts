@@ -23,9 +23,9 @@ export async function mapInSteps<Value, Made>(
 const cursors = new WeakMap<Db, number>();
 
 /**
- * Yields the rows of the query in its order, at most `perStep` at once, in their state when the
- * query began. Columns have the names that the query gives them. Each step lets other work take its
- * turn.
+ * Yields the rows of the query in its order, at most `perStep` at once, in the state that they had
+ * when it began. Columns have the names that the query gives them. Each step lets other work take
+ * its turn.
  */
 export async function* inSteps<Row extends object>(tx: Db, query: SQLWrapper): AsyncGenerator<Row[]> {
   const opened = cursors.get(tx) ?? 0;

@@ -4,5 +4,5 @@
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-/** Background work waits if other work takes this fraction of the process's time. */
+/** Background work does less at a time if other work takes this fraction of the process's time. */
 export const busyWithOthersFrom = 0.2;

@@ -23,7 +23,7 @@ try {
   if (outcome.kind === 'made') {
     const keys = await bootKeys(what, config, database);
     const app = await buildApp({ config, database, keys, logger }, {});
-    // No mail server sends these mails.
+    // If there is a mail server, nobody is mailed.
     await showDemo(app, { mails: config.smtpUrl === undefined });
     await app.close();
   }

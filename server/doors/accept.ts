@@ -106,7 +106,7 @@ async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: re
     return lease && lease.used + seats <= lease.seats ? lease : null;
   };
 
-  /** Uses seats of a loan. If the loan is closed, its seats went back, so none are left. */
+  /** Uses seats of a loan. A closed loan gave its seats back, so none of them count as lent. */
   async function use(lease: LeaseRow, seats: number): Promise<void> {
     const after = { ...lease, used: lease.used + seats };
     leases.set(lease.id, after);

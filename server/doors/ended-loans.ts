@@ -1,6 +1,4 @@
-/**
- * Returns the loans of doors that ended on their own, without a host (docs/product/doors.md#loans).
- */
+/** Takes back the loans of doors that ended without a host's act (docs/product/doors.md#loans). */
 import { doorEnd } from '#domain/doors/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
@@ -9,7 +7,7 @@ import { findEndedLoans, listLinks } from './doors.store.ts';
 import { returnLoans } from './loans.ts';
 import { timesOf } from './presenter.ts';
 
-/** Returns the loans whose links expired, or whose events were cancelled or deleted. */
+/** Takes back the loans whose links expired, or whose events were cancelled or deleted. */
 export async function returnEndedLoans(
   { database }: { database: PlatformDatabase },
   now: Date,

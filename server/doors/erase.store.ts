@@ -1,4 +1,4 @@
-/** Clears the texts that volunteers wrote at an event's doors. */
+/** Clears the traces of volunteers at the doors of an event. */
 import { sql } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 

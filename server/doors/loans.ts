@@ -9,7 +9,7 @@ import { addDoorSeats } from '../replies/at-doors/seats.store.ts';
 import { readFits } from '../replies/waitlist/fits.ts';
 import { closeLeases, countSeen, type DoorLinkRow, type LeaseRow, saveLease } from './doors.store.ts';
 
-/** The free seats at the doors. Before the start, seats for waiting parties are subtracted. */
+/** Returns the free seats at the doors. Before the start, waiting parties come first. */
 export async function freeAtDoor(
   tx: TenantDb,
   scope: TenantScope,
@@ -26,7 +26,7 @@ export interface Wanting {
   isCaughtUp: boolean;
 }
 
-/** How many more seats the device should have. Negative if it should give seats back. */
+/** Returns whether the device lacks seats, or should give some back. */
 export const wouldLend = (lease: LeaseRow | null, { wants, isCaughtUp }: Wanting): boolean => {
   const unused = lease ? lease.seats - lease.used : 0;
   return wants > unused || (isCaughtUp && (wants < unused || (wants === 0 && lease !== null)));
@@ -34,7 +34,7 @@ export const wouldLend = (lease: LeaseRow | null, { wants, isCaughtUp }: Wanting
 
 /**
  * Adjusts the loan to the number of seats that the device wants. `event` must be locked. Returns
- * the open loan.
+ * the open loan, or null if there is none.
  */
 export async function adjustLoan(
   tx: TenantDb,
@@ -80,7 +80,7 @@ export async function adjustLoan(
   return isOver ? null : after;
 }
 
-/** Gives back the loans of these links, or of the whole event. The event must be locked. */
+/** Takes back the loans of these links, or of the whole event. The event must be locked. */
 export async function returnLoans(
   tx: TenantDb,
   event: { id: string; tenantId: string },

@@ -10,7 +10,7 @@ import { listDevices, listLeases, listLinks } from './doors.store.ts';
 import { timesOf, toLease } from './presenter.ts';
 import { readMissing } from './report.store.ts';
 
-/** The maximum number of rows of each list. A host couldn't read more. */
+/** The maximum number of rows of each list. More would help nobody. */
 const maxNotes = 500;
 
 export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOverview> {

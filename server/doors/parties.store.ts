@@ -39,7 +39,7 @@ interface Changes {
   removed: string[];
 }
 
-/** What the digest should have gained since then, and the parties that left the list. */
+/** Reads how much the digest should have gained since then, and the parties that left the list. */
 export async function readListChanges(tx: Db, { id, tenantId }: EventRow, since: Date): Promise<Changes> {
   const { rows: gone } = await tx.execute<{ id: string; hash: string }>(sql`
     select i.id, ${idHash(sql`i.id`)}::text as hash from invitations i

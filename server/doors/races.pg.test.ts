@@ -97,7 +97,7 @@ describe('at once in two processes', () => {
     expect(stored.map(({ id }) => id).sort()).toEqual(rows.map(({ id }) => id).sort());
   });
 
-  it('return a loan only once while it is used, declared lost and ended', async () => {
+  it('a loan gives its seats back only once while it is used, declared lost and ended', async () => {
     const { event, link, token } = await aDoor({ maxGuests: 20 });
     const deviceId = newId();
     const { lease } = await sync(0, token, deviceId, { wants: 4 });

@@ -249,7 +249,7 @@ async function answer(
 
 interface Here {
   here: DoorSync['here'];
-  /** How many guests are in. */
+  /** The number of guests who are in. */
   inside: number;
 }
 

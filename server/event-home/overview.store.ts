@@ -1,4 +1,4 @@
-/** The SQL for an event's home: everything that isn't among the counters of the event's row. */
+/** The SQL for what an event's home counts in addition to the counters of the event's row. */
 import { sql } from 'drizzle-orm';
 import type { Overview } from '#domain/event-home/contract.ts';
 import type { Db } from '../db/connect.ts';

@@ -31,7 +31,7 @@ export const seenEvent = (actor: Actor, event: EventFacts): EventSubject =>
 export const publicOrHelped = (actor: Actor): string[] | undefined =>
   actor.role === 'guest' ? [...actor.helps.keys()] : undefined;
 
-/** True for an event of the caller's organization that the caller has no right on. */
+/** Stands for an event of the caller's organization that the caller has no right on. */
 export const othersEvent = ({ tenantId }: Actor): EventSubject =>
   eventSubject({ tenantId: tenantId ?? '' }, null);
 

@@ -46,7 +46,7 @@ export async function findEventsByUrls(
   return new Map(rows.map(({ customUrl, ...found }) => [customUrl, found]));
 }
 
-/** Allows erasures in a deleted event that can still be restored. */
+/** Lets a call also reach a deleted event that can still be restored, as erasures do. */
 export interface Reach {
   alsoDeleted?: boolean;
 }
@@ -145,7 +145,7 @@ export async function lockEvents(
   return new Map(rows.map((row) => [row.event.id, row]));
 }
 
-/** Returns one such event, or null if it is gone. */
+/** Locks and returns one event in the same way, or returns null if it is gone. */
 export const lockEvent = async (
   tx: Db,
   scope: TenantScope,

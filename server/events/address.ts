@@ -68,8 +68,8 @@ async function freeCustomUrl(
       ? customUrlCandidates(title, suffixes)
       : suffixes.map((suffix) => suffixedCustomUrl(base, suffix));
   const unavailable = await takenCustomUrls(database.platform, candidates, exceptEventId);
-  // A title has 60 million suffixes. Before all four attempts fail, the title's events would be a
-  // denial of service.
+  // A title has 60 million suffixes. Long before all four of these are in use, the number of its
+  // events would be a denial of service.
   return (
     candidates.find((candidate) => !unavailable.has(candidate)) ??
     suffixedCustomUrl(base, unguessable ? unguessableSuffix() : randomSuffix())

@@ -218,8 +218,8 @@ async function changeIn(
         },
       },
     ]);
-    // If the event starts later, guests who are late may still come, so their seats aren't given
-    // away.
+    // If the event now starts later, everybody may still come, so no seat counts as given away any
+    // longer.
     if (row.givenAway > 0 && after.startsAt > row.startsAt) await forgetGivenAway(tx, row);
     const roomier = after.maxGuests > row.maxGuests;
     const holdsEnd = row.holdSeats && !after.holdSeats;

@@ -191,7 +191,7 @@ describe('POST /api/events', () => {
     expect(body.issues[0]).toEqual({ path, code: expect.stringMatching(/./), message });
   });
 
-  it('201 with one line for a dress code of several', async () => {
+  it('201 with one line for a dress code of several lines', async () => {
     const { status, body } = await post(
       '/api/events',
       manager,

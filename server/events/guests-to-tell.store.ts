@@ -33,7 +33,7 @@ const order = [
 
 /**
  * Returns the replies among these that have an address, with the data for bulk mails. Replies of
- * one address are in a row, confirmed ones first, because their mail changes the calendar.
+ * one address follow each other, confirmed ones first, because their mail changes the calendar.
  */
 export async function readRepliesToTell(
   tx: Db,

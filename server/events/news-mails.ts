@@ -51,8 +51,8 @@ export async function readMailboxes({
 }
 
 /**
- * Enqueues the mails to these replies, and to other replies with the same addresses. @returns how
- * many.
+ * Enqueues the mails to these replies, and to other replies with the same addresses.
+ * @returns the number of mails.
  */
 export async function mailReplies(part: Part, ids: readonly string[]): Promise<number> {
   const { tx, links, context, changes, mailing, now } = part;

@@ -8,7 +8,10 @@ import { settingOf, type StoredSettings } from '../event-row/event-settings.ts';
 import type { NewEventRow } from './store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 
-/** Refuses an end after the year 9999. It can get there when it moves with the start. */
+/**
+ * Refuses an end after the year 9998, so that it has a four-digit year in every zone. It can get
+ * there when it moves with the start.
+ */
 export function yearIssues({ endsAt }: Pick<StoredSettings, 'endsAt'>): Issue[] {
   return endsAt && endsAt.getUTCFullYear() > 9998
     ? [{ path: 'dateTime', message: 'Enter a valid date and time' }]

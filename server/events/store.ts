@@ -210,7 +210,7 @@ export async function setCreator(
     .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
 }
 
-/** The mark stays. Without helpers, each batch of replies then makes one look-up more. */
+/** Notes for good that helpers may want mail. Once none does, replies make a look-up in vain. */
 export async function noteMailsHelpers(
   tx: Db,
   { id, tenantId }: { id: string; tenantId: string },

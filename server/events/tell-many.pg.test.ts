@@ -85,7 +85,7 @@ function watchSizes(): { rows: number; bytes: number } {
   return sizes;
 }
 
-/** How many rows of a table the work reads, in its own transaction. */
+/** Returns the number of rows of a table that the work reads, in its own transaction. */
 const rowsRead = (table: 'tellings' | 'reservations', work: (tx: Db) => Promise<void>) =>
   app.database.transaction(platformScope, async (tx) => {
     await work(tx);
@@ -94,9 +94,9 @@ const rowsRead = (table: 'tellings' | 'reservations', work: (tx: Db) => Promise<
     return rows[0]?.n;
   });
 
-describe('as long as the statistics are older than the guests', () => {
-  // Otherwise, it reads about as many rows as the square of the guests.
-  it('reads each guest a few times', async () => {
+describe('a mailing to guests who are newer than the statistics', () => {
+  // Other plans read about as many rows as the square of the number of guests.
+  it('reads each guest only a few times', async () => {
     await put({ dateTime: later(50), notifyGuests: true });
     const told = await rowsRead('tellings', async (tx) => {
       for await (const some of mailboxesOfChange(tx, event, { number: 1, isOff: false }))

@@ -26,7 +26,7 @@ interface Act {
 
 /** The news for people, to be sent after the commit. */
 export interface ToTell {
-  /** How many addresses don't know the news yet. */
+  /** The number of addresses that don't know the news yet. */
   guests: number;
   /** Whether mails must be written about a change. */
   isNews: boolean;
@@ -36,8 +36,8 @@ const nothing: ToTell = { guests: 0, isNews: false };
 
 /**
  * Records the act in the transaction that changed the event. Mails that haven't left yet are
- * replaced. If nobody knows the date, or once the event is over, there is no news. @returns null if
- * nobody had to be notified.
+ * replaced. If nobody knows the date, or once the event is over, there is no news.
+ * @returns null if nobody had to be notified.
  */
 export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | null> {
   const { kind, was, now, notify } = act;

@@ -91,7 +91,7 @@ export async function readGiftsToExport(
 
 export const countGifts = (tx: Db, event: EventKey): Promise<number> => tx.$count(gifts, ofEvent(event));
 
-/** Whether the reply and the household, if given, belong to the event. */
+/** Returns whether the reply and the household, if given, belong to the event. */
 export async function knownGivers(
   tx: Db,
   event: EventKey,

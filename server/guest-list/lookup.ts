@@ -122,8 +122,8 @@ async function findIn(
 }
 
 /**
- * Returns the guest's factor in the form that comparisons use. If a code is required, it hashes the
- * text even if that isn't a code.
+ * Returns the guest's factor in the form that comparisons use. If a code is required, it hashes one
+ * even if the text isn't a code, so that both cases cost the same.
  */
 function factorOf(codes: InvitationCodes, factor: LookupFactor, text: string, now: Date) {
   if (factor === 'none' || factor === 'mail') return { isOne: true, key: '' };

@@ -76,7 +76,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
 
 const most = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
 
-/** Whether a sent letter is still up to date. */
+/** Returns whether a letter was sent and is still up to date. */
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
 
 /** Returns the other household's save the date if only that household was sent one. */

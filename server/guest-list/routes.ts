@@ -59,7 +59,8 @@ import {
 const maxPairs = 50;
 
 /**
- * How many households a viewer's search reads, to leave out those that match only in hidden words.
+ * The number of households that a viewer's search reads, to leave out those that match only in
+ * hidden words.
  */
 const maxFound = 1_000;
 

@@ -26,7 +26,7 @@ const scripts = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepr
 const root = /<div id="root">.*?<noscript>.*?<\/noscript>/s;
 
 /**
- * Whether an address leads to the landing page. Addresses with any other query lead to the
+ * Returns whether an address leads to the landing page. Addresses with any other query lead to the
  * dashboard.
  */
 export const isLanding = (url: string): boolean => /^\/(\?l=[\w-]*)?$/.test(url);

@@ -71,7 +71,7 @@ export async function servePages(app: FastifyInstance, deps: AppDeps, options: A
     });
     app.get('/embed.js', { schema: { hide: true } }, (_request, reply) =>
       reply
-        // Hosts' own sites load this script, whatever their content security policy.
+        // Hosts' own sites load this script, even if they require this header of embedded files.
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('access-control-allow-origin', '*')
         .header('cache-control', 'public, max-age=300')

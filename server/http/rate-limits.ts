@@ -11,7 +11,7 @@ import type { Config } from '../config.ts';
 interface Limit {
   max: number;
   minutes: number;
-  /** These limits count exactly over all processes (server/limits/rates.ts). */
+  /** Counts exactly over all processes (server/limits/rates.ts). */
   strict?: true;
 }
 

@@ -53,7 +53,7 @@ function cellXml(cell: Cell, place: string, look = ''): string {
 const rowXml = (cells: readonly Cell[], row: number, look?: string): string =>
   `<row r="${row}">${cells.map((cell, column) => cellXml(cell, `${letters(column)}${row}`, look)).join('')}</row>`;
 
-/** The widths of the columns, in characters, which the first rows need. */
+/** Returns the widths of the columns in characters, as wide as the first rows need. */
 function widthsXml(rows: readonly (readonly Cell[])[]): string {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
   const longest = (cell: Cell | undefined): number => {

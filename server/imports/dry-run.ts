@@ -34,7 +34,10 @@ export const choicesOf = ({ blankHousehold, skip, guesses }: DryRunBody): ListCh
 const isSame = (one: readonly number[], other: readonly number[]): boolean =>
   one.length === other.length && one.every((each) => other.includes(each));
 
-/** Reads the file again, if the host chose other sheets or another encoding. */
+/**
+ * Returns the work of reading the file again, or null unless the host chose other sheets or another
+ * encoding.
+ */
 export function rereading(
   { source, file }: Pick<ImportRow, 'source' | 'file'>,
   { sheets, encoding }: DryRunBody,

@@ -70,8 +70,8 @@ export function pageOf(
 }
 
 /**
- * The same rows. If they are too long for one response, the last ones come without cells, notices
- * or names.
+ * Returns the same rows. Rows that no longer fit into one response come without cells and notices,
+ * and if that isn't enough, without names.
  */
 function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   let left = maxAnswered;

@@ -105,7 +105,7 @@ describe('a readable list', () => {
   });
 });
 
-describe('a file without a list', () => {
+describe('a file that isn’t a list', () => {
   const packedFiles = (...names: string[]) =>
     zipSync(Object.fromEntries(names.map((name) => [name, utf8('Name\nAna')])));
   const withPassword = Buffer.concat([
@@ -154,7 +154,7 @@ describe('the list reader', () => {
     return reader;
   };
 
-  it('refuses a file without a list and reads the next', async () => {
+  it('refuses a file that isn’t a list and reads the next', async () => {
     const reader = await inProcess();
     const files = [utf8('Name\nAna Silva\n'), new Uint8Array(), utf8('Name\nAna Silva\n')];
     const all = await Promise.all(files.map((bytes) => reader.read({ bytes, type: '' }, call)));

@@ -67,7 +67,7 @@ export async function readAnswered(
   return (await read(tx, [scope.tenantId, JSON.stringify(asked)])).map(({ invitation }) => invitation);
 }
 
-/** Whether the row is the requested invitation. */
+/** Returns whether the row is the requested invitation. */
 export function isAsked(of: AnsweredInvitation, asked: InvitationKey): boolean {
   if (isLookedUp(asked)) return of.id === asked.id && asked.isOf(of);
   return 'tokenHash' in asked ? of.tokenHash === asked.tokenHash : of.codeHash === asked.codeHash;

@@ -32,9 +32,9 @@ export interface InvitationCodes {
   /** Returns eight characters, without a dash. */
   codeOf(invitation: Coded): string;
   tokenOf(invitation: Coded): string;
-  /** Returns a token that is valid for 24 hours. */
+  /** Returns the stored forms of the code and the token. */
   hashesOf(invitation: Coded): { codeHash: string; tokenHash: string };
-  /** Valid for 24 hours. */
+  /** Returns a token that is valid for 24 hours. */
   lookUpTokenOf(invitation: Coded, now: Date): string;
   /** Returns a guest's token or code in the form to look for, or null if it is neither. */
   asked(given: string, now: Date): InvitationKey | null;

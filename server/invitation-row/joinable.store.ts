@@ -1,6 +1,6 @@
 /**
  * Finds replies from the open page that use the address of a household without an answer. The two
- * may be one. Only a "no" of somebody is stored.
+ * may belong together. We store only that somebody said no.
  */
 import { sql } from 'drizzle-orm';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
@@ -16,13 +16,13 @@ const addressKey = sql`coalesce(i.email_key, (
   select v.email_key from invitees v where v.tenant_id = i.tenant_id and v.invitation_id = i.id and v.email_key is not null
   order by v.position limit 1))`;
 
-/** Whether the reply `r` and the household `i` could be one, and nobody has said otherwise yet. */
+/** Whether the reply `r` and the household `i` may belong together, and nobody has decided yet. */
 const isOpen = sql`i.reply = 'none' and i.not_me_at is null and r.erased_at is null and not i.apart_from @> to_jsonb(r.id)
   and not exists (select from invitations j where j.reservation_id = r.id and j.tenant_id = r.tenant_id)`;
 
 /**
- * Looks up the address of each household. A plan that reads all replies would cost more with every
- * reply.
+ * Looks up each household's address among the replies. A plan that reads all replies would cost
+ * more with every reply.
  */
 const repliesOf = sql`(select ${addressKey} as key offset 0) as a
   cross join lateral (select * from reservations o

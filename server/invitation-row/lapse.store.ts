@@ -20,8 +20,8 @@ export async function findLapsing(
 }
 
 /**
- * Ends expired promises, under the event's lock. The households' links stay valid. @returns how
- * many seats became free, and of how many households.
+ * Ends expired promises, under the event's lock. The households' links stay valid.
+ * @returns the number of seats that became free, and of the households that held them.
  */
 export async function lapsePromises(
   tx: TenantDb,

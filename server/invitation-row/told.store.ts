@@ -25,7 +25,7 @@ export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i
 
 /**
  * The addresses that letters to the household `i` reached, each spelling once. If the host handed
- * the invitation over, the household's mail address.
+ * the invitation over, it is the address for the household's mail.
  */
 const addressesTold = sql`(
   select distinct on (lower(email)) email from (
@@ -134,7 +134,7 @@ export interface Removal {
   tenantId: string;
   eventId: string;
   email: string;
-  /** The reply and the household that are removed from the calendar. */
+  /** The reply and the household that the entry was for. */
   replyId: string | null;
   invitationId: string | null;
 }

@@ -64,7 +64,7 @@ export const scheduledJobs: readonly Job[] = [
   {
     name: 'make the words that a search finds new replies by',
     everyMs: 3_000,
-    // Background work uses a third of the time, or a tenth while the process serves others.
+    // This job uses a third of the time, or a tenth while the process serves others.
     run: wordInBackground(),
   },
   {

@@ -7,7 +7,7 @@ import type { PlatformDatabase } from '../db/connect.ts';
 import { countAttempt, forgetCount, readCount, takeBack } from './attempts.store.ts';
 
 export interface Counted {
-  /** The kind of attempt, such as 'login'. Attempts with the same `by` count together. */
+  /** The kind of attempt, such as 'login'. Those with the same `what` and `by` count together. */
   what: string;
   by: readonly string[];
   windowMs: number;

@@ -62,8 +62,8 @@ export interface Streams {
 const eventOf = (name: string, data: object): string => `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
- * Whether the user may learn about such a change. A change reveals little, but not everybody may
- * know even that.
+ * Returns whether the user may learn about such a change. A change reveals little, but not
+ * everybody may know even that.
  */
 function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId, eventId }: Change): boolean {
   if (actor.tenantId !== null && tenantId !== actor.tenantId) return false;
@@ -71,7 +71,7 @@ function mayHear({ actor }: Pick<Stream, 'actor'>, { topic, tenantId, eventId }:
   return topic !== 'people' || can(actor, 'joinRequest.list');
 }
 
-/** Whether a user still has the rights that their stream was opened with. */
+/** Returns whether a user still has the rights that their stream was opened with. */
 const isSameHelp = (opened: Actor['helps'], now: Record<string, string> | null): boolean => {
   const rights = Object.entries(now ?? {});
   return rights.length === opened.size && rights.every(([id, right]) => opened.get(id) === right);

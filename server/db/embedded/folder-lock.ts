@@ -20,17 +20,22 @@ import { StartError } from '../errors.ts';
 import { answers, listen } from './lock-socket.ts';
 
 /**
- * Allows one owner at a time for a folder, however the last one ended. The lock is a folder of
- * numbered files that each name an owner. The owner in the highest file holds the lock. A process
- * that finds the owner dead, or the file empty (released), links the next number, which only one
- * process can do. The highest file is never deleted, so nobody mistakes a lock that is changing
- * hands for a free one. An owner is dead only if that is proven. A pid alone proves nothing
- * (containers start at 1, and pids are reused), so an owner is identified by pid and start time
- * within one boot and one pid namespace. An owner in another container on the same kernel is asked
- * through a socket, which it listens on and the kernel closes when it dies. Unlike a heartbeat,
- * this also works while its event loop is stalled. A new process waits for an owner that is about
- * to end: one that was killed and isn't gone yet, and one that announced its end by a file next to
- * its own, like a server that a supervisor stops to start the next.
+ * Allows one owner at a time for a folder, however the last one ended.
+ *
+ * The lock is a folder of numbered files that each name an owner. The owner in the highest file
+ * holds the lock. A process that finds the owner dead, or the file empty (released), links the next
+ * number, which only one process can do. The highest file is never deleted, so nobody mistakes a
+ * lock that is changing hands for a free one.
+ *
+ * An owner is dead only if that is proven. A pid alone proves nothing (containers start at 1, and
+ * pids are reused), so an owner is identified by pid and start time within one boot and one pid
+ * namespace. An owner in another container on the same kernel is asked through a socket. The owner
+ * listens on it, and the kernel closes it when the owner dies. Unlike a heartbeat, this also works
+ * while the owner's event loop is stalled.
+ *
+ * A new process waits for an owner that is about to end: one that was killed and isn't gone yet, or
+ * one that announced its end by a file next to its own. A server does the latter when a supervisor
+ * stops it to start the next one.
  */
 export interface FolderLock {
   /** Tells waiting processes that the lock will be free in a moment. */

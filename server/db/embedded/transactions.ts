@@ -28,8 +28,9 @@ interface Source {
 }
 
 /**
- * A migrated database in memory. Everything but durability is as in production. Closing it calls
- * `end`. @internal Tests run on it.
+ * A migrated database over a PGlite in memory. Everything but durability is as in production.
+ * Closing it calls `end`.
+ * @internal Tests run on it.
  */
 export function inMemoryDatabase(client: PGlite, end = () => client.close()): Promise<PlatformDatabase> {
   let closed = false;

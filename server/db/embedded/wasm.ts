@@ -4,9 +4,9 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * A tenfold of V8's default for how much of a function runs before threads optimize it. Most
- * functions run once during a start, and optimizing them took a second of the processor that also
- * loads the server. Busy functions are optimized a moment later.
+ * The work that a function does before V8's threads optimize it, at ten times V8's default. Most
+ * functions run once during a start. Optimizing them took a second of processor time, while another
+ * thread was loading the server. Busy functions are optimized a moment later.
  */
 const tieringBudget = '--wasm-tiering-budget=20000000';
 

@@ -6,13 +6,13 @@ import { StartError } from '../errors.ts';
 
 /** One of the servers that the address names. */
 export interface Host {
-  /** The host in messages: `one:5432`. */
+  /** The host's name in messages: `one:5432`. */
   readonly name: string;
   /** The address with only this host. */
   readonly url: string;
 }
 
-/** Which server to use: one that accepts writes, one that isn't a standby, or any. */
+/** The server to use: one that accepts writes, one that isn't a standby, or any. */
 export type Target = 'read-write' | 'primary' | 'any';
 
 interface Address {
@@ -32,7 +32,7 @@ const emptyHost = 'must name a host before and after each comma';
 /** Splits an address into the part before its hosts, the hosts, and the part after them. */
 const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/s;
 
-/** Returns the parts of an address, or a problem whose sentence begins with `DATABASE_URL`. */
+/** Returns the parts of an address, or the problem with it, in words to follow `DATABASE_URL`. */
 export function parseAddress(text: string): Address | string {
   const [, before, listed = '', after] = parts.exec(text) ?? [];
   if (before === undefined) return shape;
@@ -93,7 +93,7 @@ function nameOf(url: URL): string {
   return port ? `${host}:${port}` : host;
 }
 
-/** @throws StartError with the problem of the address. */
+/** @throws StartError that names the problem with the address. */
 export function addressOf(databaseUrl: string): Address {
   const address = parseAddress(databaseUrl);
   if (typeof address === 'string') throw new StartError(`DATABASE_URL ${address}.`);

@@ -27,7 +27,8 @@ export async function replicationOf(pool: pg.Pool): Promise<Replication> {
 
 /**
  * Makes a small write, unless commits already wait. Each waiting commit keeps a server process
- * until a standby is back. @throws StandbyMissing
+ * until a standby is back.
+ * @throws StandbyMissing
  */
 export async function writeUnlessWaiting(pool: pg.Pool, write: () => Promise<unknown>): Promise<void> {
   const { rows } = await pool.query<{ seconds: number }>(waiting);

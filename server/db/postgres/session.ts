@@ -26,12 +26,12 @@ export interface SessionPlan {
 }
 
 /**
- * For statements that are planned once. They use indexes, which suit tables of any size, and not
- * the number of rows at the time.
+ * The settings for statements that are planned once. Their plans use indexes, which suit tables of
+ * any size, and don't depend on how few rows there were at the time.
  */
 const sessionSettings: readonly [string, string][] = [
-  // Other replies of the organization wait behind this lock. The queue sets longer-locked events
-  // apart and tries again.
+  // While a transaction waits for a lock, other replies of the organization wait behind it. The
+  // queue sets events that are locked for longer apart and tries again.
   ['lock_timeout', '3000'],
   ['plan_cache_mode', 'force_generic_plan'],
   ...byIndexes,
@@ -92,8 +92,8 @@ const pidOf = async (client: pg.ClientBase): Promise<number> =>
   (await client.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid ?? 0;
 
 /**
- * Whether this connection still leads to the server process that answered at first. A pooler
- * announces a number of its own.
+ * Returns whether this connection leads straight to the server process whose number was announced
+ * when it began. A pooler announces a number of its own.
  */
 export const endsAtServer = async (client: pg.ClientBase): Promise<boolean> =>
   announcedPid(client) === (await pidOf(client));

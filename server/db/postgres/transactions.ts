@@ -79,7 +79,7 @@ export async function runTransaction<S extends Scope, T>(
     ending?.catch(() => {});
     const failure = await begun;
     if (failure) throw failure.error;
-    // The error of COMMIT says more than that nothing was committed.
+    // The last write's own error says more than that nothing was committed.
     await Promise.all(last);
     const { command } = await (ending ?? query(client, 'COMMIT'));
     if (command !== 'COMMIT') {

@@ -19,8 +19,9 @@ import { sendingRefusal } from './send.ts';
 import { writeSent } from './store.ts';
 
 /**
- * @param takeBounce works across organizations, which this slice may not do. @returns how many
- * mails the report matches.
+ * Makes the handlers of sending.
+ * @param takeBounce Returns the number of mails that the report matches. It works across
+ * organizations, which this slice may not do.
  */
 export function sendHandlers(
   appDeps: AppDeps,

@@ -139,8 +139,8 @@ async function sendPart(
 }
 
 /**
- * Continues a host's sending until it is done. @returns the outcome. It lists only the unsent
- * households that this call worked on.
+ * Continues a host's sending until it is done.
+ * @returns the outcome. It lists only the unsent households that this call worked on.
  */
 export async function workOff(
   deps: SendDeps,

@@ -6,7 +6,7 @@ import { walkXml } from './xml.ts';
 
 export type NumberFormat = 'date' | 'time' | { digits: number } | null;
 
-/** Returns the date format of a number that every program knows, or null. */
+/** Returns the format behind a number that every program knows. Null if it isn't a date or time. */
 const builtIn = (id: number): NumberFormat =>
   (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
     ? 'date'

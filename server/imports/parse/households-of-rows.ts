@@ -65,17 +65,17 @@ export interface GatheredRow {
   isSkipped: boolean;
 }
 
-/** `piece` is called for each piece with corrected cells. */
+/** A `piece` is sent for each piece with corrected cells. */
 export type GatherPart = PiecePart | { rows: GatheredRow[] } | { households: ImportedHousehold[] };
 
 /** A row of the file: its number, followed by its cells. */
 type StoredRow = [number, ...string[]];
 
-/** The maximum length of each shown text of a row in characters. */
+/** The maximum length of each text that is shown of a row, in characters. */
 const longestShown = 200;
 /**
- * The maximum characters of cells that are kept for correction. If there are more, the host must
- * correct the file.
+ * The maximum number of characters in cells that are kept for correction. The host corrects further
+ * rows in the file.
  */
 const maxForCorrection = 1_500_000;
 const partSize = 100;

@@ -106,7 +106,7 @@ function mappingOf({ kind, headings, rows, readSheets }: ReadTable): Mapping {
   );
   return mapping.map((field, column) => {
     if (readSheets.length > 1 && headings[column] === 'Sheet') return 'tags';
-    // The spouse on a card is offered as a guest, but may have a card of their own.
+    // A host can still choose the column. A spouse often has a card of their own.
     return kind === 'vcard' && field === 'partner' ? null : field;
   });
 }

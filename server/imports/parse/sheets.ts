@@ -29,7 +29,7 @@ interface Sheet extends Omit<ReadSheet, 'rowsBefore'> {
 /** The heading of the column that names the sheet of a row. It is a tag. */
 const sheetHeading = 'Sheet';
 
-/** Reads every sheet once. A broken sheet only matters if it is chosen. */
+/** Reads every sheet once. A sheet that can't be read refuses the file only if it is chosen. */
 function readSheets(kind: ImportKind, given: readonly GivenSheet[]): Sheet[] {
   let text = 0;
   return given.map(({ name, rows }): Sheet => {

@@ -62,8 +62,8 @@ const named = (name: string): Encoding | null => {
 const controls = /[\u0080-\u009f\ufffd]/g;
 const beyondAscii = /\P{ASCII}/gu;
 /**
- * Letters inside a word that nobody writes next to letters of another script, or in the middle of a
- * word.
+ * Letters and signs that nobody writes inside a word: a capital after a small letter, or a symbol
+ * next to a letter.
  */
 const oddities = /\p{Ll}\p{Lu}|[\p{L}][¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+|[¡-©«-´¶-¹»-¿×÷‡†‰∞≈∂∑∏π∫Ω√ƒ◊]+\p{L}/gu;
 
