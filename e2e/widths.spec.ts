@@ -229,6 +229,21 @@ test(
     }
     await signIn(page, host);
     const rows = page.locator('main [data-index] > [role=row]');
+    for (const width of [834, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/reservations?event=${long.id}`);
+      await expect(rows).toHaveCount(people.length);
+      const gaps = await page.locator('main [role=columnheader]').evaluateAll((headings) => {
+        const texts = headings.map((heading) => {
+          const range = document.createRange();
+          range.selectNodeContents(heading);
+          return range.getBoundingClientRect();
+        });
+        return texts.slice(1).map(({ left }, before) => left - (texts[before]?.right ?? 0));
+      });
+      expect(gaps.length, `headings at ${width}`).toBeGreaterThan(4);
+      expect(Math.min(...gaps), `between headings at ${width}`).toBeGreaterThanOrEqual(6);
+    }
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       for (const path of [`/reservations?event=${short.id}`, `/events/${short.id}/guests`]) {

@@ -62,7 +62,7 @@ const nothing = <span className="text-muted">—</span>;
  */
 const least = {
   /** The Reservations page has all columns at 1280 pixels. */
-  all: { name: '10.75rem', email: '4.5rem', details: '4rem', message: '3.5rem' },
+  all: { name: '10.75rem', email: '4.5rem', details: '5rem', message: '3.5rem' },
   /** An event's page has checkboxes before the names, and everything else is one click away. */
   beside: { name: '12.5rem', email: '5.25rem', details: '5rem', message: '4rem' },
 };
