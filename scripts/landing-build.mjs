@@ -35,7 +35,7 @@ export async function renderLanding(build, shared, out) {
     },
   });
   const { renderLanding: render } = await import(pathToFileURL(join(folder, 'render.js')));
-  // The packages of the page may have been installed only just now.
+  // Imported late, because its packages may have been installed only just now.
   const { areasOf } = await import('./words/catalogs.mjs');
   for (const language of areasOf(inRoot('locales')).landing) {
     for (const plans of ['on', 'off']) {

@@ -100,7 +100,7 @@ const cluster = ['--encoding=UTF8', '--locale=C'];
  * no statement waits for the disk, so a busy disk delays nothing. Only a crash of the whole machine
  * would show the difference. Returns `{ url, stop }`. `url` signs in as the superuser `postgres` to
  * the database of that name. `stop` ends the server and removes the folder. With `follows`, the
- * address of another server, it is a standby of that one.
+ * address of another server, the new server is a standby of that one.
  */
 export async function startPostgres(binaries, { durable = true, follows } = {}) {
   const user = serverUser();

@@ -1,5 +1,5 @@
 /**
- * Drills what happens to replies during a fault: the server is killed, the database hangs, or the
+ * Tests what happens to replies during a fault: the server is killed, the database hangs, or the
  * disk is full. Guests reply throughout, and each repeats a reply under the same key until it is
  * answered. Afterwards, every acknowledged reply must be stored exactly once, and every answer must
  * have been either a yes or "later".

@@ -7,7 +7,7 @@ import { withBuild } from './server.mjs';
  */
 export async function languages(env) {
   const { chromium } = await findTestTools({ browser: true, database: false });
-  // The packages of the walk may have been installed only just now.
+  // Imported late, because its packages may have been installed only just now.
   const { compileWords } = await import('../words/compile.mjs');
   process.env.TURNOUT_WORDS = 'en-XA';
   try {

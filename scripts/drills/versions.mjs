@@ -1,5 +1,5 @@
 /**
- * Downloads the oldest and the newest versions of Node and PostgreSQL that Turnout supports. Their
+ * Runs Turnout on the oldest and the newest versions of Node and PostgreSQL that it supports. Their
  * programs come from npm.
  */
 import { spawn } from 'node:child_process';

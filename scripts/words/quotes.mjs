@@ -9,8 +9,8 @@ const quotedIn = (text) =>
   [...text.matchAll(QUOTED)].map(([, ...phrases]) => phrases.find((phrase) => phrase).trim());
 
 /**
- * Returns the faulty quotes: phrases that English also has as a text of their own, but that the
- * translation quotes in other words than it translates that text.
+ * Returns a fault for each quoted phrase that English also has as a text of its own, if the
+ * translation doesn't quote it in the words of that text's translation.
  */
 export function faultsOfQuotes(folder, tag) {
   if (tag === 'en') return [];

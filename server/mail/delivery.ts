@@ -1,6 +1,6 @@
 /**
- * The results of recent sending by this process's worker. The worker writes it, and the app shows
- * it.
+ * The recent state of mail delivery by this process's worker. The worker writes it, and the app
+ * shows it.
  */
 export interface Delivery {
   isFailing(): boolean;

@@ -136,7 +136,7 @@ describe('the mailbox', () => {
   });
 });
 
-it('the Email Templates page previews every kind of mail to superadmins, admins and event managers', async () => {
+it('the Email Templates page shows superadmins, admins and event managers a preview of every kind', async () => {
   for (const [role, status] of [
     ['superadmin', 200],
     ['admin', 200],

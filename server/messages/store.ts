@@ -45,7 +45,7 @@ export async function listMessages(
     .limit(limit);
 }
 
-/** Returns the messages to an event's guests, newest first. */
+/** Returns the messages that were sent to an event's guests, newest first. */
 export async function sentMailings(
   db: Db,
   { id, tenantId }: { id: string; tenantId: string },

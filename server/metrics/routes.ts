@@ -87,7 +87,7 @@ export function serveMetrics(
         within(databaseMs, database.replication()),
         within(databaseMs, database.ping()),
       ]);
-      // Every row names its process, so rows are never added up. Therefore no metric is left out
+      // Every row names its process, so rows are never added up. No metric has to be left out
       // because its sum would make no sense.
       const rows = measured.map((metrics) => metrics.map((metric) => ({ ...metric, aggregator: 'sum' })));
       const all = AggregatorRegistry.aggregate(rows);

@@ -95,7 +95,8 @@ export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 /**
  * Records, for everybody who knows the date, that the change concerns them. With `mails`,
  * addressees with an address wait for their mail. With `keepsPending`, addressees that already wait
- * keep waiting. @returns the number of waiting addresses that know one of the states in `behind`.
+ * keep waiting.
+ * @returns the number of waiting addresses that know one of the states in `behind`.
  */
 export async function concernEverybody(
   tx: Db,

@@ -13,7 +13,7 @@ export interface News {
   known: KnownEvent;
   /** The new changes. Null if there is nothing to tell. */
   isNew: Exclude<ChangeKind, 'deleted'> | null;
-  /** The addressee may also know the event's later state, because a mail was being sent then. */
+  /** The addressee may also know a later state, because a mail was being sent then. */
   isUnsure: boolean;
   /** The time when the last mail about a change was sent to the addressee's address. */
   newsAt: Date | null;

@@ -396,7 +396,7 @@ describe('the list of the untold', () => {
   });
 });
 
-it('a change of an event that nobody knows writes nothing', async () => {
+it('a change to an event that nobody knows writes nothing', async () => {
   const event = await anEvent();
   await put(event, { location: 'The barn', notifyGuests: true });
   await put(event, { status: 'cancelled' });

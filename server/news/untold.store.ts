@@ -1,4 +1,4 @@
-/** The SQL that finds who wasn't told about a date, a place or a cancellation. */
+/** The SQL that finds people who still know a wrong date or place, or expect a cancelled event. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { UntoldReason } from '#domain/news/rules.ts';
 import type { Db } from '../db/connect.ts';
@@ -30,8 +30,8 @@ export interface Untold {
 }
 
 /**
- * The numbers of the changes that mislead an addressee who knows no later change. `saved` are those
- * of households that were only sent a save the date.
+ * Numbers of changes. An addressee is misled if the last change that they know is one of these.
+ * `saved` are the numbers for households that were only sent a save the date.
  */
 export interface Misled {
   all: readonly number[];

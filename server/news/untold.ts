@@ -1,4 +1,4 @@
-/** Finds who wasn't told about a date, a place or a cancellation of an event. */
+/** Finds people who still know a wrong date or place of an event, or expect a cancelled one. */
 import { namesWith } from '#domain/events/settings.ts';
 import { isMisled, type KnownEvent, type Precision, statesOf } from '#domain/news/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
@@ -17,8 +17,8 @@ export const knownOf = (row: EventRow): KnownEvent => ({
 });
 
 /**
- * Returns the changes that mislead people who know no later one. Null if nobody is misled, or the
- * event is over.
+ * Returns the numbers of the changes that leave people misled if they know no later one. Null if no
+ * change does, or if the event is over.
  */
 export function misledAfter(changes: readonly ChangeRow[], event: EventRow, now: Date): Misled | null {
   if (isOver(endOf(event), now)) return null;

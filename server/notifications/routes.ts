@@ -7,13 +7,13 @@ import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
 import { countUnread, listNotifications, markAllRead } from './store.ts';
 
-/** How many notifications are listed if the call names no page. A busy event has thousands. */
+/** The number of notifications listed if the call names no page. A busy event has thousands. */
 const newest = 100;
 
 /**
- * Returns the kinds of notifications that a user gets. Everybody gets those about replies. Users
- * who can act on join and plan requests get those, and admins get those about doors that exceeded
- * the plan.
+ * Returns the kinds of notifications that a user gets. Everybody gets most kinds, such as those
+ * about replies. Only users who can act on join and plan requests get those, and only admins get
+ * those about doors that exceeded the plan.
  */
 const kindsFor = (actor: Actor) =>
   notificationKinds.filter((kind) => {

@@ -5,9 +5,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import QrCode from 'qrcode';
 
-/** How many light modules surround the code. Without these four, a phone may not find it. */
+/** The width of the light border, in modules. With fewer than four, a phone may miss the code. */
 const margin = 4;
-/** Pixels of a module. */
+/** The width of a module, in pixels. */
 const scale = 4;
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -20,7 +20,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** The size in pixels, one bit for each, in shades of gray, without compression of another kind. */
+/** Returns the header: the size, and one bit of gray per pixel. The other fields are standard. */
 function header(pixels: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(pixels, 0);

@@ -10,8 +10,9 @@ const statusOf = ({ template, payload }: TakenMessage): ReplySnapshot['status'] 
   template === 'manager.withdrawn' ? 'withdrawn' : (payload as { reply: ReplySnapshot }).reply.status;
 
 /**
- * Counts taken messages about replies into the digest of the event and manager that waits. If none
- * does, the first of the messages becomes one, in an hour. Call it while no worker takes messages.
+ * Adds taken messages about replies to the waiting digest of their event and manager. If none
+ * waits, the first message becomes a digest that leaves in an hour. Call it while no worker takes
+ * messages.
  */
 export async function putIntoDigests(tx: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
   const groups = new Map<string, TakenMessage[]>();

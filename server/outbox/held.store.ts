@@ -39,13 +39,13 @@ export interface DeferredMail {
   id: string;
   status: 'held' | 'queued' | 'withheld';
   reason: FailureKind | null;
-  /** When a `queued` one is weighed again; an hour if it says nothing. */
+  /** The time when a `queued` message is checked again. Defaults to an hour from now. */
   againAt?: Date;
 }
 
 /**
  * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones
- * for good, unless somebody sends them again. `queued` ones are weighed again later.
+ * for good, unless somebody sends them again. `queued` ones are checked again later.
  */
 export async function keepBack(tx: PlatformDb, deferred: readonly DeferredMail[]): Promise<void> {
   if (deferred.length === 0) return;

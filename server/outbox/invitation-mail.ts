@@ -94,7 +94,7 @@ export async function stillInvited(
 
 /**
  * Adds the unsubscribe link to mails that unsubscribing stops. Adds the household's current names,
- * code and link to invitations and to news about them. The mails already have their event.
+ * code and link to mails to households (`withHousehold`). The mails already have their event.
  */
 export async function withHouseholds(
   { database, keys }: Deps,

@@ -69,7 +69,7 @@ export async function markDelivered(db: PlatformDb, delivered: readonly Delivere
     where outbox.id = delivered.id and outbox.status = 'sending' and outbox.attempts = delivered.attempts`);
 }
 
-/** Notes that a budget has counted the messages. */
+/** Records that a budget has counted the messages. */
 export async function markCounted(tx: PlatformDb, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update outbox set counted_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::uuid[])`);

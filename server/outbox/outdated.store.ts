@@ -8,7 +8,7 @@ import type { MailKind } from '#domain/mail/kinds.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
-/** Deletes the unsent news of an event, because it is no longer true or not complete. */
+/** Deletes the unsent news of an event, because it is no longer true or no longer complete. */
 export async function takeBackUnsent(
   tx: Db,
   scope: TenantScope,
@@ -74,7 +74,7 @@ export async function takeBackNews(tx: Db, scope: TenantScope, eventId: string):
 
 const isUnsent = sql`status in ('queued', 'held', 'withheld')`;
 
-/** Deletes those of an event's reminders that have not left. @returns their ids. */
+/** Deletes the reminders among these that haven't left yet. @returns their ids. */
 export async function takeBackReminders(
   tx: TenantDb,
   { tenantId }: { tenantId: string; eventId: string },
@@ -85,7 +85,7 @@ export async function takeBackReminders(
   return rows.map(({ id }) => id);
 }
 
-/** Deletes those of an event's *see you soon* that have not left. */
+/** Deletes the event's *see you soon* mails that haven't left yet. */
 export async function takeBackSeeYouSoon(
   tx: TenantDb,
   { tenantId, eventId }: { tenantId: string; eventId: string },
@@ -120,8 +120,8 @@ export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[
 
 /**
  * Removes the messages that a newer one of the same kind, organization and address replaces, among
- * the taken ones and those that wait. Such messages are about no event: by that the index of unsent
- * mail finds them.
+ * the taken ones and those that wait. Such messages belong to no event, so the index of unsent mail
+ * finds them under the missing event.
  * @returns their ids.
  */
 export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Promise<Set<string>> {

@@ -30,7 +30,7 @@ function siblingId(mailId: string, email: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The mail about the removed reply, to an address of the household's letters. */
+/** The mail about a declined or withdrawn reply, to an address of the household's letters. */
 export const declinedAtLetter = (
   { tenantId, eventId, mailId }: { tenantId: string; eventId: string; mailId: string },
   { id, names, label, address }: ToldHousehold,

@@ -36,8 +36,9 @@ import {
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 const noReply = () => refuse('notFound', 'This reservation doesn’t exist.');
 
-/** How many lines of a reply's history are shown, and how many fitting parties are named. */
+/** The number of lines shown of a reply's history. */
 const maxLines = 50;
+/** The number of parties named, among those in the line that fit. */
 const maxNamed = 100;
 /** How many parties of a line are drawn. */
 const maxTiles = 12;

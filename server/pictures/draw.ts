@@ -61,7 +61,7 @@ function subsetOf(character: string): Subset | null {
 
 /**
  * Returns the text without characters that can't be drawn: pictograms, and letters of other
- * scripts. Returns null if too much of it is lost.
+ * scripts. Returns null unless more than half of its letters and digits remain.
  */
 function drawable(text: string): string | null {
   const glyphs = Array.from(text.normalize('NFC'))

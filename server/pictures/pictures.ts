@@ -132,8 +132,8 @@ function drawInThread(file: string, patience: number): Drawing {
         const thread = worker;
         const settle = (outcome: () => void, broken: boolean) => {
           clearTimeout(timer);
-          // Removes only these listeners. Without Node's own listeners, a living thread could never
-          // send a message again.
+          // Removes only these listeners. Without Node's own ones, we would never hear from a
+          // living thread again.
           thread.off('message', onMessage).off('error', onError).off('exit', onExit);
           thread.unref();
           if (broken) void stop();

@@ -1,4 +1,4 @@
-/** The SQL that counts for plans, and that reads the plan with its limits. */
+/** The SQL that counts what plans limit, and that reads an organization's plan. */
 import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { TenantBilling, Usage } from '#domain/plans/rules.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';

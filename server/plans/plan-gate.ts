@@ -108,9 +108,7 @@ interface Addition {
   replies?: number;
 }
 
-/**
- * Returns whether the held plan has room for these things. It only counts what is needed for that.
- */
+/** Returns whether the held plan has room for the addition. Counts only what that needs. */
 export async function withinPlan(
   tx: Db,
   plan: HeldPlan,

@@ -75,7 +75,7 @@ export async function erase(tx: TenantDb, request: EraseRequest): Promise<EraseR
     displayName,
     message,
     mealChoice: (guests.find(({ isAttending }) => isAttending) ?? guests[0])?.mealChoice ?? '',
-    // The fields that the writer of the reply sent with it.
+    // The writer of the reply sent these with it.
     ...(wasContact && { guestPhone: '', answers: null, publicToggle: false }),
     updatedAt: now,
   });
@@ -98,7 +98,7 @@ async function eraseReply(tx: TenantDb, request: EraseRequest, hasBegun: boolean
   await removeTicket(tx, context.event, request.links.ticketOf(before.id));
   if (hasBegun) await blankReply(tx, scope, before.id, request.now);
   else await deleteReply(tx, scope, before);
-  // The fields that the contact, who wrote the reply, entered.
+  // The contact, who wrote the reply, entered its answers. They are erased, too.
   const blank = after && { ...after, answers: null, guestDetails: [], erasedAt: request.now };
   await bumpEvent(tx, context.event, countersDelta(before, after), 0, [{ before, after: blank }]);
   const traces = await removeTraces(tx, trace);
@@ -147,7 +147,7 @@ async function finish(
   const { event } = context;
   const { id, what, removed, after, hasBegun } = done;
   await noteErasure(tx, { scope, event, by, now }, { id, what, removed, replyId: before.id });
-  // Nobody is promoted in a deleted event. If it is restored, its counters are right.
+  // Nobody is promoted in a deleted event. If it is restored, its counters are still right.
   const keepsSeats = hasBegun || event.deletedAt !== null;
   if (!keepsSeats) {
     const opening = { before, after, by: by.actor ?? undefined };

@@ -14,7 +14,7 @@ const hostsOwn: Readonly<Record<string, readonly string[]>> = {
 
 export interface ToGuest {
   toGuest?: boolean;
-  /** The guest knows only one name of the household, so the others are shortened: "Ana S.". */
+  /** Shortens all names ("Ana S."), for a guest who knows only one name of the household. */
   shortNames?: boolean;
 }
 

@@ -681,7 +681,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'eventId',
       'replyId',
       'invitationId',
-      // The address in the form for comparisons.
+      // The normalized address, for comparisons.
       'toKey',
       'laneKey',
       'status',

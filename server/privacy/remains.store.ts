@@ -15,7 +15,7 @@ export interface LeftReply {
   linkRotation: number;
 }
 
-/** Matches a log line about the removal of a reply. An erasure deletes the name from the line. */
+/** Matches a log line that names the guest of a removed reply. An erasure deletes that name. */
 export const saysWhoWent = (line: SQL): SQL => sql`${line}.subject_type = 'reservation'
   and ${line}.action in ('reservation.withdrawn', 'reservation.deleted') and ${line}.details ? 'displayName'`;
 

@@ -137,8 +137,8 @@ export async function removeTraces(tx: TenantDb, of: Trace): Promise<Removed> {
 
 /**
  * Removes the traces of one person of the party. Waiting mails get the reply's current state, and
- * sent ones are removed. Log lines are changed only if the reply had that person's name.
- * `snapshots` are the reply in the form of mails to hosts and to guests.
+ * sent ones are removed. Log lines lose their names only if they contain this person's, or if they
+ * are about a mail. `snapshots` are the reply as mails to hosts and to guests show it.
  */
 export async function removeTracesOfPerson(
   tx: TenantDb,

@@ -8,11 +8,11 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { attempt, attemptsSoFar } from '../limits/attempts.ts';
 import type { JobCall } from './one-job.ts';
 
-/** The processor time in milliseconds. */
+/** The processor time that an organization has in an hour, in milliseconds. */
 export const maxMsInHour = 120_000;
 const windowMs = 3_600_000;
 
-/** Means that the organization has used its time of this hour. */
+/** Thrown when the organization has used its time of this hour. */
 export class AllowanceSpent extends Error {
   constructor(
     /** Seconds. */

@@ -33,8 +33,8 @@ export function frame(kind: FrameKind, value: unknown): Buffer[] {
 }
 
 /**
- * Returns a function that takes incoming data and calls `take` for each whole piece. @throws if the
- * data doesn't follow the protocol.
+ * Returns a function that takes incoming data and calls `take` for each whole piece.
+ * @throws if the data doesn't follow the protocol.
  */
 export function frameReader(take: (kind: FrameKind, value: unknown) => void): (chunk: Buffer) => void {
   let pending: Buffer[] = [];

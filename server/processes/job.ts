@@ -1,7 +1,4 @@
-/**
- * The process's side of a one-job process: it takes one piece of work, reports the outcome, and
- * ends.
- */
+/** Runs inside a one-job process: takes one piece of work, reports the outcome, and ends. */
 import { deserialize } from 'node:v8';
 import { frame, type FrameKind } from './frames.ts';
 

@@ -12,19 +12,17 @@ import { ClientGone } from '../db/heavy-reads.ts';
 import { frameReader } from './frames.ts';
 import type { Send } from './job.ts';
 
-/**
- * The kilobytes of data that the system allows. They are a second limit behind the engine's own.
- */
+/** The kilobytes of data that the system allows: a second limit behind the engine's own. */
 const wall = 1_200_000;
 
 export interface JobLimits {
-  /** The seconds of processor time. */
+  /** The processor time, in seconds. */
   processor: number;
-  /** The milliseconds by the clock, on a machine that may be busy. */
+  /** The time by the clock, in milliseconds. The machine may be busy. */
   time: number;
-  /** The megabytes for the objects of the process. */
+  /** The memory for the objects of the process, in megabytes. */
   heap: number;
-  /** The bytes that the process may send. */
+  /** The most that the process may send, in bytes. */
   output: number;
 }
 
@@ -57,7 +55,7 @@ export interface JobCall {
 }
 
 export interface OneJob<Work, Outcome> {
-  /** @throws ClientGone after `gone` was called. */
+  /** @throws ClientGone once `gone` is aborted. */
   run(work: Work, call: JobCall): Promise<Outcome>;
   close(): Promise<void>;
 }

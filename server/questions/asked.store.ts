@@ -61,7 +61,7 @@ export const hasSurvey = async (tx: Db, event: Key): Promise<boolean> =>
 export const readEventQuestions = async (tx: Db, event: Key): Promise<EventQuestionRow[]> =>
   (await readQuestions(tx, event)).map(toEventQuestion);
 
-/** Returns the questions of several events, also of several organizations. */
+/** Returns the questions of several events, which may belong to different organizations. */
 export async function readQuestionsOf(tx: Db, events: readonly Key[]): Promise<EventQuestionRow[]> {
   if (events.length === 0) return [];
   const rows = await tx

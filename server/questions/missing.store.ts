@@ -62,9 +62,8 @@ const answersOf = ({ scope }: EventQuestionRow): SQL =>
   scope === 'guest' ? sql`g.answers` : sql`reservations.answers`;
 
 /**
- * Returns the condition that a question is asked. If it depends on a question that is no longer
- * asked itself, because that one's condition or audience changed, that question's answer doesn't
- * count.
+ * Returns the condition that a question is asked. The question that it depends on may no longer be
+ * asked itself, because its own condition or audience changed. Then that answer doesn't count.
  */
 function appliesTo(question: EventQuestionRow, byId: ReadonlyMap<string, EventQuestionRow>): SQL {
   const { audience, scope, showIf } = question;

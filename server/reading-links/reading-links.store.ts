@@ -11,7 +11,7 @@ export interface ReadingLinkView extends ReadingLinkRow {
   createdByName: string | null;
 }
 
-/** A page of links is more than anybody makes. Older revoked links are left out. */
+/** A page of links is more than anybody makes. Older links are left out. */
 const maxListed = 200;
 
 const viewed = (db: Db) =>

@@ -21,12 +21,13 @@ const householdsAtOnce = 250;
 
 const hour = 3_600_000;
 /**
- * How often the job reads a ladder, because invitations may have been sent or dates moved. The
- * first reminder comes at the earliest most of a day after its invitation.
+ * How often the job reads a ladder, because invitations may have been sent or dates moved. A first
+ * reminder never comes sooner than most of a day after its invitation.
  */
 const lookAgainMs = hour;
 /**
- * How often the job reads a paused ladder, because its event may be moved, published or reopened.
+ * How often the job reads the ladder of a draft, a cancelled event or a past one, because the event
+ * may be published, reopened or moved.
  */
 const restMs = 6 * hour;
 

@@ -1,5 +1,5 @@
 /**
- * Reminders of an event: the ladder, the next ones, and those that a host sends by hand
+ * Reminders of an event: the ladder, the next reminders, and those that a host sends by hand
  * (docs/product/reminders.md#reminders).
  */
 import { can } from '#domain/access/rules.ts';

@@ -1,4 +1,4 @@
-/** The SQL of events' ladders, and which reminder went to which household. */
+/** The SQL of events' ladders, and of the reminders that each household got. */
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { unansweredStandings } from '#domain/guest-list/standing.ts';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
@@ -117,7 +117,7 @@ export interface RemindableHousehold {
   address: string | null;
   sentAt: Date | null;
   reply: 'none' | 'coming' | 'inPart' | 'declined';
-  /** The reminder went to the present address, with the present code. */
+  /** Whether the invitation was sent to the present address, with the present code. */
   isSent: boolean;
   /**
    * Seats that are kept for the household: none once its promise has lapsed, or its reply was

@@ -45,7 +45,7 @@ export const bumpsOfEvents = (deltas: SQL, tenantId: SQL): SQL =>
 
 /**
  * Updates an event's counters, next arrival number and totals of answers, under its lock, after its
- * replies were written. `changed` lists the earlier state of all replies that changed.
+ * replies were written. `changed` lists every existing reply that changed.
  */
 export async function bumpEvent(
   tx: Db,

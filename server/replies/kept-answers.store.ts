@@ -8,8 +8,8 @@ import { idempotencyKeys } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 
 /**
- * Returns what was first answered under the key, or null if nothing was. It is reliable only under
- * the tenant's lock.
+ * Returns the first answer under the key, or null if there is none. The result is reliable only
+ * under the tenant's lock.
  */
 export async function recallAnswer(
   tx: TenantDb,

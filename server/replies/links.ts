@@ -28,8 +28,8 @@ export interface ReplyLinks {
   surveyOf(reply: Linked): string;
   fitsSurvey(reply: Linked, token: string): boolean;
   /**
-   * Stored once the reply has answered the survey. It stays the same when links change, and without
-   * the key nobody can find its reply.
+   * Returns the ticket that is stored once the reply has answered the survey. It stays the same
+   * when links change, and without the key nobody can find its reply.
    */
   ticketOf(replyId: string): string;
   /** The code that the party shows at the door. A new address ends it. */

@@ -9,10 +9,10 @@ export interface Recipient {
   name: string;
 }
 
-/** Viewers don't see guests' notes. */
+/** A helper who wants the mails about replies. */
 export interface HelperRecipient extends Recipient {
   eventId: string;
-  /** Viewers read no notes of guests. */
+  /** False for viewers, who don't see guests' notes. */
   readsNotes: boolean;
 }
 

@@ -185,7 +185,7 @@ async function readersGathered(batch: Batch): Promise<void> {
   }
 }
 
-/** The events, in the order in which they were read. */
+/** Removes old reads. The cache has its events in the order in which they were read. */
 function forgetOld(cache: Map<string, CachedRead>, now: number): void {
   for (const [customUrl, { goodUntil }] of cache) {
     if (goodUntil + keptForMs > now && cache.size < maxKnown) return;

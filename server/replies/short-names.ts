@@ -1,7 +1,7 @@
 /**
  * Shortens the names in a reply that a look-up led to and whose address somebody typed. Its guest
- * knows one name of the household, so mails and the personal link shorten the others, like the
- * page: "Ana S.".
+ * may know only one name of the household, so mails and the personal link shorten all names, like
+ * the page: "Ana S.".
  */
 import { shortName } from '#domain/guest-list/names.ts';
 import type { ReplyRow } from './guests.store.ts';

@@ -183,7 +183,7 @@ export async function erasedStages(db: PlatformDb): Promise<{ what: Stage; id: s
   return rows.map(({ what, id, ms }) => ({ what, id, at: new Date(ms).toISOString() }));
 }
 
-/** Returns the stages among these that happened after a restored backup was made. */
+/** Returns the stages among these that were erased after a restored backup was made. */
 export async function findStagesAgain(
   db: PlatformDb,
   stages: readonly { what: Stage; id: string; at: string }[],

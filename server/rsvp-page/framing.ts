@@ -22,7 +22,7 @@ export function pagePolicy(devWeb?: string): (reply: FastifyReply, nonce: string
   };
 }
 
-/** The mark is in the address, or in the submitted form. */
+/** Whether the address or the submitted form has `embed=1`. */
 const isEmbedded = ({ query, body }: FastifyRequest): boolean =>
   (query as { embed?: unknown }).embed === '1' ||
   (body instanceof URLSearchParams && body.get('embed') === '1');

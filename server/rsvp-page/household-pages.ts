@@ -158,7 +158,7 @@ export async function serveHouseholdPages(
       }
       const { draft, ...page } = saved;
       const form = pathOf(draft.event, given, '/address');
-      // Such a page has a separate address, so no cache keeps it for another reader.
+      // Such a page has its own address, so no cache keeps it for another reader.
       kit.sendPrivate(request, reply, { found: draft, byHeader: false }, (files) =>
         renderSaveTheDate(page, draft.event, { form, files }),
       );

@@ -60,7 +60,7 @@ export function servePageResources(
     return (
       reply
         .type('text/css; charset=utf-8')
-        // The page requests a specific version. Any other request is cached only briefly.
+        // The page requests a specific version. After any other request, caches must ask again.
         .header('cache-control', isNamed ? 'public, max-age=31536000, immutable' : 'no-cache')
         .send(safeCss(found.customCss))
     );
@@ -91,7 +91,7 @@ export function servePageResources(
       reply
         .header('cross-origin-resource-policy', 'cross-origin')
         .header('etag', `"${version}"`)
-        // The page requests a specific version. Any other request is cached only briefly.
+        // The page requests a specific version. After any other request, caches must ask again.
         .header(
           'cache-control',
           request.query.v === version ? 'public, max-age=31536000, immutable' : 'public, no-cache',

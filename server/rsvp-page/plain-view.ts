@@ -136,7 +136,7 @@ export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record
 export const keptOf = (shown: { view: PlainView } | null): { kept?: Record<string, string> } =>
   shown && 'token' in shown.view && shown.view.token ? { kept: { reply: shown.view.token } } : {};
 
-/** The guest chose another answer or number, or went back. Nothing is checked yet. */
+/** Whether the guest only chose another answer or number, or went back. Nothing is checked yet. */
 export const isOnTheWay = (fields: URLSearchParams): boolean =>
   ['update', 'back'].includes(fields.get('do') ?? '');
 

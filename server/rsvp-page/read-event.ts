@@ -12,7 +12,7 @@ import type { PageRequest } from './page-resources.ts';
 import { asReader, type Carried } from './reader.ts';
 import { noEvent } from './words.ts';
 
-/** An address of an event is plain text. A text column couldn't store anything else. */
+/** An address of an event is plain ASCII. A text column couldn't store every other string. */
 const mayExist = (customUrl: string): boolean => /^[\x20-\x7e]{1,100}$/.test(customUrl);
 
 export interface HowToRead {

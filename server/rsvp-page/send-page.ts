@@ -5,7 +5,7 @@ import { takesGzip } from '../http/compress.ts';
 import { gzipOf, plainOf, rawPiece, type Piece } from './bytes.ts';
 import type { pagePolicy } from './framing.ts';
 
-/** The permissions of search engines, other pages and caches for a response. */
+/** How search engines, other pages and caches may use a response. */
 interface Handling {
   /** Whether search engines may list the page. */
   listed?: boolean;
@@ -39,7 +39,7 @@ export function pageSender(setPolicy: ReturnType<typeof pagePolicy>, sharedCss: 
       .type('text/html; charset=utf-8')
       .header('content-language', language)
       .header('vary', byHeader ? 'accept-encoding, accept-language' : 'accept-encoding')
-      // The number of free seats may change with each visit.
+      // The number of free seats may change between visits.
       .header('cache-control', secret ? 'no-store' : 'private, no-cache');
     if (!listed) reply.header('x-robots-tag', 'noindex');
     if (secret) reply.header('referrer-policy', 'no-referrer');

@@ -46,7 +46,8 @@ export const twoOptions = (capacity: number | null, before: readonly { id: strin
 
 /**
  * Compares an event's stored counts with its answers, by the pure rules, and by SQL over all
- * replies. @returns the kinds of values that the comparison met.
+ * replies.
+ * @returns the kinds of values that the comparison met.
  */
 export async function expectAnswersCounted(database: PlatformDatabase, id: string): Promise<string[]> {
   const seen: string[] = [];

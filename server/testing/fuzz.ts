@@ -62,7 +62,7 @@ export function pagesOf({ app }: TestApp): Page[] {
 
 type Act = { name: keyof typeof contract; caller: Caller } | { page: Page; caller: 'anonymous' };
 
-/** Returns every route with every caller once, and every page some times, in random order. */
+/** Returns every route with every caller once, and every page several times, in random order. */
 function round(roll: Dice, isPlatform: boolean, pages: readonly Page[]): Act[] {
   const all: Act[] = names.flatMap((name) =>
     callers.filter((caller) => (caller === 'superadmin') === isPlatform).map((caller) => ({ name, caller })),
@@ -92,7 +92,7 @@ async function sentToPage(roll: Dice, { app }: TestApp, { method, path }: Page, 
   return { method, url, body: hostileForm(roll, formOf(shown.body), ids) };
 }
 
-/** Signs in a caller of each kind, and again one whose session or account is gone. */
+/** Returns the callers' tokens, and a function that signs one in, also after a session ended. */
 function signingIn({ database }: TestApp, own: Organization) {
   const tokens = new Map<Caller, string>();
   async function again(caller: Caller): Promise<void> {

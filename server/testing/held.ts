@@ -1,4 +1,4 @@
-/** Measures the longest time without a break for which this process's thread was blocked. */
+/** Measures the longest uninterrupted time that this process's thread was blocked. */
 import { readFileSync } from 'node:fs';
 
 /**

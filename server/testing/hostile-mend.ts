@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { Dice } from './dice.ts';
 
-/** Values that fit many fields, tried in turn where a body does not fit. */
+/** Values that fit many fields. They are tried in turn in the places where a body doesn't fit. */
 const fittingValues: readonly unknown[] = [
   ...[true, 'en', 1, '0190a000-0000-7000-8000-000000000001', '2031-05-01T10:00:00Z', '2031-05-01'],
   ...['18:00', '#12ab9f', []],

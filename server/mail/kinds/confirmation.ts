@@ -7,7 +7,7 @@ import type { Kind } from './kind.ts';
 
 type Payload = AboutReply & Gathered & Decided & ToChoose & WithCheckIn;
 
-/** The sentences of such a mail: its title and its first sentences. */
+/** The names of such a mail's texts: its title and its first sentences. */
 interface Messages {
   subject: keyof MailWords['replies'] & `${string}Title`;
   lead: keyof MailWords['replies'] & `${string}Lead`;

@@ -96,7 +96,7 @@ const askFeedback = ({ surveyPath }: Payload, { link, words: { hostMessage: word
         { kind: 'note', text: words.nameless },
       ];
 
-/** The status of the guest's reply. */
+/** Returns the sentence about the status of the guest's reply. */
 function standingOf({ audience, position, waiting }: Payload, { words }: Voice): string {
   const { declined, asks, waits, confirmed } = words.hostMessage;
   if (audience === 'declined') return declined;

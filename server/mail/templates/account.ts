@@ -30,6 +30,9 @@ export function dayText({ day, on = '' }: { day: string; on?: string }, { dates 
   return Number.isNaN(instant.getTime()) ? day : dates.date(instant, 'UTC');
 }
 
-/** The name of an organization within a sentence. If the name was left out, blank. */
+/**
+ * Returns the name of an organization within a sentence. A blank name was left out, so other words
+ * replace it.
+ */
 export const organizationName = (tenantName: string, { words }: Voice, most?: number): string =>
   oneLine(tenantName, most) || words.account.unnamedOrganization;

@@ -53,8 +53,8 @@ export function personsOfReply<Person extends { id?: string | null; inviteeId?: 
 
 /**
  * The reply keeps its address, because a personal link proves it. The exception is an address that
- * somebody typed who only knew a name of the household. @returns null if the invitation no longer
- * has a reply.
+ * somebody typed who only knew a name of the household.
+ * @returns null if the invitation no longer has a reply.
  */
 export async function changeByInvitation(
   deps: ServerDeps,

@@ -5,7 +5,8 @@ import type { EventQuestionRow } from '../../questions/asked.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 
 /**
- * Lists each option once, in words. Missing if the page still offers everything that was chosen.
+ * Returns each such option once, with its label. Missing if the page still offers everything that
+ * was chosen.
  */
 export function keptOptionsOf(
   questions: readonly EventQuestionRow[],

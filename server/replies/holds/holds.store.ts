@@ -8,7 +8,7 @@ import { heldMs } from '../hold-time.ts';
 import type { ReplyRow } from '../guests.store.ts';
 
 /**
- * Finds holds whose time is over. They last at least a day after the mail with the link left,
+ * Matches holds whose time is over. They last at least a day after the mail with the link left,
  * because a waiting mail hasn't told anybody.
  */
 const holdEnded = (now: Date) => sql`
@@ -40,7 +40,7 @@ export async function findOverdueEvents(
 }
 
 /**
- * Moves overdue replies to the end of the waitlist, starting at `arrival`. Returns their earlier
+ * Moves overdue replies to the end of the waitlist, starting at `arrival`. Returns the changed
  * rows.
  */
 export async function lapseReplies(

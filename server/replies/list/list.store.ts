@@ -129,8 +129,8 @@ export async function readRepliesAfter(
 }
 
 /**
- * Returns all current replies to the event, in the same order. The cursor keeps seeing the rows
- * from when it was opened, and lives as long as the transaction.
+ * Returns a function that reads the next replies to the event, in the same order. Its cursor keeps
+ * seeing the rows from when it was opened, and lives as long as the transaction.
  */
 export async function openReplies(
   tx: TenantDb,

@@ -85,7 +85,7 @@ export function answersOf(
 ): DecidedAnswers {
   const persons = guestDetails.map((guest) => ({
     isAttending: isAttending && guest.isAttending !== false,
-    // If a first reply has no answers, it answers no questions.
+    // In a first reply, missing answers are none. In a change, the earlier ones would stay.
     answers: guest.answers ?? {},
   }));
   return decideAnswers(questions, { isAttending, answers: submission.answers ?? {} }, persons, by);

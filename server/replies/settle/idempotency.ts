@@ -18,8 +18,8 @@ export const hashOf = (submission: object): string =>
   createHash('sha256').update(JSON.stringify(submission)).digest('hex');
 
 /**
- * Only decided answers are stored: after a refusal, a caller may correct the body and send it again
- * with the same key. The link isn't stored. It is made again when the call is repeated.
+ * Stores no answer to an invalid body: the caller may correct it and send it again with the same
+ * key. Other refusals are stored. The link isn't. It is made again when the call is repeated.
  */
 export function toRemember(
   of: Pick<RememberedAnswer, 'eventId' | 'key' | 'bodyHash'>,

@@ -197,8 +197,7 @@ export function makeSettlement(
             answers ? pending.resolve(answers[index] as Settling) : pending.reject(failure),
           );
       }
-      // Either the plan is a limited one, or a reply of the batch failed. Each is then settled
-      // alone.
+      // Either the plan is limited, or a reply of the batch failed. This queue then settles alone.
       queue.waiting.unshift(...batch);
       goAlone(queue);
       return [];
@@ -210,7 +209,8 @@ export function makeSettlement(
 
   /**
    * Settles the batch. After an unforeseen failure, splits the batch in half, so that only the
-   * faulty submission fails. Never rejects. @returns a function that answers the callers.
+   * faulty submission fails. Never rejects.
+   * @returns a function that answers the callers.
    */
   async function settleApart(queue: Queue, batch: readonly Pending[]): Promise<() => void> {
     const began = performance.now();

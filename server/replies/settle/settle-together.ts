@@ -120,7 +120,7 @@ export async function settleSeveral(
           continue;
         }
         enter(scope);
-        // These run one after another, because statements in between belong to the entered tenant.
+        // These run one after another, because statements belong to the last entered tenant.
         answers.push(
           await decideAndWrite(
             deps,

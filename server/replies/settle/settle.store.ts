@@ -67,8 +67,8 @@ const lockFree = statement<{ event: Record<string, unknown> }>(
 );
 
 /**
- * Filtered here. As a condition of the statement, the planner could use an index of live events for
- * it, which would be far worse.
+ * Filters here. If the statement had this condition, the planner could use an index of live events
+ * for it, which would be far worse.
  */
 const liveAmong = (rows: readonly { event: Record<string, unknown> }[]): EventRow[] =>
   rows

@@ -12,7 +12,7 @@ export type Fitting = Pick<ReplyRow, 'id' | 'guestCount'>;
 export interface Fits {
   /** The waiting parties that fit now, in line order. */
   parties: Fitting[];
-  /** The number of guests in these parties. As many free seats are kept for them. */
+  /** The number of guests in these parties. This many free seats are kept for them. */
   guests: number;
   /** The seats that a new party could still take (`openSpots` of the API). */
   openSpots: number;

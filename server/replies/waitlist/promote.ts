@@ -64,7 +64,7 @@ export async function seatsMoved(
 interface Opening {
   /** A party that a host just moved onto the waitlist, and that should not return at once. */
   except?: string | undefined;
-  /** If nobody waited, the mail about the cause is enough for hosts. */
+  /** Hosts already get a mail about the cause. If nobody waited, that mail is enough. */
   told?: boolean;
   /** The host who freed the seats on purpose, and needs no mail about it. */
   by?: { id: string; email: string } | undefined;
@@ -132,7 +132,8 @@ async function seatsNow(
 /**
  * Confirms the waiting parties that fit, in order. `by` is the host who asked for it, if any. If
  * very many fit, the first move up in this transaction and the event is marked. `goOnMovingUp`
- * moves the others in separate transactions. @returns all parties that fit.
+ * moves the others in separate transactions.
+ * @returns all parties that fit.
  */
 export async function promoteWaiting(
   tx: Db,

@@ -32,7 +32,7 @@ export interface Logged {
 export interface Scan {
   table: string;
   by: string;
-  /** How many rows were read, or null unless PostgreSQL counted them. */
+  /** The number of rows read. Null unless PostgreSQL counted them. */
   rows: number | null;
 }
 

@@ -25,7 +25,7 @@ export interface Place {
   tokens: Tokens;
   foreign: Foreign;
   household: { id: string; code: string };
-  /** Makes more of each, for the large event. */
+  /** The ids of more households and replies of the large event. */
   households: readonly string[];
   replies: readonly string[];
 }
