@@ -177,7 +177,7 @@ test(
   },
 );
 
-/** What the cells of the rows hold: columns whose text is cut, and those with unused width. */
+/** Returns the columns whose text is cut, and the least unused width of each column. */
 const cells = (page: Page) =>
   page.locator('main [role=table]').evaluate((table) => {
     const headings = [...table.querySelectorAll('[role=columnheader]')].map(

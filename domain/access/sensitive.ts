@@ -9,7 +9,7 @@ import type { Answers } from '../questions/question.ts';
 import type { Reservation } from '../replies/contract.ts';
 import type { Actor, EventSubject } from './rules.ts';
 
-/** Whether the caller may read sensitive data about the event's guests. */
+/** Returns whether the caller may read sensitive data about the event's guests. */
 export const readsSensitive = (actor: Actor, event: EventSubject): boolean =>
   actor.role !== 'guest' || event.right === 'edit';
 
@@ -47,7 +47,10 @@ export const openHousehold = (household: Invitation): Invitation => ({
   invitees: household.invitees.map((person) => ({ ...person, isChild: false })),
 });
 
-/** Whether a search finds a household by data that a viewer may read. Tags are not part of that. */
+/**
+ * Returns whether a search finds a household by data that a viewer may read. Tags are not part of
+ * that.
+ */
 export function isFoundOpenly(household: Invitation, q: string): boolean {
   const { label, envelopeName, email, phone, address, invitees } = household;
   const persons = invitees.flatMap((person) => [person.name, person.email ?? '', ...person.alsoKnownAs]);

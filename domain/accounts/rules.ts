@@ -98,9 +98,9 @@ export function claimHasLapsed(createdAt: Date, now: Date): boolean {
 export type Claim = { kind: 'ok' } | { kind: 'forbidden' } | { kind: 'nameTaken' };
 
 /**
- * Whether `POST /api/register` may create this user. It creates only admins, and only for an
- * organization that signed up within the last 24 hours and was never claimed or used. Call it under
- * the tenant's lock, so that only one of two claims wins.
+ * Returns whether `POST /api/register` may create this user. It creates only admins, and only for
+ * an organization that signed up within the last 24 hours and was never claimed or used. Call it
+ * under the tenant's lock, so that only one of two claims wins.
  */
 export function checkClaim(claim: {
   role: string | null | undefined;
@@ -180,9 +180,9 @@ export interface Others {
 export type Departure = { kind: 'ok' } | { kind: 'refused'; sentence: string };
 
 /**
- * Whether a user may be deleted or lose their role. Count the other users under a lock. The last
- * superadmin stays. A tenant's last admin stays unless a superadmin decides otherwise. `newRole`
- * null is a deletion. `can` decides who may call this.
+ * Returns whether a user may be deleted or lose their role. The caller counts the other users under
+ * a lock. The last superadmin stays. A tenant's last admin stays unless a superadmin decides
+ * otherwise. `newRole` null is a deletion. `can` decides who may call this.
  */
 export function checkDeparture(departure: {
   actorRole: Role;

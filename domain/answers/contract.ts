@@ -29,7 +29,7 @@ export const questionTotals = z.object({
   scope: z.enum(questionScopes),
   sensitive: z.boolean(),
   archived: z.boolean(),
-  /** How many guests or replies have an answer. */
+  /** The number of guests or replies with an answer. */
   answered: z.object(counts),
   /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those answers. */
   bars: z.array(answerBar),
@@ -68,8 +68,8 @@ const answersQuestion = z
     /** How many guests get the mail. */
     asked: count,
     /**
-     * How many replies lack answers but get no mail, because they have no address or got their link
-     * within the last day.
+     * The number of replies that lack answers but get no mail, because they have no address or got
+     * their link within the last day.
      */
     unsent: count,
   })

@@ -162,9 +162,7 @@ const doorRow = {
   seq: count.min(0).max(2_147_483_647),
   /** The device's clock when it recorded the row. */
   atDevice: instantInput,
-  /**
-   * The milliseconds that the device then added to its clock to get ours. They never change later.
-   */
+  /** The milliseconds that the device added to its clock then, to get ours. They never change. */
   offsetMs: count.min(-4_000_000_000_000).max(4_000_000_000_000),
 };
 
@@ -222,8 +220,8 @@ const syncInput = z.object({
   /** The number of rows that wait on the device, including those in this call. */
   queue: count.min(0).max(1_000_000),
   /**
-   * The number of unused seats that the device wants to hold. After this call, it uses no more than
-   * these until the response says how many it has.
+   * The number of unused seats that the device wants to hold. From the moment of this call, it uses
+   * no more than these until the response says how many it has.
    */
   wants: count.min(0).max(maxWants),
   ...rows,

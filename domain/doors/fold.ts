@@ -20,7 +20,7 @@ export interface CheckInRow {
 
 export interface PersonState {
   in: boolean;
-  /** When the person came in or left. Null if no row counts. */
+  /** The time when the person came in or left. Null if no row counts. */
   at: number | null;
   /** The links of the doors that let the person in or out. */
   doors: string[];
@@ -126,7 +126,7 @@ export function missingSeqs(seqs: Iterable<number>, most: number): number[] {
   return missing;
 }
 
-/** How long a board counts an arrival as late: five minutes. */
+/** A board counts an arrival as recent for this long: five minutes. */
 export const lateMs = 5 * 60_000;
 
 /** Counts the arrivals of the last five minutes, even of persons who have left since. */

@@ -24,7 +24,7 @@ describe('a door link', () => {
     expect(latestLinkEnd(times)).toEqual(at('20T11:00'));
   });
 
-  it('stays in practice until 12 hours before the start, then opens, and ends at the earliest reason', () => {
+  it('stays in practice until 12 hours before the start, then opens, and ends for the first reason', () => {
     expect(stateOfDoor(link, event, at('12T05:59'))).toBe('practice');
     expect(stateOfDoor(link, event, at('12T06:00'))).toBe('open');
     expect(stateOfDoor(link, event, at('13T11:00'))).toBe('expired');

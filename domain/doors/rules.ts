@@ -119,7 +119,9 @@ export const refusedReasons = [
 ] as const;
 export type RefusedReason = (typeof refusedReasons)[number];
 
-/** Why a door refuses a row of this time, or null. `at` is the corrected time of the row. */
+/**
+ * Returns why a door refuses a row of this time, or null. `at` is the corrected time of the row.
+ */
 export function refusedByState(
   link: Link,
   event: DoorEvent,
@@ -130,7 +132,7 @@ export function refusedByState(
   return at < end.at && now.getTime() - end.at.getTime() <= lateMs ? null : end.state;
 }
 
-/** Whether the time of a row comes from the device's clock alone. */
+/** Returns whether the time of a row comes from the device's clock alone. */
 export const isByDeviceClock = (at: Date, receivedAt: Date, endedAt: Date | null): boolean =>
   at.getTime() - receivedAt.getTime() > aheadMs || (endedAt !== null && receivedAt >= endedAt);
 

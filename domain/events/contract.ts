@@ -47,7 +47,7 @@ export const event = z
     /** Whether the event has or had a door link. Absent if not. */
     hasDoors: z.boolean().optional(),
     /**
-     * The newest messages to guests, each with the day when it was sent, in the event's time zone.
+     * A small cover picture. Null if the host has none, and for drafts, which have no public page.
      */
     cover: z.object({ url: z.string(), alt: z.string() }).nullable().optional(),
     createdBy: id,

@@ -31,8 +31,8 @@ const fields = {
 };
 
 /**
- * Says when and how the guests were thanked. If only one of the two is given, the day is today or
- * the way is `other`.
+ * A new gift. If only one of `thankedOn` and `thankedBy` is given, the day is today, or the way is
+ * `other`.
  */
 const newGift = z.object({
   reservationId: id.nullish(),

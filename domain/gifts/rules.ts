@@ -18,8 +18,8 @@ export interface Thanks {
 }
 
 /**
- * Returns the thanks after a change. Either both fields are set or none: a missing day is today,
- * and a missing way is `other`. Null in either removes the thanks.
+ * Returns the thanks after a change. Both fields are set or neither is: a missing day is today, and
+ * a missing way is `other`. Null in either removes the thanks.
  */
 export function thanksAfter(
   before: Thanks,

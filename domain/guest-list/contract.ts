@@ -147,7 +147,7 @@ export const invitation = z
     /** Why the household's address gets no more mail, or null if it does. */
     suppressed: z.object({ reason: z.enum(suppressionReasons), at: instant }).nullable(),
     reply: z.enum(replyKinds),
-    /** How many guests come, and how many don't, among those who have answered. */
+    /** The number of persons who come, and of those who don't, among those who have answered. */
     coming: z.number().int(),
     declined: z.number().int(),
     /** The number of seats kept until the household answers. */

@@ -49,8 +49,8 @@ const ifMostly =
     mostly(cells, test) ? field : null;
 
 /**
- * Returns the meaning of a column, by its heading's field and its cells. Null if the cells
- * disagree.
+ * Checks by the field of a heading. Each returns the meaning of the column by its cells, or null if
+ * the cells disagree with the heading.
  */
 export const checks: Partial<Record<ImportField, Check>> = {
   name: (cells) => {

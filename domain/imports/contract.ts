@@ -14,7 +14,7 @@ import { guessCodes } from './notices.ts';
 /** The limits of one row. A household on the guest list has the same. */
 export const importRowLimits = { persons: maxInvitees, seats: 1_000 };
 
-/** For this long, an import can be undone. */
+/** An import can be undone for this long. */
 export const undoDays = 30;
 
 /** The maximum number of rows in a dry run's response and in a page of its rows. */
@@ -112,7 +112,7 @@ const dryRun = z
     skip: z.array(z.number().int()),
     /** The number of rows with each notice. */
     guesses: z.array(z.object({ code: z.enum(guessCodes), rows: z.number().int(), isOff: z.boolean() })),
-    /** What the list contains, without the rows with an error. Persons include open places. */
+    /** The totals of the list, without the rows with an error. Persons include open places. */
     totals: z.object({
       households: z.number().int(),
       persons: z.number().int(),

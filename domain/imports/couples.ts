@@ -22,7 +22,7 @@ export function couplePattern(text: string): Couple | null {
   return isTitle(one) && isTitle(other) ? { titles: [one, other], rest } : null;
 }
 
-/** Returns both names as they are written, or the persons that the titles name. */
+/** Both names as they are written, or the persons that the titles name. */
 type NamedCouple = { names: string[] } | { persons: NamedPerson[] };
 export function namedCouple({ titles, rest }: Couple, parts: readonly string[]): NamedCouple {
   const withTitle = (title: string, name: string) => (isCourtesy(title) ? name : `${title} ${name}`);

@@ -89,9 +89,9 @@ export interface Match<H> {
 }
 
 /**
- * Finds the household that a row means. It has the same name. Or it has the same address or phone
- * and a person of the same name, because couples and their children share addresses. If several
- * households have the name, a person of the same name decides.
+ * Finds the household that a row means: the one with the same name, or else one with the same email
+ * or phone and a person of the same name, because couples and their children share addresses. If
+ * several households have the name, a person of the same name decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
   const sameLabel = index.byLabel.get(household.key);
@@ -181,8 +181,8 @@ function withNote(before: string, said: string): string {
 }
 
 /**
- * Joins the persons. If the file names everybody of the household and has no open place, its names
- * fill the open places. If it names only other persons, it adds them.
+ * Joins the persons. If the file names everybody of the household, its other names fill the open
+ * places that the file lacks. If it names only other persons, it adds them.
  */
 function joined(
   before: readonly Person[],

@@ -81,7 +81,7 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
   return reachable * 2 < blanks ? 'above' : 'own';
 }
 
-/** Whether the seats of a row include its children, which another column counts. */
+/** Returns whether the seats of a row include its children, which another column counts. */
 function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
   const children = columnsOf(mapping, 'children');
   const seats = columnsOf(mapping, 'seats');
@@ -122,7 +122,8 @@ function isWide(rows: readonly ListRow[]): boolean {
 }
 
 /**
- * Whether nearly all names begin with a capital. A cell that doesn't may then be something else.
+ * Returns whether nearly all names begin with a capital. A cell that doesn't may then be something
+ * else.
  */
 function isCapitalized(rows: readonly ListRow[], mapping: Mapping): boolean {
   const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
@@ -131,7 +132,7 @@ function isCapitalized(rows: readonly ListRow[], mapping: Mapping): boolean {
   return starts.length > 0 && capitals * 5 >= starts.length * 4;
 }
 
-/** Whether postcodes have five digits, and nothing suggests another country. */
+/** Returns whether postcodes have five digits, and nothing suggests another country. */
 function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['padsPostcodes'] {
   const postcodes = columnsOf(mapping, 'postcode');
   const regions = columnsOf(mapping, 'region');
@@ -172,7 +173,7 @@ const hasPlainWord = (text: string): boolean =>
 const greeting =
   /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
 
-/** Whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
+/** Returns whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
 export function isNoGuest(
   row: ListRow,
   mapping: Mapping,

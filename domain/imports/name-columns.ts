@@ -110,7 +110,7 @@ export function lastNameAlone(guess: Guess): void {
   fields[last] = isUnique(columns[last]?.cells ?? []) ? 'household' : null;
 }
 
-/** An "Initials" column next to a last name replaces the first name. */
+/** An "Initials" column next to a last name serves as the first name. */
 export function initialsAsFirstName({ columns, fields }: Guess): void {
   if (fields.includes('firstName') || !fields.includes('lastName')) return;
   const at = columns.findIndex(({ heading }) =>

@@ -10,7 +10,7 @@ import type { Sentence } from '../kernel/sentence.ts';
 
 /** How a list is read as a whole: the decisions of its columns and its host. */
 export interface Manner {
-  /** The kind of each column. Columns that are left out are `auto`. */
+  /** The name style of each column. A column without one is `auto`. */
   nameStyles: ReadonlyMap<number, NameStyle>;
   /** Whether a row without a household forms its own, or belongs to the row above. */
   blankHousehold: 'own' | 'above';

@@ -10,7 +10,10 @@ export interface ShapedRow {
   cells: string[];
 }
 
-/** The heading above a block: "Bride's side". It becomes a tag. */
+/**
+ * The heading of the column with the name above each block, such as "Bride's side". The name
+ * becomes a tag.
+ */
 export const sideHeading = 'Side';
 
 /** Transposes a list that has its headings in the first column and a person in each column. */

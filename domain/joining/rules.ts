@@ -11,7 +11,7 @@ export type JoinDecision =
       role: JoinRole;
       /** The email address is not confirmed yet. The response and the dialog say so. */
       emailUnconfirmed: boolean;
-      /** Typing no password is allowed. We then mail the applicant a link to set one. */
+      /** The applicant typed no password, so we mail them a link to set one. */
       sendsPasswordLink: boolean;
     }
   | { kind: 'denied'; reason: string | null };

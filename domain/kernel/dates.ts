@@ -250,7 +250,7 @@ export function formatShort(instant: Date, zone: string): string {
   return `${monthName(wall.month).slice(0, 3)} ${two(wall.day)}, ${wall.year} at ${clock(wall)}`;
 }
 
-/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time zone, so it isn't named. */
+/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time zone, so the zone isn't named. */
 export const formatMoment = (instant: Date, zone: string): string =>
   `${formatDay(instant, zone)} at ${clock(wallFields(instant, zone))}`;
 

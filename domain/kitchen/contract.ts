@@ -21,7 +21,7 @@ const mealTotal = z
     /** Blank for guests who chose no meal. */
     meal: z.string(),
     count,
-    /** How many of these guests are children. */
+    /** The number of these guests who are children. */
     children: count,
     /** The number of guests with each diet, most severe first. */
     diets: z.array(diet.extend({ count, children: count })),

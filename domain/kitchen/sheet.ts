@@ -22,14 +22,14 @@ export interface Diner {
 /** The number of guests with the same meal and the same diet. */
 export interface DietTotal extends DietaryNeed {
   count: number;
-  /** How many of these guests are children. */
+  /** The number of these guests who are children. */
   children: number;
 }
 
 export interface MealTotal {
   meal: string;
   count: number;
-  /** How many of these guests are children. */
+  /** The number of these guests who are children. */
   children: number;
   diets: DietTotal[];
 }

@@ -28,7 +28,9 @@ function qualityOf(parameters: readonly string[]): number | null {
   return /^q=(0(\.\d{0,3})?|1(\.0{0,3})?)$/i.test(typed) ? Number(typed.slice(2)) : null;
 }
 
-/** The language wishes in a page's address and in its reader's browser. */
+/**
+ * The languages that a page's address, its reply, its invitation and the reader's browser ask for.
+ */
 export interface Wishes {
   /** The tag of `?l=`. It is ignored if the event doesn't have the language. */
   asked?: string | null | undefined;

@@ -40,7 +40,7 @@ export const settingsIn = (
       .map(({ path, text }) => [path, text]),
   );
 
-/** The meals' names in another language, by their original names. */
+/** The meals' names and descriptions in another language, by the original names. */
 export type MealWords = Readonly<Record<string, { name?: string; description?: string }>>;
 
 /** Returns the translated meals in this language, or null. */

@@ -3,7 +3,7 @@ import { perRecipient } from './budget.ts';
 import type { MailKind } from './kinds.ts';
 
 /**
- * Why a message was not sent. For the last four reasons, Turnout made no attempt. `address` and
+ * The reasons why a message was not sent. For the last four, Turnout made no attempt. `address` and
  * `message` are the mail server's final answers about this message. `returned` is a bounce that was
  * reported later. Every other failure is tried again.
  */

@@ -30,7 +30,7 @@ export function fieldsIn(text: string): Set<FieldName> {
   return new Set(names.filter((name) => name !== false && name !== undefined));
 }
 
-/** Returns the problem with the fields of a text as a sentence, or null. */
+/** Returns the problem with the fields of a text, or null. */
 export function fieldFault(text: string): { fault: 'noField' | 'otherWords'; field: string } | null {
   for (const [, written, words] of text.matchAll(pattern)) {
     if (written === undefined) continue;
@@ -41,7 +41,7 @@ export function fieldFault(text: string): { fault: 'noField' | 'otherWords'; fie
   return null;
 }
 
-/** The same sentence in the form of a response. */
+/** Returns the same problem as an English sentence for a response, or null. */
 export function fieldIssue(text: string): string | null {
   const wrong = fieldFault(text);
   if (wrong === null) return null;
@@ -62,7 +62,7 @@ export const fillFields = (text: string, values: FieldValues, otherWords: OtherW
     return values[name]?.trim() || words?.trim() || ours[name] || '';
   });
 
-/** The persons whose first names a mail may list. */
+/** A mail lists the first names of at most this many persons. */
 const maxNames = 8;
 
 /**

@@ -45,7 +45,7 @@ export const guestMessage = z
     sentBy: z.string(),
     /** The time when the message was sent. While it is scheduled, the time when it was written. */
     createdAt: instant,
-    /** The time when the message will be sent, or null if it is sent at once. */
+    /** The time that the message is scheduled for. Null once it was sent, or if it never waited. */
     sendAt: instant.nullable(),
     /** Why the scheduled message was not sent. Null if it was sent or is still scheduled. */
     notSent: z.string().nullable(),

@@ -103,7 +103,7 @@ export function exactTarget({ audience, meal, replies, households, filter }: Tar
   };
 }
 
-/** Whether the audience may contain confirmed guests. Only they get a survey. */
+/** Returns whether the audience may contain confirmed guests. Only they get a survey. */
 export const mayBeConfirmed = (audience: Audience): boolean =>
   ['confirmed', 'meal', 'picked', ...doorAudiences, 'invited', 'everybody', 'households'].includes(audience);
 
@@ -165,8 +165,8 @@ export interface MessageLimits {
   perEvent: number;
   perOrganization: number;
   /**
-   * How many addresses an organization may write to in the window, over all its messages. Null
-   * without a limit.
+   * The maximum number of addresses that an organization may write to in the window, over all its
+   * messages. Null without a limit.
    */
   guests: number | null;
 }

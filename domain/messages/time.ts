@@ -5,7 +5,7 @@ import { type Audience, isDoorAudience } from './rules.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
-/** How many days after the end of an event a host may write to its guests. */
+/** A host may write to guests until this many days after the end of their event. */
 export const messageDays = 60;
 
 /**
@@ -80,7 +80,7 @@ const scheduleFaults: Record<ScheduleFault, string> = {
   year: 'Choose a time within a year',
 };
 
-/** The same sentence in the form of a response. */
+/** Returns the same problem as an English sentence for a response, or null. */
 export function scheduleIssue(...of: Parameters<typeof scheduleFault>): string | null {
   const fault = scheduleFault(...of);
   return fault && scheduleFaults[fault];

@@ -44,8 +44,8 @@ export const newsRoutes = defineRoutes({
           }),
         ),
         /**
-         * The number of replies and households that still know an old date or place, or don't know
-         * about a cancellation.
+         * Replies and households that still know an old date or place, or that don't know about a
+         * cancellation.
          */
         untold: z.array(untold),
       }),

@@ -1,4 +1,4 @@
-/** Decides which changes of an event an addressee is told about. */
+/** Decides which news an addressee gets when an event changes. */
 import { savedDate } from '../events/save-date.ts';
 import { namesWith, type NameWith, type SettingValues } from '../events/settings.ts';
 
@@ -6,7 +6,7 @@ export const changeKinds = ['changed', 'cancelled', 'reopened', 'deleted'] as co
 /** An act of a host that concerns people who know the date. */
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** Why an addressee wasn't told about a date, a place or a cancellation. */
+/** The reasons why we didn't tell an addressee a new date or place, or a cancellation. */
 export const untoldReasons = ['noAddress', 'undeliverable', 'waiting', 'failed', 'notAsked'] as const;
 export type UntoldReason = (typeof untoldReasons)[number];
 
@@ -20,7 +20,7 @@ export interface KnownEvent extends EventMoment {
 
 const news = namesWith('news');
 
-/** The changes that guests must know, because they would otherwise travel in vain. */
+/** The settings whose changes guests must know, because they would otherwise travel in vain. */
 const grave = ['dateTime', 'endTime', 'timezone', 'location'] as const satisfies readonly NameWith<'news'>[];
 
 export const isSameMoment = (one: EventMoment, other: EventMoment): boolean =>
@@ -51,7 +51,8 @@ export function newsSince(
 }
 
 /**
- * Whether somebody who only knew `known` would come on a wrong date, to a wrong place, or in vain.
+ * Returns whether somebody who only knew `known` would come on a wrong date, to a wrong place, or
+ * in vain.
  */
 export const isMisled = (known: KnownEvent, now: KnownEvent, saved?: Precision): boolean =>
   known.isOff !== now.isOff ||

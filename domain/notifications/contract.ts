@@ -1,4 +1,4 @@
-/** The bell, and the list of events that it announces (docs/product/mail.md#notifications). */
+/** The bell, and the list of notifications behind it (docs/product/mail.md#notifications). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { id, instant, listQuery } from '../kernel/schemas.ts';

@@ -1,7 +1,7 @@
 /** Summarizes a feed: the replies to one event on one day share a line. */
 import type { NotificationFacts } from './sentences.ts';
 
-/** The minimum number of rows in a summary. Fewer rows are as quick to read themselves. */
+/** The minimum number of rows in a summary. Fewer rows are as quick to read one by one. */
 const minGroupSize = 4;
 
 export interface GroupedNotification extends NotificationFacts {

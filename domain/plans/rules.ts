@@ -217,8 +217,8 @@ export type UpgradeDecision =
   | { kind: 'decided'; plan: Plan };
 
 /**
- * Whether an upgrade request can be granted, declined or withdrawn. `plan` is the plan that the
- * deciding user saw. If the request was withdrawn, settled or changed since then, nothing is
+ * Returns whether an upgrade request can be granted, declined or withdrawn. `plan` is the plan that
+ * the deciding user saw. If the request was withdrawn, settled or changed since then, nothing is
  * decided.
  */
 export function decideUpgrade(requested: Plan | null, current: { plan: Plan }): UpgradeDecision {
@@ -271,8 +271,8 @@ export function mayRemoveBranding(plan: Plan): boolean {
 export const brandingSentence = 'You need the Pro or Premium plan to remove the Turnout branding.';
 
 /**
- * Whether pages, embeds and guest mails show the line. After a downgrade they show it again,
- * whatever the switch says.
+ * Returns whether pages, embeds and guest mails show the line. After a downgrade they show it
+ * again, whatever the switch says.
  */
 export function showsBranding(tenant: { plan: Plan; removeBranding: boolean }): boolean {
   return !(tenant.removeBranding && mayRemoveBranding(tenant.plan));

@@ -24,7 +24,7 @@ export type WithoutPerson =
       guests: Guest[];
     };
 
-/** Whether a text contains a word of the name. */
+/** Returns whether a text contains a word of the name. */
 export function mentions(text: string, name: string): boolean {
   const words = new Set(foldedName(text).split(' '));
   return foldedName(name)

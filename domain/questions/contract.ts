@@ -101,7 +101,7 @@ export const question = z
         label: z.string(),
         capacity: z.number().int().nullable(),
         archived: z.boolean(),
-        /** How many confirmed answers chose the option, or null without a capacity. */
+        /** The number of confirmed answers that chose the option, or null without a capacity. */
         taken: z.number().int().nullable(),
       }),
     ),

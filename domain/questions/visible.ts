@@ -9,7 +9,9 @@ export interface Askee {
   answers: KeptAnswers;
 }
 
-/** Whether the answers meet the question's condition. A missing answer meets no condition. */
+/**
+ * Returns whether the answers meet the question's condition. A missing answer meets no condition.
+ */
 export function meetsCondition({ showIf }: Pick<AskableQuestion, 'showIf'>, answers: KeptAnswers): boolean {
   if (showIf === null) return true;
   return chosenOptions(answers[showIf.questionId]).some((option) => showIf.optionIds.includes(option));
@@ -20,7 +22,7 @@ export const isForAudience = (
   isAttending: boolean,
 ): boolean => audience === 'both' || (audience === 'coming') === isAttending;
 
-/** Whether a question is asked. `counted` has the answers that its condition may use. */
+/** Returns whether a question is asked. `counted` has the answers that its condition may use. */
 export const isAsked = (question: AskableQuestion, isAttending: boolean, counted: KeptAnswers): boolean =>
   question.archivedAt == null && isForAudience(question, isAttending) && meetsCondition(question, counted);
 

@@ -779,9 +779,9 @@ export const repliesRoutes = defineRoutes({
           /** The number of spots that the event has left. */
           spotsRemaining: z.number().int(),
           /**
-           * How many more spots must open before this party fits, after the parties ahead of it. 0
-           * if it fits now. Null if it awaits approval, or needs more than 200. Includes the spots
-           * that the event is over its capacity.
+           * The number of spots that must still open before this party fits, after the parties
+           * ahead of it. 0 if it fits now. Null if it awaits approval, or needs more than 200.
+           * Includes the spots that the event is over its capacity.
            */
           spotsNeeded: z.number().int().nullable(),
           createdAt: instant,

@@ -50,7 +50,7 @@ export function countedGuests<G extends { isAttending?: boolean }>(reply: {
 /** Returns the key for comparing names. Capitals, accents and punctuation do not count. */
 export const nameKey = foldedName;
 
-/** Whether the list itself says who comes. Otherwise, all persons in it come. */
+/** Returns whether the list itself says who comes. Otherwise, all persons in it come. */
 export const saysWhoComes = (given: readonly GivenGuest[]): boolean =>
   given.some(({ isAttending }) => typeof isAttending === 'boolean');
 

@@ -86,8 +86,8 @@ export function countersDelta(before: Reply | null, after: Reply | null): Counte
 }
 
 /**
- * Counts a whole list of replies. An event's stored counters must equal the result. @internal Tests
- * compare the stored counters with it.
+ * Counts a whole list of replies. An event's stored counters must equal the result.
+ * @internal Tests compare the stored counters with it.
  */
 export function countReplies(rows: readonly Reply[]): Counters {
   return rows.reduce((sum, row) => addCounters(sum, countersOf(row)), noReplies);
@@ -112,7 +112,10 @@ export function yesReplies(counters: Counters): number {
   return counters.confirmedReplies + counters.waitlistedReplies;
 }
 
-/** Whether a change frees seats. If it does, hosts are notified. */
+/**
+ * Returns whether a change frees seats. Hosts are then notified if the event was full or parties
+ * wait.
+ */
 export function opensSpots(delta: Counters): boolean {
   return delta.confirmedGuests < 0;
 }

@@ -6,7 +6,7 @@ import { type Counters, countersDelta, flagsOf, type Party, type SeatClaim, stat
 import { type Capacity, seatsLeft } from './free.ts';
 import { type Answer, place, seatingOf, type SeatRules, standingOf } from './place.ts';
 
-/** Returns the size that a confirmed party of `before` guests can grow to. */
+/** Returns the seats left, and the size that a confirmed party of `before` guests can grow to. */
 export const fitsMore = (left: number, before: number) => ({ left, most: before + left });
 
 /** The guest-count limit of a host's edit. */

@@ -26,7 +26,7 @@ export const seatsLeft = (event: Capacity): number =>
 /** The seats that waiting parties, strangers and new promises can have. */
 export const freeSeats = (event: Capacity): number => Math.max(0, seatsLeft(event));
 
-/** Whether an event has no free seat. If so, hosts are told when one opens. */
+/** Returns whether an event has no free seat. If so, we tell its hosts when one opens. */
 export const isFull = (event: Capacity): boolean => seatsLeft(event) <= 0;
 
 /**

@@ -53,7 +53,9 @@ export function mergePromises(merge: {
   return changed(kept, kept === 0 || isAnswered ? noPromise : Math.min(seatsAllowed, kept + free));
 }
 
-/** Whether the free seats suffice for a change. A change that takes no seats always fits. */
+/**
+ * Returns whether the free seats suffice for a change. A change that takes no seats always fits.
+ */
 export const promiseFits = ({ more }: PromiseChange, free: number): boolean => more <= Math.max(0, free);
 
 /**

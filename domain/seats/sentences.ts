@@ -20,7 +20,7 @@ export function summarizeSeats(now: SeatsNow) {
     /** The number of confirmed guests above the capacity. */
     over: Math.max(0, now.confirmedGuests - now.maxGuests),
     left,
-    /** How many of the remaining seats are kept. */
+    /** The number of remaining seats that are kept. */
     kept: promised + lent + forWaiting,
     /** The waiting parties that seats are kept for. */
     parties: forWaiting > 0 ? Math.max(1, now.waitingParties) : 0,

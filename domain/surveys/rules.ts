@@ -13,8 +13,8 @@ export const alreadyAnswered = 'You’ve already answered. Thank you!';
 export const tooFewSentence = `Results show once ${leastResults} guests have answered.`;
 
 /**
- * Whether the links to an event's survey work: from the event's end on, for as long as hosts may
- * send messages.
+ * Returns whether the links to an event's survey work: from the event's end on, for as long as
+ * hosts may send messages.
  */
 export const isSurveyOpen = (event: { dateTime: Date; endTime: Date | null }, now: Date): boolean =>
   isOver(event, now) && now <= messagesEnd(event, null).at;

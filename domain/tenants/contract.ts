@@ -49,7 +49,10 @@ export const tenantMember = z
   .meta({ id: 'TenantMember' });
 export type TenantMember = z.infer<typeof tenantMember>;
 
-/** What deleting the organization removes, and the time of the deletion, if it was requested. */
+/**
+ * The data that deleting the organization removes, and the time of the deletion, if it was
+ * requested.
+ */
 export const organizationDeletion = z
   .object({
     deletionAt: instant.nullable(),

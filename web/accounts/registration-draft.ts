@@ -76,6 +76,6 @@ export function discardDraft(): void {
   try {
     window.sessionStorage.removeItem(key);
   } catch {
-    // There is nothing to remember.
+    // The storage is switched off, so there is nothing to discard.
   }
 }

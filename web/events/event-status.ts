@@ -39,7 +39,7 @@ function closesSoon({ cutoffDate }: EventFacts, now: Date): { word: string; tone
 export const perRsvp = (event: { maxGuestsPerRsvp?: number | null }): number => event.maxGuestsPerRsvp ?? 2;
 
 /**
- * Counts who already knows the event's date: guests who are coming, waiting parties, and invited
+ * Says how many already know the event's date: guests who are coming, waiting parties, and invited
  * households without an answer. Empty if nobody knows it.
  */
 export function whoKnows({

@@ -45,7 +45,7 @@ export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string 
 }
 
 /**
- * Returns a text such as "2 of 4 coming" once the household has answered. Before that, it says how
+ * Returns a text such as "2 of 4 come" once the household has answered. Before that, it says how
  * many are invited.
  */
 export function comingText({ reply, coming, declined, invitees, seatsAllowed }: Invitation): string {

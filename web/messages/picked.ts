@@ -32,7 +32,9 @@ export const pickedOf = (reply: Reservation): Picked => ({
   email: reply.guestEmail,
 });
 
-/** Whether the event's dates allow writing to its guests. Erasing them earlier also ends it. */
+/**
+ * Returns whether the event's dates allow writing to its guests. Erasing them earlier also ends it.
+ */
 export function takesMessages({ status, dateTime, endTime }: Event, now: Date): boolean {
   const dates = { dateTime: new Date(dateTime), endTime: endTime === null ? null : new Date(endTime) };
   return closedSentence({ status, end: messagesEnd(dates, null) }, 'picked', now) === null;

@@ -33,7 +33,10 @@ export const offeredHouseholds: readonly HouseholdAudience[] = [
   'everybody',
 ];
 
-/** Whether the server counts the target: households, guests by check-in, and filtered audiences. */
+/**
+ * Returns whether the server counts the target: households, guests by check-in, and filtered
+ * audiences.
+ */
 export const isCounted = (target: Target): boolean =>
   isHouseholdAudience(target.audience) ||
   isDoorAudience(target.audience) ||

@@ -1,6 +1,6 @@
 /**
- * Remembers up to when the user had read everything before they last opened the bell. Newer items
- * appear as new.
+ * Remembers the time up to which the user had read everything before they last opened the bell.
+ * Newer items appear as new.
  */
 import { useSyncExternalStore } from 'react';
 

@@ -109,8 +109,8 @@ export function Skeleton(props: { className?: string; exact?: boolean }) {
 }
 
 /**
- * Replaces a part that may turn out to be empty. The page below it stays hidden until that is
- * known.
+ * A placeholder for a part that may turn out to be empty. The page below it stays hidden until that
+ * is known.
  */
 export const Pending = () => <span hidden data-pending="" />;
 

@@ -55,6 +55,8 @@ export function withTaken(
   };
 }
 
-/** Whether taking over the entered email would move the household's mail to another address. */
+/**
+ * Returns whether taking over the entered email would move the household's mail to another address.
+ */
 export const emailDiffers = (address: string | null, { email }: GivenDetails): boolean =>
   address !== null && email !== null && email.toLowerCase() !== address.toLowerCase();

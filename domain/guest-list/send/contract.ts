@@ -173,7 +173,7 @@ export const sendRoutes = defineRoutes({
     body: bounceReport,
     results: {
       200: z.object({
-        /** How many mails match, or 0. An address matches one mail for each event. */
+        /** The number of mails that match. An address matches one mail for each event. */
         matched: z.number().int(),
       }),
     },

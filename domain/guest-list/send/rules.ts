@@ -104,7 +104,7 @@ export function decideSending(
 export interface Pace {
   /** Mails per day. Infinite without a limit. */
   perDay: number;
-  /** How many mails may still leave today, less the waiting ones. */
+  /** The number of mails that may still leave today, less the waiting ones. */
   today: number;
 }
 
@@ -117,11 +117,11 @@ export function paceOf({
 }: {
   /** Mails to guests in 24 hours, or null without a limit. */
   budget: number | null;
-  /** How many of these mails were sent already. */
+  /** The number of mails in the last 24 hours that count against the budget. */
   sent: number;
   /** Waiting bulk mails. */
   waiting: number;
-  /** The installation's limit on mails, or null. */
+  /** The installation's limit on mails per minute, or null. */
   perMinute: number | null;
 }): Pace {
   const ofPlan = budget === null ? Infinity : bulkPerDay(budget);

@@ -90,7 +90,7 @@ export function EntrySentence({ entry }: { entry: ActivityEntry }) {
 function hrefOf(part: 'actor' | 'subject' | 'event' | undefined, entry: ActivityEntry): string | null {
   if (entry.eventId === null || !entry.eventIsLive) return null;
   if (part === 'event') return paths.event(entry.eventId);
-  // A deleted reply keeps its page, because hosts erase its remains there.
+  // A withdrawn or deleted reply keeps its page, because hosts erase its remains there.
   const who = { 'reservation.withdrawn': 'actor', 'reservation.deleted': 'subject' }[entry.action];
   if (who !== undefined && part === who && entry.subjectId !== null)
     return paths.eventGuest(entry.eventId, entry.subjectId);

@@ -35,7 +35,7 @@ export interface Stat {
   href?: string;
   icon: ReactNode;
   hint?: (stats: DashboardStats) => string;
-  /** Returns the new things, or undefined if there are none. */
+  /** Returns recent news about the figure, or undefined if there is none. */
   news?: (stats: DashboardStats) => string | undefined;
 }
 

@@ -34,7 +34,7 @@ export function RecentEvent(props: {
   showsTenant: boolean;
   /** The time until the event, such as "In 12 days". */
   when: string;
-  /** How many seats are left, and who the kept ones are for. */
+  /** The number of seats left, and who the kept ones are for. */
   seats: ReactNode;
   /** The number of things in the event that wait for the reader. */
   waits: number;

@@ -133,7 +133,7 @@ export async function markLeft(door: Door, personId: string): Promise<Acted> {
 export const checkInsOf = (rows: readonly QueuedRow[]): { id: string; personId: string }[] =>
   rows.flatMap(({ checkIn }) => (checkIn ? [{ id: checkIn.id, personId: checkIn.personId }] : []));
 
-/** Whether a row of this phone may be undone later than ten seconds after it. */
+/** Returns whether a row of this phone may be undone later than ten seconds after it. */
 export const mayUndoRow = (door: Door, row: { at: number }): boolean =>
   mayDo(door, 'undo') || door.now() - row.at <= undoMs;
 

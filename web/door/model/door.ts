@@ -1,6 +1,6 @@
 /**
  * The door that a tab shows. It mirrors the data on the phone and changes it in one direction: an
- * action goes into the queue first, and only then it is shown as done.
+ * action goes into the queue first, and only then is it shown as done.
  */
 import { maxWants, practiceUntil, usualWants } from '#domain/doors/rules.ts';
 import {
@@ -33,7 +33,7 @@ export class Door {
   view: DoorView = emptyView;
   #db: DoorDatabase | null = null;
   #listeners = new Set<() => void>();
-  /** How many unused seats the next call requests beyond the usual number. */
+  /** The number of unused seats that the next call requests beyond the usual ones. */
   #party = 0;
   readonly #loop: Loop;
   readonly #tabs: ReturnType<typeof otherTabs>;
@@ -100,7 +100,7 @@ export class Door {
     return Date.now() + (this.view.link?.offsetMs ?? 0);
   }
 
-  /** Whether the door is only for practice now. */
+  /** Returns whether the door is only for practice now. */
   isPractice(): boolean {
     const known = this.view.link?.known;
     if (!known) return false;

@@ -28,7 +28,7 @@ export class Loop {
   #stops: (() => void)[] = [];
   readonly #run: () => Promise<{ again: boolean; restMs?: number }>;
 
-  /** `run` returns whether it has more to do, and how long to wait before that. */
+  /** `run` resolves to whether it has more to do, and how long to wait before that. */
   constructor(run: () => Promise<{ again: boolean; restMs?: number }>) {
     this.#run = run;
   }

@@ -184,7 +184,7 @@ export async function acknowledge(
 export const rowsOf = (db: DoorDatabase, token: string): Promise<QueuedRow[]> =>
   db.getAll('queue', ofLink(token));
 
-/** Whether no link on this phone has a waiting row. */
+/** Returns whether no link on this phone has a waiting row. */
 export async function isQueueEmpty(db: DoorDatabase): Promise<boolean> {
   for (const { token } of await db.getAll('links')) {
     if ((await db.countFromIndex('queue', 'state', ofState(token, 'waiting'))) > 0) return false;

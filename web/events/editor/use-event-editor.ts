@@ -1,6 +1,6 @@
 /**
- * Holds the settings of one event during editing: the saved ones, the host's input, and the way out
- * if somebody else saves in between.
+ * Holds the settings of one event during editing: the saved ones, the host's input, and what
+ * happens if somebody else saves in between.
  */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useWatch, type UseFormReturn } from 'react-hook-form';
@@ -18,7 +18,7 @@ import { formFailure, useEventForm } from './form/use-event-form.ts';
 import { words } from './words.ts';
 
 interface EditDraft {
-  /** The event when typing began. It shows whether the server has a newer version. */
+  /** The event as it was when typing began, to notice a newer version on the server. */
   base: EventForm;
   version: number;
   values: EventForm;

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { comingText, noteText, standingOf, words } from '../words.ts';
 
-/** The state of a household: its invitation, its answer, and the dates of both. */
+/** Shows the state of a household and its answer, and when the latest steps happened. */
 export function InvitationStatus({ household, timezone }: { household: Invitation; timezone: string }) {
   const { label, tone } = standingOf(household);
   const { answeredAt, openedAt, sentAt, savedAt, savedState, reservationId } = household;

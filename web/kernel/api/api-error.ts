@@ -59,8 +59,8 @@ export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
 }
 
 /**
- * Returns the id that the failure has in the server's log, for people who ask about it, or null.
- * Null for a 503, whose id only operators need: it passes without help.
+ * Returns the id that the failure has in the server's log, for people who ask about it, or null. A
+ * 503 gives null: it passes on its own, and only operators need its id.
  */
 export const referenceOf = (error: unknown): string | null =>
   error instanceof ApiError && error.status !== 503 && typeof error.problem?.requestId === 'string'

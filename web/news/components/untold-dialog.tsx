@@ -8,7 +8,7 @@ import { ToldList } from '#web/ui/told-list.tsx';
 import { useMarkNewsTold, useTold } from '../queries.ts';
 import { words } from '../words.ts';
 
-/** Lists who wasn't told about a new date or place, or about a cancellation, and why. */
+/** Lists everybody who doesn't know a new date or place, or a cancellation, and why. */
 export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => void }) {
   const tellings = useTold(event.id);
   const tell = useMarkNewsTold(event.id);

@@ -7,7 +7,8 @@ import { shellWords } from '#web/kernel/shell-words.ts';
 
 const day = 86_400_000;
 /**
- * From this many days on, the dashboard spells out the remaining time, and the pill turns amber.
+ * With this many days left or fewer, the dashboard spells out the remaining time, and the pill
+ * turns amber.
  */
 const fewDays = 3;
 

@@ -189,7 +189,7 @@ const openingOf = ({ id }: Reservation, beside: Props['beside']) =>
 export function ReservationTable({ editable, confirmedGuests, beside, ...table }: Props) {
   const takesGuests = editable?.takesGuests ?? false;
   const columns = useMemo(() => columnsFor(beside), [beside]);
-  // The reply when its form opened. Later loads don't change what the host typed.
+  // The reply as it was when its form opened. Later loads don't change what the host typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const actions = useMemo(
     () => (row: Reservation) => (

@@ -165,7 +165,7 @@ function Replies(props: {
   const { source, status, q, setQ, sort, setSort } = replies;
   const can = useCan();
   const isTaken = takesGuests(event);
-  // The reply when its form opened. Later loads don't change what the host typed.
+  // The reply as it was when its form opened. Later loads don't change what the host typed.
   const [editing, setEditing] = useState<Reservation | null>(null);
   const columns = useMemo(
     (): Column<Reservation>[] => [

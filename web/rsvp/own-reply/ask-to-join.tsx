@@ -13,7 +13,7 @@ interface Props {
   event: PublicEvent;
   token: string;
   joinable: OwnReply['joinable'];
-  /** Loads the page again, with the reply in its new state. */
+  /** Called after the guest has answered, with the reply in its new state. */
   onAnswered: (reply: OwnReply) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The state of a reply that a personal link opened: its current data, the guest's unsaved actions,
- * and the calls that change it.
+ * The state of a reply that a personal link opened: its current data, what the guest is doing with
+ * it, and the calls that change it.
  */
 import { useEffect, useRef, useState } from 'react';
 import type { OwnReply } from '#domain/replies/contract.ts';

@@ -27,7 +27,7 @@ async function plainWords(): Promise<PlainWords> {
 
 const fontFiles = import.meta.glob<unknown>('../fonts/*.css');
 
-/** Listens for events from the editor, and shows them. A new `round` starts the form over. */
+/** Shows the event each time that the editor sends it. A new `round` starts the form over. */
 export async function listen(page: PageData, show: (page: PageProps, round?: string) => void): Promise<void> {
   const words = await plainWords();
   const inWords = (part: ReactNode) => createElement(PlainWordsProvider, { value: words }, part);

@@ -27,9 +27,7 @@ export interface PageProps extends PageData {
   served?: { languages?: ReactNode; ways: ReactNode; story: ReactNode };
   /** True if `instead` asks for a new reply. */
   foretells?: boolean;
-  /**
-   * True if `instead` is about a reply that said no, because that guest has no use for a calendar.
-   */
+  /** True if `instead` is about a reply that said no. That guest has no use for a calendar. */
   declined?: boolean;
 }
 

@@ -58,7 +58,7 @@ export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: Part
   const missing = missingFields(form);
   const needs = (index: number) => missing.get(index) ?? [];
   const asked = new Set(questions?.fields(event, draft).map(personOf));
-  /** Whether a person's card is done. Optional questions may never have been seen. */
+  /** Returns whether a person's card is done. Optional questions may never have been seen. */
   const isDone = (index: number) =>
     needs(index).length === 0 && (!asked.has(index) || lineOf(form, index, [], words) !== '');
   const [open, setOpen] = useState(

@@ -18,7 +18,7 @@ const wholeNumber = (text: string | null): number | null =>
  */
 export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given = ''): Draft {
   const { invitation } = event;
-  // A household's form starts with its persons, so nobody types their number. It only sends who
+  // A household's form starts with its persons, whose number nobody types. The form then sends who
   // comes.
   const household = invitation && given === '' ? householdDraft(invitation) : null;
   const draft = household ?? emptyDraft();

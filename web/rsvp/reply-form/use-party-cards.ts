@@ -15,8 +15,8 @@ function isAnswering(): boolean {
 }
 
 /**
- * Returns the component with the cards, or null until it has loaded. If it loads while somebody is
- * typing, the cards appear after the next change of the party's size.
+ * Returns the component with the cards, or null until it has loaded. If it loads while the focus is
+ * in a field of a person, the cards appear after the next change of the party's size.
  */
 export function usePartyCards(event: PublicEvent, draft: Draft): ComponentType<PartyCardsProps> | null {
   const [loaded, setLoaded] = useState<{ Cards: ComponentType<PartyCardsProps> } | null>(null);

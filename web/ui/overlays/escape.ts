@@ -4,8 +4,8 @@ const handledEvents = new WeakSet<Event>();
 
 /**
  * Leaves an Escape to the dialog that has the focus. It is for things that appear above a dialog on
- * their own, e.g. a toast. The library behind both would close whichever opened last. @returns
- * whether there is such a dialog.
+ * their own, e.g. a toast. The library behind both would close whichever opened last.
+ * @returns whether there is such a dialog.
  */
 export function leaveEscape(event: Event): boolean {
   const dialog = event.target instanceof Element && event.target.closest('[role=dialog], [role=alertdialog]');

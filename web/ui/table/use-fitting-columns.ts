@@ -20,7 +20,8 @@ export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: numb
  * leaves, in the order of `leaves`. Nothing then scrolls sideways, and the actions stay in view.
  * `isTight` means that all columns that may leave are gone and the table is still too narrow, so
  * words break. On phones, where rows are cards, all columns stay.
- * @param shown The kind of rows. When it changes, columns that left for wider rows come back.
+ * @param shown The rows, or a value that changes with them. Columns that left for wider rows then
+ * come back.
  */
 export function useFittingColumns<Row>(columns: readonly Column<Row>[], shown: unknown) {
   const isWide = useWide();

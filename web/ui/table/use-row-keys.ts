@@ -71,8 +71,8 @@ export function useRowKeys(options: {
 }
 
 /**
- * Moves the focus to the link of the next row, or of the first row in view. @returns whether there
- * is one.
+ * Moves the focus to the link of the next row, or of the first row in view.
+ * @returns whether there is one.
  */
 function moveFocus(list: HTMLElement, step: 1 | -1): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')].sort(
