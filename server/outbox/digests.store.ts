@@ -105,7 +105,8 @@ export async function countIntoDigests(
 export const requestsFrom = sql`now() - interval '2 hours'`;
 
 /**
- * Adds an applicant to the mails to admins that have not left yet. @returns whether there were any.
+ * Adds an applicant to the mails to admins that have not left yet.
+ * @returns whether there were any.
  */
 export async function addToWaitingDigests(
   tx: Db,

@@ -87,8 +87,8 @@ export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): P
 }
 
 /**
- * Counts some more replies, in the order in which they came, under the event's lock. @returns
- * whether some are left.
+ * Counts some more replies, in the order in which they came, under the event's lock.
+ * @returns whether some are left.
  */
 export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAtOnce): Promise<boolean> {
   const { incompleteCountedTo: from } = event;

@@ -72,8 +72,8 @@ interface Part {
 }
 
 /**
- * Reminds some households of an event. @returns its progress, or null if no households are left and
- * the next check is scheduled.
+ * Reminds some households of an event.
+ * @returns its progress, or null if no households are left and the next check is scheduled.
  */
 async function remindSome(
   tx: TenantDb,

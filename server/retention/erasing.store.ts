@@ -83,8 +83,8 @@ export async function eraseReplies(
 
 /**
  * Erases the data that goes with the replies: mails, and for the stage `personal` also log lines
- * and notifications. Mails repeat meals and notes, so both stages remove them. @returns how many
- * rows, at most `most` of each kind; 0 if none is left.
+ * and notifications. Mails repeat meals and notes, so both stages remove them.
+ * @returns how many rows, at most `most` of each kind; 0 if none is left.
  */
 export async function eraseRelated(
   tx: TenantDb,

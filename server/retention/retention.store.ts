@@ -162,8 +162,8 @@ export async function updateSettings(
 const retentionLock = 7_368_203;
 
 /**
- * Takes the lock until the transaction ends, so that no other process does the same work. @returns
- * whether this process got it.
+ * Takes the lock until the transaction ends, so that no other process does the same work.
+ * @returns whether this process got it.
  */
 export async function mayRetain(tx: Db): Promise<boolean> {
   const { rows } = await tx.execute<{ free: boolean }>(

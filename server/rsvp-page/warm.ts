@@ -18,8 +18,8 @@ const times = 12;
 const restMs = 20;
 
 /**
- * Renders the page without a database: nothing is read, written, counted or mailed. @returns the
- * bytes of a rendered page.
+ * Renders the page without a database: nothing is read, written, counted or mailed.
+ * @returns the bytes of a rendered page.
  */
 export async function warmPage(publicUrl: string, options: AppOptions): Promise<number> {
   const files = pageFiles(options).page('');

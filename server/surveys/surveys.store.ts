@@ -107,8 +107,8 @@ export async function countAsked(tx: Db, event: EventKey): Promise<number> {
 }
 
 /**
- * Empties the answers of an event whose guests are erased, and removes the tickets. @returns how
- * many rows, at most `most` of each; 0 if nothing is left.
+ * Empties the answers of an event whose guests are erased, and removes the tickets.
+ * @returns how many rows, at most `most` of each; 0 if nothing is left.
  */
 export async function emptySurvey(tx: TenantDb, event: EventKey, most: number): Promise<number> {
   const { rows: emptied } = await tx.execute(sql`

@@ -67,8 +67,8 @@ const late: PgTable[] = [
 const inOrder = [...owned.filter((table) => !late.includes(table)), ...late];
 
 /**
- * Deletes rows of the first table that has any. @returns how many, or 0 if only the organization
- * itself is left.
+ * Deletes rows of the first table that has any.
+ * @returns how many, or 0 if only the organization itself is left.
  */
 export async function deleteSomeOwned(tx: PlatformDb, tenantId: string, most: number): Promise<number> {
   for (const table of inOrder) {

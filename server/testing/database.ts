@@ -79,8 +79,8 @@ export async function testDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Returns the address of the PostgreSQL server for tests. @throws if there is none: those tests
- * fail and never skip.
+ * Returns the address of the PostgreSQL server for tests.
+ * @throws if there is none: those tests fail and never skip.
  */
 export function testServerUrl(): string {
   const url = process.env.TEST_DATABASE_URL;

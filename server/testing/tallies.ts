@@ -10,8 +10,8 @@ const counts = sql`
   count(*) filter (where not r.is_attending)::int as declined`;
 
 /**
- * Compares the tallies of all events with their replies and guests. @returns how many tallies there
- * are.
+ * Compares the tallies of all events with their replies and guests.
+ * @returns how many tallies there are.
  */
 export async function expectTallies({ platform }: PlatformDatabase): Promise<number> {
   const { rows: kept } = await platform.execute(sql`
