@@ -233,16 +233,17 @@ test(
       await page.setViewportSize({ width, height: 900 });
       await page.goto(`/reservations?event=${long.id}`);
       await expect(rows).toHaveCount(people.length);
-      const gaps = await page.locator('main [role=columnheader]').evaluateAll((headings) => {
+      await page.evaluate(() => document.fonts.ready);
+      await expect.poll(async () => (await cells(page)).cut.length).toBeGreaterThan(0);
+      const leastGap = await page.locator('main [role=columnheader]').evaluateAll((headings) => {
         const texts = headings.map((heading) => {
           const range = document.createRange();
           range.selectNodeContents(heading);
           return range.getBoundingClientRect();
         });
-        return texts.slice(1).map(({ left }, before) => left - (texts[before]?.right ?? 0));
+        return Math.min(...texts.slice(1).map(({ left }, before) => left - (texts[before]?.right ?? 0)));
       });
-      expect(gaps.length, `headings at ${width}`).toBeGreaterThan(4);
-      expect(Math.min(...gaps), `between headings at ${width}`).toBeGreaterThanOrEqual(6);
+      expect(leastGap, `between headings at ${width}`).toBeGreaterThanOrEqual(6);
     }
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });
