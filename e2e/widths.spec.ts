@@ -68,12 +68,13 @@ async function lookAt(page: Page, paths: readonly string[], hasRows = true, said
         await expect.poll(() => faults(page, hasRows), { message: `${path} at ${width}` }).toEqual([]);
         // A column that disappears stays away: a narrower table never shows a column that a wider
         // one had no room for.
-        const shown = await page.locator('main [role=columnheader]').allTextContents();
-        if (width >= 768)
-          expect(
-            wider.length === 0 || shown.every((name) => wider.includes(name)),
-            `${path} at ${width}`,
-          ).toBe(true);
+        // After a resize, all columns come back for a moment.
+        let shown: string[] = [];
+        const isNarrower = async () => {
+          shown = await page.locator('main [role=columnheader]').allTextContents();
+          return width < 768 || wider.length === 0 || shown.every((name) => wider.includes(name));
+        };
+        await expect.poll(isNarrower, { message: `${path} at ${width}` }).toBe(true);
         wider = shown;
         if (said) await expect(page.locator('main [role=row]').nth(1).getByText(said)).toBeVisible();
       }
