@@ -10,28 +10,20 @@ import {
   planEffects,
   planTerms,
   trialDaysLeft,
-  type HistoryKind,
   type Limits,
   type Plan,
   type PlanEffects,
-  type SubscriptionStatus,
   type TenantBilling,
   type Usage,
 } from '#domain/plans/rules.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { numberText, wordsLanguage } from '#web/kernel/words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
-
-export const statusLabels: Record<SubscriptionStatus, string> = {
-  trial: 'Trial',
-  active: 'Active',
-  past_due: 'Past due',
-  canceled: 'Canceled',
-};
+import { words } from './words.ts';
 
 /** The fields of an organization that decide which plan applies, as the calls return them. */
 export interface PlanState {
   subscriptionPlan: Plan;
-  subscriptionStatus: SubscriptionStatus;
+  subscriptionStatus: SubscriptionChange['toStatus'];
   trialEndsAt: string | null;
 }
 
@@ -45,18 +37,30 @@ const billingOf = (tenant: PlanState): TenantBilling => ({
   trialEndsAt: tenant.trialEndsAt === null ? null : new Date(tenant.trialEndsAt),
 });
 
-/** Returns an amount such as '$29' or '$29.50'. */
-export const dollars = (amount: number): string =>
-  `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`;
+/** Returns the status of a subscription in words, such as 'Past due'. */
+export const statusLabel = (status: PlanState['subscriptionStatus']): string =>
+  words.status[status === 'past_due' ? 'pastDue' : status];
 
-const allowed = (count: number, one: string) =>
-  count === Infinity ? `unlimited ${one}s` : counted(count, one);
+/** Returns an amount in the reader's language, such as '$29' or '$29.50'. */
+export const dollars = (amount: number): string =>
+  amount.toLocaleString(wordsLanguage(), {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  });
+
+const priceOf = (plan: Plan): string => dollars(planTerms[plan].monthlyPriceCents / 100);
+
+/** Returns a plan with its price, for a list of plans. */
+export const pricedPlan = (plan: Plan): string =>
+  words.plans.priced({ plan: planTerms[plan].name, price: priceOf(plan) });
 
 /** Returns the limits, such as '10 active events and 1,000 reservations'. */
 export function limitsOf(plan: Plan): string {
   const { activeEvents, reservations } = planTerms[plan];
-  if (activeEvents === Infinity && reservations === Infinity) return 'Unlimited events and reservations';
-  return `${allowed(activeEvents, 'active event')} and ${allowed(reservations, 'reservation')}`;
+  return activeEvents === Infinity
+    ? words.limits.unlimited
+    : words.limits.both({ events: activeEvents, replies: reservations });
 }
 
 /** Says which limits apply now, and why. */
@@ -64,18 +68,17 @@ export function limitsNow(tenant: PlanState, now: Date): string {
   const billing = billingOf(tenant);
   const limits = limitsOf(effectivePlan(billing, now));
   if (isInTrial(billing, now)) {
-    const days = trialDaysLeft(billing, now);
-    return `${limits} for the ${days === 1 ? 'last day' : `${days} days that remain`} of your trial.`;
+    return words.limits.inTrial({ limits, days: trialDaysLeft(billing, now) });
   }
   switch (billing.status) {
     case 'active':
-      return `${limits}.`;
+      return words.limits.now({ limits });
     case 'trial':
-      return `Your trial has ended: ${limits} until your plan is activated.`;
+      return words.limits.trialEnded({ limits });
     case 'past_due':
-      return `Your subscription is past due: ${limits} until it is settled.`;
+      return words.limits.pastDue({ limits });
     case 'canceled':
-      return `Your subscription is canceled: ${limits} until it is renewed.`;
+      return words.limits.canceled({ limits });
   }
 }
 
@@ -94,23 +97,15 @@ export function plannedChange(
   const { kind } = changePlan(billing, asked, now);
   switch (kind) {
     case 'unchanged':
-      return { kind, note: 'This is the current plan.' };
+      return { kind, note: words.change.current };
     case 'requested':
-      return {
-        kind,
-        note: `You’re requesting an upgrade. It starts once the Turnout team approves it. Until then you stay on ${planTerms[billing.plan].name}.`,
-      };
+      return { kind, note: words.change.asRequest({ plan: planTerms[billing.plan].name }) };
     case 'applied':
-      return {
-        kind,
-        note: isInTrial(billing, now)
-          ? 'Takes effect right away. Trial limits stay until the trial ends.'
-          : 'Takes effect right away. Nothing you have is hidden or deleted. The new limits apply to what you add.',
-      };
+      return { kind, note: isInTrial(billing, now) ? words.change.inTrial : words.change.atOnce };
   }
 }
 
-const figure = (limit: number) => (limit === Infinity ? 'No limit' : limit.toLocaleString('en-US'));
+const figure = (limit: number, noLimit: string) => (limit === Infinity ? noLimit : numberText(limit));
 
 export interface EffectRow {
   label: string;
@@ -137,27 +132,27 @@ export const effectsOf = (usage: UsageReply, to: Plan, now: Date): PlanEffects =
 export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[] {
   const limitRow = (label: string, what: keyof Limits): EffectRow => ({
     label,
-    now: figure(limits[what].from),
-    then: figure(limits[what].limit),
+    now: figure(limits[what].from, words.effects.noLimit),
+    then: figure(limits[what].limit, words.effects.noLimit),
     change: better(limits[what].from, limits[what].limit),
-    used: limits[what].used.toLocaleString('en-US'),
+    used: numberText(limits[what].used),
   });
   const removable = branding === 'gained' ? [false, true] : branding === 'lost' ? [true, false] : null;
   return [
-    limitRow('Active events', 'activeEvents'),
-    limitRow('Reservations', 'reservations'),
+    limitRow(words.effects.activeEvents, 'activeEvents'),
+    limitRow(words.effects.replies, 'reservations'),
     ...(removable === null
       ? []
       : [
           {
-            label: 'Removing the branding',
-            now: removable[0] ? 'Yes' : 'No',
-            then: removable[1] ? 'Yes' : 'No',
+            label: words.effects.branding,
+            now: removable[0] ? words.effects.yes : words.effects.no,
+            then: removable[1] ? words.effects.yes : words.effects.no,
             change: branding,
           },
         ]),
     {
-      label: 'Price a month',
+      label: words.effects.price,
       now: dollars(price.fromCents / 100),
       then: dollars(price.toCents / 100),
       change: 'same',
@@ -165,96 +160,75 @@ export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[
   ];
 }
 
-/** Says when the limits of the plan take effect. */
-const onceHeld = { plan: '', trial: 'After the trial: ', free: 'Once the plan is active: ' } as const;
-
-/** 'You have' for the user's own organization, 'It has' for another that a superadmin looks at. */
-export type Whose = 'You have' | 'It has';
+/** 'own' for the user's own organization, 'other' for one that a superadmin looks at. */
+export type Whose = 'own' | 'other';
 
 /**
  * Returns a sentence for each part of today's usage that the plan has no room for. The list is
  * empty if everything fits.
  */
-export function overSentences(effects: PlanEffects, to: Plan, whose: Whose = 'You have'): string[] {
-  const { name } = planTerms[to];
+export function overSentences(effects: PlanEffects, to: Plan, whose: Whose = 'own'): string[] {
   const { activeEvents, reservations } = effects.limits;
+  const filled = ({ used, limit }: typeof activeEvents) => ({ whose, used, limit, plan: planTerms[to].name });
+  const { over } = words;
   const sentences: string[] = [];
   if (activeEvents.full) {
-    const has = `${whose} ${counted(activeEvents.used, 'upcoming event')}`;
-    const until =
-      activeEvents.limit === 1 ? 'none is to come' : `fewer than ${activeEvents.limit} are to come`;
-    sentences.push(
-      activeEvents.over > 0
-        ? `${has}; ${name} allows ${activeEvents.limit}: nothing is deleted, but no new event until ${until}.`
-        : `${has}, as many as ${name} allows: no new event until ${until}.`,
-    );
+    sentences.push((activeEvents.over > 0 ? over.events : over.eventsFull)(filled(activeEvents)));
   }
   if (reservations.full) {
-    const has = `${whose} ${counted(reservations.used, 'reservation')}`;
-    const allows = reservations.limit.toLocaleString('en-US');
-    const closed = 'guests who say yes see that RSVPs are closed';
-    sentences.push(
-      reservations.over > 0
-        ? `${has}; ${name} allows ${allows}: nothing is deleted, but ${closed}.`
-        : `${has}, as many as ${name} allows: ${closed}.`,
-    );
+    sentences.push((reservations.over > 0 ? over.replies : over.repliesFull)(filled(reservations)));
   }
-  const when = onceHeld[effects.heldBy];
-  return sentences.map((sentence) => when + sentence);
+  switch (effects.heldBy) {
+    case 'plan':
+      return sentences;
+    case 'trial':
+      return sentences.map((sentence) => over.afterTrial({ sentence }));
+    case 'free':
+      return sentences.map((sentence) => over.onceActive({ sentence }));
+  }
 }
 
-/** Returns one sentence for the confirmation before the change. */
+/** Returns what the change means in words, for the confirmation before it. */
 export function changeSummary({ limits, branding, price }: PlanEffects): string {
-  const parts = [
-    ['active events', limits.activeEvents] as const,
-    ['reservations', limits.reservations] as const,
-  ].map(([what, { from, limit }]) =>
-    from === limit
-      ? `${what} stay at ${figure(limit).toLowerCase()}`
-      : `${what} go from ${figure(from).toLowerCase()} to ${figure(limit).toLowerCase()}`,
-  );
-  const cost = `the price goes from ${dollars(price.fromCents / 100)} to ${dollars(price.toCents / 100)} a month`;
-  const text = `${parts.join(', ')}, and ${cost}.`;
-  const line =
-    branding === 'lost'
-      ? ' The line “Powered by Turnout” comes back.'
-      : branding === 'gained'
-        ? ' The line “Powered by Turnout” can be removed.'
-        : '';
-  return text.charAt(0).toUpperCase() + text.slice(1) + line;
+  const { summary } = words;
+  const { activeEvents: events, reservations: replies } = limits;
+  const change = summary.change({
+    events: events.from === events.limit ? 'same' : 'other',
+    eventsNow: figure(events.from, summary.noLimit),
+    eventsThen: figure(events.limit, summary.noLimit),
+    replies: replies.from === replies.limit ? 'same' : 'other',
+    repliesNow: figure(replies.from, summary.noLimit),
+    repliesThen: figure(replies.limit, summary.noLimit),
+    priceNow: dollars(price.fromCents / 100),
+    priceThen: dollars(price.toCents / 100),
+  });
+  if (branding === 'lost') return `${change} ${summary.brandingBack}`;
+  return branding === 'gained' ? `${change} ${summary.brandingRemovable}` : change;
 }
-
-export const historyLabels: Record<HistoryKind, string> = {
-  started: 'Started',
-  changed: 'Changed',
-  requested: 'Requested',
-  granted: 'Granted',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-};
 
 /** Returns a line of the history in words. */
 export function historySentence(change: SubscriptionChange): string {
-  const to = planTerms[change.toPlan].name;
-  const from = change.fromPlan === null ? null : planTerms[change.fromPlan].name;
-  const status =
-    change.fromStatus !== null && change.fromStatus !== change.toStatus
-      ? `status from ${statusLabels[change.fromStatus]} to ${statusLabels[change.toStatus]}`
-      : '';
+  const { lines } = words;
+  const plan = planTerms[change.toPlan].name;
+  const plans = { from: planTerms[change.fromPlan ?? change.toPlan].name, to: plan };
   switch (change.kind) {
     case 'started':
-      return `${to} plan, ${statusLabels[change.toStatus].toLowerCase()}`;
+      return lines.started({ plan, status: change.toStatus });
     case 'requested':
-      return `Upgrade from ${from ?? to} to ${to} asked for`;
+      return lines.requested(plans);
     case 'declined':
-      return `Upgrade to ${to} declined; ${from ?? 'the plan'} stays`;
+      return lines.declined(plans);
     case 'withdrawn':
-      return `Request for ${to} withdrawn; ${from ?? 'the plan'} stays`;
+      return lines.withdrawn(plans);
     case 'granted':
     case 'changed': {
-      const plan = from === to ? '' : `${from ?? ''} to ${to}`.trim();
-      const text = [plan && `Plan from ${plan}`, status].filter(Boolean).join(', ');
-      return text === '' ? `${to} plan` : text.charAt(0).toUpperCase() + text.slice(1);
+      const status = {
+        fromStatus: statusLabel(change.fromStatus ?? change.toStatus),
+        toStatus: statusLabel(change.toStatus),
+      };
+      const statusChanges = status.fromStatus !== status.toStatus;
+      if (plans.from === plan) return statusChanges ? lines.status(status) : lines.same({ plan });
+      return statusChanges ? lines.both({ ...plans, ...status }) : lines.plan(plans);
     }
   }
 }

@@ -52,7 +52,7 @@ export function useUsage(tenantId?: string) {
  * superadmin looks at.
  */
 export const useWhose = (usage: UsageReply | undefined): Whose =>
-  useUser().tenantId === usage?.tenantId ? 'You have' : 'It has';
+  useUser().tenantId === usage?.tenantId ? 'own' : 'other';
 
 export const useSubscriptionHistory = (table: TableQuery) =>
   useQuery({

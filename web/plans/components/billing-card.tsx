@@ -10,8 +10,9 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { KeyValue } from '#web/ui/key-value.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { limitsNow, renewalOf, statusLabels, statusTone } from '../plan-words.ts';
+import { limitsNow, renewalOf, statusLabel, statusTone } from '../plan-words.ts';
 import { useOwnTenant } from '../queries.ts';
+import { words } from '../words.ts';
 
 /** The plan of the user’s own organization, in short. */
 export function BillingCard() {
@@ -20,22 +21,18 @@ export function BillingCard() {
   return (
     <Card>
       <CardHeader
-        title="Subscription & Billing"
+        title={words.plans.billing}
         actions={
           <Button asChild size="sm">
-            <Anchor href={paths.subscriptions}>Manage Subscription</Anchor>
+            <Anchor href={paths.subscriptions}>{words.plans.manage}</Anchor>
           </Button>
         }
       />
       <CardBody>
         {tenantId === null ? (
-          <p className="text-sm text-muted">You don’t belong to an organization and see everyone’s plans.</p>
+          <p className="text-sm text-muted">{words.plans.noneOfOwn}</p>
         ) : (
-          <Loaded
-            query={tenant}
-            failure="We couldn’t load your plan."
-            pending={<Skeleton className="h-16" />}
-          >
+          <Loaded query={tenant} failure={words.plans.notLoaded} pending={<Skeleton className="h-16" />}>
             {(own) => <Plan tenant={own} />}
           </Loaded>
         )}
@@ -50,18 +47,18 @@ function Plan({ tenant }: { tenant: Tenant }) {
       <KeyValue
         items={[
           {
-            label: 'Plan',
+            label: words.plans.plan,
             value: (
               <span className="inline-flex flex-wrap items-center gap-2">
                 {planTerms[tenant.subscriptionPlan].name}
                 <Badge tone={statusTone(tenant.subscriptionStatus)}>
-                  {statusLabels[tenant.subscriptionStatus]}
+                  {statusLabel(tenant.subscriptionStatus)}
                 </Badge>
               </span>
             ),
           },
           // A calendar day, stored as midnight in UTC.
-          { label: 'Renewal date', value: formatDay(renewalOf(tenant), 'UTC') },
+          { label: words.plans.renewal, value: formatDay(renewalOf(tenant), 'UTC') },
         ]}
       />
       <p className="mt-3 text-sm text-muted">{limitsNow(tenant, new Date())}</p>

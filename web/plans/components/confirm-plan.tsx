@@ -9,6 +9,7 @@ import {
   type PlanState,
 } from '../plan-words.ts';
 import { useWhose } from '../queries.ts';
+import { words } from '../words.ts';
 
 /**
  * Asks for confirmation before a plan changes or is requested. It repeats in one sentence what that
@@ -37,7 +38,7 @@ export function ConfirmPlan(props: {
         if (!open) props.onClose();
       }}
       tone={downgrade ? 'danger' : 'primary'}
-      title={requested ? `Ask for the ${to} plan?` : `Move ${name} from ${from} to ${to}?`}
+      title={requested ? words.change.ask({ plan: to }) : words.change.move({ organization: name, from, to })}
       description={
         <div className="space-y-2">
           {effects ? (
@@ -53,8 +54,10 @@ export function ConfirmPlan(props: {
           <p>{planned.note}</p>
         </div>
       }
-      confirmLabel={requested ? `Request ${to}` : `Change to ${to}`}
-      busyLabel={requested ? 'Requesting...' : 'Changing...'}
+      confirmLabel={
+        requested ? words.change.confirmRequest({ plan: to }) : words.change.confirm({ plan: to })
+      }
+      busyLabel={requested ? words.change.requesting : words.change.changing}
       onConfirm={props.onConfirm}
     />
   );

@@ -9,8 +9,9 @@ import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { listShown } from '#web/kernel/api/list-query.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { dollars, historyLabels, historySentence } from '../plan-words.ts';
+import { dollars, historySentence } from '../plan-words.ts';
 import { useSubscriptionHistory } from '../queries.ts';
+import { words } from '../words.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -26,7 +27,7 @@ const tones: Record<HistoryKind, Tone> = {
 const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
   {
     id: 'createdAt',
-    header: 'When',
+    header: words.history.when,
     sortable: true,
     leaves: 3,
     cell: (change) => (
@@ -39,7 +40,7 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
     ? [
         {
           id: 'tenantName',
-          header: 'Organization',
+          header: words.plans.organization,
           cell: (change: SubscriptionChange) => (
             <span className="block font-medium break-words md:min-w-32">{change.tenantName}</span>
           ),
@@ -48,23 +49,23 @@ const columnsOf = (everybodys: boolean): Column<SubscriptionChange>[] => [
     : []),
   {
     id: 'what',
-    header: 'What',
+    header: words.history.what,
     primary: true,
     cell: (change) => (
       <span className="inline-flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        <Badge tone={tones[change.kind]}>{historyLabels[change.kind]}</Badge>
+        <Badge tone={tones[change.kind]}>{words.kinds[change.kind]}</Badge>
         <span className="font-normal">{historySentence(change)}</span>
       </span>
     ),
   },
   {
     id: 'price',
-    header: 'New price',
+    header: words.history.newPrice,
     leaves: 1,
     align: 'end',
     cell: (change) => <span className="tabular-nums">{dollars(change.price)}</span>,
   },
-  { id: 'actor', header: 'By', leaves: 2, cell: (change) => change.actorLabel || '—' },
+  { id: 'actor', header: words.history.by, leaves: 2, cell: (change) => change.actorLabel || '—' },
 ];
 
 /** Lists who changed the plan and how, for the user's own organization or for all. */
@@ -76,18 +77,18 @@ export function HistoryCard({ everybodys }: { everybodys: boolean }) {
     <Card>
       <CardHeader
         className="pb-3"
-        title="History"
-        description={everybodys ? 'Every change of a plan' : 'Every change of your plan'}
+        title={words.history.title}
+        description={everybodys ? words.history.aboutAll : words.history.aboutOwn}
       />
       <PagedTable
-        caption="History of plans"
+        caption={words.history.caption}
         columns={columns}
-        {...listShown(list, 'We couldn’t load the history.')}
+        {...listShown(list, words.history.notLoaded)}
         rowKey={(change) => change.id}
         query={query}
         onQueryChange={setQuery}
-        searchLabel={everybodys ? 'Search the history' : undefined}
-        empty={<EmptyState icon={<History />} title="Nothing yet" />}
+        searchLabel={everybodys ? words.history.search : undefined}
+        empty={<EmptyState icon={<History />} title={words.history.none} />}
       />
     </Card>
   );

@@ -7,10 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { RadioCards } from '#web/ui/fields/choice-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { dollars, limitsOf, plannedChange, type PlanState } from '../plan-words.ts';
+import { limitsOf, plannedChange, pricedPlan, type PlanState } from '../plan-words.ts';
 import { useChangePlan, useUsage } from '../queries.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { PlanEffects } from './plan-effects.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
+import { words } from '../words.ts';
 
 interface Props {
   tenant: PlanState & { id: string; name: string };
@@ -36,14 +39,17 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
       const name = planTerms[plan].name;
       toast(
         saved.subscriptionPlan === plan
-          ? { title: 'Success', description: `${saved.name} is now on the ${name} plan.` }
-          : { title: 'Upgrade Requested', description: `The ${name} plan starts once we approve it.` },
+          ? {
+              title: shellWords.toasts.success,
+              description: words.change.done({ organization: saved.name, plan: name }),
+            }
+          : { title: words.change.requested, description: words.change.requestedHow({ plan: name }) },
       );
       onClose();
     } catch (error) {
       toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to change the plan'),
+        title: shellWords.toasts.error,
+        description: sentenceOf(error, words.change.failed),
         variant: 'destructive',
       });
     }
@@ -68,39 +74,40 @@ export function PlanDialog({ tenant, bySuperadmin, onClose }: Props) {
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Change Plan"
+      title={words.change.title}
       description={tenant.name}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.common.cancel}</Button>
           <Button
             variant="primary"
             busy={change.isPending}
-            busyLabel="Saving..."
+            busyLabel={words.change.saving}
             disabled={planned.kind === 'unchanged'}
             onClick={() => setAsking(true)}
           >
-            {planned.kind === 'requested' ? 'Request Upgrade' : 'Change Plan'}
+            {planned.kind === 'requested' ? words.change.request : words.change.title}
           </Button>
         </>
       }
     >
       <div className="space-y-4">
         <RadioCards
-          label="Plan"
+          label={words.plans.plan}
           name="plan"
           value={plan}
           onValueChange={setPlan}
           options={plans.map((value) => ({
             value,
-            label: `${planTerms[value].name}: ${dollars(planTerms[value].monthlyPriceCents / 100)} a month`,
-            description: `${limitsOf(value)}${value === 'free' ? '' : ', no Turnout branding if you like'}`,
+            label: pricedPlan(value),
+            description:
+              value === 'free' ? limitsOf(value) : words.plans.withoutBranding({ limits: limitsOf(value) }),
           }))}
         />
         {planned.kind === 'unchanged' ? null : usage.data ? (
           <PlanEffects usage={usage.data} plan={plan} />
         ) : usage.isError ? (
-          <Banner tone="warn">{sentenceOf(usage.error, 'We couldn’t load your usage.')}</Banner>
+          <Banner tone="warn">{sentenceOf(usage.error, words.change.usageNotLoaded)}</Banner>
         ) : (
           <Skeleton className="h-28" />
         )}

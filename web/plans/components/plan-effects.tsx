@@ -2,10 +2,9 @@ import type { UsageReply } from '#domain/plans/contract.ts';
 import { planTerms, type Plan } from '#domain/plans/rules.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { effectRows, effectsOf, overSentences, type EffectRow } from '../plan-words.ts';
+import { effectRows, effectsOf, overSentences } from '../plan-words.ts';
 import { useWhose } from '../queries.ts';
-
-const words: Record<EffectRow['change'], string> = { gained: 'more', lost: 'less', same: '' };
+import { words } from '../words.ts';
 
 /**
  * Shows what another plan would mean: limits gained and lost, and which of today's usage would
@@ -19,7 +18,7 @@ export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) 
   return (
     <div className="space-y-3">
       <table className="w-full text-sm">
-        <caption className="sr-only">What changes with the {planTerms[plan].name} plan</caption>
+        <caption className="sr-only">{words.effects.caption({ plan: planTerms[plan].name })}</caption>
         <thead>
           <tr className="border-b border-hairline text-xs text-muted">
             <td className="py-1.5" />
@@ -30,14 +29,14 @@ export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) 
               {planTerms[plan].name}
             </th>
             <th scope="col" className="py-1.5 ps-2 text-end font-medium">
-              {whose}
+              {words.effects.has({ whose })}
             </th>
           </tr>
         </thead>
         <tbody className="tabular-nums">
           {effectRows(effects).map((row) => (
             <tr key={row.label} className="border-b border-hairline">
-              <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+              <th scope="row" className="py-1.5 pe-2 text-start font-normal">
                 {row.label}
               </th>
               <td className="px-2 py-1.5 text-end text-muted">{row.now}</td>
@@ -49,7 +48,9 @@ export function PlanEffects({ usage, plan }: { usage: UsageReply; plan: Plan }) 
                 )}
               >
                 {row.then}
-                {row.change === 'same' ? null : <span className="sr-only">, {words[row.change]}</span>}
+                {row.change === 'same' ? null : (
+                  <span className="sr-only">, {words.effects[row.change]}</span>
+                )}
               </td>
               <td className="py-1.5 ps-2 text-end text-muted">{row.used ?? ''}</td>
             </tr>

@@ -5,6 +5,8 @@ import { toast } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useWithdrawUpgrade } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '../words.ts';
 
 interface Props {
   tenant: { id: string; subscriptionPlan: Plan; requestedPlan?: Plan | null | undefined };
@@ -24,13 +26,13 @@ export function RequestedUpgrade({ tenant }: Props) {
     try {
       await withdrawal.mutateAsync({ tenantId: tenant.id, plan: asked });
       toast({
-        title: 'Request Withdrawn',
-        description: `The ${planTerms[tenant.subscriptionPlan].name} plan stays.`,
+        title: words.upgrade.withdrawn,
+        description: words.upgrade.stays({ plan: planTerms[tenant.subscriptionPlan].name }),
       });
     } catch (error) {
       toast({
-        title: 'Error',
-        description: sentenceOf(error, 'Failed to withdraw the request'),
+        title: shellWords.toasts.error,
+        description: sentenceOf(error, words.upgrade.withdrawFailed),
         variant: 'destructive',
       });
     }
@@ -39,22 +41,21 @@ export function RequestedUpgrade({ tenant }: Props) {
   return (
     <Banner
       tone="warn"
-      title={`${planTerms[plan].name} is requested`}
+      title={words.upgrade.title({ plan: planTerms[plan].name })}
       action={
         can('subscription.change', { tenantId: tenant.id }) ? (
           <Button
             size="sm"
             busy={withdrawal.isPending}
-            busyLabel="Withdrawing..."
+            busyLabel={words.upgrade.withdrawing}
             onClick={() => void withdraw(plan)}
           >
-            Withdraw Request
+            {words.upgrade.withdraw}
           </Button>
         ) : undefined
       }
     >
-      The upgrade starts once the Turnout team approves it. Until then the{' '}
-      {planTerms[tenant.subscriptionPlan].name} plan stays.
+      {words.upgrade.how({ plan: planTerms[tenant.subscriptionPlan].name })}
     </Banner>
   );
 }

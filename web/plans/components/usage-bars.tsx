@@ -1,7 +1,6 @@
 import type { UsageReply } from '#domain/plans/contract.ts';
 import { classes } from '#web/ui/classes.ts';
-
-const count = (number: number) => number.toLocaleString('en-US');
+import { words } from '../words.ts';
 
 /**
  * Shows how much of the plan's allowance is used: one bar for upcoming events and one for replies.
@@ -9,8 +8,8 @@ const count = (number: number) => number.toLocaleString('en-US');
 export function UsageBars({ usage }: { usage: UsageReply }) {
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-      <UsageBar label="Active events" {...usage.activeEvents} />
-      <UsageBar label="Reservations" {...usage.reservations} />
+      <UsageBar label={words.effects.activeEvents} {...usage.activeEvents} />
+      <UsageBar label={words.effects.replies} {...usage.reservations} />
     </div>
   );
 }
@@ -18,8 +17,8 @@ export function UsageBars({ usage }: { usage: UsageReply }) {
 function UsageBar({ label, used, limit }: { label: string; used: number; limit: number | null }) {
   const over = limit === null ? 0 : Math.max(0, used - limit);
   const full = limit !== null && used >= limit;
-  const numbers = limit === null ? `${count(used)}, no limit` : `${count(used)} of ${count(limit)}`;
-  const state = over > 0 ? `${count(over)} over the limit` : full ? 'Limit reached' : '';
+  const numbers = limit === null ? words.usage.noLimit({ used }) : words.usage.ofLimit({ used, limit });
+  const state = over > 0 ? words.usage.over({ count: over }) : full ? words.usage.full : '';
   const share = limit === null ? 0 : Math.min(1, limit === 0 ? 1 : used / limit);
   return (
     <div className="min-w-0">
@@ -34,7 +33,7 @@ function UsageBar({ label, used, limit }: { label: string; used: number; limit: 
         aria-valuemin={0}
         aria-valuenow={limit === null ? used : Math.min(used, limit)}
         aria-valuemax={limit ?? Math.max(used, 1)}
-        aria-valuetext={state === '' ? numbers : `${numbers}, ${state.toLowerCase()}`}
+        aria-valuetext={state === '' ? numbers : `${numbers}, ${state}`}
         className={classes(
           'mt-2 h-2 overflow-hidden rounded-full',
           limit === null ? 'border border-dashed border-outline/60' : 'bg-hairline',

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Subscription } from '#domain/plans/contract.ts';
-import { noPlansSentence } from '#domain/plans/rules.ts';
+import { planTerms } from '#domain/plans/rules.ts';
 import { formatDay } from '#web/kernel/formats.ts';
 import { useCan, useUser } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -16,20 +16,22 @@ import { HistoryCard } from '../components/history-card.tsx';
 import { PlanDialog } from '../components/plan-dialog.tsx';
 import { RequestedUpgrade } from '../components/requested-upgrade.tsx';
 import { UsageBars } from '../components/usage-bars.tsx';
-import { dollars, limitsNow, limitsOf, statusLabels, type PlanState } from '../plan-words.ts';
+import { dollars, limitsNow, limitsOf, statusLabel, type PlanState } from '../plan-words.ts';
 import { useOwnTenant, useSubscriptions, useUsage } from '../queries.ts';
 import { hasPlans } from '../has-plans.ts';
+import { homeWords } from '#web/kernel/home-words.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '../words.ts';
 
 const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const day = (instant: string) => formatDay(new Date(instant), here);
-const inWords = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
   ...(everybodys
     ? [
         {
           id: 'tenantName',
-          header: 'Organization',
+          header: words.plans.organization,
           primary: true,
           sortable: true,
           cell: (row: Subscription) => (
@@ -40,41 +42,41 @@ const columnsOf = (everybodys: boolean): Column<Subscription>[] => [
     : []),
   {
     id: 'planName',
-    header: 'Plan',
+    header: words.plans.plan,
     primary: !everybodys,
     sortable: everybodys,
     cell: (row) => <span className={everybodys ? undefined : 'font-medium'}>{row.planName}</span>,
   },
   {
     id: 'planType',
-    header: 'Type',
+    header: words.list.type,
     leaves: 4,
     cell: (row) => (
       <span className="block">
-        {inWords(row.planType)}
+        {planTerms[row.planType].name}
         <span className="block text-xs text-muted">{limitsOf(row.planType)}</span>
       </span>
     ),
   },
   {
     id: 'price',
-    header: 'Price',
+    header: words.list.price,
     leaves: 3,
     align: 'end',
     cell: (row) => <span className="tabular-nums">{dollars(row.price)}</span>,
   },
-  { id: 'billingCycle', header: 'Billing Cycle', leaves: 1, cell: (row) => inWords(row.billingCycle) },
+  { id: 'billingCycle', header: words.list.cycle, leaves: 1, cell: () => words.list.monthly },
   {
     id: 'status',
-    header: 'Status',
+    header: words.plans.status,
     sortable: everybodys,
     cell: (row) => (
-      <Badge tone={row.status === 'active' ? 'confirmed' : 'danger'}>{statusLabels[row.status]}</Badge>
+      <Badge tone={row.status === 'active' ? 'confirmed' : 'danger'}>{statusLabel(row.status)}</Badge>
     ),
   },
   {
     id: 'currentPeriodEnd',
-    header: 'Current Period',
+    header: words.list.period,
     leaves: 2,
     sortable: everybodys,
     cell: (row) => (
@@ -95,13 +97,9 @@ export default function SubscriptionsPage() {
     <Subscriptions />
   ) : (
     <div className="space-y-5">
-      <PageHeader title="Subscriptions Management" />
+      <PageHeader title={shellWords.titles.subscriptions} />
       <Card>
-        <EmptyState
-          icon={<CreditCard />}
-          title={noPlansSentence}
-          description="Every organization has all plan features."
-        />
+        <EmptyState icon={<CreditCard />} title={words.list.noPlans} description={words.list.noPlansHow} />
       </Card>
     </div>
   );
@@ -121,8 +119,8 @@ function Subscriptions() {
   return (
     <div className="space-y-5">
       <PageHeader
-        title="Subscriptions Management"
-        subtitle={everybodys ? 'The plans of all organizations' : 'Your organization’s plan'}
+        title={shellWords.titles.subscriptions}
+        subtitle={everybodys ? words.list.aboutAll : words.list.aboutOwn}
       />
       {isOwnLoading || isUsageLoading ? <Pending /> : null}
       {own ? <RequestedUpgrade tenant={own} /> : null}
@@ -134,13 +132,13 @@ function Subscriptions() {
             description={
               <>
                 {limitsNow(own, new Date())}
-                {mayChange ? null : ' An administrator of your organization can change the plan.'}
+                {mayChange ? null : ` ${homeWords.limit.askAdmin}`}
               </>
             }
             actions={
               mayChange ? (
                 <Button variant="primary" onClick={() => setChanging(own)}>
-                  Change Plan
+                  {words.change.title}
                 </Button>
               ) : undefined
             }
@@ -154,26 +152,22 @@ function Subscriptions() {
       ) : null}
       <Card>
         <PagedTable
-          caption="Subscriptions"
+          caption={words.list.caption}
           columns={columns}
-          {...listShown(list, 'We couldn’t load the subscriptions.')}
+          {...listShown(list, words.list.notLoaded)}
           rowKey={(row) => row.id}
           query={query}
           onQueryChange={setQuery}
-          searchLabel={everybodys ? 'Search subscriptions' : undefined}
+          searchLabel={everybodys ? words.list.search : undefined}
           empty={
-            <EmptyState
-              icon={<CreditCard />}
-              title="No subscriptions found"
-              description="Every organization has one. The first appears with the first organization."
-            />
+            <EmptyState icon={<CreditCard />} title={words.list.none} description={words.list.noneHow} />
           }
           actions={
             everybodys
               ? (row) => (
                   <Button
                     size="sm"
-                    aria-label={`Change plan of ${row.tenantName}`}
+                    aria-label={words.change.titleOf({ organization: row.tenantName })}
                     onClick={() =>
                       setChanging({
                         id: row.tenantId,
@@ -184,7 +178,7 @@ function Subscriptions() {
                       })
                     }
                   >
-                    Change Plan
+                    {words.change.title}
                   </Button>
                 )
               : undefined

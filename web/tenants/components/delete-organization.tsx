@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { formatDay } from '#web/kernel/formats.ts';
-import { counted } from '#domain/kernel/text.ts';
 import type { OrganizationDeletion, Tenant } from '#domain/tenants/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
@@ -13,6 +12,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { Pending } from '#web/ui/states.tsx';
 import { useAskForDeletion, useOwnDeletion, useTakeBackDeletion } from '../queries.ts';
+import { words } from '#web/plans/words.ts';
 
 /** Says that the organization will be deleted. Any of its administrators can undo that. */
 export function DeletionBanner() {
@@ -23,19 +23,21 @@ export function DeletionBanner() {
   const keep = async () => {
     try {
       await takeBack.mutateAsync();
-      toast({ title: 'Your organization stays', description: 'Nothing is deleted.' });
+      toast({ title: words.deletion.kept, description: words.deletion.keptHow });
     } catch (error) {
-      complain(sentenceOf(error, 'We couldn’t stop the deletion.'), 'Not stopped');
+      complain(sentenceOf(error, words.deletion.keepFailed), words.deletion.notStopped);
     }
   };
   return (
     <Banner tone="danger">
       <p>
-        {deletion.askedBy} asked to delete this organization. On{' '}
-        {formatDay(new Date(deletion.deletionAt), 'UTC')} everything is gone for good.
+        {words.deletion.banner({
+          name: deletion.askedBy ?? '',
+          day: formatDay(new Date(deletion.deletionAt), 'UTC'),
+        })}
       </p>
       <Button size="sm" className="mt-3" busy={takeBack.isPending} onClick={() => void keep()}>
-        Keep the organization
+        {words.deletion.keep}
       </Button>
     </Banner>
   );
@@ -46,19 +48,17 @@ export function DeleteOrganization({ tenant }: { tenant: Tenant }) {
   const [asking, setAsking] = useState(false);
   if (!deletion || deletion.deletionAt !== null) return null;
   return (
-    <Card aria-label="Delete Organization">
+    <Card aria-label={words.deletion.title}>
       <CardHeader
-        title="Delete Organization"
+        title={words.deletion.title}
         actions={
           <Button size="sm" variant="danger" onClick={() => setAsking(true)}>
-            Delete Organization
+            {words.deletion.title}
           </Button>
         }
       />
       <CardBody>
-        <p className="text-sm text-muted">
-          With its users, events, replies and mails. Any administrator can take it back for seven days.
-        </p>
+        <p className="text-sm text-muted">{words.deletion.about}</p>
       </CardBody>
       {asking ? <AskDialog tenant={tenant} deletion={deletion} onClose={() => setAsking(false)} /> : null}
     </Card>
@@ -80,37 +80,33 @@ function AskDialog({
   const send = useSubmit(form, async (body) => {
     try {
       await ask.mutateAsync(body);
-      toast({ title: 'Deletion scheduled', description: 'We’re emailing all administrators.' });
+      toast({ title: words.deletion.scheduled, description: words.deletion.scheduledHow });
       onClose();
     } catch (error) {
       const { name } = fieldErrorsOf(error);
       if (name) form.setError('name', { message: name });
-      complain(sentenceOf(error, 'We couldn’t schedule the deletion.'), 'Not Deleted');
+      complain(sentenceOf(error, words.deletion.failed), words.deletion.notDeleted);
     }
   });
   return (
     <FormDialog
-      title={`Delete ${tenant.name}?`}
-      submitLabel="Delete in seven days"
+      title={words.deletion.ask({ name: tenant.name })}
+      submitLabel={words.deletion.submit}
       tone="danger"
-      busyLabel="Asking..."
+      busyLabel={words.deletion.asking}
       busy={ask.isPending}
       onSubmit={(event) => void send(event)}
       onClose={onClose}
     >
-      <p className="text-sm text-muted">
-        {counted(users, 'user')}, {counted(events, 'event')} and {counted(replies, 'reply', 'replies')} are
-        deleted for good in seven days. Until then guests can reply as before, and any administrator can take
-        it back. We’re emailing all administrators.
-      </p>
+      <p className="text-sm text-muted">{words.deletion.what({ users, events, replies })}</p>
       <TextField
-        label="Name of the organization"
-        hint={`Type “${tenant.name}”.`}
+        label={words.deletion.nameLabel}
+        hint={words.deletion.nameHint({ name: tenant.name })}
         required
         autoComplete="off"
         error={errors.name?.message}
         {...form.register('name', {
-          validate: (text) => text.trim() === tenant.name || `Type the name exactly: ${tenant.name}`,
+          validate: (text) => text.trim() === tenant.name || words.deletion.nameWrong({ name: tenant.name }),
         })}
       />
     </FormDialog>

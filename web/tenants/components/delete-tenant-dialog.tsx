@@ -4,6 +4,8 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { toast } from '#web/kernel/toasts.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useDeleteTenant } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
 
 export function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {
   const remove = useDeleteTenant();
@@ -13,11 +15,11 @@ export function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClos
     setFailure(undefined);
     try {
       await remove.mutateAsync(tenant.id);
-      toast({ title: 'Success', description: 'Tenant deleted successfully' });
+      toast({ title: shellWords.toasts.success, description: words.tenants.deleted });
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to delete tenant');
+      const sentence = sentenceOf(error, words.tenants.deleteFailed);
       setFailure(sentence);
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      toast({ title: shellWords.toasts.error, description: sentence, variant: 'destructive' });
       throw error;
     }
   }
@@ -28,10 +30,10 @@ export function DeleteTenantDialog({ tenant, onClose }: { tenant: Tenant; onClos
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Delete ${tenant.name}?`}
-      description="This action cannot be undone. All users and events of the organization must be removed first."
-      confirmLabel="Delete Tenant"
-      busyLabel="Deleting..."
+      title={words.tenants.deleteAsk({ name: tenant.name })}
+      description={words.tenants.deleteHow}
+      confirmLabel={words.tenants.deleteSubmit}
+      busyLabel={words.tenants.deleting}
       onConfirm={confirm}
       {...(failure === undefined ? {} : { error: failure })}
     />

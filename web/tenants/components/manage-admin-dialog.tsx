@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { checkPassword } from '#domain/accounts/rules.ts';
+import { checkPassword } from '#web/accounts/fields.ts';
 import type { Tenant, TenantMember } from '#domain/tenants/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -16,9 +16,11 @@ import { PasswordField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { adminChange, type AdminForm } from '../admin-change.ts';
 import { useChangeTenantAdmin, useTenantAdmin } from '../queries.ts';
 import { MemberPicker } from './member-picker.tsx';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 const formId = 'manage-admin-form';
-const noAdmin = 'No admin found for this tenant';
 
 /**
  * Sets another admin, or changes the current one's email or password
@@ -28,12 +30,12 @@ export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose
   const [saving, setSaving] = useState(false);
   // A save refreshes all organizations, and this admin is no longer found under the old address.
   const admin = useTenantAdmin(tenant, { enabled: !saving });
-  const failure = admin.isError ? sentenceOf(admin.error, 'Failed to fetch tenant users') : null;
+  const failure = admin.isError ? sentenceOf(admin.error, words.admins.notLoaded) : null;
   const none = admin.data === null;
 
   useEffect(() => {
-    const description = failure ?? (none ? noAdmin : null);
-    if (description !== null) toast({ title: 'Error', description, variant: 'destructive' });
+    const description = failure ?? (none ? words.admins.none : null);
+    if (description !== null) toast({ title: shellWords.toasts.error, description, variant: 'destructive' });
   }, [failure, none]);
 
   return (
@@ -42,14 +44,20 @@ export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Manage Admin"
+      title={words.admins.manage}
       description={tenant.name}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.common.cancel}</Button>
           {admin.data ? (
-            <Button type="submit" form={formId} variant="primary" busy={saving} busyLabel="Saving...">
-              Save Changes
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={saving}
+              busyLabel={words.change.saving}
+            >
+              {words.organization.saveChanges}
             </Button>
           ) : null}
         </>
@@ -59,11 +67,11 @@ export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose
         <ErrorState message={failure} onRetry={() => void admin.refetch()} className="py-6" />
       ) : none ? (
         <EmptyState
-          title={noAdmin}
-          description="Make one of its users an administrator, or add a new one."
+          title={words.admins.none}
+          description={words.admins.noneHow}
           action={
             <Button asChild>
-              <Anchor href={paths.users}>Go to Users</Anchor>
+              <Anchor href={paths.users}>{words.admins.goToUsers}</Anchor>
             </Button>
           }
           className="py-6"
@@ -71,7 +79,7 @@ export function ManageAdminDialog({ tenant, onClose }: { tenant: Tenant; onClose
       ) : admin.data ? (
         <AdminFields tenant={tenant} admin={admin.data} onSaving={setSaving} onClose={onClose} />
       ) : (
-        <Spinner label="Loading..." />
+        <Spinner label={uiWords.common.loading} />
       )}
     </Dialog>
   );
@@ -96,18 +104,18 @@ function AdminFields(props: {
     setFailure(null);
     const body = adminChange(admin, values);
     if (body === null) {
-      toast({ title: 'Info', description: 'No changes to save' });
+      toast({ title: words.admins.info, description: words.admins.unchanged });
       return;
     }
     props.onSaving(true);
     try {
       await change.mutateAsync({ tenantId: tenant.id, userId: admin.id, body });
-      toast({ title: 'Success', description: 'Admin updated successfully' });
+      toast({ title: shellWords.toasts.success, description: words.admins.saved });
       props.onClose();
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to update admin');
+      const sentence = sentenceOf(error, words.admins.failed);
       if (!showFieldErrors(form, error)) setFailure(sentence);
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      toast({ title: shellWords.toasts.error, description: sentence, variant: 'destructive' });
     } finally {
       props.onSaving(false);
     }
@@ -118,25 +126,26 @@ function AdminFields(props: {
       {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
-          label="Admin email"
+          label={words.admins.email}
           type="email"
           autoComplete="off"
           disabled={reassigns}
           error={errors.email?.message}
           {...form.register('email', {
             validate: (text, values) =>
-              values.newAdminUserId !== '' || /^\s*[^\s@]+@[^\s@]+\s*$/.test(text) || 'Valid email required',
+              values.newAdminUserId !== '' ||
+              /^\s*[^\s@]+@[^\s@]+\s*$/.test(text) ||
+              words.admins.emailInvalid,
           })}
         />
         <PasswordField
-          label="New password"
-          hint="Leave empty to keep it"
+          label={words.admins.password}
+          hint={words.admins.passwordHint}
           autoComplete="new-password"
           disabled={reassigns}
           error={errors.password?.message}
           {...form.register('password', {
-            validate: (text, values) =>
-              values.newAdminUserId !== '' || text === '' || (checkPassword(text) ?? true),
+            validate: (text, values) => values.newAdminUserId !== '' || text === '' || checkPassword(text),
           })}
         />
       </div>

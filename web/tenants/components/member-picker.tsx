@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import { useState } from 'react';
-import { roleLabels } from '#domain/access/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { Spinner } from '#web/ui/states.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useTenantMembers } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
 
 /** The pause in typing before the search is sent, in milliseconds. */
 const searchDelay = 300;
@@ -48,38 +49,35 @@ export function MemberPicker(props: {
   );
 
   return (
-    <FieldGroup
-      legend="Assign another user as admin"
-      hint="The current admin becomes an event manager. Email and password stay the same."
-    >
+    <FieldGroup legend={words.admins.assign} hint={words.admins.assignHow}>
       <TextField
-        label="Search users"
+        label={words.admins.search}
         hideLabel
         type="search"
-        placeholder="Search by name or email"
+        placeholder={words.admins.searchBy}
         prefix={<Search aria-hidden className="size-4" />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="mt-2 max-h-56 divide-y divide-hairline overflow-y-auto rounded-md border border-hairline">
-        {choice('', 'Keep the current admin')}
+        {choice('', words.admins.keep)}
         {rows?.map((member) =>
           choice(
             member.id,
             `${member.firstName} ${member.lastName}`.trim() || member.email,
-            `${member.email} · ${roleLabels[member.role]}`,
+            `${member.email} · ${shellWords.labels[member.role]}`,
           ),
         )}
       </div>
       <p className="mt-1.5 text-xs text-muted" aria-live="polite">
         {members.isError ? (
-          sentenceOf(members.error, 'Failed to fetch tenant users')
+          sentenceOf(members.error, words.admins.notLoaded)
         ) : rows === undefined ? (
           <Spinner />
         ) : rows.length === 0 ? (
-          'No other user matches.'
+          words.admins.noMatch
         ) : more > 0 ? (
-          `${more.toLocaleString('en')} more. Search to find them.`
+          words.admins.more({ more })
         ) : null}
       </p>
     </FieldGroup>

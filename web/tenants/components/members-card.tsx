@@ -1,6 +1,5 @@
 import { Users } from 'lucide-react';
-import { useState } from 'react';
-import { roleLabels } from '#domain/access/rules.ts';
+import { useMemo, useState } from 'react';
 import { fullName } from '#domain/accounts/rules.ts';
 import type { User } from '#domain/users/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -13,11 +12,13 @@ import { EmptyState } from '#web/ui/states.tsx';
 import type { Column, TableQuery } from '#web/ui/table/column.ts';
 import { PagedTable } from '#web/ui/table/paged.tsx';
 import { useMembers } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
 
-const memberColumns: Column<User>[] = [
+const memberColumns = (): Column<User>[] => [
   {
     id: 'email',
-    header: 'Email',
+    header: words.members.email,
     primary: true,
     sortable: true,
     cell: (member) => (
@@ -31,10 +32,10 @@ const memberColumns: Column<User>[] = [
   },
   {
     id: 'role',
-    header: 'Role',
+    header: words.members.role,
     sortable: true,
     leaves: 1,
-    cell: (member) => <Badge>{roleLabels[member.role]}</Badge>,
+    cell: (member) => <Badge>{shellWords.labels[member.role]}</Badge>,
   },
 ];
 
@@ -42,28 +43,29 @@ const memberColumns: Column<User>[] = [
 export function MembersCard() {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 10, sort: '', q: '' });
   const list = useMembers(query);
+  const columns = useMemo(memberColumns, []);
   return (
     <Card>
       <CardHeader
-        title="Organization Members"
+        title={words.members.title}
         actions={
           <Button asChild size="sm">
             <Anchor href={paths.users}>
               <Users aria-hidden />
-              Manage Users
+              {words.members.manage}
             </Anchor>
           </Button>
         }
       />
       <PagedTable
-        caption="Organization Members"
-        columns={memberColumns}
-        {...listShown(list, 'We couldn’t load the members.')}
+        caption={words.members.title}
+        columns={columns}
+        {...listShown(list, words.members.notLoaded)}
         rowKey={(member) => member.id}
         query={query}
         onQueryChange={setQuery}
-        searchLabel="Search members"
-        empty={<EmptyState title="No members yet" />}
+        searchLabel={words.members.search}
+        empty={<EmptyState title={words.members.none} />}
       />
     </Card>
   );

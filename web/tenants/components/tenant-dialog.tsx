@@ -14,6 +14,9 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { planLabel, planOptions, statusOptions } from '../labels.ts';
 import { useCreateTenant, useUpdateTenant } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 interface Values {
   name: string;
@@ -56,25 +59,25 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
     try {
       if (tenant === null) {
         await create.mutateAsync({ ...body, name });
-        toast({ title: 'Success', description: 'Tenant created successfully' });
+        toast({ title: shellWords.toasts.success, description: words.tenants.created });
       } else {
         const saved = await update.mutateAsync({ id: tenant.id, body });
         toast({
-          title: 'Success',
+          title: shellWords.toasts.success,
           description:
             saved.requestedPlan && saved.requestedPlan === subscriptionPlan
-              ? `Tenant updated successfully. The upgrade to ${planLabel(subscriptionPlan)} is waiting for approval.`
-              : 'Tenant updated successfully',
+              ? words.tenants.updatedWaits({ plan: planLabel(subscriptionPlan) })
+              : words.tenants.updated,
         });
       }
       onClose();
     } catch (error) {
       const sentence = sentenceOf(
         error,
-        tenant === null ? 'Failed to create tenant' : 'Failed to update tenant',
+        tenant === null ? words.tenants.createFailed : words.tenants.updateFailed,
       );
       if (!showFieldErrors(form, error)) setFailure(sentence);
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      toast({ title: shellWords.toasts.error, description: sentence, variant: 'destructive' });
     }
   });
 
@@ -84,21 +87,19 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={tenant === null ? 'Create Tenant' : 'Edit Tenant'}
-      description={
-        tenant === null ? 'An organization of its own, with its own users and events.' : tenant.name
-      }
+      title={tenant === null ? words.tenants.create : words.tenants.editTitle}
+      description={tenant === null ? words.tenants.createHow : tenant.name}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.common.cancel}</Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
             busy={isSubmitting}
-            busyLabel={tenant === null ? 'Creating...' : 'Saving...'}
+            busyLabel={tenant === null ? words.tenants.creating : words.change.saving}
           >
-            {tenant === null ? 'Create Tenant' : 'Save Changes'}
+            {tenant === null ? words.tenants.create : words.organization.saveChanges}
           </Button>
         </>
       }
@@ -106,24 +107,20 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
       <form id={formId} onSubmit={(event) => void submit(event)} noValidate className="space-y-4">
         {failure === null ? null : <Banner tone="danger">{failure}</Banner>}
         <TextField
-          label="Organization name"
+          label={words.organization.name}
           required
           maxLength={200}
           autoComplete="off"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: (text) => text.trim() !== '' || 'Organization name is required',
+            validate: (text) => text.trim() !== '' || words.organization.nameMissing,
           })}
         />
         {hasPlans() ? (
           <SelectField
-            label="Subscription plan"
-            options={planOptions}
-            hint={
-              setsStatus
-                ? undefined
-                : 'Changes during the trial or to a smaller plan take effect right away. The platform approves any other upgrade.'
-            }
+            label={words.tenants.plan}
+            options={planOptions()}
+            hint={setsStatus ? undefined : words.tenants.planHow}
             error={errors.subscriptionPlan?.message}
             {...form.register('subscriptionPlan')}
           />
@@ -131,16 +128,16 @@ export function TenantDialog({ tenant, onClose }: { tenant: Tenant | null; onClo
         {setsStatus && hasPlans() ? (
           <div className="grid gap-4 sm:grid-cols-2">
             <SelectField
-              label="Status"
-              options={statusOptions}
+              label={words.plans.status}
+              options={statusOptions()}
               error={errors.subscriptionStatus?.message}
               {...form.register('subscriptionStatus')}
             />
             <DateField
-              label="Renewal date"
+              label={words.plans.renewal}
               required
               error={errors.renewalDate?.message}
-              {...form.register('renewalDate', { required: 'Renewal date is required' })}
+              {...form.register('renewalDate', { required: words.tenants.renewalMissing })}
             />
           </div>
         ) : null}

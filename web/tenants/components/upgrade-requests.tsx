@@ -10,11 +10,21 @@ import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { TextArea } from '#web/ui/fields/text-fields.tsx';
 import { planLabel } from '../labels.ts';
 import { useAnswerUpgrade, useUpgradeRequests } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
+import { nodes } from '#web/ui/nodes.ts';
 
 interface UpgradeRequest {
   tenant: Tenant;
   plan: Plan;
   decision: 'granted' | 'declined';
+}
+
+const quiet = (text: string) => <span className="sr-only">{text}</span>;
+
+function wish({ subscriptionPlan, adminEmail }: Tenant, plan: Plan): string {
+  const change = { from: planLabel(subscriptionPlan), to: planLabel(plan) };
+  return adminEmail ? words.requests.lineBy({ ...change, email: adminEmail }) : words.requests.line(change);
 }
 
 /**
@@ -47,16 +57,16 @@ export function UpgradeRequests() {
         ...(decision === 'declined' && reason.trim() !== '' && { reason: reason.trim() }),
       });
       toast({
-        title: 'Success',
+        title: shellWords.toasts.success,
         description:
           decision === 'granted'
-            ? `${name} is now on the ${planLabel(plan)} plan.`
-            : `We declined the upgrade for ${name} and told its administrators.`,
+            ? words.requests.granted({ name, plan: planLabel(plan) })
+            : words.requests.declined({ name }),
       });
     } catch (error) {
-      const sentence = sentenceOf(error, 'Failed to update tenant');
+      const sentence = sentenceOf(error, words.tenants.updateFailed);
       setFailure(sentence);
-      toast({ title: 'Error', description: sentence, variant: 'destructive' });
+      toast({ title: shellWords.toasts.error, description: sentence, variant: 'destructive' });
       throw error;
     }
   }
@@ -64,8 +74,8 @@ export function UpgradeRequests() {
   return (
     <Card>
       <CardHeader
-        title="Upgrade requests"
-        description="Organizations that asked for a larger plan"
+        title={words.requests.title}
+        description={words.requests.about}
         actions={<Badge tone="accent">{tenants.length}</Badge>}
       />
       <CardBody>
@@ -77,23 +87,18 @@ export function UpgradeRequests() {
               <li key={tenant.id} className="flex flex-wrap items-center justify-between gap-3 py-2.5">
                 <span className="min-w-0 text-sm">
                   <span className="block font-medium break-words">{tenant.name}</span>
-                  <span className="block text-muted wrap-anywhere">
-                    From {planLabel(tenant.subscriptionPlan)} to {planLabel(plan)}
-                    {tenant.adminEmail ? `, asked by ${tenant.adminEmail}` : ''}
-                  </span>
+                  <span className="block text-muted wrap-anywhere">{wish(tenant, plan)}</span>
                 </span>
                 <span className="flex gap-2">
                   <Button size="sm" onClick={() => ask({ tenant, plan, decision: 'declined' })}>
-                    Decline
-                    <span className="sr-only"> the upgrade of {tenant.name}</span>
+                    {nodes(words.requests.decline({ name: tenant.name, quiet }))}
                   </Button>
                   <Button
                     size="sm"
                     variant="primary"
                     onClick={() => ask({ tenant, plan, decision: 'granted' })}
                   >
-                    Grant
-                    <span className="sr-only"> the upgrade of {tenant.name}</span>
+                    {nodes(words.requests.grant({ name: tenant.name, quiet }))}
                   </Button>
                 </span>
               </li>
@@ -110,23 +115,25 @@ export function UpgradeRequests() {
           tone={asked.decision === 'granted' ? 'primary' : 'danger'}
           title={
             asked.decision === 'granted'
-              ? `Move ${asked.tenant.name} to ${planLabel(asked.plan)}?`
-              : `Decline ${planLabel(asked.plan)} for ${asked.tenant.name}?`
+              ? words.requests.grantAsk({ name: asked.tenant.name, plan: planLabel(asked.plan) })
+              : words.requests.declineAsk({ name: asked.tenant.name, plan: planLabel(asked.plan) })
           }
           description={
             asked.decision === 'granted'
-              ? 'The new plan’s limits and price apply right away. We’ll email the administrators.'
-              : `The ${planLabel(asked.tenant.subscriptionPlan)} plan stays. We’ll email the administrators.`
+              ? words.requests.grantHow
+              : words.requests.declineHow({ plan: planLabel(asked.tenant.subscriptionPlan) })
           }
-          confirmLabel={asked.decision === 'granted' ? 'Grant Upgrade' : 'Decline Upgrade'}
-          busyLabel={asked.decision === 'granted' ? 'Granting...' : 'Declining...'}
+          confirmLabel={
+            asked.decision === 'granted' ? words.requests.grantSubmit : words.requests.declineSubmit
+          }
+          busyLabel={asked.decision === 'granted' ? words.requests.granting : words.requests.declining}
           onConfirm={() => answer(asked)}
           {...(failure === undefined ? {} : { error: failure })}
         >
           {asked.decision === 'declined' ? (
             <TextArea
-              label="Reason (optional)"
-              hint="The administrators will see it."
+              label={words.requests.reason}
+              hint={words.requests.reasonHint}
               rows={3}
               maxLength={1000}
               value={reason}

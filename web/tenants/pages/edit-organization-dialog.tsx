@@ -5,7 +5,7 @@ import type { UsageReply } from '#domain/plans/contract.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { languageHint } from '#web/kernel/language-hint.ts';
 import { languageOptions } from '#web/kernel/languages.ts';
-import { brandingSentence, mayRemoveBranding, planTerms, plans, type Plan } from '#domain/plans/rules.ts';
+import { mayRemoveBranding, planTerms, plans, type Plan } from '#domain/plans/rules.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { api } from '#web/kernel/api/api.ts';
@@ -16,11 +16,13 @@ import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { ConfirmPlan } from '#web/plans/components/confirm-plan.tsx';
 import { PlanEffects } from '#web/plans/components/plan-effects.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
-import { dollars, plannedChange } from '#web/plans/plan-words.ts';
+import { plannedChange, pricedPlan } from '#web/plans/plan-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SwitchField } from '#web/ui/fields/choice-fields.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
+import { words } from '#web/plans/words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 
 interface Values {
   name: string;
@@ -74,11 +76,11 @@ export function EditOrganizationDialog({
         removeBranding: mayRemove && values.removeBranding,
       });
       toast({
-        title: 'Organization Updated',
+        title: words.organization.saved,
         description:
           planned.kind === 'requested' && saved.requestedPlan === values.subscriptionPlan
-            ? `You’ve requested the ${planTerms[values.subscriptionPlan].name} plan. It starts once it’s approved.`
-            : 'Organization information has been updated successfully.',
+            ? words.organization.upgradeRequested({ plan: planTerms[values.subscriptionPlan].name })
+            : words.organization.savedHow,
       });
       onClose();
     } catch (error) {
@@ -86,8 +88,8 @@ export function EditOrganizationDialog({
         if (path in values) form.setError(path as keyof Values, { message });
       }
       toast({
-        title: 'Update Failed',
-        description: sentenceOf(error, 'Failed to update organization information.'),
+        title: words.organization.notSaved,
+        description: sentenceOf(error, words.organization.notSavedHow),
         variant: 'destructive',
       });
     }
@@ -99,7 +101,7 @@ export function EditOrganizationDialog({
     (values) => (planned.kind === 'unchanged' ? send(values) : setAsking(values)),
     (invalid) => {
       if (invalid.name?.message)
-        toast({ title: 'Validation Error', description: invalid.name.message, variant: 'destructive' });
+        toast({ title: words.organization.check, description: invalid.name.message, variant: 'destructive' });
     },
   );
 
@@ -122,61 +124,54 @@ export function EditOrganizationDialog({
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Edit Organization"
+      title={words.organization.edit}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{uiWords.common.cancel}</Button>
           <Button
             variant="primary"
             type="submit"
             form="organization"
             busy={update.isPending}
-            busyLabel="Saving..."
+            busyLabel={words.change.saving}
           >
-            Save Changes
+            {words.organization.saveChanges}
           </Button>
         </>
       }
     >
       <form id="organization" noValidate onSubmit={(event) => void save(event)} className="space-y-4">
         <TextField
-          label="Organization name"
+          label={words.organization.name}
           required
           maxLength={200}
           autoComplete="organization"
           error={errors.name?.message}
           {...form.register('name', {
-            validate: (name) => name.trim() !== '' || 'Organization name is required',
+            validate: (name) => name.trim() !== '' || words.organization.nameMissing,
           })}
         />
         <SelectField
-          label="Language"
-          hint={
-            languageHint(form.watch('language')) ??
-            'For new events, and for the mails of people who chose no language.'
-          }
+          label={words.organization.language}
+          hint={languageHint(form.watch('language')) ?? words.organization.languageHint}
           options={languageOptions}
           {...form.register('language')}
         />
         {hasPlans() ? (
           <SelectField
-            label="Plan"
+            label={words.plans.plan}
             hint={planned.kind === 'unchanged' ? undefined : planned.note}
             options={plans.map((value) => ({
               value,
-              label: `${planTerms[value].name}: ${dollars(planTerms[value].monthlyPriceCents / 100)} a month`,
+              label: pricedPlan(value),
             }))}
             {...form.register('subscriptionPlan')}
           />
         ) : null}
         {usage ? <PlanEffects usage={usage} plan={plan} /> : null}
         <SwitchField
-          label="Remove Turnout branding"
-          hint={
-            mayRemove
-              ? 'Removes “Powered by Turnout” from your RSVP pages, embeds and guest emails'
-              : brandingSentence
-          }
+          label={words.organization.removeBranding}
+          hint={mayRemove ? words.organization.removeBrandingHint : words.plans.needed}
           disabled={!mayRemove}
           {...form.register('removeBranding')}
         />

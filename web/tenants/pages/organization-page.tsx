@@ -8,6 +8,8 @@ import { PageHeader } from '#web/ui/page-header.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { OwnOrganization } from './own-organization.tsx';
 import { hasPlans } from '#web/plans/has-plans.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
 
 /** The Organization Settings page (docs/product/organizations.md#organizations). */
 export default function OrganizationPage() {
@@ -17,10 +19,10 @@ export default function OrganizationPage() {
     return (
       <EmptyState
         icon={<Building2 />}
-        title="Please log in to view your organization."
+        title={words.organization.signIn}
         action={
           <Button asChild variant="primary">
-            <Anchor href={paths.login}>Sign In</Anchor>
+            <Anchor href={paths.login}>{words.organization.signInButton}</Anchor>
           </Button>
         }
       />
@@ -29,16 +31,14 @@ export default function OrganizationPage() {
   return (
     <div className="space-y-5">
       <PageHeader
-        title="Organization Settings"
-        subtitle={
-          hasPlans() ? 'Your organization, its plan and its people' : 'Your organization and its people'
-        }
+        title={shellWords.titles.organization}
+        subtitle={hasPlans() ? words.organization.about : words.organization.aboutWithoutPlan}
         actions={
           can('activity.read') ? (
             <Button asChild>
               <Anchor href={paths.activity}>
                 <History aria-hidden />
-                Activity Log
+                {words.organization.activity}
               </Anchor>
             </Button>
           ) : undefined
@@ -48,11 +48,11 @@ export default function OrganizationPage() {
         <Card>
           <EmptyState
             icon={<Building2 />}
-            title="You don’t belong to an organization"
-            description="As a super administrator you see and edit all of them on the Tenants page."
+            title={words.organization.none}
+            description={words.organization.noneHow}
             action={
               <Button asChild variant="primary">
-                <Anchor href={paths.tenants}>Go to Tenants</Anchor>
+                <Anchor href={paths.tenants}>{words.organization.goToTenants}</Anchor>
               </Button>
             }
           />

@@ -9,7 +9,7 @@ import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { RequestedUpgrade } from '#web/plans/components/requested-upgrade.tsx';
 import { UsageBars } from '#web/plans/components/usage-bars.tsx';
-import { limitsNow, renewalOf, statusLabels, statusTone } from '#web/plans/plan-words.ts';
+import { limitsNow, renewalOf, statusLabel, statusTone } from '#web/plans/plan-words.ts';
 import { useOwnTenant, useUsage } from '#web/plans/queries.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { OrganizationPrivacy } from '#web/retention/components/organization-privacy.tsx';
@@ -24,6 +24,8 @@ import { EmptyState, Pending, Skeleton } from '#web/ui/states.tsx';
 import { DeleteOrganization, DeletionBanner } from '../components/delete-organization.tsx';
 import { MembersCard } from '../components/members-card.tsx';
 import { EditOrganizationDialog } from './edit-organization-dialog.tsx';
+import { words } from '#web/plans/words.ts';
+import { nodes } from '#web/ui/nodes.ts';
 
 /** Shows what the user’s own organization is, what it uses and what it may do. */
 export function OwnOrganization() {
@@ -32,7 +34,7 @@ export function OwnOrganization() {
     <Loaded
       query={tenant}
       card
-      failure="We couldn’t load the organization."
+      failure={words.organization.notLoaded}
       pending={
         <Card aria-busy>
           <CardBody className="space-y-3">
@@ -47,7 +49,7 @@ export function OwnOrganization() {
           <Organization tenant={own} />
         ) : (
           <Card>
-            <EmptyState icon={<Building2 />} title="No tenant data" />
+            <EmptyState icon={<Building2 />} title={words.organization.noData} />
           </Card>
         )
       }
@@ -70,7 +72,7 @@ function Organization({ tenant }: { tenant: Tenant }) {
           actions={
             mayEdit ? (
               <Button size="sm" icon={<Pencil />} onClick={() => setEditing(true)}>
-                Edit Organization
+                {words.organization.edit}
               </Button>
             ) : undefined
           }
@@ -79,36 +81,43 @@ function Organization({ tenant }: { tenant: Tenant }) {
           <KeyValue
             columns={2}
             items={[
-              { label: 'Organization name', value: tenant.name },
+              { label: words.organization.name, value: tenant.name },
               ...(hasPlans()
                 ? [
                     {
-                      label: 'Status',
+                      label: words.plans.status,
                       value: (
                         <Badge tone={statusTone(tenant.subscriptionStatus)}>
-                          {statusLabels[tenant.subscriptionStatus]}
+                          {statusLabel(tenant.subscriptionStatus)}
                         </Badge>
                       ),
                     },
-                    { label: 'Plan', value: planTerms[tenant.subscriptionPlan].name },
+                    { label: words.plans.plan, value: planTerms[tenant.subscriptionPlan].name },
                     // A calendar day, stored as midnight in UTC.
-                    { label: 'Renewal date', value: formatDay(renewalOf(tenant), 'UTC') },
+                    { label: words.plans.renewal, value: formatDay(renewalOf(tenant), 'UTC') },
                   ]
                 : []),
-              { label: 'Language', value: aboutLanguages[tenant.language ?? defaultLanguage].ownName },
               {
-                label: 'Turnout branding',
+                label: words.organization.language,
+                value: aboutLanguages[tenant.language ?? defaultLanguage].ownName,
+              },
+              {
+                label: words.organization.branding,
                 value: showsBranding({ plan: tenant.subscriptionPlan, removeBranding: tenant.removeBranding })
-                  ? 'Shown'
-                  : 'Removed',
+                  ? words.organization.brandingShown
+                  : words.organization.brandingRemoved,
               },
               // Members do not see the administrator's address.
               ...(tenant.adminEmail === undefined
                 ? []
                 : [
                     {
-                      label: 'Administrator',
-                      value: tenant.adminEmail ? <EmailText email={tenant.adminEmail} /> : 'No admin found',
+                      label: words.organization.administrator,
+                      value: tenant.adminEmail ? (
+                        <EmailText email={tenant.adminEmail} />
+                      ) : (
+                        words.organization.noAdmin
+                      ),
                     },
                   ]),
             ]}
@@ -118,18 +127,25 @@ function Organization({ tenant }: { tenant: Tenant }) {
           ) : usage || !hasPlans() ? null : (
             <p className="mt-3 text-sm text-muted">
               {limitsNow(tenant, new Date())}{' '}
-              <TextLink href={paths.subscriptions}>Subscription &amp; billing</TextLink>
+              <TextLink href={paths.subscriptions}>{words.organization.billingLink}</TextLink>
             </p>
           )}
           {tenant.joinCode ? (
             <div className="mt-5 flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
               <div className="min-w-0">
                 <p className="text-sm font-medium">
-                  Join code: <span className="font-mono tracking-wide break-all">{tenant.joinCode}</span>
+                  {nodes(
+                    words.organization.joinCode({
+                      code: (text) => (
+                        <span dir="ltr" className="font-mono tracking-wide break-all">
+                          {text}
+                        </span>
+                      ),
+                      joinCode: tenant.joinCode,
+                    }),
+                  )}
                 </p>
-                <p className="mt-0.5 text-sm text-muted">
-                  Colleagues enter this code when signing up. You approve them under Users.
-                </p>
+                <p className="mt-0.5 text-sm text-muted">{words.organization.joinCodeHow}</p>
               </div>
               <CopyButton value={tenant.joinCode} size="sm" />
             </div>
@@ -139,11 +155,11 @@ function Organization({ tenant }: { tenant: Tenant }) {
       {usage && hasPlans() ? (
         <Card>
           <CardHeader
-            title="Usage"
+            title={words.usage.title}
             description={limitsNow(tenant, new Date())}
             actions={
               <Button asChild size="sm">
-                <Anchor href={paths.subscriptions}>Subscription &amp; Billing</Anchor>
+                <Anchor href={paths.subscriptions}>{words.plans.billing}</Anchor>
               </Button>
             }
           />

@@ -2,7 +2,6 @@ import { Building2, MoreHorizontal, Pencil, Plus, Trash2, UserCog } from 'lucide
 import { useMemo, useState } from 'react';
 import { formatDay } from '#web/kernel/formats.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
-import { statusLabels } from '#web/plans/plan-words.ts';
 import { hasPlans } from '#web/plans/has-plans.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -19,8 +18,10 @@ import { ManageAdminDialog } from '../components/manage-admin-dialog.tsx';
 import { TenantDialog } from '../components/tenant-dialog.tsx';
 import { UpgradeRequests } from '../components/upgrade-requests.tsx';
 import { planLabel } from '../labels.ts';
-import { statusTone } from '#web/plans/plan-words.ts';
+import { statusLabel, statusTone } from '#web/plans/plan-words.ts';
 import { useTenantPage } from '../queries.ts';
+import { shellWords } from '#web/kernel/shell-words.ts';
+import { words } from '#web/plans/words.ts';
 
 const planColumns = ['subscriptionPlan', 'subscriptionStatus', 'renewalDate'];
 
@@ -42,7 +43,7 @@ export default function TenantsPage() {
     const all: Column<Tenant>[] = [
       {
         id: 'name',
-        header: 'Organization',
+        header: words.plans.organization,
         primary: true,
         sortable: true,
         cell: (tenant) => (
@@ -50,7 +51,7 @@ export default function TenantsPage() {
             {tenant.name}
             {tenant.deletionAt === undefined ? null : (
               <span className="block text-sm font-normal text-danger">
-                Deleted on {formatDay(new Date(tenant.deletionAt), 'UTC')}
+                {words.tenants.deletedOn({ day: formatDay(new Date(tenant.deletionAt), 'UTC') })}
               </span>
             )}
           </span>
@@ -58,43 +59,41 @@ export default function TenantsPage() {
       },
       {
         id: 'adminEmail',
-        header: 'Email',
+        header: words.tenants.email,
         sortable: true,
         leaves: 3,
         cell: (tenant) =>
           tenant.adminEmail == null ? (
-            <span className="text-muted">No admin found</span>
+            <span className="text-muted">{words.organization.noAdmin}</span>
           ) : (
             <span className="block break-words">{tenant.adminEmail}</span>
           ),
       },
       {
         id: 'subscriptionPlan',
-        header: 'Subscription',
+        header: words.tenants.subscription,
         sortable: true,
         leaves: 2,
         cell: (tenant) => (
           <span className="inline-flex flex-wrap items-center gap-2">
             {planLabel(tenant.subscriptionPlan)}
             {tenant.requestedPlan ? (
-              <Badge tone="accent">Asked for {planLabel(tenant.requestedPlan)}</Badge>
+              <Badge tone="accent">{words.tenants.askedFor({ plan: planLabel(tenant.requestedPlan) })}</Badge>
             ) : null}
           </span>
         ),
       },
       {
         id: 'subscriptionStatus',
-        header: 'Status',
+        header: words.plans.status,
         sortable: true,
         cell: (tenant) => (
-          <Badge tone={statusTone(tenant.subscriptionStatus)}>
-            {statusLabels[tenant.subscriptionStatus]}
-          </Badge>
+          <Badge tone={statusTone(tenant.subscriptionStatus)}>{statusLabel(tenant.subscriptionStatus)}</Badge>
         ),
       },
       {
         id: 'renewalDate',
-        header: 'Renewal Date',
+        header: words.tenants.renewal,
         sortable: true,
         leaves: 1,
         cell: (tenant) => (
@@ -107,36 +106,38 @@ export default function TenantsPage() {
 
   const create = (
     <Button variant="primary" icon={<Plus />} onClick={() => setOpen({ dialog: 'create' })}>
-      Create Tenant
+      {words.tenants.create}
     </Button>
   );
 
   return (
     <div className="space-y-6">
       <PageHeader
-        title="Tenants Management"
+        title={shellWords.titles.tenants}
         subtitle={
           runsPlatform
-            ? `The organizations on this platform${hasPlans() ? ' and their subscriptions' : ''}`
-            : 'Your organization'
+            ? hasPlans()
+              ? words.tenants.aboutAll
+              : words.tenants.aboutWithoutPlans
+            : words.tenants.aboutOwn
         }
         actions={runsPlatform ? create : undefined}
       />
       {can('subscription.grant') ? <UpgradeRequests /> : null}
-      <Card aria-label="Tenants">
+      <Card aria-label={words.tenants.caption}>
         <PagedTable
-          caption="Tenants"
+          caption={words.tenants.caption}
           columns={columns}
-          {...listShown(list, 'We couldn’t load the organizations.')}
+          {...listShown(list, words.tenants.notLoaded)}
           rowKey={(tenant) => tenant.id}
           query={query}
           onQueryChange={setQuery}
-          {...(runsPlatform ? { searchLabel: 'Search tenants' } : {})}
+          {...(runsPlatform ? { searchLabel: words.tenants.search } : {})}
           empty={
             <EmptyState
               icon={<Building2 />}
-              title="No organizations yet"
-              description="Organizations appear here when they sign up, or when you create one."
+              title={words.tenants.none}
+              description={words.tenants.noneHow}
               action={runsPlatform ? create : undefined}
             />
           }
@@ -146,17 +147,17 @@ export default function TenantsPage() {
                 <Button
                   size="sm"
                   icon={<Pencil />}
-                  aria-label={`Edit ${tenant.name}`}
+                  aria-label={words.tenants.editOf({ name: tenant.name })}
                   onClick={() => setOpen({ dialog: 'edit', tenant })}
                 >
-                  Edit
+                  {words.tenants.edit}
                 </Button>
               ) : null}
               {can('tenant.manageAdmin', tenant) ? (
                 <DropdownMenu
                   trigger={
                     <IconButton
-                      label={`Actions for ${tenant.name}`}
+                      label={words.tenants.actionsFor({ name: tenant.name })}
                       icon={<MoreHorizontal />}
                       size="sm"
                       tooltip={false}
@@ -164,13 +165,13 @@ export default function TenantsPage() {
                   }
                   items={[
                     {
-                      label: 'Manage Admin',
+                      label: words.admins.manage,
                       icon: <UserCog />,
                       onSelect: () => setOpen({ dialog: 'admin', tenant }),
                     },
                     'separator',
                     {
-                      label: 'Delete',
+                      label: words.tenants.delete,
                       icon: <Trash2 />,
                       tone: 'danger',
                       onSelect: () => setOpen({ dialog: 'delete', tenant }),
