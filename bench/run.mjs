@@ -17,10 +17,11 @@ const parts = {
   search: async () => (await import('./parts/search.mjs')).benchSearch,
   doors: async () => (await import('./parts/doors.mjs')).benchDoors,
   growing: async () => (await import('./parts/growing.mjs')).benchGrowing,
+  large: async () => (await import('./parts/large.mjs')).benchLarge,
 };
 const alone = ['onsale', 'lighthouse'];
 /** Parts that take minutes, and run only when they are named. */
-const onlyIfNamed = ['search', 'doors', 'growing'];
+const onlyIfNamed = ['search', 'doors', 'growing', 'large'];
 
 answerHelp(`npm run bench -- [SECONDS] [PART ...]
 Prints figures of one run on this machine as ratios, which mean the same on any machine. Takes eight minutes.
@@ -29,6 +30,7 @@ SECONDS is how long each case is measured, three times (default 2). PART is one 
   search                               finds replies among 200,000
   doors                                boards and phones at 10,000 persons, and mails with a code
   growing                              replies a second at each step of docs/growing.md
+  large                                tells 100,000 guests a change, and erases one of 200,000
   onsale                               10,000 guests answer within a minute
   lighthouse                           the scores of the guest's page; needs Chromium
 It makes a build, unless TURNOUT_BUILD names one, and installs PostgreSQL if it is missing.`);

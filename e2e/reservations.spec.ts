@@ -53,6 +53,37 @@ const openDialog = async (page: Page, event: StoredEvent) => {
   return dialog;
 };
 
+test('while an approval can be undone, the replies dialog counts the party among the coming guests', async ({
+  page,
+  server,
+}) => {
+  const host = await newHost(server);
+  const event = await fullEvent(server, host);
+  await answer(server, event, 'Mary Shelley');
+  await signIn(page, host);
+  const dialog = await openDialog(page, event);
+  const counter = (name: string) =>
+    dialog
+      .locator('dl > div')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('dd');
+  await dialog.getByRole('tab', { name: 'Waitlist (2)' }).click();
+  await dialog.getByRole('button', { name: 'Approve Alan Turing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  const undo = page.locator('[data-toast]').getByText('Undo');
+  await expect(undo).toBeVisible();
+  await expect(dialog.getByRole('tab', { name: 'Waitlist (1)' })).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Mary Shelley' })).toContainText('#1');
+  await expect(dialog.getByText('3/2')).toBeVisible();
+  await expect(counter('Confirmed Guests')).toHaveText('3');
+  await expect(counter('Waitlisted')).toHaveText('1');
+  await expect(dialog.getByRole('tab', { name: 'Confirmed RSVPs (2)' })).toBeVisible();
+  await undo.click();
+  await expect(dialog.getByRole('tab', { name: 'Waitlist (2)' })).toBeVisible();
+  await expect(dialog.getByRole('row').filter({ hasText: 'Mary Shelley' })).toContainText('#2');
+  await expect(counter('Confirmed Guests')).toHaveText('2');
+});
+
 test('the replies dialog approves beyond the capacity, edits in place and deletes', async ({
   page,
   server,

@@ -58,8 +58,13 @@ export const overview = z
   .object({
     event,
     counts: eventCounts,
-    /** `href` leads to the place to act. For `erasure`, `count` is the number of days left. */
-    needs: z.array(z.object({ kind: z.enum(needKinds), count, href: z.string() })),
+    /**
+     * `href` leads to the place to act. For `erasure`, `count` is the number of days left. With
+     * `more`, there are more than `count`.
+     */
+    needs: z.array(
+      z.object({ kind: z.enum(needKinds), count, href: z.string(), more: z.literal(true).optional() }),
+    ),
     /**
      * Replies by the day on which they arrived, in the event's time zone. Days without replies are
      * omitted.

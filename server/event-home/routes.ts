@@ -1,7 +1,7 @@
 import { asRead } from '../replies/as-read.ts';
 import { can } from '#domain/access/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
-import { ok, refuse } from '#domain/kernel/route.ts';
+import { maxCounted, ok, refuse } from '#domain/kernel/route.ts';
 import type { NeedKind, Overview, eventHomeRoutes } from '#domain/event-home/contract.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
@@ -86,7 +86,13 @@ export function eventHomeHandlers({ database }: AppDeps): Handlers<typeof eventH
             ...(event.lentSeats > 0 && { lentSeats: event.lentSeats }),
             ...(event.givenAway > 0 && { givenAway: event.givenAway }),
           },
-          needs: needs.filter(([, count]) => count > 0).map(([kind, count, href]) => ({ kind, count, href })),
+          needs: needs
+            .filter(([, count]) => count > 0)
+            .map(([kind, count, href]) =>
+              kind === 'untold' && count > maxCounted
+                ? { kind, count: maxCounted, href, more: true as const }
+                : { kind, count, href },
+            ),
           arrivals: await arrivalsOf(tx, event),
           mailings: (await sentMailings(tx, event, maxMailings)).map(({ sentAt, subject }) => ({
             day: instantToWallTime(sentAt, event.timezone).date,

@@ -4,6 +4,7 @@ import type { UntoldReason } from '#domain/news/rules.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { eventChanges } from '../db/schema.ts';
+import { inSteps } from '../db/steps.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { hasSavedAddress, savedLeft, wasOnlySaved } from '../invitation-row/saved.store.ts';
 
@@ -92,15 +93,37 @@ const isUnsent: SQL = sql`exists (
 /** Whether the telling `t` waits for its mail to be written. */
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 
+/** Somebody who knows the date of an event. */
+interface Knowing {
+  id: string;
+  hasAddress: boolean;
+  mailbox: string;
+}
+
+/** Selects the replies and households that know the date. */
+const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sql`
+  select r.id, r.guest_email <> '' as "hasAddress", r.email_key as mailbox from reservations r
+  where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null
+    and (r.is_attending or ${withDeclined}::boolean and r.guest_email <> '')
+    and (r.guest_email <> '' or not exists (
+      select 1 from invitations i where i.tenant_id = r.tenant_id and i.reservation_id = r.id and ${hasOwnLetter}))
+  union all
+  select i.id, letter.is_own, i.id::text from invitations i
+    cross join lateral (select ${hasOwnLetter} as is_own offset 0) as letter
+  where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOnList} and (letter.is_own or ${isToldByHand})
+  union all
+  select i.id, ${hasSavedAddress}, i.id::text from invitations i
+  where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}`;
+
 /**
- * Records, for everybody who knows the date, that the change concerns them. With `mails`,
- * addressees with an address wait for their mail. With `keepsPending`, addressees that already wait
- * keep waiting.
+ * Records, for everybody who knows the date, that the change concerns them, some hundred at a time.
+ * With `mails`, addressees with an address wait for their mail. With `keepsPending`, addressees
+ * that already wait keep waiting.
  * @returns the number of waiting addresses that know one of the states in `behind`.
  */
 export async function concernEverybody(
   tx: Db,
-  { id, tenantId }: EventKey,
+  event: EventKey,
   number: number,
   {
     withDeclined,
@@ -109,36 +132,27 @@ export async function concernEverybody(
     behind,
   }: { withDeclined: boolean; mails: boolean; keepsPending: boolean; behind: readonly number[] },
 ): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(sql`
-    with who as materialized (
-      select r.id, r.guest_email <> '' as has_address, r.email_key as mailbox from reservations r
-      where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null
-        and (r.is_attending or ${withDeclined}::boolean and r.guest_email <> '')
-        and (r.guest_email <> '' or not exists (
-          select 1 from invitations i where i.tenant_id = r.tenant_id and i.reservation_id = r.id and ${hasOwnLetter}))
-      union all
-      select i.id, letter.is_own, i.id::text from invitations i
-        cross join lateral (select ${hasOwnLetter} as is_own offset 0) as letter
-      where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOnList} and (letter.is_own or ${isToldByHand})
-      union all
-      select i.id, ${hasSavedAddress}, i.id::text from invitations i
-      where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}
-    ), noted as (
-      insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
-      select ${tenantId}::uuid, ${id}::uuid, who.id, ${number}::int, ${number}::int - 1,
-        case when not who.has_address then 'noAddress' when ${mails}::boolean then 'waiting' else 'notAsked' end
-      from who
-      on conflict (tenant_id, event_id, addressee_id) do update set
-        number = excluded.number, told_at = null,
-        reason = case when ${keepsPending}::boolean and ${isPending} then t.reason else excluded.reason end,
-        heard = case when ${isInState('sent')} then t.number else t.heard end,
-        may_know = case when ${isInState('sent')} then null when ${isInState('sending')} then t.number else t.may_know end,
-        mail_id = case when not ${mails}::boolean and ${isUnsent} then t.mail_id end
-      returning t.addressee_id, t.heard, t.reason
-    )
-    select count(distinct who.mailbox)::int as n from noted join who on who.id = noted.addressee_id
-    where noted.reason = 'waiting' and noted.heard = any(${sql.param([...behind])}::int[])`);
-  return rows[0]?.n ?? 0;
+  const waiting = new Set<string>();
+  for await (const some of inSteps<Knowing>(tx, everybody(event, withDeclined))) {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      with noted as (
+        insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
+        select ${event.tenantId}::uuid, ${event.id}::uuid, who.id, ${number}::int, ${number}::int - 1,
+          case when not who."hasAddress" then 'noAddress' when ${mails}::boolean then 'waiting' else 'notAsked' end
+        from json_to_recordset(${JSON.stringify(some)}::text::json) as who (id uuid, "hasAddress" boolean)
+        on conflict (tenant_id, event_id, addressee_id) do update set
+          number = excluded.number, told_at = null,
+          reason = case when ${keepsPending}::boolean and ${isPending} then t.reason else excluded.reason end,
+          heard = case when ${isInState('sent')} then t.number else t.heard end,
+          may_know = case when ${isInState('sent')} then null when ${isInState('sending')} then t.number else t.may_know end,
+          mail_id = case when not ${mails}::boolean and ${isUnsent} then t.mail_id end
+        returning t.addressee_id, t.heard, t.reason
+      )
+      select addressee_id as id from noted where reason = 'waiting' and heard = any(${sql.param([...behind])}::int[])`);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const { id, mailbox } of some) if (ids.has(id)) waiting.add(mailbox);
+  }
+  return waiting.size;
 }
 
 /** The last change that an addressee knows, and a later one that the addressee may know. */

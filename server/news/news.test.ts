@@ -7,6 +7,7 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 import { calendarsOf } from '../testing/calendars.ts';
 import { deliverMail } from '../testing/deliver.ts';
+import { buildManyReplies } from '../testing/many.ts';
 
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
@@ -329,6 +330,20 @@ describe('the list of the untold', () => {
     await app.database.platform.update(events).set(past).where(eq(events.id, event.id));
     expect(await needs()).toBeUndefined();
     expect((await toldOf(event)).untold).toEqual([]);
+  });
+
+  it('is counted up to a thousand on the overview, which says if there are more', async () => {
+    const event = await anEvent({ maxGuests: 2_000 });
+    await buildManyReplies(app.database, event, 1_001);
+    await put(event, { location: 'The barn', notifyGuests: false });
+    const { body } = await call('GET', `/api/events/${event.id}/overview`);
+    expect((body as { needs: object[] }).needs).toContainEqual({
+      ...{ kind: 'untold', count: 1_000, more: true, href: `/events/${event.id}?untold=1` },
+    });
+    const page = await call('GET', `/api/events/${event.id}/told?page=1&pageSize=2`);
+    expect(page.headers['x-total-count']).toBe('1001');
+    const past = await call('GET', `/api/events/${event.id}/told?page=600&pageSize=2`);
+    expect(past.headers['x-total-count']).toBe('1001');
   });
 
   it('names nobody for a new title, an undone change, or a reply that is confirmed afterwards', async () => {

@@ -2,7 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { UntoldReason } from '#domain/news/rules.ts';
 import type { Db } from '../db/connect.ts';
-import { totalOf, wholeList } from '../db/paging.ts';
+import { wholeList } from '../db/paging.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { wasOnlySaved } from '../invitation-row/saved.store.ts';
 import { lastShown } from './changes.store.ts';
@@ -54,7 +54,7 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   const isMisled = sql`(known.number = ${numbers(misled.all)}
     or b.may_know > known.number and b.may_know = ${numbers(misled.all)})`;
   return sql`
-  with behind as materialized (
+  with behind as (
     select t.addressee_id, t.heard, t.may_know, c.at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
       when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
     from tellings t
@@ -82,9 +82,10 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   where ${wasOnlySaved} and (b.heard = ${numbers(misled.saved)} or b.may_know = ${numbers(misled.saved)})`;
 };
 
-export async function countUntold(tx: Db, event: EventKey, misled: Misled): Promise<number> {
+/** Counts the addressees up to `most`. */
+export async function countUntold(tx: Db, event: EventKey, misled: Misled, most: number): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${untold(event, misled)}) as each`,
+    sql`select count(*)::int as n from (${untold(event, misled)} limit ${most}) as each`,
   );
   return rows[0]?.n ?? 0;
 }
@@ -96,10 +97,15 @@ export async function listUntold(
   misled: Misled,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: Untold[]; total: number }> {
-  const { rows } = await tx.execute<Record<string, unknown> & Untold>(sql`
-    select * from (${untold(event, misled)}) as each order by lower(label), id
+  const { rows } = await tx.execute<Record<string, unknown> & Untold & { total: number }>(sql`
+    select *, count(*) over ()::int as total from (${untold(event, misled)}) as each order by lower(label), id
     limit ${page.limit ?? wholeList} offset ${page.offset ?? 0}`);
-  return { rows, total: await totalOf(page, rows.length, () => countUntold(tx, event, misled)) };
+  const [first] = rows;
+  const isPastEnd = first === undefined && (page.offset ?? 0) > 0;
+  return {
+    rows: rows.map(({ total: _, ...row }) => row),
+    total: isPastEnd ? await countUntold(tx, event, misled, wholeList) : (first?.total ?? 0),
+  };
 }
 
 /** Records that a host told these addressees. @returns how many of them hadn't been told before. */

@@ -1,6 +1,7 @@
 /** Finds people who still know a wrong date or place of an event, or expect a cancelled one. */
 import { namesWith } from '#domain/events/settings.ts';
 import { isMisled, type KnownEvent, type Precision, statesOf } from '#domain/news/rules.ts';
+import { maxCounted } from '#domain/kernel/route.ts';
 import { isOver } from '#domain/replies/deadline.ts';
 import type { Db } from '../db/connect.ts';
 import { endOf, type EventRow } from '../event-row/event.store.ts';
@@ -30,8 +31,8 @@ export function misledAfter(changes: readonly ChangeRow[], event: EventRow, now:
   return all.length === 0 ? null : { all, saved: after(event.saveDatePrecision) };
 }
 
-/** Counts the replies and households that were not told. */
+/** Counts the replies and households that were not told, up to one more than `maxCounted`. */
 export async function untoldOf(tx: Db, event: EventRow, now: Date): Promise<number> {
   const misled = misledAfter(await readChanges(tx, event), event, now);
-  return misled === null ? 0 : countUntold(tx, event, misled);
+  return misled === null ? 0 : countUntold(tx, event, misled, maxCounted + 1);
 }

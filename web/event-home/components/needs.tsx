@@ -19,14 +19,19 @@ import { homeWords } from '#web/kernel/home-words.ts';
 
 const looks = ({ needsYou: shared, needs: words } = homeWords): Record<
   NeedKind,
-  { icon: LucideIcon; say: (of: { count: number }) => string; act: string }
+  {
+    icon: LucideIcon;
+    say: (of: { count: number }) => string;
+    sayMore?: (of: { count: number }) => string;
+    act: string;
+  }
 > => ({
   approval: { icon: UserCheck, say: words.approval, act: shared.decide },
   spotsOpened: { icon: Hourglass, say: shared.wouldFit, act: shared.moveUp },
   undeliverable: { icon: MailWarning, say: words.undeliverable, act: shared.see },
   uninvited: { icon: MailX, say: words.uninvited, act: shared.see },
   joinable: { icon: Link2, say: words.joinable, act: words.compare },
-  untold: { icon: BellOff, say: words.untold, act: words.seeWho },
+  untold: { icon: BellOff, say: words.untold, sayMore: words.moreUntold, act: words.seeWho },
   addresses: { icon: MapPin, say: words.addresses, act: words.review },
   incomplete: { icon: CircleHelp, say: words.incomplete, act: shared.see },
   erasure: { icon: Eraser, say: words.erasure, act: shared.see },
@@ -61,11 +66,12 @@ export function Needs({ needs, event }: Pick<Overview, 'needs' | 'event'>) {
       <CardHeader title={homeWords.needsYou.title} />
       <CardBody>
         <ul className="divide-y divide-hairline">
-          {needs.map(({ kind, count, href }) => {
-            const { icon, say, act } = looks()[kind];
+          {needs.map(({ kind, count, href, more }) => {
+            const { icon, say, sayMore, act } = looks()[kind];
+            const sentence = (more && sayMore) || say;
             return (
               <li key={kind}>
-                <ActionRow href={href} icon={icon} text={say({ count })} act={act} />
+                <ActionRow href={href} icon={icon} text={sentence({ count })} act={act} />
               </li>
             );
           })}
