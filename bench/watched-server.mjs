@@ -1,6 +1,6 @@
 // Loaded into a server before its own code (`node --import`). On SIGUSR2 it writes to
 // $WATCHED_FILE how long the thread was held at most and how long the searches for the next mails
-// took. Then both start anew.
+// took. It then starts again.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -12,6 +12,8 @@ const isDrill = process.env.PLANS_DRILL === 'on';
 const sizes = isDrill ? { replies: 200_000, households: 20_000 } : { replies: 60, households: 40 };
 const maxRows = 10_000;
 const maxMs = 100;
+/** The mails that leave next are found this soon, with 100,000 waiting. */
+const maxMsOfLanes = 20;
 const expected = isDrill ? [...allowed, ...allowedIfFull] : allowed;
 
 let app: FilledApp | undefined;
@@ -24,7 +26,11 @@ afterAll(() => app?.close());
 it('no statement of the app reads a large table from end to end', async () => {
   const result = await app?.judgeAll(({ ms, text, scans }) => {
     const tables = scans.filter(({ table, rows }) => large.includes(table) && (rows ?? Infinity) > maxRows);
-    if (tables.length === 0 && (!isDrill || ms <= maxMs)) return null;
+    if (
+      tables.length === 0 &&
+      (!isDrill || ms <= (text.startsWith('with recursive lanes') ? maxMsOfLanes : maxMs))
+    )
+      return null;
     if (expected.some(({ statement }) => statement.test(text))) return null;
     const what = tables.map(
       ({ table, by, rows }) => `${table} by ${by}${rows === null ? '' : `: ${rows} rows`}`,

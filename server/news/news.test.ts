@@ -332,7 +332,7 @@ describe('the list of the untold', () => {
     expect((await toldOf(event)).untold).toEqual([]);
   });
 
-  it('is counted up to a thousand on the overview, which says if there are more', async () => {
+  it('counts up to a thousand on the overview, and says if there are more', async () => {
     const event = await anEvent({ maxGuests: 2_000 });
     await buildManyReplies(app.database, event, 1_001);
     await put(event, { location: 'The barn', notifyGuests: false });

@@ -2,11 +2,18 @@
 import { openDatabase } from '../../db/connect.ts';
 import { testApp } from '../app.ts';
 import { onTestServer, postgresDatabase } from '../database.ts';
+import { watchHeld } from '../held.ts';
 import type { Sizes } from './fill.ts';
 import { type Logged, logPlans, watchPlans } from './log.ts';
 import { fillPlace } from './place.ts';
 import { refused, refusedIfLarge } from './refused.ts';
 import { walk } from './walk.ts';
+
+/** How long a step may take in a full database, and how long it may hold the process at a time. */
+const bars = [
+  { of: /^(eraseReservation|eraseOwnReply|erasePerson) as /, what: 'ms', most: 300 },
+  { of: /^(updateEvent|cancelEvent|sendMessage|mails leave)/, what: 'heldMs', most: 100 },
+] as const;
 
 export interface FilledApp {
   /**
@@ -42,7 +49,13 @@ export async function filledApp(
       const failed: string[] = [];
       try {
         for (const step of walk(app, place)) {
+          const begun = performance.now();
+          const held = watchHeld();
           const status = await step.run();
+          const took = { ms: performance.now() - begun, heldMs: held().ownMs };
+          const bar = counts ? bars.find(({ of }) => of.test(step.name)) : undefined;
+          if (bar && took[bar.what] > bar.most)
+            failed.push(`${step.name}: ${bar.what} ${Math.round(took[bar.what])}`);
           if (status >= 300 && !expected.some((route) => step.name.startsWith(`${route} as `)))
             failed.push(`${step.name}: ${status}`);
           for (const statement of plans.take()) {
