@@ -5,30 +5,16 @@ import { run } from './run.mjs';
 /** Words that don't say what a file does, if they are its whole name. */
 const empty = 'beside breath by-hand desk gather invited kept known leaving left many more weigh'.split(' ');
 
-/** Stores without a name of their own, older than this check. The list only shrinks. */
-const unnamed = [
-  ...['accounts', 'activity', 'answers', 'backup', 'budgets', 'covers', 'dashboard', 'events', 'guest-list'],
-  ...['guest-list/send', 'imports', 'joining', 'keys', 'kitchen', 'live', 'messages', 'notifications'],
-  ...['parties', 'plans', 'privacy', 'questions', 'reminders', 'sections', 'sessions', 'tenants', 'themes'],
-  'users',
-].map((slice) => `server/${slice}/store.ts`);
-
 /** Returns one sentence for each file whose name says nothing. */
 export function emptyNames(files) {
   return files.flatMap((file) => {
     const [name] = basename(file).split('.');
     if (empty.includes(name)) return [`${file}: "${name}" doesn't say what the file does. Rename it.`];
-    if (basename(file) === 'store.ts' && !unnamed.includes(file))
+    if (basename(file) === 'store.ts')
       return [`${file}: name what it stores, such as server/gifts/gifts.store.ts.`];
     return [];
   });
 }
-
-/** Returns the kept exceptions that are no longer needed. */
-export const neededNoLonger = (files) =>
-  unnamed
-    .filter((file) => !files.includes(file))
-    .map((file) => `${file} is gone. Take it out of \`unnamed\`.`);
 
 export async function checkFileNames() {
   const { code, output } = await run('git', ['ls-files'], { capture: true });
@@ -37,7 +23,7 @@ export async function checkFileNames() {
     .trim()
     .split('\n')
     .filter((file) => /^(domain|server|web)\/(?!testing\/).+\.tsx?$/.test(file));
-  const wrong = [...emptyNames(files), ...neededNoLonger(files)];
+  const wrong = emptyNames(files);
   return {
     code: wrong.length === 0 ? 0 : 1,
     output: [...wrong, `${files.length} files looked at`].join('\n'),

@@ -97,8 +97,8 @@ export const messageOptions = z
     /** Newest first, including scheduled messages. */
     messages: z.array(guestMessage),
   })
-  .meta({ id: 'MessageDesk' });
-export type MessageDesk = z.infer<typeof messageOptions>;
+  .meta({ id: 'MessageOptions' });
+export type MessageOptions = z.infer<typeof messageOptions>;
 
 const target = z.object({
   audience,
@@ -152,7 +152,7 @@ export type MessageWords = z.output<typeof words>;
 export type ShownWords = z.output<typeof shownWords>;
 
 export const messagesRoutes = defineRoutes({
-  messageDesk: {
+  messageOptions: {
     method: 'GET',
     path: '/api/events/:id/messages',
     access: 'event.edit',

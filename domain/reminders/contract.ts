@@ -28,7 +28,7 @@ const planned = rung.extend({
 
 export const maxShown = 50;
 
-export const reminderDesk = z
+export const reminderOverview = z
   .object({
     isOn: z.boolean(),
     rungs: z.array(rung),
@@ -63,7 +63,7 @@ export const reminderDesk = z
     ),
   })
   .meta({ id: 'Reminders' });
-export type ReminderDesk = z.infer<typeof reminderDesk>;
+export type ReminderOverview = z.infer<typeof reminderOverview>;
 
 /** Why a host can't remind a household. If several reasons apply, hosts see the first. */
 export const unremindedReasons = [
@@ -86,7 +86,7 @@ export const remindersRoutes = defineRoutes({
     access: 'event.edit',
     summary: 'The ladder of reminders of an event, which goes next, when, to how many and to whom',
     params: byId,
-    results: { 200: reminderDesk },
+    results: { 200: reminderOverview },
     errors: ['notFound'],
     heavy: true,
   },
@@ -108,7 +108,7 @@ export const remindersRoutes = defineRoutes({
       /** The reminder in `upcoming` to skip. */
       skip: rung.extend({ planned: instantInput }).nullish(),
     }),
-    results: { 200: reminderDesk },
+    results: { 200: reminderOverview },
     errors: ['notFound', 'conflict'],
   },
   sendReminders: {

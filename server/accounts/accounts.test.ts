@@ -5,7 +5,7 @@ import { newId } from '../db/id.ts';
 import { activityLog, joinRequests, outbox, sessions, tenants, userTokens } from '../db/schema.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildTenant, buildUser, signedInAs, testPassword } from '../testing/builders.ts';
-import { countKey } from '../budgets/store.ts';
+import { countKey } from '../budgets/mail-counts.store.ts';
 import { scheduledJobs } from '../jobs/schedule.ts';
 import { purgeExpired, purgeUnclaimedTenants } from './commands.ts';
 import { hashToken } from '../keys/tokens.ts';

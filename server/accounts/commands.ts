@@ -6,7 +6,7 @@ import { setUpMs } from '#domain/factors/rules.ts';
 import { defaultRenewalDate } from '#domain/plans/rules.ts';
 import type { PlatformDatabase, Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
-import { holdCount, noteMailed, timesMailed } from '../budgets/store.ts';
+import { holdCount, noteMailed, timesMailed } from '../budgets/mail-counts.store.ts';
 import type { Message } from '../mail/messages.ts';
 import { deleteExpiredTickets, deleteUnfinishedSetUps } from './factors/factors.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
@@ -21,7 +21,7 @@ import {
   markConfirmed,
   markProved,
   type UserRow,
-} from './store.ts';
+} from './accounts.store.ts';
 import { deleteExpiredTokens, insertUserToken, type PasswordPurpose } from './links.store.ts';
 import { hashToken, newToken } from '../keys/tokens.ts';
 

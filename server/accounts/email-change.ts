@@ -6,13 +6,13 @@
  */
 import { emailKey, emailLinkHours, fullName, undoHours } from '#domain/accounts/rules.ts';
 import { changesOf } from '../activity/changes.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { proveAddress } from './commands.ts';
 import { shutEverybodyOut } from './shut-out.ts';
-import { lockUser, setAccount, type UserRow } from './store.ts';
+import { lockUser, setAccount, type UserRow } from './accounts.store.ts';
 import {
   deleteUndoTokensSince,
   deleteUnusedTokens,

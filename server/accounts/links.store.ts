@@ -2,7 +2,7 @@
 import { and, eq, gt, gte, inArray, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { userTokens } from '../db/schema.ts';
-import { holdUser, type UserRow } from './store.ts';
+import { holdUser, type UserRow } from './accounts.store.ts';
 
 export type PasswordPurpose = 'reset_password' | 'set_password';
 /**

@@ -1,7 +1,7 @@
 /** Lists the devices on which a user is signed in, and signs out other devices. */
 import type { accountsRoutes } from '#domain/accounts/contract.ts';
 import { ok, okList, refuse } from '#domain/kernel/route.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';

@@ -2,7 +2,7 @@
 import type { SessionUser } from '#domain/accounts/contract.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { isFactorRequired } from './factors/required.store.ts';
-import type { UserRow } from './store.ts';
+import type { UserRow } from './accounts.store.ts';
 
 /**
  * Returns the signed-in user. `factorMissing` tells the client that they must set up a second

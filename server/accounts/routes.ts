@@ -5,7 +5,7 @@ import type { PlatformAppDeps } from '../services.ts';
 import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
 import { takeNewEmail, undoEmail } from './email-change.ts';
-import { isEmailTaken } from './store.ts';
+import { isEmailTaken } from './accounts.store.ts';
 
 import { ownSessionHandlers } from './own-sessions.ts';
 import { passwordLinkHandlers } from './password-link.ts';

@@ -21,7 +21,7 @@ import {
   sessionByToken,
   sessionsOf,
   touchSession,
-} from '../sessions/store.ts';
+} from '../sessions/sessions.store.ts';
 import { hashToken, newToken } from '../keys/tokens.ts';
 
 const day = 24 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ import { forgetDevices } from './devices.store.ts';
 import { removeFactorsSince } from './factors/factors.store.ts';
 import { deleteUnusedTokens, insertUserToken } from './links.store.ts';
 import { endOtherSessions } from './sessions.ts';
-import { setAccount } from './store.ts';
+import { setAccount } from './accounts.store.ts';
 import { hashToken, newToken } from '../keys/tokens.ts';
 
 const hour = 60 * 60 * 1_000;

@@ -9,7 +9,7 @@ import type { Handlers } from '../http/serve.ts';
 import { startSecondStep } from './factors/tickets.ts';
 import { admitSignIn } from './lockout.ts';
 import { createSession, endOldestSessions, endSession } from './sessions.ts';
-import { findByEmail, findById, holdUser } from './store.ts';
+import { findByEmail, findById, holdUser } from './accounts.store.ts';
 import { sessionUserOf } from './presenter.ts';
 import { rememberBrowser } from './remember.ts';
 

@@ -5,14 +5,14 @@ import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/
 import { trialEnd } from '#domain/plans/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
 import { actorLabel } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { countKey } from '../budgets/store.ts';
+import { countKey } from '../budgets/mail-counts.store.ts';
 import { countLink, mailConfirmation, newJoinCode, proveAddress, renewalAfter } from './commands.ts';
 import { commonPassword } from './common-passwords.ts';
 import { countTaken, waitForAddresses } from './lockout.ts';
@@ -29,7 +29,7 @@ import {
   isNameTaken,
   isUnconfirmed,
   searchTenant,
-} from './store.ts';
+} from './accounts.store.ts';
 import { spendConfirmation } from './links.store.ts';
 import { hashToken } from '../keys/tokens.ts';
 import { sessionUserOf } from './presenter.ts';

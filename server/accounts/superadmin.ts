@@ -6,14 +6,20 @@ import { randomBytes } from 'node:crypto';
 import { checkPassword, emailKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { isEmail } from '#domain/kernel/text.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { resetFactors } from './factors/reset.ts';
 import { hashPassword } from './passwords.ts';
 import { endOtherSessions } from './sessions.ts';
-import { findByEmail, insertUser, lockFirstSuperadmin, setPasswordHash, superadminExists } from './store.ts';
+import {
+  findByEmail,
+  insertUser,
+  lockFirstSuperadmin,
+  setPasswordHash,
+  superadminExists,
+} from './accounts.store.ts';
 import { deleteUnusedTokens } from './links.store.ts';
 
 const defaultEmail = 'admin@turnout.local';

@@ -10,7 +10,7 @@ import { platformScope } from '../db/scope.ts';
 import { activityKeptMs, scheduledJobs } from '../jobs/schedule.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, buildUser, signedInAs } from '../testing/builders.ts';
-import { type ActivityLine, record } from './store.ts';
+import { type ActivityLine, record } from './activity.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

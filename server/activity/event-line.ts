@@ -1,6 +1,6 @@
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { ActivityLine } from './store.ts';
+import type { ActivityLine } from './activity.store.ts';
 
 /** Returns the line of a host's act on an event. `details` has the data for the sentence. */
 export const eventLine = (

@@ -5,7 +5,7 @@ import { pageOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { listActivity } from './store.ts';
+import { listActivity } from './activity.store.ts';
 
 export function activityHandlers({ database }: ServerDeps): Handlers<typeof activityRoutes> {
   return {

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { canDecide } from '#domain/questions/question.ts';
 import { events, outbox, questions as questionsTable } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
-import { readEventQuestions } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { countIncomplete } from './count-incomplete.ts';
 import { countAnew } from '../questions/incomplete.store.ts';
 import { lapseHolds } from '../replies/holds.ts';

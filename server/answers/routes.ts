@@ -9,13 +9,13 @@ import { statusOf } from '#domain/seats/counters.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { pageOf } from '../db/paging.ts';
 import type { Handlers } from '../http/serve.ts';
-import { readEventQuestions } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
-import { placeOfQuestion } from '../questions/store.ts';
+import { placeOfQuestion } from '../questions/questions.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { askAgain } from './ask.ts';
-import { countAnswers, listAnswersTo } from './store.ts';
+import { countAnswers, listAnswersTo } from './answers.store.ts';
 import { isListed, totalsOf } from './totals.ts';
 
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');

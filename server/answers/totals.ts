@@ -8,7 +8,7 @@ import {
   type DietaryNeed,
   type QuestionDraft,
 } from '#domain/questions/question.ts';
-import type { CountedAnswer } from './store.ts';
+import type { CountedAnswer } from './answers.store.ts';
 
 type Part = { id: string; label: string };
 type Totals = AnswerTotals['questions'][number];

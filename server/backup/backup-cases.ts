@@ -9,7 +9,7 @@ import { platformScope } from '../db/scope.ts';
 import { fill } from '../db/security-cases.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
-import { setting, settingOrNew } from '../keys/store.ts';
+import { setting, settingOrNew } from '../keys/settings.store.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import type { Counts } from './archive.ts';
 import { backUp, restore } from './commands.ts';

@@ -10,7 +10,7 @@ import {
 } from '../testing/database.ts';
 import { startPooler } from '../testing/pgbouncer.ts';
 import { describeBackup } from './backup-cases.ts';
-import { allTables, countTable, seeOneMoment } from './store.ts';
+import { allTables, countTable, seeOneMoment } from './tables.store.ts';
 
 const owner = () => postgresDatabase({ asOwner: 'turnout_test_backup' });
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
 import { isBeforeBaseline, migrationLevel } from '../db/migrate.ts';
-import { setting, settingOrNew } from '../keys/store.ts';
+import { setting, settingOrNew } from '../keys/settings.store.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
 import { writeErasedList, keptErased } from '../privacy/erasure-log.ts';
 import { allErasures } from './erase-again.ts';
@@ -25,7 +25,7 @@ import {
   seeOneMoment,
   type Table,
   withoutLimits,
-} from './store.ts';
+} from './tables.store.ts';
 
 type Place = Pick<Config, 'dataDir'>;
 

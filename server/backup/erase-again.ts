@@ -13,7 +13,7 @@ import { findHousehold } from '../privacy/household.store.ts';
 import { removeMailsAgain } from '../privacy/person.store.ts';
 import { eraseLeft } from '../privacy/erase-left.ts';
 import { readErasedList, keepErased, keptErased, tryToKeepErased } from '../privacy/erasure-log.ts';
-import { type ErasedId, findErasedAgain, recordedErasures } from '../privacy/store.ts';
+import { type ErasedId, findErasedAgain, recordedErasures } from '../privacy/erasures.store.ts';
 import { retainAgain } from '../retention/retain.ts';
 import { erasedStages } from '../retention/retention.store.ts';
 import { deleteOrganizationsAgain } from '../tenants/delete-organizations.ts';

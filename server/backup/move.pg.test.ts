@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { fill } from '../db/security-cases.ts';
 import { tableNames } from '../db/tenant-role.ts';
-import { setting } from '../keys/store.ts';
+import { setting } from '../keys/settings.store.ts';
 import { buildTenant } from '../testing/builders.ts';
 import { postgresDatabase, testDatabase } from '../testing/database.ts';
 import { contents, fillTheRest } from './backup-cases.ts';

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connect.ts';
-import { deleteSetting, putSetting, setting } from '../keys/store.ts';
+import { deleteSetting, putSetting, setting } from '../keys/settings.store.ts';
 import type { Counts } from './archive.ts';
 import {
   allTables,
@@ -20,7 +20,7 @@ import {
   seeOneMoment,
   type Table,
   withoutLimits,
-} from './store.ts';
+} from './tables.store.ts';
 
 /**
  * The name of the setting that marks a move into this database in progress and stores how far it

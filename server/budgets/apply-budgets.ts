@@ -20,12 +20,12 @@ import type { PlatformDb } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { announce } from '../live/announce.ts';
 import { budgetOf } from '../mail/kinds/registry.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/notifications.store.ts';
 import { holdTaking, type TakenMessage } from '../outbox/outbox.store.ts';
 import { wasToldOf } from '../outbox/outcome.store.ts';
 import { putIntoDigests } from '../outbox/digests.store.ts';
 import { findUnproved } from './proved.store.ts';
-import { countKey, countTenants, noteSent, type TenantCount, timesMailed } from './store.ts';
+import { countKey, countTenants, noteSent, type TenantCount, timesMailed } from './mail-counts.store.ts';
 
 type Limits = Pick<Config, 'rateLimit' | 'smtpUrl'>;
 

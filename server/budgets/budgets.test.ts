@@ -11,7 +11,7 @@ import { startWorker, type Worker } from '../outbox/worker.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { calendarsOf } from '../testing/calendars.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
-import { countKey, noteMailed, purgeCounts } from './store.ts';
+import { countKey, noteMailed, purgeCounts } from './mail-counts.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { samples } from '../mail/templates/previews.ts';
 

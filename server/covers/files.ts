@@ -1,7 +1,7 @@
 /** Serves the files of covers to pages and keeps the most recently used ones in memory. */
 import type { CoverFile } from '#domain/covers/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
-import { findCoverFile } from './store.ts';
+import { findCoverFile } from './covers.store.ts';
 
 const maxKeptBytes = 32 * 1_048_576;
 

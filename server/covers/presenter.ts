@@ -1,7 +1,7 @@
 /** Presents a cover to hosts and guests. */
 import type { OwnCover, ShownCover } from '#domain/covers/contract.ts';
 import { coverAddress, type CoverFile } from '#domain/covers/rules.ts';
-import type { CoverRow } from './store.ts';
+import type { CoverRow } from './covers.store.ts';
 
 /** The fields of the row that are needed to show a cover. */
 export type CoverFacts = Pick<CoverRow, 'hash' | 'alt' | 'decorative' | 'files' | 'preview'>;

@@ -7,7 +7,7 @@ import type { CoverFile, Crop } from '#domain/covers/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
@@ -25,7 +25,7 @@ import {
   putCover,
   removeCover,
   storedBytes,
-} from './store.ts';
+} from './covers.store.ts';
 
 /**
  * The most bytes that all pictures of one organization may take up.

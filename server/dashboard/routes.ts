@@ -8,10 +8,10 @@ import { isId } from '../http/problem.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import { readFits } from '../replies/waitlist/fits.ts';
 import { healthCheck } from './health.ts';
-import { countPending } from '../joining/store.ts';
+import { countPending } from '../joining/join-requests.store.ts';
 import { needsOf } from './needs.ts';
 import { repliesSince, waitingEvents } from './needs.store.ts';
-import { figures, repliesByDay } from './store.ts';
+import { figures, repliesByDay } from './figures.store.ts';
 
 /**
  * Returns the organization that a superadmin asked for. A malformed id becomes one that matches

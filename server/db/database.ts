@@ -116,14 +116,14 @@ export interface Database {
    * A transaction that settles replies with statements of fixed text (`statement.ts`). They are
    * planned once, by their indexes, whatever the tables held at the time.
    */
-  settling<T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>): Promise<T>;
+  fixedTransaction<T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>): Promise<T>;
   /**
-   * `settling` for several organizations in one transaction, with one BEGIN, one COMMIT and two
-   * round trips for all. Each statement still runs under row-level security for one tenant, the one
-   * last entered. `enter` is a statement like the others and waits for nothing. Before the first
-   * one, no tenant's rows are visible.
+   * `fixedTransaction` for several organizations in one transaction, with one BEGIN, one COMMIT and
+   * two round trips for all. Each statement still runs under row-level security for one tenant,
+   * the one last entered. `enter` is a statement like the others and waits for nothing. Before the
+   * first one, no tenant's rows are visible.
    */
-  settlingFor<T>(
+  fixedTransactionFor<T>(
     scopes: readonly TenantScope[],
     work: (tx: TenantDb, enter: (scope: TenantScope) => void) => Promise<T>,
   ): Promise<T>;

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';

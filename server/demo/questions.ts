@@ -9,7 +9,7 @@ import type { Answer } from '#domain/questions/question.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { addQuestion } from '../questions/add.ts';
-import { readEventQuestions } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/event-questions.store.ts';
 
 export interface QuestionPlan {
   question: NewQuestionInput;

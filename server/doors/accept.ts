@@ -60,21 +60,21 @@ export async function acceptRows(
   }
   if (rows.length === 0) return result;
   rows.sort((a, b) => a.row.seq - b.row.seq);
-  const desk = await makeDesk(tx, sender, rows);
-  if ((await countRowsOfLink(tx, sender.link)) + rows.filter(desk.isNew).length > maxDoorRows) {
+  const intake = await makeIntake(tx, sender, rows);
+  if ((await countRowsOfLink(tx, sender.link)) + rows.filter(intake.isNew).length > maxDoorRows) {
     return refuse('limitReached', limitSentence(maxDoorRows, 'check-ins for a link'));
   }
   for (const row of rows) {
-    const reason = await desk.take(row);
+    const reason = await intake.take(row);
     if (reason === null) result.accepted.push(row.row.id);
     else result.rejected.push({ id: row.row.id, reason });
   }
-  if ((await desk.finish()) > 0)
+  if ((await intake.finish()) > 0)
     announce(tx, { topic: 'checkIns', tenantId: sender.link.tenantId, eventId: sender.link.eventId });
   return result;
 }
 
-async function makeDesk(tx: TenantDb, { door, link, deviceId }: Sender, rows: readonly Row[]) {
+async function makeIntake(tx: TenantDb, { door, link, deviceId }: Sender, rows: readonly Row[]) {
   const { tenantId } = link;
   const undone = rows.flatMap(({ row }) => ('undoes' in row && row.undoes ? [row.undoes] : []));
   const known = await findRows(

@@ -5,7 +5,7 @@ import { foldCheckIns } from '#domain/doors/fold.ts';
 import { ok, refuse, type Result } from '#domain/kernel/route.ts';
 import { freeSeats, seatsLeft } from '#domain/seats/free.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { heldEvent } from '../event-row/caller-right.ts';

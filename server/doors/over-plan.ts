@@ -1,7 +1,7 @@
 /** Tells admins that doors let in more than the plan allows. A plan never stops a door. */
 import { effectiveLimits } from '#domain/plans/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
-import { notify, wasNotifiedSince } from '../notifications/store.ts';
+import { notify, wasNotifiedSince } from '../notifications/notifications.store.ts';
 import { countLiveReplies } from '../plans/counts.store.ts';
 import { findBilling, planToHold } from '../plans/plan-gate.ts';
 

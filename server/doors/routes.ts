@@ -6,7 +6,7 @@ import { defaultLinkEnd, doorEnd, latestLinkEnd, maxLiveLinks, type DoorRight } 
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';

@@ -107,7 +107,7 @@ async function needsLock(
 const openLease = async (tx: TenantDb, link: DoorLinkRow, deviceId: string) =>
   (await leasesOfDevice(tx, link, deviceId)).find(({ closedAt }) => closedAt === null) ?? null;
 
-interface Taken extends Accepted {
+interface TakenCall extends Accepted {
   lease: DoorSync['lease'];
 }
 
@@ -118,7 +118,7 @@ async function takeCall(
   { scope, link, event }: Door,
   body: SyncInput,
   now: Date,
-): Promise<Taken | Refusal<'limitReached'>> {
+): Promise<TakenCall | Refusal<'limitReached'>> {
   const deviceId = body.device.id;
   if (!(await findDevice(tx, link, deviceId)) && (await countDevices(tx, link)) >= maxDevices) {
     return refuse('limitReached', limitSentence(maxDevices, 'devices for a link'));
@@ -178,7 +178,7 @@ async function answer(
   tx: TenantDb,
   { keys, services }: Pick<AppDeps, 'keys' | 'services'>,
   { scope, link, event: locked }: Door,
-  { body, taken, now }: { body: SyncInput; taken: Taken; now: Date },
+  { body, taken, now }: { body: SyncInput; taken: TakenCall; now: Date },
 ): Promise<Result<Sync>> {
   const event = await reread(tx, scope, locked);
   const state = stateOfDoor(link, timesOf(event), now);
@@ -230,7 +230,7 @@ async function answer(
       ? { here: [], inside: before.inside }
       : arrived
         ? await hereSince(tx, event, { arrived, parties, now })
-        : await everybodyHere(tx, event, now);
+        : await everybodyInside(tx, event, now);
   return ok(200, {
     ...common,
     cursor: cursorText({ ...next, inside }),
@@ -253,7 +253,7 @@ interface Here {
   inside: number;
 }
 
-async function everybodyHere(tx: TenantDb, event: EventRow, now: Date): Promise<Here> {
+async function everybodyInside(tx: TenantDb, event: EventRow, now: Date): Promise<Here> {
   const states = foldCheckIns(knownRows(await readCheckIns(tx, event)));
   return {
     here: toHere(states, await doorNames(tx, event), now),

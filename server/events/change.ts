@@ -11,7 +11,7 @@ import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { looksFromTheme, looksWithoutTheme } from '#domain/themes/looks.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { storedSettings, toColumns, type StoredSettings } from '../event-row/event-settings.ts';
 import { scopeOfOwner } from '../db/scope.ts';
@@ -25,19 +25,19 @@ import { goOnMovingUp } from '../replies/waitlist/moving-up.ts';
 import { forgetGivenAway } from '../replies/at-doors/seats.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { ReplyLinks } from '../replies/links.ts';
-import { findTheme } from '../themes/store.ts';
+import { findTheme } from '../themes/themes.store.ts';
 import { isUnguessableOf } from './address.ts';
 import type { Caller } from './create.ts';
 import { customUrlIssues, pickTheme, themeIssue } from './create.ts';
 import { changedFields, draftOf, settingChanges, yearIssues } from './settings.ts';
-import type { EventView } from './store.ts';
+import type { EventView } from './events.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { fieldsChangedSince, findEventView, updateEvent } from './store.ts';
+import { fieldsChangedSince, findEventView, updateEvent } from './events.store.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { claimCustomUrl } from './urls.store.ts';
 import { repliesOf, settleStatus } from './status.ts';
 import { mailNews, type MailedCounts } from './mail-news.ts';
-import { tellGuests, type ToTell } from './tell.ts';
+import { tellGuests, type ToTell } from './record-change.ts';
 
 export type Changed =
   /** `told` is null if nobody had to be notified. */

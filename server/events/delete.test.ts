@@ -9,7 +9,7 @@ import {
   signedInAs,
   type EventOverrides,
 } from '../testing/builders.ts';
-import { deleteExpiredEvents } from './store.ts';
+import { deleteExpiredEvents } from './events.store.ts';
 import { complete, eventCalls, inDays, nobody } from '../testing/event-calls.ts';
 import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
 

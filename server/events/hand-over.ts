@@ -5,7 +5,7 @@ import { maxHelpers } from '#domain/helpers/contract.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { ok, refuse, refuseField, type Result } from '#domain/kernel/route.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
@@ -14,9 +14,9 @@ import { insertHelper, listHelpers, removeHelper } from '../event-row/helpers.st
 import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import { announceSession } from '../live/announce.ts';
-import { findUser } from '../users/store.ts';
+import { findUser } from '../users/users.store.ts';
 import { seenBy } from './presenter.ts';
-import { findEventView, setCreator } from './store.ts';
+import { findEventView, setCreator } from './events.store.ts';
 
 export async function handOver(
   tx: Db,

@@ -1,7 +1,7 @@
 /**
- * Mails everybody that a host's act concerns (`tell.ts`), in parts, each in its own transaction. No
- * part waits for the event's lock, so guests can reply in the meantime. If a process dies, another
- * one continues, because handled addressees are marked.
+ * Mails everybody that a host's act concerns (`record-change.ts`), in parts, each in its own
+ * transaction. No part waits for the event's lock, so guests can reply in the meantime. If a
+ * process dies, another one continues, because handled addressees are marked.
  */
 import type { Logger } from 'pino';
 import { isOver } from '#domain/replies/deadline.ts';
@@ -15,7 +15,7 @@ import { findMailings, forgetGone, lockMailing, nextPending, noteMailing } from 
 import { countUnreached } from '../news/untold.store.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { mailHouseholds, mailReplies, readMailboxes } from './news-mails.ts';
-import type { ToTell } from './tell.ts';
+import type { ToTell } from './record-change.ts';
 
 /** How many addressees one transaction handles. */
 const perPart = 200;

@@ -5,7 +5,7 @@ import { thumbOf } from '../covers/presenter.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import type { Actor } from '../http/actor.ts';
-import type { EventView } from './store.ts';
+import type { EventView } from './events.store.ts';
 
 /**
  * Returns the event for the API. Without `withPrivate` it leaves out the mail texts and the

@@ -2,13 +2,13 @@
 import { can } from '#domain/access/rules.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { findEventForEdit } from '../event-row/event.store.ts';
 import { holdPlan, withinPlan } from '../plans/plan-gate.ts';
 import type { Changing } from './change.ts';
-import { type EventView, findDeletedEvent, findEventView, updateEvent } from './store.ts';
-import { tellGuests, type ToTell } from './tell.ts';
+import { type EventView, findDeletedEvent, findEventView, updateEvent } from './events.store.ts';
+import { tellGuests, type ToTell } from './record-change.ts';
 
 export type Restored =
   /** `told` is null if nobody has to be notified. */

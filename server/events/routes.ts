@@ -13,7 +13,7 @@ import { heldEvent, othersEvent, publicOrHelped, seenEvent } from '../event-row/
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { eventLine } from '../activity/event-line.ts';
 import { changesOf } from '../activity/changes.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
@@ -29,12 +29,12 @@ import { addressGuesses, customUrlAvailability } from './address-guesses.ts';
 import { copyEvent, createEvent, type Made } from './create.ts';
 import { handOver } from './hand-over.ts';
 import { seenBy } from './presenter.ts';
-import { type EventView, findEventView, listEvents, type StoredStyles, updateEvent } from './store.ts';
+import { type EventView, findEventView, listEvents, type StoredStyles, updateEvent } from './events.store.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
 import { findStyles, mergeStyles } from './styles.store.ts';
 import { restoreEvent } from './restore.ts';
 import { mailNews } from './mail-news.ts';
-import { tellGuests } from './tell.ts';
+import { tellGuests } from './record-change.ts';
 
 const eventNotFound = 'This event doesn’t exist.';
 const tenantNotFound = 'This organization doesn’t exist.';

@@ -5,7 +5,7 @@ import type { EventDraft } from '#domain/events/check.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { changesOf } from '../activity/changes.ts';
 import { settingOf, type StoredSettings } from '../event-row/event-settings.ts';
-import type { NewEventRow } from './store.ts';
+import type { NewEventRow } from './events.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { EventChanges } from '#domain/events/contract.ts';
 import type { EventStatus, StatusAct } from '#domain/events/status.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import {} from '../http/actor.ts';
@@ -16,8 +16,8 @@ import { takeBackNews } from '../outbox/outdated.store.ts';
 import { spotsOpened } from '../replies/waitlist/promote.ts';
 import type { Caller } from './create.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { updateEvent } from './store.ts';
-import { tellGuests, type ToTell } from './tell.ts';
+import { updateEvent } from './events.store.ts';
+import { tellGuests, type ToTell } from './record-change.ts';
 
 const acts: Record<StatusAct, { status: EventStatus; action: ActivityAction }> = {
   publish: { status: 'published', action: 'event.publish' },

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { embedStyles } from '../db/schema.ts';
 
-import type { StoredStyles } from './store.ts';
+import type { StoredStyles } from './events.store.ts';
 
 export async function findStyles(db: Db, event: { id: string; tenantId: string }): Promise<StoredStyles> {
   const [row] = await db

@@ -2,7 +2,7 @@
 import { headerWith, replyRows } from '#domain/replies/csv.ts';
 import type { Database } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { readEventQuestions } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { readRepliesAfter, type ReplyToExport } from '../replies/list/list.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { workbook } from '../http/xlsx.ts';

@@ -8,7 +8,7 @@ import { isRefusal, ok, okList, type Refusal, refuse, refuseField } from '#domai
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';

@@ -8,7 +8,7 @@ import { freeSeats } from '#domain/seats/free.ts';
 import { endPromise, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
@@ -34,7 +34,7 @@ import {
   isJoined,
   readInvitation,
   writeInvitation,
-} from './store.ts';
+} from './households.store.ts';
 
 export interface Caller {
   actor: Actor;

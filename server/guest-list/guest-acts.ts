@@ -4,14 +4,14 @@
  * (docs/product/invitations.md#invitations).
  */
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { invitationCodes, isLookedUp } from '../invitation-row/invitation-keys.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/notifications.store.ts';
 import { type Locked, withLockedEvent } from '../event-row/locked-event.ts';
 import type { AppDeps } from '../services.ts';
 import { writeNotMe, writeOpened } from './opened.store.ts';
-import { findByKey, type InvitationView } from './store.ts';
+import { findByKey, type InvitationView } from './households.store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 

@@ -14,7 +14,7 @@ import { type InvitationKey, invitationCodes, isLookedUp } from '../invitation-r
 import type { Address } from '../event-row/find-address.ts';
 import { missed } from './lookup.ts';
 import { addressOf } from './create.store.ts';
-import { findByKey, type InvitationView } from './store.ts';
+import { findByKey, type InvitationView } from './households.store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 

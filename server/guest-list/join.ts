@@ -10,7 +10,7 @@ import { gone, type LinkParams, withReplyOfLink } from '../replies/guest-link/re
 import { replyLinks } from '../replies/links.ts';
 import type { AppDeps } from '../services.ts';
 import { joinReply } from './change.ts';
-import { readInvitation } from './store.ts';
+import { readInvitation } from './households.store.ts';
 
 /** Stores the guest's choice. A second choice, or one after a host decided, changes nothing. */
 export async function joinOwnReply(

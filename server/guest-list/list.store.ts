@@ -13,7 +13,7 @@ import { invitations, invitationTallies } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { countFound, type Search, startSearch } from '../db/search.ts';
 import { hasGiven } from './given/given.store.ts';
-import { type InvitationView, readInvitations } from './store.ts';
+import { type InvitationView, readInvitations } from './households.store.ts';
 
 interface EventKey {
   id: string;

@@ -20,13 +20,13 @@ import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts'
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { invitationCodes, type InvitationCodes, isLookedUp } from '../invitation-row/invitation-keys.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/notifications.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { AppDeps } from '../services.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { addressOf } from './create.store.ts';
 import { type Factors, readFactors, readListed } from './lookup.store.ts';
-import { findByKey } from './store.ts';
+import { findByKey } from './households.store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 

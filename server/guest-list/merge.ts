@@ -16,7 +16,7 @@ import {
   type Letter,
   readInvitation,
   writeInvitation,
-} from './store.ts';
+} from './households.store.ts';
 
 /**
  * Keeps one household with its code and link, and adds what it lacks from the other: persons,

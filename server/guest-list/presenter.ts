@@ -4,7 +4,7 @@ import { shownCode } from '#domain/guest-list/code.ts';
 import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { Household } from '#domain/guest-list/household.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
-import type { InvitationView } from './store.ts';
+import type { InvitationView } from './households.store.ts';
 
 export interface Shown {
   codes: InvitationCodes;

@@ -54,7 +54,7 @@ import {
   findEventOf,
   readInvitation,
   readInvitations,
-} from './store.ts';
+} from './households.store.ts';
 
 const maxPairs = 50;
 

@@ -15,7 +15,7 @@ import { hasSaved } from '../invitation-row/saved.store.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { findLimited, type Given } from './household-page.ts';
-import { findByKey } from './store.ts';
+import { findByKey } from './households.store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;
 

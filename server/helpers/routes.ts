@@ -4,14 +4,14 @@ import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { type Helper, type helpersRoutes, maxHelpers } from '#domain/helpers/contract.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, refuse, refuseField } from '#domain/kernel/route.ts';
-import { isEmailTaken } from '../accounts/store.ts';
+import { isEmailTaken } from '../accounts/accounts.store.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
-import { noteMailsHelpers } from '../events/store.ts';
+import { noteMailsHelpers } from '../events/events.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -19,7 +19,7 @@ import { announceSession } from '../live/announce.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { colleaguesIn } from '../users/colleagues.ts';
-import { findUserForEdit } from '../users/store.ts';
+import { findUserForEdit } from '../users/users.store.ts';
 import { tooManyAddresses } from '../users/words.ts';
 import {
   changeHelper,

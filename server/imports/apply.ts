@@ -27,7 +27,7 @@ import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { inParts, packedPiece, unpackedPiece } from './pieces.ts';
 import { planOf } from './plan.ts';
 import type { ReadList } from './read-list.ts';
-import { findImport, type ImportRow, markApplied, markUndone, readBefore } from './store.ts';
+import { findImport, type ImportRow, markApplied, markUndone, readBefore } from './imports.store.ts';
 
 const dayMs = 86_400_000;
 const maxKeptShown = 20;

@@ -8,7 +8,7 @@ import { maxMsInHour } from '../processes/allowance.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
 import { hugeCells, workbook } from './lists-cases.ts';
-import { findImport } from './store.ts';
+import { findImport } from './imports.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

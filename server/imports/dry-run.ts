@@ -6,7 +6,7 @@ import type { ListChoices } from './parse/households-of-rows.ts';
 import type { ReadFile, ReadWork } from './parse/read.ts';
 import type { Plan } from './plan.ts';
 import type { Gathered } from './reader.ts';
-import type { FileColumn, FileFacts, ImportRow } from './store.ts';
+import type { FileColumn, FileFacts, ImportRow } from './imports.store.ts';
 
 const shownSamples = 5;
 

@@ -20,7 +20,13 @@ import { choicesOf, columnsOf, factsOf, packedBytes, rereading, summaryOf } from
 import { pageOf, partsOfPage, rowsInPart, storedOutcome, totalOf } from './outcome.ts';
 import { planOf, rowsOf } from './plan.ts';
 import { readListBy } from './read-list.ts';
-import { insertImport, readApplied, readOutcomeCounts, readOutcomeParts, saveDryRun } from './store.ts';
+import {
+  insertImport,
+  readApplied,
+  readOutcomeCounts,
+  readOutcomeParts,
+  saveDryRun,
+} from './imports.store.ts';
 
 const dayMs = 86_400_000;
 

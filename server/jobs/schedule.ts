@@ -2,21 +2,21 @@
  * Runs the periodic jobs. Every job is safe to run in many processes at once: it removes what has
  * expired, and a second one finds nothing left.
  */
-import { purgeActivity } from '../activity/store.ts';
+import { purgeActivity } from '../activity/activity.store.ts';
 import { purgeExpired, purgeUnclaimedTenants } from '../accounts/commands.ts';
 import { advanceSubscriptions } from '../plans/commands.ts';
 import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { wordInBackground } from '../db/search-words.ts';
 import { goOnWithNews } from '../events/mail-news.ts';
-import { deleteExpiredEvents } from '../events/store.ts';
+import { deleteExpiredEvents } from '../events/events.store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
-import { purgeImports } from '../imports/store.ts';
+import { purgeImports } from '../imports/imports.store.ts';
 import { countIncomplete } from '../answers/count-incomplete.ts';
-import { forgetJoinPasswords } from '../joining/store.ts';
+import { forgetJoinPasswords } from '../joining/join-requests.store.ts';
 import { deleteEndedCounts } from '../limits/attempts.store.ts';
-import { purgeCounts } from '../budgets/store.ts';
+import { purgeCounts } from '../budgets/mail-counts.store.ts';
 import { purgeMail } from '../outbox/outbox.store.ts';
-import { notificationsKeptMs, purgeNotifications } from '../notifications/store.ts';
+import { notificationsKeptMs, purgeNotifications } from '../notifications/notifications.store.ts';
 import { tryToKeepErased } from '../privacy/erasure-log.ts';
 import { keepErasures } from '../backup/erase-again.ts';
 import { deleteDueOrganizations } from '../tenants/delete-organizations.ts';

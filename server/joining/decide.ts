@@ -6,8 +6,8 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { countTaken, waitForAddresses } from '../accounts/lockout.ts';
-import { insertUser, isEmailTaken } from '../accounts/store.ts';
-import { record } from '../activity/store.ts';
+import { insertUser, isEmailTaken } from '../accounts/accounts.store.ts';
+import { record } from '../activity/activity.store.ts';
 import { newId } from '../db/id.ts';
 import { actorLabel } from '../http/actor.ts';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -15,7 +15,7 @@ import { securityLog } from '../http/security-log.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { toJoinRequest } from './presenter.ts';
-import { closeJoinRequest, findJoinRequestForDecision } from './store.ts';
+import { closeJoinRequest, findJoinRequestForDecision } from './join-requests.store.ts';
 import { nameOf } from './tell-admins.ts';
 
 const emailTaken =

@@ -1,6 +1,6 @@
 /** Presents a request to join as the API shows it. */
 import type { JoinRequest } from '#domain/joining/contract.ts';
-import type { JoinRequestView } from './store.ts';
+import type { JoinRequestView } from './join-requests.store.ts';
 
 export const toJoinRequest = (row: JoinRequestView): JoinRequest => ({
   id: row.id,

@@ -4,16 +4,16 @@ import type { joiningRoutes } from '#domain/joining/contract.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { commonPassword } from '../accounts/common-passwords.ts';
 import { hashToken, newToken } from '../keys/tokens.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/notifications.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { holdTenant } from '../users/store.ts';
+import { holdTenant } from '../users/users.store.ts';
 import { nameOf } from './tell-admins.ts';
 import { toJoinRequest } from './presenter.ts';
 import {
@@ -23,7 +23,7 @@ import {
   isPending,
   isRequestPending,
   openUnconfirmed,
-} from './store.ts';
+} from './join-requests.store.ts';
 
 const requestPending = 'A request to join with this email is already waiting for a decision.';
 const tooManyRequests =

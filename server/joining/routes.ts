@@ -9,7 +9,7 @@ import type { Handlers } from '../http/serve.ts';
 import { decide } from './decide.ts';
 import { toJoinRequest } from './presenter.ts';
 import { requestToJoin } from './request.ts';
-import { confirmJoinRequest, listJoinRequests } from './store.ts';
+import { confirmJoinRequest, listJoinRequests } from './join-requests.store.ts';
 import { tellAdmins } from './tell-admins.ts';
 
 export function joiningHandlers(deps: PlatformAppDeps): Handlers<typeof joiningRoutes> {

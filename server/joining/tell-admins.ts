@@ -5,10 +5,10 @@
 import type { Db } from '../db/connect.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { adminsOf } from '../users/store.ts';
-import type { JoinRequestRow } from './store.ts';
+import { adminsOf } from '../users/users.store.ts';
+import type { JoinRequestRow } from './join-requests.store.ts';
 import { addToWaitingDigests } from '../outbox/digests.store.ts';
-import { holdJoining, lastToldOfRequests, tenantNameOf } from './store.ts';
+import { holdJoining, lastToldOfRequests, tenantNameOf } from './join-requests.store.ts';
 
 const hour = 60 * 60_000;
 

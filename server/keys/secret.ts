@@ -17,7 +17,7 @@ import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { StartError, type PlatformDatabase } from '../db/connect.ts';
 import { syncPath } from '../db/embedded/durable-fs.ts';
-import { settingOrNew } from './store.ts';
+import { settingOrNew } from './settings.store.ts';
 
 const newSecret = () => randomBytes(32).toString('base64url');
 

@@ -3,7 +3,7 @@
  * form's POST records that the caterer got the sheet (docs/product/kitchen.md#kitchen).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { tenantScope } from '../db/scope.ts';
 import { languageOfBrowser } from '../http/language.ts';
 import { sendPlain } from '../http/plain-page.ts';
@@ -11,7 +11,7 @@ import { limitOf } from '../http/rate-limits.ts';
 import { tenantTokenKey } from '../keys/tenant-tokens.ts';
 import type { AppDeps } from '../services.ts';
 import { nowhere, sheetHtml, type Shown } from './sheet-html.ts';
-import { acknowledge, findLinked, findVersion, newestVersion } from './store.ts';
+import { acknowledge, findLinked, findVersion, newestVersion } from './kitchen-sheets.store.ts';
 
 interface PageRequest {
   Params: { token: string };

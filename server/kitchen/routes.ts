@@ -19,7 +19,7 @@ import { mealTotals, sheetOf, specialNeeds } from '#domain/kitchen/sheet.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { scopeOfOwner, type Scope } from '../db/scope.ts';
 import { type Actor } from '../http/actor.ts';
@@ -39,7 +39,7 @@ import {
   newestVersion,
   rotateLink,
   type VersionRow,
-} from './store.ts';
+} from './kitchen-sheets.store.ts';
 
 const dayMs = 86_400_000;
 

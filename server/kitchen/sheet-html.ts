@@ -22,7 +22,7 @@ import {
   type Speech,
   tagIn,
 } from './sheet-words.ts';
-import type { LinkedVersion, SheetRow } from './store.ts';
+import type { LinkedVersion, SheetRow } from './kitchen-sheets.store.ts';
 
 export interface Shown extends LinkedVersion {
   /** The previous version, or null for the first one. */

@@ -5,12 +5,12 @@ import { fieldsOf, readingAlike, readTheSame, type TranslatedField } from '#doma
 import { questionPath } from '#domain/languages/paths.ts';
 import { translatedNames } from '#domain/languages/translated-names.ts';
 import type { QuestionDraft } from '#domain/questions/question.ts';
-import { findCover } from '../covers/store.ts';
+import { findCover } from '../covers/covers.store.ts';
 import type { Db } from '../db/connect.ts';
 import { settingsOf } from '../event-row/event-settings.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { readQuestions } from '../questions/asked.store.ts';
-import { findSections } from '../sections/store.ts';
+import { readQuestions } from '../questions/event-questions.store.ts';
+import { findSections } from '../sections/sections.store.ts';
 import { findTexts } from './texts.store.ts';
 
 /**

@@ -15,7 +15,7 @@ import {
   type Language,
 } from '#domain/languages/languages.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
@@ -24,7 +24,7 @@ import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { announce } from '../live/announce.ts';
 import { raiseConsents } from '../questions/consents.ts';
-import { countQuestions } from '../questions/store.ts';
+import { countQuestions } from '../questions/questions.store.ts';
 import type { AppDeps } from '../services.ts';
 import { hashOfText, originalsOf } from './originals.ts';
 import { findTexts, writeTexts } from './texts.store.ts';

@@ -11,7 +11,7 @@ import { heartbeatSeconds } from '#domain/live/heartbeat.ts';
 import type { Actor } from '../http/actor.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readAnnouncement, type Announcement } from './announce.ts';
-import { liveSessions } from './store.ts';
+import { liveSessions } from './live-sessions.store.ts';
 
 /**
  * How long changes are gathered: a stream is written to at most twice a second, however much

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type CheckInKind, countingRows } from '#domain/doors/fold.ts';
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import { newId } from '../db/id.ts';
 import { checkIns, events } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
@@ -39,7 +39,7 @@ const send = (audience: string, more: object = {}) =>
   });
 const count = async (audience: string) =>
   (await app.call('POST', `${path()}/count`, { token: admin.token, body: { audience } })).body;
-const desk = async () => (await app.call('GET', path(), { token: admin.token })).body as MessageDesk;
+const options = async () => (await app.call('GET', path(), { token: admin.token })).body as MessageOptions;
 const guest = (guestEmail: string) =>
   buildReservation(app.database, event, {
     guestEmail,
@@ -74,13 +74,13 @@ describe('a message to those who came, or missed the event', () => {
       const sendAt = new Date(Date.now() + 24 * hour).toISOString();
       expect((await send(audience, { sendAt })).status).toBe(409);
     }
-    expect(await desk()).not.toHaveProperty('checkedIn');
+    expect(await options()).not.toHaveProperty('checkedIn');
   });
 
   it('409 for both if nobody was checked in', async () => {
     await guest('ada@example.com');
     for (const audience of ['came', 'missed']) expect((await send(audience)).status).toBe(409);
-    expect(await desk()).not.toHaveProperty('checkedIn');
+    expect(await options()).not.toHaveProperty('checkedIn');
   });
 
   it('reaches each party once, by whether somebody of it was in', async () => {
@@ -90,7 +90,7 @@ describe('a message to those who came, or missed the event', () => {
     await checkIn(came.guestDetails[1]!.id, 'out');
     const mistake = await checkIn(undone.guestDetails[0]!.id);
     await checkIn(undone.guestDetails[0]!.id, 'undo', mistake);
-    expect(await desk()).toMatchObject({ checkedIn: true });
+    expect(await options()).toMatchObject({ checkedIn: true });
     expect(await count('came')).toMatchObject({ recipients: 1, guests: 2, refusal: null });
     expect((await send('came', { survey: true })).status).toBe(201);
     expect(await mailed()).toEqual(['came@example.com']);

@@ -6,7 +6,7 @@ import type { Language } from '#domain/languages/languages.ts';
 import type { MessageWords } from '#domain/messages/contract.ts';
 import { type Audience, standings, type Target, wordsFor } from '#domain/messages/rules.ts';
 import { isOver } from '#domain/replies/deadline.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
@@ -21,7 +21,7 @@ import { shortNamesOf } from '../replies/short-names.ts';
 import { aboutHousehold, aboutReplies, addressForms } from './about.store.ts';
 import { everyoneInSteps, type MessageHousehold, type Unreached } from './households.store.ts';
 import type { MessageRecipient } from './recipients.store.ts';
-import type { GuestMessageRow } from './store.ts';
+import type { GuestMessageRow } from './messages.store.ts';
 
 type About = Omit<AboutRecipient, 'position'>;
 

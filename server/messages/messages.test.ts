@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GuestMessage, MessageDesk } from '#domain/messages/contract.ts';
+import type { GuestMessage, MessageOptions } from '#domain/messages/contract.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import { renderMessage } from '../mail/templates/render.ts';
@@ -35,7 +35,8 @@ const words = { audience: 'confirmed', subject: 'See you soon', body: 'Bring a j
 const path = () => `/api/events/${event.id}/messages`;
 const send = (body: object = words, more: { token?: string; headers?: Record<string, string> } = {}) =>
   app.call('POST', path(), { token: admin.token, body, ...more });
-const readOptions = async () => (await app.call('GET', path(), { token: admin.token })).body as MessageDesk;
+const readOptions = async () =>
+  (await app.call('GET', path(), { token: admin.token })).body as MessageOptions;
 
 interface Mail extends Record<string, unknown> {
   to_email: string;

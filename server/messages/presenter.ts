@@ -1,7 +1,7 @@
 /** Messages in the form that the contract returns. */
 import type { GuestMessage } from '#domain/messages/contract.ts';
 import type { Audience } from '#domain/messages/rules.ts';
-import type { GuestMessageRow } from './store.ts';
+import type { GuestMessageRow } from './messages.store.ts';
 
 export const toMessage = (row: GuestMessageRow): GuestMessage => ({
   id: row.id,

@@ -22,14 +22,14 @@ import { findMailedCover } from '../mail/event-snapshot.store.ts';
 import { eventSnapshot } from '../mail/event-snapshot.ts';
 import { renderMessage } from '../mail/templates/render.ts';
 import { billingOf } from '../plans/billing.ts';
-import { readQuestions } from '../questions/asked.store.ts';
+import { readQuestions } from '../questions/event-questions.store.ts';
 import type { EventContext } from '../replies/mail.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { aboutReplies } from './about.store.ts';
 import { payloadFor, payloadForHousehold } from './hand-over.ts';
 import { countEveryone, firstRecipient } from './households.store.ts';
 import { countInLine } from './recipients.store.ts';
-import { countSent, windowBegins } from './store.ts';
+import { countSent, windowBegins } from './messages.store.ts';
 import { messagesTime } from './time.ts';
 
 /** Returns the field of the target that is wrong, as a refusal, or null. */

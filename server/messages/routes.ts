@@ -34,8 +34,8 @@ import { countEveryone, countHouseholds } from './households.store.ts';
 import { countMessage, previewMessage, refusedTarget, translationsOf } from './preview.ts';
 import { cancelMessage } from './scheduled.ts';
 import { mailToOneself } from './to-oneself.ts';
-import type { GuestMessageRow } from './store.ts';
-import { hasSurvey } from '../questions/asked.store.ts';
+import type { GuestMessageRow } from './messages.store.ts';
+import { hasSurvey } from '../questions/event-questions.store.ts';
 import { toMessage } from './presenter.ts';
 import { messagesTime } from './time.ts';
 import { tellUnreached, unreachedOf } from './unreached.ts';
@@ -48,7 +48,7 @@ import {
   listMessages,
   wasSentSince,
   windowBegins,
-} from './store.ts';
+} from './messages.store.ts';
 
 /** How many messages are listed. An event has few: three a day at most. */
 const shown = 100;
@@ -97,7 +97,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
   const links = replyLinks(keys);
   const codes = invitationCodes(keys);
   return {
-    messageDesk: async ({ params, actor, scope, call }) =>
+    messageOptions: async ({ params, actor, scope, call }) =>
       database.transaction(scope, (tx) =>
         withEvent(tx, { actor, scope }, params.id, async (context, own) => {
           const limits = messageLimits(billingOf(context.tenant), call.now);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { GuestMessage, MessageDesk } from '#domain/messages/contract.ts';
+import type { GuestMessage, MessageOptions } from '#domain/messages/contract.ts';
 import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
 import { sendDueMessages } from './scheduled.ts';
@@ -28,7 +28,7 @@ const path = () => `/api/events/${event.id}/messages`;
 const call = (method: 'GET' | 'POST' | 'DELETE', url: string, body?: object) =>
   app.call(method, url, { token: admin.token, ...(body && { body }) });
 const schedule = (more: object = {}) => call('POST', path(), { ...words, sendAt: inAnHour(), ...more });
-const readOptions = async () => (await call('GET', path())).body as MessageDesk;
+const readOptions = async () => (await call('GET', path())).body as MessageOptions;
 const guest = (guestEmail: string, more = {}) =>
   buildReservation(app.database, event, { guestEmail, ...more });
 const run = (minutes = 0) =>

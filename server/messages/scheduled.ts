@@ -24,7 +24,7 @@ import {
   markNotSent,
   readMessage,
   windowBegins,
-} from './store.ts';
+} from './messages.store.ts';
 import { messagesTime } from './time.ts';
 import { writeUnreached } from './unreached.store.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
@@ -51,8 +51,8 @@ it('a test message goes to the host, four times an hour, and counts toward no da
 
   for (const expected of [200, 200, 200, 429]) expect((await test()).status).toBe(expected);
   expect((await test({ ...words, body: ' ' })).status).toBe(400);
-  const desk = (await app.call('GET', path, { token })).body as MessageDesk;
-  expect(desk.sent.event).toBe(0);
+  const options = (await app.call('GET', path, { token })).body as MessageOptions;
+  expect(options.sent.event).toBe(0);
 
   // The event's chart of replies marks the messages that guests got.
   const mailings = async () =>

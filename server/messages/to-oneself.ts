@@ -9,7 +9,7 @@ import { actorLabel, type Actor } from '../http/actor.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { EventContext } from '../replies/mail.ts';
 import { testsPerHour } from '../guest-list/send/pace.ts';
-import { countTests } from '../guest-list/send/store.ts';
+import { countTests } from '../guest-list/send/sending.store.ts';
 import { sampleCode } from './about.store.ts';
 import { payloadFor, payloadForHousehold } from './hand-over.ts';
 import { translationsOf } from './preview.ts';

@@ -19,7 +19,7 @@ import { shownCode } from '#domain/guest-list/code.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
-import { readMessage } from './store.ts';
+import { readMessage } from './messages.store.ts';
 import { listUnreached, markTold } from './unreached.store.ts';
 
 const noMessage = () => refuse('notFound', 'This message doesn’t exist.');

@@ -4,8 +4,8 @@ import { tenantScope } from '../db/scope.ts';
 import type { TestApp } from '../testing/app.ts';
 import { testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
-import type { NewNotification } from './store.ts';
-import { notify, purgeNotifications } from './store.ts';
+import type { NewNotification } from './notifications.store.ts';
+import { notify, purgeNotifications } from './notifications.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { notificationKinds } from '#domain/notifications/sentences.ts';
 import { pageOf } from '../db/paging.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import type { Handlers } from '../http/serve.ts';
-import { countUnread, listNotifications, markAllRead } from './store.ts';
+import { countUnread, listNotifications, markAllRead } from './notifications.store.ts';
 
 /** The number of notifications listed if the call names no page. A busy event has thousands. */
 const newest = 100;

@@ -9,7 +9,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { isId } from '../http/problem.ts';
 import { announce } from '../live/announce.ts';
 import { suppress } from '../mail/suppressions.store.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/notifications.store.ts';
 import { mailById, mailsToAddress, markReturned } from './bounced.store.ts';
 import { wasToldOf } from './outcome.store.ts';
 

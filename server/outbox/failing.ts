@@ -4,7 +4,7 @@ import { type FailureKind, isFinalFailure } from '#domain/mail/delivery.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { announce } from '../live/announce.ts';
 import { answerOf } from '../mail/smtp.ts';
-import { notify } from '../notifications/store.ts';
+import { notify } from '../notifications/notifications.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 import { markFailed, wasToldOf } from './outcome.store.ts';
 

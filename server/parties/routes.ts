@@ -6,13 +6,13 @@ import type { partiesRoutes } from '#domain/parties/contract.ts';
 import { countMissingAnswers } from '#domain/questions/missing.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
-import { listActivity } from '../activity/store.ts';
+import { listActivity } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { pageOf } from '../db/paging.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import type { Handlers } from '../http/serve.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
-import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
+import { readQuestions, toEventQuestion } from '../questions/event-questions.store.ts';
 import { toQuestion } from '../questions/presenter.ts';
 import { listReplies } from '../replies/list/list.store.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
@@ -31,7 +31,7 @@ import {
   mailsOfReply,
   namesOf,
   prepareSearch,
-} from './store.ts';
+} from './parties.store.ts';
 
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 const noReply = () => refuse('notFound', 'This reservation doesn’t exist.');

@@ -11,7 +11,7 @@ import {
 } from '#domain/plans/rules.ts';
 import type { PlatformDatabase, Db } from '../db/connect.ts';
 import { insertChange } from './history.store.ts';
-import { advancePeriods, insertSubscription, updateSubscription } from './store.ts';
+import { advancePeriods, insertSubscription, updateSubscription } from './subscriptions.store.ts';
 
 /** The fields of an organization that its subscription shows. */
 export interface BilledTenant {

@@ -82,7 +82,7 @@ export async function withHeldPlan<Read, T>(
   if (knownLimited) first = knownLimited.has(tenantId) ? 'lock' : 'none';
   for (; ; first = 'lock') {
     const run = (work: (tx: TenantDb) => Promise<{ result: T } | null>) =>
-      knownLimited ? database.settling(scope, work) : database.transaction(scope, work);
+      knownLimited ? database.fixedTransaction(scope, work) : database.transaction(scope, work);
     const done = await run(async (tx) => {
       const isLocked =
         first === 'lock' ||

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { perDayOf } from '../budgets/apply-budgets.ts';
-import { countTenants } from '../budgets/store.ts';
+import { countTenants } from '../budgets/mail-counts.store.ts';
 import { tenants } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';

@@ -21,7 +21,7 @@ import type { Handlers } from '../http/serve.ts';
 import { tenantForLimits, usageOf } from './counts.store.ts';
 import { listChanges } from './history.store.ts';
 import { plansAreInForce } from './in-force.ts';
-import { listSubscriptions } from './store.ts';
+import { listSubscriptions } from './subscriptions.store.ts';
 
 const tenantNotFound = 'This organization doesn’t exist.';
 

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Certificate } from '#domain/privacy/contract.ts';
 import { withoutPerson } from '#domain/privacy/rules.ts';
 import { countersDelta, type SeatClaim } from '#domain/seats/counters.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { removeGifts } from '../gifts/erase.store.ts';
@@ -22,7 +22,7 @@ import { shortNamesOf } from '../replies/short-names.ts';
 import { deleteReply, updateParty } from '../replies/reply.store.ts';
 import { seatsMoved } from '../replies/waitlist/promote.ts';
 import { removeTicket, surveyKept } from '../surveys/surveys.store.ts';
-import { insertErasure } from './store.ts';
+import { insertErasure } from './erasures.store.ts';
 import { removeTraces, removeTracesOfPerson } from './traces.store.ts';
 import { traceOf } from './trace-of.store.ts';
 

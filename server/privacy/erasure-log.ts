@@ -8,7 +8,7 @@ import { appendFile, mkdir, open, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Logger } from 'pino';
-import type { ErasedId } from './store.ts';
+import type { ErasedId } from './erasures.store.ts';
 
 type Place = Pick<Config, 'dataDir'>;
 

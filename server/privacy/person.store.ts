@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FoundPerson } from '#domain/privacy/contract.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
-import { insertErasure } from './store.ts';
+import { insertErasure } from './erasures.store.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { saysWhoWent } from './remains.store.ts';
 import { emptyRelatedHouseholds } from './guest-list.store.ts';

@@ -3,9 +3,9 @@ import { refuse } from '#domain/kernel/route.ts';
 import { checkQuestion } from '#domain/questions/change.ts';
 import type { NewQuestion } from '#domain/questions/contract.ts';
 import type { Db } from '../db/connect.ts';
-import { readQuestions } from './asked.store.ts';
+import { readQuestions } from './event-questions.store.ts';
 import { draftOf, earlierOf, ordered, rowOf, tooManyOf } from './drafts.ts';
-import { countQuestions, insertQuestion, writeOrder } from './store.ts';
+import { countQuestions, insertQuestion, writeOrder } from './questions.store.ts';
 
 /** Adds the question and returns its id. */
 export async function addQuestion(

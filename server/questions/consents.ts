@@ -2,8 +2,8 @@
 import type { Language } from '#domain/languages/languages.ts';
 import { questionPath } from '#domain/languages/paths.ts';
 import type { Db } from '../db/connect.ts';
-import { readQuestions } from './asked.store.ts';
-import { hasAnswers, writeQuestion } from './store.ts';
+import { readQuestions } from './event-questions.store.ts';
+import { hasAnswers, writeQuestion } from './questions.store.ts';
 
 /**
  * Notes the translated words of consents. If anybody has agreed to one already, its version goes up

@@ -9,7 +9,7 @@ import {
   type QuestionStage,
 } from '#domain/questions/question.ts';
 import { newId } from '../db/id.ts';
-import type { QuestionRow } from './asked.store.ts';
+import type { QuestionRow } from './event-questions.store.ts';
 
 /** The maximum number of questions of an event, including archived ones. */
 const maxKept = 200;

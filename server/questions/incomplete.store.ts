@@ -6,7 +6,7 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
-import { type EventQuestionRow, readEventQuestions } from './asked.store.ts';
+import { type EventQuestionRow, readEventQuestions } from './event-questions.store.ts';
 import { missesAnswers } from './missing.store.ts';
 
 type EventRow = typeof events.$inferSelect;

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { hasOptions } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 import type { reservations } from '../db/schema.ts';
-import type { EventQuestionRow } from './asked.store.ts';
+import type { EventQuestionRow } from './event-questions.store.ts';
 
 const answeredIn = (answers: SQL, id: string): SQL =>
   sql`coalesce(${answers} -> ${id}::text <> 'null'::jsonb, false)`;

@@ -1,6 +1,6 @@
 /** Questions in the forms that the contract returns. */
 import type { Question, ShownQuestion } from '#domain/questions/contract.ts';
-import type { EventQuestionRow, QuestionRow } from './asked.store.ts';
+import type { EventQuestionRow, QuestionRow } from './event-questions.store.ts';
 
 /** Returns a question as guests see it: without archived options and counts. */
 export const toShownQuestion = (question: EventQuestionRow): ShownQuestion => ({

@@ -16,7 +16,7 @@ import type { questionsRoutes } from '#domain/questions/contract.ts';
 import type { QuestionDraft, QuestionStage } from '#domain/questions/question.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEventForEdit } from '../event-row/event.store.ts';
@@ -25,7 +25,7 @@ import type { Handlers } from '../http/serve.ts';
 import { announce } from '../live/announce.ts';
 import type { AppDeps } from '../services.ts';
 import { addQuestion } from './add.ts';
-import { countTaken, type QuestionRow, readQuestions } from './asked.store.ts';
+import { countTaken, type QuestionRow, readQuestions } from './event-questions.store.ts';
 import {
   asDraft,
   behindSentence,
@@ -45,7 +45,7 @@ import {
   purgeQuestion,
   writeOrder,
   writeQuestion,
-} from './store.ts';
+} from './questions.store.ts';
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 

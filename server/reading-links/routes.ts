@@ -6,7 +6,7 @@ import { isRefusal, ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { ReadingLink, readingLinksRoutes } from '#domain/reading-links/contract.ts';
 import { isLive, latestEnd, maxDays, maxReadingLinks } from '#domain/reading-links/rules.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';

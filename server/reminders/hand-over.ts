@@ -13,7 +13,7 @@ import type { ReplyLinks } from '../replies/links.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { linkPath } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
-import { type RemindableHousehold, insertReminders } from './store.ts';
+import { type RemindableHousehold, insertReminders } from './ladders.store.ts';
 
 export interface Reminded {
   household: RemindableHousehold & { address: string };

@@ -1,5 +1,5 @@
 /** Reminders as hosts see them: the ladder, and who gets which reminder next. */
-import { maxShown, type ReminderDesk } from '#domain/reminders/contract.ts';
+import { maxShown, type ReminderOverview } from '#domain/reminders/contract.ts';
 import { nextReminder, nextSeeYouSoon, type Planned, resting, rungKey } from '#domain/reminders/ladder.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -7,11 +7,23 @@ import { hasSuppressed } from '../mail/suppressions.store.ts';
 import { countTarget, listRecipients } from '../messages/recipients.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { newLadder, rungOfKey, runningOf, timesOf } from './ladder.ts';
-import { countSeeYouSoon, countSent, countUnanswered, eachAsked, readGroups, readLadder } from './store.ts';
+import {
+  countSeeYouSoon,
+  countSent,
+  countUnanswered,
+  eachAsked,
+  readGroups,
+  readLadder,
+} from './ladders.store.ts';
 
 const maxUpcoming = 20;
 
-export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: Date): Promise<ReminderDesk> {
+export async function readOverview(
+  tx: Db,
+  own: TenantScope,
+  event: EventRow,
+  now: Date,
+): Promise<ReminderOverview> {
   const ofEvent = { id: event.id, tenantId: event.tenantId };
   const row = await readLadder(tx, ofEvent);
   const ladder = row ?? newLadder(now);
@@ -50,7 +62,7 @@ export async function readDesk(tx: Db, own: TenantScope, event: EventRow, now: D
   upcoming.sort((a, b) => a.at.getTime() - b.at.getTime());
   const [first] = upcoming;
 
-  const next: ReminderDesk['next'] = [];
+  const next: ReminderOverview['next'] = [];
   if (first?.rung.kind === 'seeYouSoon') {
     const coming = await listRecipients(tx, own, event.id, { audience: 'confirmed' }, maxShown);
     next.push(...coming.map(({ id, displayName, guestEmail }) => ({ id, label: displayName || guestEmail })));

@@ -9,7 +9,7 @@ import {
 } from '#domain/reminders/ladder.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { deadlineOf } from '../replies/mail.ts';
-import type { LadderRow } from './store.ts';
+import type { LadderRow } from './ladders.store.ts';
 
 /**
  * Returns the suggested ladder, switched off: no guest gets a reminder before a host switches it

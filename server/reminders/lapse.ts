@@ -2,7 +2,7 @@
  * Lets promises lapse if the host allows it. The seats go to others, the link stays valid, and a
  * late yes is settled like a stranger's.
  */
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { replyLinks } from '../replies/links.ts';

@@ -3,7 +3,7 @@
  * number of processes may run it.
  */
 import { type Planned, nextReminder, nextSeeYouSoon, resting } from '#domain/reminders/ladder.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
@@ -13,7 +13,7 @@ import { type ReplyLinks, replyLinks } from '../replies/links.ts';
 import { type EventRow, lockEvent } from '../event-row/event.store.ts';
 import { handOver, handOverSeeYouSoon, type Reminded } from './hand-over.ts';
 import { runningOf, timesOf } from './ladder.ts';
-import { type RemindableHousehold, findDue, noteLook, readRemindable, readLadder } from './store.ts';
+import { type RemindableHousehold, findDue, noteLook, readRemindable, readLadder } from './ladders.store.ts';
 
 const eventsAtOnce = 100;
 /** How many households one transaction handles. Other work on the event waits for it. */

@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { events, invitations, mailSuppressions } from '../db/schema.ts';
 import { addressHash } from '../mail/suppressions.store.ts';
 import { makeDelivery } from '../mail/delivery.ts';
@@ -53,8 +53,8 @@ beforeEach(async () => {
 const path = () => `/api/events/${event.id}/reminders`;
 const call = (method: 'GET' | 'PUT' | 'POST', url: string, body?: object) =>
   app.call(method, url, { token: admin.token, ...(body && { body }) });
-const readOverview = async () => (await call('GET', path())).body as ReminderDesk;
-const change = async (body: object) => (await call('PUT', path(), body)).body as ReminderDesk;
+const readOverview = async () => (await call('GET', path())).body as ReminderOverview;
+const change = async (body: object) => (await call('PUT', path(), body)).body as ReminderOverview;
 const deps = () => ({
   config: testConfig(),
   database: app.database,

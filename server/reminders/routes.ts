@@ -9,7 +9,7 @@ import { ladderIssue, maxReminders, resting, rungKey, secondPressMs } from '#dom
 import { restingSentences } from '#domain/reminders/sentences.ts';
 import { setLapses } from '../invitation-row/lapse.store.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { scopeOfOwner } from '../db/scope.ts';
 import { actorLabel } from '../http/actor.ts';
@@ -19,10 +19,16 @@ import type { Handlers } from '../http/serve.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { type Caller, noEvent, withGuestList } from '../guest-list/change.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
-import { readDesk } from './ladder-overview.ts';
+import { readOverview } from './ladder-overview.ts';
 import { handOver, type Reminded } from './hand-over.ts';
 import { ladderOf, newLadder, timesOf } from './ladder.ts';
-import { type RemindableHousehold, readLadder, readNamed, takeBackLadder, writeLadder } from './store.ts';
+import {
+  type RemindableHousehold,
+  readLadder,
+  readNamed,
+  takeBackLadder,
+  writeLadder,
+} from './ladders.store.ts';
 
 /** How many single skipped reminders are kept for the host. The times of older ones have passed. */
 const maxSkipped = 20;
@@ -86,7 +92,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
         const event = await findEvent(tx, scope, params.id);
         if (!event) return noEvent();
         if (!can(actor, 'event.edit', seenEvent(actor, event))) return refuse('forbidden');
-        return ok(200, await readDesk(tx, scopeOfOwner(scope, event), event, now));
+        return ok(200, await readOverview(tx, scopeOfOwner(scope, event), event, now));
       }),
 
     updateReminders: ({ params, body, actor, scope, call: { now } }) => {
@@ -125,7 +131,7 @@ export function remindersHandlers(deps: ServerDeps): Handlers<typeof remindersRo
         if (!after.isOn) await takeBackLadder(tx, ofEvent);
         if (after.lapseDays !== before.lapseDays) await setLapses(tx, ofEvent, after.lapseDays);
         await note(tx, caller, event, 'reminders.changed', { isOn: after.isOn });
-        return ok(200, await readDesk(tx, locked.scope, event, now));
+        return ok(200, await readOverview(tx, locked.scope, event, now));
       });
     },
 

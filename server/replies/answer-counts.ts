@@ -11,7 +11,7 @@ import type { Guest } from '#domain/replies/guests.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import type { events } from '../db/schema.ts';
-import { readEventQuestions, writeTaken } from '../questions/asked.store.ts';
+import { readEventQuestions, writeTaken } from '../questions/event-questions.store.ts';
 import { addIncomplete, isCounted } from '../questions/incomplete.store.ts';
 
 interface AnsweringReply {

@@ -16,7 +16,7 @@ import type { Guest } from '#domain/replies/guests.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { readEventQuestions } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { heldByReply } from './answer-counts.ts';
 import { writeGuests } from './guests.store.ts';
 import type { EventRow } from '../event-row/event.store.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
-import { readQuestions } from '../questions/asked.store.ts';
+import { readQuestions } from '../questions/event-questions.store.ts';
 
 /** Returns the replies in the form that the caller may read. Only viewers cost a statement. */
 export async function asRead(

@@ -4,7 +4,7 @@
  * next party. Until the guest confirms, the party is not promoted and holds no seats.
  */
 import { noReplies } from '#domain/seats/counters.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import type { PlatformDeps, ServerDeps } from '../http/deps.ts';

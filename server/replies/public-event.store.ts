@@ -9,7 +9,7 @@ import type { PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../event-row/event-settings.ts';
 import { embedStyles, eventCovers, events, eventSections, eventUrls, tenants, themes } from '../db/schema.ts';
 import { findTextsOf } from '../languages/texts.store.ts';
-import { type EventQuestionRow, readQuestionsOf } from '../questions/asked.store.ts';
+import { type EventQuestionRow, readQuestionsOf } from '../questions/event-questions.store.ts';
 import { type EventRow, tenantColumns, type TenantRow } from '../event-row/event.store.ts';
 import { seatsLeftOfEvents, waitingThatCouldFit } from './shared.store.ts';
 

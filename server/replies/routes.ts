@@ -29,7 +29,7 @@ import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { unsentMails } from '../mail/unsent.store.ts';
-import { readEventQuestions } from '../questions/asked.store.ts';
+import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { missesAnswers } from '../questions/missing.store.ts';
 import { exportReplies } from './list/export.ts';
 import { deleteReservation } from './manage/delete.ts';

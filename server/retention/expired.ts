@@ -4,7 +4,7 @@
  */
 import type { PlatformDatabase } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
-import { expiredEvents } from '../events/store.ts';
+import { expiredEvents } from '../events/events.store.ts';
 import { eraseRelated } from './erasing.store.ts';
 
 const rowsAtOnce = 1_000;

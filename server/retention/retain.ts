@@ -3,11 +3,11 @@
  * (docs/product/privacy.md#retention).
  */
 import { monthsOf, type Stage, stages, stepOf } from '#domain/retention/rules.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { PlatformDatabase, PlatformDb, TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner } from '../db/scope.ts';
 import { announce } from '../live/announce.ts';
-import { countTaken } from '../questions/asked.store.ts';
+import { countTaken } from '../questions/event-questions.store.ts';
 import { countAnew } from '../questions/incomplete.store.ts';
 import { findEvent } from '../event-row/event.store.ts';
 import { eraseRelated, eraseReplies } from './erasing.store.ts';

@@ -5,7 +5,7 @@ import type { EventRetention, retentionRoutes } from '#domain/retention/contract
 import { monthsAfter, monthsOf, type Stage } from '#domain/retention/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';

@@ -6,7 +6,7 @@ import type { OwnSection, OwnSections, sectionsRoutes } from '#domain/sections/c
 import { withIds } from '#domain/sections/rules.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { Scope } from '../db/scope.ts';
@@ -15,7 +15,7 @@ import { type Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { AppDeps } from '../services.ts';
 import { drawCode } from './code.ts';
-import { findSections, type SectionsRow, writeSections } from './store.ts';
+import { findSections, type SectionsRow, writeSections } from './sections.store.ts';
 
 type Ask = { scope: Scope; actor: Actor; id: string };
 

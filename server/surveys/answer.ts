@@ -7,7 +7,7 @@ import { alreadyAnswered, checkSurvey, isSurveyOpen, surveyThanks } from '#domai
 import type { TenantDb } from '../db/connect.ts';
 import { type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts';
 import type { Address } from '../event-row/find-address.ts';
-import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
+import { readQuestions, toEventQuestion } from '../questions/event-questions.store.ts';
 import { toShownQuestion } from '../questions/presenter.ts';
 import { gone, type LinkDeps, type LinkParams } from '../replies/guest-link/reply-of-link.ts';
 import { replyLinks } from '../replies/links.ts';

@@ -17,7 +17,7 @@ import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
-import { readQuestions, toEventQuestion } from '../questions/asked.store.ts';
+import { readQuestions, toEventQuestion } from '../questions/event-questions.store.ts';
 import { eventIn } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
 import { answerSurvey, readSurvey } from './answer.ts';

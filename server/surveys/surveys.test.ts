@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import { events, reservations, surveyAnswers, surveyTickets } from '../db/schema.ts';
 import { replyLinks } from '../replies/links.ts';
 import { testApp, testKeys, type TestApp } from '../testing/app.ts';
@@ -269,13 +269,14 @@ describe('a message that asks for feedback', () => {
     );
     return rows;
   };
-  const desk = async () => (await call('GET', `/api/events/${event.id}/messages`)).body as MessageDesk;
+  const readOptions = async () =>
+    (await call('GET', `/api/events/${event.id}/messages`)).body as MessageOptions;
 
   it('409 before the event is over, also if it is to go later', async () => {
     await guest();
     await ask(liked);
     await move(new Date(Date.now() - day / 2 + 60_000));
-    expect((await desk()).asksFeedback).toBe(false);
+    expect((await readOptions()).asksFeedback).toBe(false);
     expect((await send()).status).toBe(409);
     expect((await send({ sendAt: new Date(Date.now() + day).toISOString() })).status).toBe(409);
     expect((await send({ survey: false })).status).toBe(201);
@@ -284,9 +285,9 @@ describe('a message that asks for feedback', () => {
   it('mails each confirmed guest a link of their own, and nobody else', async () => {
     const [ada, bo] = [await guest({ guestEmail: 'ada@x.org' }), await guest({ guestEmail: 'bo@x.org' })];
     await guest({ guestEmail: 'no@x.org', isAttending: false, guestCount: 0 });
-    expect((await desk()).asksFeedback).toBe(false);
+    expect((await readOptions()).asksFeedback).toBe(false);
     const { id, options } = (await ask(liked)).body;
-    expect((await desk()).asksFeedback).toBe(true);
+    expect((await readOptions()).asksFeedback).toBe(true);
     const sent = await send({ audience: 'everybody' });
     expect(sent.status, JSON.stringify(sent.body)).toBe(201);
     expect(sent.body).toMatchObject({ survey: true, recipients: 3 });

@@ -15,14 +15,14 @@ import type { Language } from '#domain/languages/languages.ts';
 import { ok, refuse, type Refusal, refuseField } from '#domain/kernel/route.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { changesOf } from '../activity/changes.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { followTenant, recordRequest } from '../plans/commands.ts';
 import { planInForce, plansAreInForce } from '../plans/in-force.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import { notify } from '../notifications/store.ts';
-import { findTenant, findTenantForEdit, type TenantRow, updateTenant } from './store.ts';
+import { notify } from '../notifications/notifications.store.ts';
+import { findTenant, findTenantForEdit, type TenantRow, updateTenant } from './tenants.store.ts';
 import { aboutTenant, shown } from './presenter.ts';
 import { mailDecision } from './upgrade-mail.ts';
 

@@ -2,8 +2,8 @@
  * Deletes organizations whose waiting time is over, with everything they own
  * (docs/product/organizations.md#organizations).
  */
-import { endSessionsOfTenant } from '../sessions/store.ts';
-import { record } from '../activity/store.ts';
+import { endSessionsOfTenant } from '../sessions/sessions.store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { announceSession } from '../live/announce.ts';
 import {

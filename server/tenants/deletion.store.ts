@@ -9,7 +9,7 @@ import { isOneOf } from '../db/ids.ts';
 import { deleteSome } from '../db/keys.ts';
 import * as schema from '../db/schema.ts';
 import { tenants } from '../db/schema.ts';
-import { settingOrNew } from '../keys/store.ts';
+import { settingOrNew } from '../keys/settings.store.ts';
 
 export interface AllOfIt {
   users: number;

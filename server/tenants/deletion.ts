@@ -7,17 +7,17 @@ import { formatDay } from '#domain/kernel/dates.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { OrganizationDeletion, tenantsRoutes } from '#domain/tenants/contract.ts';
 import { askAgain } from '../accounts/factors/confirmed.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { PlatformAppDeps } from '../services.ts';
-import { adminsOf } from '../users/store.ts';
+import { adminsOf } from '../users/users.store.ts';
 import { countAll, setDeletion } from './deletion.store.ts';
 import { aboutTenant } from './presenter.ts';
-import { findTenantForEdit, type TenantRow } from './store.ts';
+import { findTenantForEdit, type TenantRow } from './tenants.store.ts';
 
 /** How long an admin has to cancel the deletion. */
 export const deletionAfterMs = 7 * 24 * 60 * 60 * 1_000;

@@ -3,11 +3,11 @@
  * changed.
  */
 import { nameKey } from '#domain/accounts/rules.ts';
-import { isNameTaken } from '../accounts/store.ts';
+import { isNameTaken } from '../accounts/accounts.store.ts';
 import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/errors.ts';
-import { setThemeNameKey, themeNameConstraint, themeNamesToFold } from '../themes/store.ts';
-import { setTenantNameKey, tenantNamesToFold } from './store.ts';
+import { setThemeNameKey, themeNameConstraint, themeNamesToFold } from '../themes/themes.store.ts';
+import { setTenantNameKey, tenantNamesToFold } from './tenants.store.ts';
 
 export interface NamedRow {
   id: string;

@@ -3,7 +3,7 @@ import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Tenant } from '#domain/tenants/contract.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import { type TenantRow, toTenant } from './store.ts';
+import { type TenantRow, toTenant } from './tenants.store.ts';
 /** Returns the organization as this actor may see it. */
 export const shown = (actor: Actor, tenant: Parameters<typeof toTenant>[0]): Tenant =>
   toTenant(tenant, {

@@ -7,9 +7,9 @@ import { ok, okList, refuse, refuseField } from '#domain/kernel/route.ts';
 import { counted } from '#domain/kernel/text.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
-import { insertTenant, isNameTaken } from '../accounts/store.ts';
+import { insertTenant, isNameTaken } from '../accounts/accounts.store.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -17,7 +17,14 @@ import type { Scope } from '../db/scope.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import type { Handlers } from '../http/serve.ts';
-import { countLeft, deleteTenant, findTenant, findTenantForEdit, listMembers, listTenants } from './store.ts';
+import {
+  countLeft,
+  deleteTenant,
+  findTenant,
+  findTenantForEdit,
+  listMembers,
+  listTenants,
+} from './tenants.store.ts';
 
 import { deletionHandlers } from './deletion.ts';
 import { changeTenant, type TenantChanges } from './change.ts';

@@ -2,8 +2,8 @@
 import { type Plan, planTerms } from '#domain/plans/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { enqueue } from '../outbox/enqueue.ts';
-import { adminsOf } from '../users/store.ts';
-import type { TenantRow } from './store.ts';
+import { adminsOf } from '../users/users.store.ts';
+import type { TenantRow } from './tenants.store.ts';
 /** How many admins get the mail. The history shows the decision to all of them. */
 const maxAdminsNotified = 20;
 

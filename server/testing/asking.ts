@@ -6,7 +6,7 @@ import { isLost } from '#domain/questions/question.ts';
 import { addTaken, type OptionCounts } from '#domain/questions/option-capacity.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
-import { type EventQuestionRow, readEventQuestions } from '../questions/asked.store.ts';
+import { type EventQuestionRow, readEventQuestions } from '../questions/event-questions.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
 import { heldByReply } from '../replies/answer-counts.ts';
 import { replyColumns } from '../replies/guests.store.ts';

@@ -342,7 +342,7 @@ export const samples: Record<Name, Sample> = {
   countFailed: { foreign: 'own' },
   retryMail: { params: (f) => ({ id: f.messageId }), foreign: 404 },
   retryAllFailed: { foreign: 'own' },
-  messageDesk: { params: eventParams, foreign: 404 },
+  messageOptions: { params: eventParams, foreign: 404 },
   previewMessage: aMessage,
   testMessage: aMessage,
   sendMessage: aMessage,

@@ -1,8 +1,8 @@
 import { nameKey } from '#domain/accounts/rules.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { builtInThemes } from './built-in.ts';
-import { insertThemesIfAbsent, installedThemeIds, lockInstallation } from './store.ts';
+import { insertThemesIfAbsent, installedThemeIds, lockInstallation } from './themes.store.ts';
 
 /**
  * Gives the database the built-in themes that it never had. Themes that a superadmin changed or

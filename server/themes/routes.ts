@@ -7,7 +7,7 @@ import { ok, okList, refuse } from '#domain/kernel/route.ts';
 import type { themesRoutes } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';
 import { changesOf } from '../activity/changes.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { isUniqueViolation } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
@@ -23,7 +23,7 @@ import {
   themeNameConstraint,
   toTheme,
   updateTheme,
-} from './store.ts';
+} from './themes.store.ts';
 
 const themeNotFound = 'This theme doesn’t exist.';
 

@@ -2,15 +2,15 @@
 import { emailKey } from '#domain/accounts/rules.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
 import { askedInTurn, countTaken, waitForAddresses } from '../accounts/lockout.ts';
-import { findByEmail, insertUser, type UserRow } from '../accounts/store.ts';
-import { record } from '../activity/store.ts';
+import { findByEmail, insertUser, type UserRow } from '../accounts/accounts.store.ts';
+import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { newId } from '../db/id.ts';
 import type { Actor } from '../http/actor.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { aboutUser } from './rights.ts';
-import { holdTenant } from './store.ts';
+import { holdTenant } from './users.store.ts';
 
 type SearchResult =
   | { kind: 'here'; id: string }

@@ -4,7 +4,7 @@
 import type { PlatformDatabase } from '../db/connect.ts';
 import { removeTracesOfUser } from '../privacy/traces-of-user.store.ts';
 import { platformScope } from '../db/scope.ts';
-import { adminsOf, blankUser, deleteUser, findUndeleted, findUserForEdit } from './store.ts';
+import { adminsOf, blankUser, deleteUser, findUndeleted, findUserForEdit } from './users.store.ts';
 import { passEventsOn } from '../event-row/owned-events.store.ts';
 
 /** @returns how many of these users existed again. */

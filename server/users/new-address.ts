@@ -4,12 +4,12 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import { type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { admitEmailLink, admitOwnPassword, countTaken, waitForAddresses } from '../accounts/lockout.ts';
-import { emailExists, findById } from '../accounts/store.ts';
+import { emailExists, findById } from '../accounts/accounts.store.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Actor } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { subject } from './rights.ts';
-import { findUser } from './store.ts';
+import { findUser } from './users.store.ts';
 import { emailTaken, tooManyAddresses, wrongPassword } from './words.ts';
 
 interface Caller {

@@ -1,6 +1,6 @@
 /** A user as the API shows it. */
 import type { User } from '#domain/users/contract.ts';
-import type { UserView } from './store.ts';
+import type { UserView } from './users.store.ts';
 
 export const toUser = (row: UserView): User => ({
   id: row.id,

@@ -6,7 +6,7 @@ import type { Role } from '#domain/access/rules.ts';
 import { checkDeparture } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
-import type { UserRow } from './store.ts';
+import type { UserRow } from './users.store.ts';
 
 export const subject = (user: UserRow) => ({
   id: user.id,

@@ -22,12 +22,12 @@ import {
   lockHolders,
   lockUser,
   setAccount,
-} from '../accounts/store.ts';
+} from '../accounts/accounts.store.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { resetFactors } from '../accounts/factors/reset.ts';
 import { deleteUnusedTokens, newEmailPurposes } from '../accounts/links.store.ts';
 import { forgetDevices } from '../accounts/devices.store.ts';
-import { record } from '../activity/store.ts';
+import { record } from '../activity/activity.store.ts';
 import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import { removeHelps } from '../event-row/helpers.store.ts';
@@ -39,7 +39,7 @@ import { changeUser } from './edit.ts';
 import { deleteOwnAccount } from './delete-own.ts';
 import { toUser } from './presenter.ts';
 import { aboutUser, departureOf, subject } from './rights.ts';
-import { deleteUser, findUser, findUserForEdit, holdTenant, listUsers, updateUser } from './store.ts';
+import { deleteUser, findUser, findUserForEdit, holdTenant, listUsers, updateUser } from './users.store.ts';
 import { passEventsOn } from '../event-row/owned-events.store.ts';
 import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
 

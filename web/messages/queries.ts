@@ -34,13 +34,13 @@ export const writtenIn = (translations: MessageTranslations): MessageTranslation
     Object.entries(translations).filter(([, { subject, body }]) => (subject + body).trim() !== ''),
   );
 
-const deskKey = (eventId: string) => [keys.events, 'messages', eventId];
+const optionsKey = (eventId: string) => [keys.events, 'messages', eventId];
 
-/** Returns the message desk. It is fetched again at each visit, because replies keep arriving. */
-export const useMessageDesk = (eventId: string) =>
+/** Returns the options of messages, loaded at each visit, because replies keep arriving. */
+export const useMessageOptions = (eventId: string) =>
   useQuery({
-    queryKey: deskKey(eventId),
-    queryFn: () => api.messages.messageDesk({ params: { id: eventId } }),
+    queryKey: optionsKey(eventId),
+    queryFn: () => api.messages.messageOptions({ params: { id: eventId } }),
     staleTime: 0,
   });
 
@@ -106,7 +106,7 @@ export function useCancelMessage(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (messageId: string) => api.messages.cancelMessage({ params: { id: eventId, messageId } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: deskKey(eventId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: optionsKey(eventId) }),
   });
 }
 
@@ -124,6 +124,6 @@ export function useSendMessage(eventId: string) {
             : { ...bodyOf(words), sendAt: sendAt.toISOString() },
       }),
     // Refetch even after a refusal, which means that the page's data is old.
-    onSettled: () => queries.invalidateQueries({ queryKey: deskKey(eventId) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: optionsKey(eventId) }),
   });
 }

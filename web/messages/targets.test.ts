@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import { chipOf, reachOf, reachText, targetChips, targetOf } from './targets.ts';
 
 const size = (recipients: number, guests: number) => ({ recipients, guests, refusal: null });
@@ -11,7 +11,7 @@ const options = {
   meals: [{ name: 'Salmon', ...size(30, 43) }],
   pickedRefusal: null,
   households: 0,
-} as MessageDesk;
+} as MessageOptions;
 const picked = ['Ada', 'Bo', 'ada again', 'Cy', 'Di', 'Ed'].map((label, index) => ({
   id: String(index),
   label,

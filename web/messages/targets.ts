@@ -1,5 +1,5 @@
 /** The possible recipients of a message, as chips, and the number that each choice reaches. */
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import {
   doorAudiences,
   exactTarget,
@@ -61,7 +61,7 @@ export function targetOf(chip: string, picked: readonly Picked[]): Target {
 
 /** Returns how many a choice reaches. A choice that is no longer offered reaches nobody. */
 export function reachOf(
-  desk: MessageDesk,
+  messageOptions: MessageOptions,
   target: Target,
   picked: readonly Picked[],
   /** The server's count, or null while it counts. */
@@ -71,7 +71,7 @@ export function reachOf(
   switch (target.audience) {
     case 'meal':
       return (
-        desk.meals.find(({ name }) => name === target.meal) ?? {
+        messageOptions.meals.find(({ name }) => name === target.meal) ?? {
           recipients: 0,
           guests: 0,
           refusal: words.reach.noMeal,
@@ -81,18 +81,18 @@ export function reachOf(
       return {
         recipients: new Set(picked.map(({ email }) => email.toLowerCase())).size,
         guests: null,
-        refusal: desk.pickedRefusal,
+        refusal: messageOptions.pickedRefusal,
       };
     default:
       return isHouseholdAudience(target.audience) || isDoorAudience(target.audience)
         ? { recipients: 0, guests: 0, refusal: null }
-        : desk[target.audience];
+        : messageOptions[target.audience];
   }
 }
 
 /** Returns the chips. They count addresses, because each address gets one mail. */
 export const targetChips = (
-  desk: MessageDesk,
+  messageOptions: MessageOptions,
   picked: readonly Picked[],
   /** Returns the chosen chip, if the server has counted it. */
   counted: { chip: string; count: number | undefined } | null,
@@ -102,34 +102,34 @@ export const targetChips = (
 ): Chip<string>[] =>
   [
     ...(households.length > 0 ? [{ value: 'households', label: words.audiences.households }] : []),
-    ...chipsOf(desk, picked).filter(({ value }) => value !== 'saved' || hasSaved),
+    ...chipsOf(messageOptions, picked).filter(({ value }) => value !== 'saved' || hasSaved),
   ].map((chip) => (chip.value === counted?.chip ? { ...chip, count: counted.count } : chip));
 
-const chipsOf = (desk: MessageDesk, picked: readonly Picked[]): Chip<string>[] => [
+const chipsOf = (messageOptions: MessageOptions, picked: readonly Picked[]): Chip<string>[] => [
   ...(picked.length > 0
     ? [
         {
           value: 'picked',
           label: words.audiences.picked,
-          count: reachOf(desk, { audience: 'picked' }, picked, null).recipients,
+          count: reachOf(messageOptions, { audience: 'picked' }, picked, null).recipients,
         },
       ]
     : []),
-  ...(desk.checkedIn ? doorAudiences : []).map((audience) => ({
+  ...(messageOptions.checkedIn ? doorAudiences : []).map((audience) => ({
     value: audience,
     label: words.audiences[audience],
   })),
   ...offeredAudiences.map((audience) => ({
     value: audience,
     label: words.audiences[audience],
-    count: desk[audience].recipients,
+    count: messageOptions[audience].recipients,
   })),
-  ...desk.meals.map(({ name, recipients }) => ({
+  ...messageOptions.meals.map(({ name, recipients }) => ({
     value: `${ofMeal}${name}`,
     label: name,
     count: recipients,
   })),
-  ...(desk.households > 0
+  ...(messageOptions.households > 0
     ? offeredHouseholds.map((audience) => ({ value: audience, label: words.audiences[audience] }))
     : []),
 ];

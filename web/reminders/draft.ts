@@ -1,5 +1,5 @@
 /** The ladder in the form that a host types. */
-import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { ladderFault, maxDays, maxReminders, type Rung, type RungKind } from '#domain/reminders/ladder.ts';
 import type { ReminderChanges } from './queries.ts';
 import { words } from './words.ts';
@@ -18,7 +18,7 @@ export interface Draft {
   lapseDays: string;
 }
 
-export const draftOf = ({ rungs, sendTime, quietFrom, quietUntil, lapseDays }: ReminderDesk): Draft => ({
+export const draftOf = ({ rungs, sendTime, quietFrom, quietUntil, lapseDays }: ReminderOverview): Draft => ({
   rungs: rungs.map(({ kind, days }) => ({ kind, days: String(days) })),
   sendTime,
   quietFrom,

@@ -4,7 +4,7 @@ import type { Contracts } from '#domain/contracts.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { maxAtOnce } from '#domain/guest-list/contract.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
-import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { api, requestPage } from '#web/kernel/api/api.ts';
 import { keys } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
@@ -25,7 +25,7 @@ export function useChangeReminders(eventId: string) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (body: ReminderChanges) => api.reminders.updateReminders({ params: { id: eventId }, body }),
-    onSuccess: (desk: ReminderDesk) => queries.setQueryData(deskKey(eventId), desk),
+    onSuccess: (overview: ReminderOverview) => queries.setQueryData(deskKey(eventId), overview),
   });
 }
 

@@ -5,9 +5,9 @@ import type { Actor } from '../../http/actor.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { CallContext } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
-import { confirmSession, isSessionLive } from '../../sessions/store.ts';
+import { confirmSession, isSessionLive } from '../../sessions/sessions.store.ts';
 import { endOtherSessions } from '../sessions.ts';
-import { lockUser, type UserRow } from '../store.ts';
+import { lockUser, type UserRow } from '../accounts.store.ts';
 import { askAgain } from './confirmed.ts';
 import { writeHasFactor } from './factors.store.ts';
 

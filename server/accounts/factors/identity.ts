@@ -2,16 +2,16 @@
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { admitOwnPassword } from '../lockout.ts';
-import { findById, lockUser } from '../store.ts';
+import { findById, lockUser } from '../accounts.store.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
-import { confirmSession } from '../../sessions/store.ts';
+import { confirmSession } from '../../sessions/sessions.store.ts';
 import { admitCode, passwordMark } from './attempts.ts';
 import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
 import { proveByCode } from './prove.ts';
 import { askForPasskey, takePasskeyTicket } from './tickets.ts';
-import { tellFactorChange } from './tell.ts';
+import { tellFactorChange } from './mail-factor-change.ts';
 
 const wrongCode = 'This code is wrong or already used. Enter a new one.';
 const needsFactor = 'Enter a code, or use a passkey.';

@@ -5,7 +5,7 @@ import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { sessionUserOf } from '../presenter.ts';
-import { findById, lockUser } from '../store.ts';
+import { findById, lockUser } from '../accounts.store.ts';
 import { beginSession } from './begin-session.ts';
 import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
 import { findPasskey } from './passkeys.store.ts';

@@ -7,7 +7,7 @@ import { ok, refuse } from '#domain/kernel/route.ts';
 import { newId } from '../../db/id.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
-import { findById } from '../store.ts';
+import { findById } from '../accounts.store.ts';
 import { changeFactors, finishFactorChange } from './change.ts';
 import { askAgain } from './confirmed.ts';
 import { countRecoveryCodes } from './factors.store.ts';
@@ -17,7 +17,7 @@ import { deletePasskey, insertPasskey, isPasskeyTaken, passkeysOf, toPasskey } f
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { noPasskeys, relyingParty } from './relying-party.ts';
 import { factorRequired, isLastRequired } from './required.store.ts';
-import { tellFactorChange } from './tell.ts';
+import { tellFactorChange } from './mail-factor-change.ts';
 import { askForPasskey, takePasskeyTicket } from './tickets.ts';
 
 const tooLate = 'That took too long. Please try again.';

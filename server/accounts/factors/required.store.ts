@@ -5,7 +5,7 @@ import { factorRolesSetting, mustHaveFactor, readRoles } from '#domain/factors/r
 import type { PlatformDb } from '../../db/connect.ts';
 import { authenticators, passkeys, tenants } from '../../db/schema.ts';
 import { editsAny } from '../../event-row/helpers.store.ts';
-import { putSetting, setting } from '../../keys/store.ts';
+import { putSetting, setting } from '../../keys/settings.store.ts';
 
 export const factorRequired =
   'Your role requires two-step sign-in, and this is your only method. Add another one first.';

@@ -2,7 +2,7 @@
 import type { factorsRoutes } from '#domain/factors/contract.ts';
 import { readRoles } from '#domain/factors/rules.ts';
 import { ok } from '#domain/kernel/route.ts';
-import { record } from '../../activity/store.ts';
+import { record } from '../../activity/activity.store.ts';
 import { actorLabel } from '../../http/actor.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';

@@ -1,9 +1,9 @@
 /** Lets somebody else remove the factors of a user who lost them. */
 import type { PlatformDb } from '../../db/connect.ts';
-import type { UserRow } from '../store.ts';
+import type { UserRow } from '../accounts.store.ts';
 import { endOtherSessions } from '../sessions.ts';
 import { removeFactorsSince } from './factors.store.ts';
-import { mailFactorChange } from './tell.ts';
+import { mailFactorChange } from './mail-factor-change.ts';
 
 /** Removes all factors. Returns false if there was none. Call it with the user's row locked. */
 export async function resetFactors(tx: PlatformDb, user: UserRow): Promise<boolean> {

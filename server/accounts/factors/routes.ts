@@ -6,7 +6,7 @@ import type { factorsRoutes } from '#domain/factors/contract.ts';
 import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { identityHandlers } from './identity.ts';
-import { ownFactorHandlers } from './own.ts';
+import { ownFactorHandlers } from './own-factors.ts';
 import { passkeyHandlers } from './passkeys.ts';
 import { passkeySignInHandlers } from './passkey-sign-in.ts';
 import { factorRuleHandlers } from './required.ts';

@@ -4,7 +4,7 @@ import { ok, isRefusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { isKnownDevice } from '../devices.store.ts';
 import { deviceHashOf } from '../lockout.ts';
 import { sessionUserOf } from '../presenter.ts';
-import { findById, lockUser } from '../store.ts';
+import { findById, lockUser } from '../accounts.store.ts';
 import { hashToken } from '../../keys/tokens.ts';
 import { securityLog } from '../../http/security-log.ts';
 import type { Handlers } from '../../http/serve.ts';
@@ -14,7 +14,7 @@ import { deleteTicket, findTicket, setChallenge } from './factors.store.ts';
 import { beginSession } from './begin-session.ts';
 import { passkeyQuestion, proveByPasskey } from './passkey-proof.ts';
 import { proveByCode } from './prove.ts';
-import { tellFactorChange } from './tell.ts';
+import { tellFactorChange } from './mail-factor-change.ts';
 
 const uncounted = { refusedFor: 0, succeeded: () => Promise.resolve() };
 const tooManyCodes = 'Too many wrong codes. Please wait a while.';

@@ -6,9 +6,9 @@ import type { Handlers } from '../../http/serve.ts';
 import type { PlatformAppDeps } from '../../services.ts';
 import { spendToken } from '../links.store.ts';
 import { shutEverybodyOut } from '../shut-out.ts';
-import { lockUser } from '../store.ts';
+import { lockUser } from '../accounts.store.ts';
 import { hashToken } from '../../keys/tokens.ts';
-import { recordUndo } from './tell.ts';
+import { recordUndo } from './mail-factor-change.ts';
 
 export function undoHandlers({
   database,

@@ -10,7 +10,7 @@ import { setSender } from '../statement.ts';
 import { ensureTenantRole, proveTenantLock, type RunSql, tenantRole } from '../tenant-role.ts';
 import { probeStatement, watchWrites } from '../write-probe.ts';
 import { readLess } from './parsers.ts';
-import { namedStatements, settlingPlans } from './settling.ts';
+import { namedStatements, fixedStatements } from './fixed-statements.ts';
 
 const pingTimeoutMs = 2_000;
 
@@ -75,7 +75,7 @@ export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promi
     },
   } as unknown as PGlite);
 
-  const plans = settlingPlans();
+  const plans = fixedStatements();
   const channel = makeChannel();
   setOutlet(statements, { tell: (text) => channel.tell([text]), enqueued: channel.enqueued });
 
@@ -92,9 +92,9 @@ export async function embeddedDatabase(engine: Source, log?: DatabaseLog): Promi
 
     transaction: async (scope, work) =>
       transact(scope.kind === 'tenant' ? asTenant(tenantIdOf(scope)) : undefined, work),
-    settling: async <T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>) =>
+    fixedTransaction: async <T>(scope: TenantScope, work: (tx: TenantDb) => Promise<T>) =>
       transact<TenantScope, T>(`${asTenant(tenantIdOf(scope))}; ${plans()}`, work),
-    settlingFor: async <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
+    fixedTransactionFor: async <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
       transact<TenantScope, T>(`${asTenant(firstTenant(scopes))}; ${plans()}`, (tx) =>
         work(tx, entering(tx, scopes)),
       ),

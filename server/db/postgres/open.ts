@@ -111,8 +111,8 @@ export async function openPostgres(
     platformTransaction: (work) => database.transaction(platformScope, work),
 
     transaction: (scope, work) => transact(scope, work, false),
-    settling: (scope, work) => transact(scope, work, true),
-    settlingFor: <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
+    fixedTransaction: (scope, work) => transact(scope, work, true),
+    fixedTransactionFor: <T>(scopes: readonly TenantScope[], work: ForSeveral<T>) =>
       inTurn<TenantScope, T>(tenants, plan.begin('tenants', firstTenant(scopes), true), (tx) =>
         work(tx, entering(tx, scopes)),
       ),

@@ -10,7 +10,7 @@ import { announce } from '../../live/announce.ts';
 import type { AppDeps } from '../../services.ts';
 import { findLimited, type Given } from '../household-page.ts';
 import { householdOf } from '../presenter.ts';
-import { findByKey, type InvitationView } from '../store.ts';
+import { findByKey, type InvitationView } from '../households.store.ts';
 import { keepGiven } from './given.store.ts';
 
 type Deps = Pick<AppDeps, 'database' | 'keys' | 'services'>;

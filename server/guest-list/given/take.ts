@@ -21,7 +21,12 @@ import {
 } from '../change.ts';
 import { addressOf } from '../create.store.ts';
 import { householdOf, toInvitation } from '../presenter.ts';
-import { type InvitationView, readInvitation, readInvitations, writeInvitation } from '../store.ts';
+import {
+  type InvitationView,
+  readInvitation,
+  readInvitations,
+  writeInvitation,
+} from '../households.store.ts';
 import { idsWithGiven, keepGiven, removeGiven } from './given.store.ts';
 
 /** How many households one transaction handles. */

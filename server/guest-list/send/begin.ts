@@ -13,7 +13,7 @@ import { type Caller, noEvent, withGuestList } from '../change.ts';
 import { readPace, testsPerHour } from './pace.ts';
 import { idsMeant, nobodyMeant } from './preview.ts';
 import { sendingRefusal, workOff } from './send.ts';
-import { countTests, insertSend } from './store.ts';
+import { countTests, insertSend } from './sending.store.ts';
 
 interface How {
   overbook: boolean;

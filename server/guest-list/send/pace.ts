@@ -2,9 +2,9 @@
 import { type Pace, paceOf } from '#domain/guest-list/send/rules.ts';
 import type { Db } from '../../db/connect.ts';
 import type { ServerDeps } from '../../http/deps.ts';
-import { countTenants } from '../../budgets/store.ts';
+import { countTenants } from '../../budgets/mail-counts.store.ts';
 import { holdsBack, perDayOf } from '../../budgets/apply-budgets.ts';
-import { countWaiting } from './store.ts';
+import { countWaiting } from './sending.store.ts';
 
 /**
  * How many tests of one event a host may get per hour. The budget of a person has no room for more.

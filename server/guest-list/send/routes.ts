@@ -16,7 +16,7 @@ import { sendTest, sendTo } from './begin.ts';
 import { outcomeOf, previewing, previewOf } from './preview.ts';
 import { saveDateHandlers } from './save-date.ts';
 import { sendingRefusal } from './send.ts';
-import { writeSent } from './store.ts';
+import { writeSent } from './sending.store.ts';
 
 /**
  * Makes the handlers of sending.

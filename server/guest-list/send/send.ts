@@ -14,7 +14,7 @@ import {
   type SaveDateButton,
   type UnsentReason,
 } from '#domain/guest-list/send/rules.ts';
-import { record } from '../../activity/store.ts';
+import { record } from '../../activity/activity.store.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
@@ -35,7 +35,7 @@ import {
   type Unsent,
   writeSaved,
   writeSent,
-} from './store.ts';
+} from './sending.store.ts';
 
 /** How many households one transaction handles. */
 const partSize = 200;

@@ -6,7 +6,7 @@ import type { Guest } from '#domain/replies/guests.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { countersDelta, flagsOf, noReplies, type SeatClaim, statusOf } from '#domain/seats/counters.ts';
 import { freeSeats, isFull } from '#domain/seats/free.ts';
-import { record } from '../../activity/store.ts';
+import { record } from '../../activity/activity.store.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
 import type { TenantScope } from '../../db/scope.ts';

@@ -2,7 +2,7 @@
 import { ok, type Result } from '#domain/kernel/route.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import type { repliesRoutes } from '#domain/replies/contract.ts';
-import { record } from '../../activity/store.ts';
+import { record } from '../../activity/activity.store.ts';
 import type { AppDeps } from '../../services.ts';
 import { replyLinks } from '../links.ts';
 import { checkInCode } from '../check-in.ts';

@@ -1,7 +1,7 @@
 /** Finds options that a reply keeps although they are no longer offered. */
 import { chosenOptions } from '#domain/questions/question.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
-import type { EventQuestionRow } from '../../questions/asked.store.ts';
+import type { EventQuestionRow } from '../../questions/event-questions.store.ts';
 import type { ReplyRow } from '../guests.store.ts';
 
 /**

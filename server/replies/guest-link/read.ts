@@ -3,7 +3,7 @@ import { ok, type Result } from '#domain/kernel/route.ts';
 import type { repliesRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
 import { householdsToJoin } from '../../invitation-row/joinable.store.ts';
-import { readEventQuestions } from '../../questions/asked.store.ts';
+import { readEventQuestions } from '../../questions/event-questions.store.ts';
 import { replyLinks } from '../links.ts';
 import { checkInCode } from '../check-in.ts';
 import { toOwnReply } from '../presenter.ts';

@@ -2,7 +2,7 @@
 import type { OwnReply } from '#domain/replies/contract.ts';
 import { sectionsIn } from '#domain/languages/translate.ts';
 import { sectionsForComing } from '../../sections/presenter.ts';
-import { findSections } from '../../sections/store.ts';
+import { findSections } from '../../sections/sections.store.ts';
 import type { AppDeps } from '../../services.ts';
 import type { PublicEventRead } from '../public-event.ts';
 

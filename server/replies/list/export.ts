@@ -7,7 +7,7 @@ import { stringify } from 'csv-stringify/sync';
 import { csvCell, csvRows, type ExportedReply, headerWith } from '#domain/replies/csv.ts';
 import type { Database, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import { type EventQuestionRow, readEventQuestions } from '../../questions/asked.store.ts';
+import { type EventQuestionRow, readEventQuestions } from '../../questions/event-questions.store.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
 import { type EventRow } from '../../event-row/event.store.ts';
 import type { Turns } from './turns.ts';

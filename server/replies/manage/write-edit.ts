@@ -2,7 +2,7 @@
 import type { Guest } from '#domain/replies/guests.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { statusOf } from '#domain/seats/counters.ts';
-import { record } from '../../activity/store.ts';
+import { record } from '../../activity/activity.store.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { actorLabel } from '../../http/actor.ts';
 import { replyKeyOf } from '../presenter.ts';

@@ -15,7 +15,7 @@ import {
   readHelpersToMail,
 } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
-import { type EventQuestionRow, readQuestionsOf } from '../../questions/asked.store.ts';
+import { type EventQuestionRow, readQuestionsOf } from '../../questions/event-questions.store.ts';
 import { decide, type Settled, type SettlementReads } from './decide.ts';
 import { inTodaysForm } from './idempotency.ts';
 import type { Pending, Settling as Outcome } from './pending.ts';
@@ -96,7 +96,7 @@ export async function settleSeveral(
 ): Promise<(Outcome[] | null)[]> {
   const now = new Date();
   const settling = batches.map((batch) => begun(batch, now));
-  return deps.database.settlingFor(
+  return deps.database.fixedTransactionFor(
     batches.map(({ scope }) => scope),
     async (tx, enter) => {
       const reached = await Promise.all(

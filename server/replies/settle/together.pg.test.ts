@@ -72,7 +72,7 @@ it('several organizations settle in fewer transactions, each with its own replie
 
 it('each step of a shared settlement sees only one organization’s rows, and no rows before the first step', async () => {
   const [a, b, c] = events.map(({ tenantId }) => tenantScope(tenantId));
-  const seen = await database.settlingFor([a!, b!], async (tx, enter) => {
+  const seen = await database.fixedTransactionFor([a!, b!], async (tx, enter) => {
     const tenantsSeen = async () =>
       (await tx.execute<{ id: string }>(sql`select tenant_id as id from events`)).rows.map(({ id }) => id);
     expect(await tenantsSeen()).toEqual([]);

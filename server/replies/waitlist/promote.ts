@@ -9,12 +9,12 @@ import {
 import { type Capacity, freeSeats, isFull } from '#domain/seats/free.ts';
 import { mayMoveUp, promotesByItself } from '#domain/seats/line.ts';
 import type { SeatsNow } from '#domain/seats/sentences.ts';
-import { record } from '../../activity/store.ts';
+import { record } from '../../activity/activity.store.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { takeBackWaiting } from '../../outbox/outdated.store.ts';
-import { notify } from '../../notifications/store.ts';
+import { notify } from '../../notifications/notifications.store.ts';
 import type { ReplyLinks } from '../links.ts';
 import { type EventContext, guestMessage } from '../mail.ts';
 import { spotsOpenedMessages } from '../manager-messages.ts';

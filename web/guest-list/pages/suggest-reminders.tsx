@@ -11,10 +11,10 @@ import { words } from '../words.ts';
 
 /** After sending invitations, offers to turn on reminders for those who do not answer. */
 export function SuggestReminders({ eventId }: { eventId: string }) {
-  const { data: desk } = useReminders(eventId);
+  const { data: overview } = useReminders(eventId);
   const change = useChangeReminders(eventId);
-  if (!desk || (desk.isOn && !change.isSuccess)) return null;
-  if (desk.isOn)
+  if (!overview || (overview.isOn && !change.isSuccess)) return null;
+  if (overview.isOn)
     return (
       <p role="status">
         {nodes(
@@ -24,7 +24,7 @@ export function SuggestReminders({ eventId }: { eventId: string }) {
         )}
       </p>
     );
-  const rungs = desk.rungs.length > 0 ? desk.rungs : suggestedLadder.rungs;
+  const rungs = overview.rungs.length > 0 ? overview.rungs : suggestedLadder.rungs;
   return (
     <section className="space-y-3 rounded-lg border border-hairline p-4">
       <h3 className="font-semibold">{words.suggest.title}</h3>

@@ -339,7 +339,7 @@ const table = {
     previews: { method: 'GET', path: '/api/email-templates' },
   },
   messages: {
-    messageDesk: { method: 'GET', path: '/api/events/:id/messages' },
+    messageOptions: { method: 'GET', path: '/api/events/:id/messages' },
     previewMessage: { method: 'POST', path: '/api/events/:id/messages/preview' },
     sendMessage: { method: 'POST', path: '/api/events/:id/messages' },
     testMessage: { method: 'POST', path: '/api/events/:id/messages/test' },

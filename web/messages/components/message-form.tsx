@@ -4,7 +4,7 @@ import { rsvpUrl } from '#domain/events/embed.ts';
 import type { Event } from '#domain/events/contract.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import { messageButtons, messengerText } from '#domain/messages/households.ts';
 import { fieldErrorsOf, reasonOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
@@ -31,7 +31,7 @@ import { blanksIn, blanksIssue } from '../suggestions.ts';
 
 export function MessageForm({
   event,
-  desk,
+  messageOptions,
   words,
   language,
   onLanguage,
@@ -45,7 +45,7 @@ export function MessageForm({
   onSent,
 }: {
   event: Event;
-  desk: MessageDesk;
+  messageOptions: MessageOptions;
   words: Words;
   /** The language that the host writes in. */
   language: Language;
@@ -80,7 +80,7 @@ export function MessageForm({
   const form = useRef<HTMLFormElement>(null);
 
   const counted = useMessageCount(event.id, isCounted(words) ? words : null);
-  const reach = reachOf(desk, words, picked, counted.data ?? null);
+  const reach = reachOf(messageOptions, words, picked, counted.data ?? null);
   const { recipients, refusal } = reach;
   const sendAt = later && instantOf(later, event.timezone);
   // If there are too many messages now, this one may still be sent later.
@@ -146,7 +146,7 @@ export function MessageForm({
     if (!isWhole() || !isFilledIn()) return;
     if (later) {
       const issue = sendAt
-        ? scheduleText(sendAt, { ...desk.ends, at: new Date(desk.ends.at) })
+        ? scheduleText(sendAt, { ...messageOptions.ends, at: new Date(messageOptions.ends.at) })
         : catalog.checks.noTime;
       setErrors(issue === null ? {} : { sendAt: issue });
       if (issue !== null) return;
@@ -188,7 +188,7 @@ export function MessageForm({
       }}
       className="space-y-5"
     >
-      <p className="text-sm text-muted">{leftSentence(desk.limits, desk.sent)}</p>
+      <p className="text-sm text-muted">{leftSentence(messageOptions.limits, messageOptions.sent)}</p>
       <div className="space-y-1.5">
         <p className="text-sm font-medium">{catalog.remind.whoGetsIt}</p>
         <Chips
@@ -199,7 +199,7 @@ export function MessageForm({
             edit(targetOf(chip, picked));
           }}
           chips={targetChips(
-            desk,
+            messageOptions,
             picked,
             isCounted(words) ? { chip: chipOf(words), count: counted.data?.recipients } : null,
             pickedHouseholds,
@@ -237,7 +237,7 @@ export function MessageForm({
         options={buttonsFor(words, event)}
         onChange={({ target }) => edit({ button: messageButtons.find((each) => each === target.value) })}
       />
-      {desk.asksFeedback ? <AskFeedback words={words} onChange={edit} /> : null}
+      {messageOptions.asksFeedback ? <AskFeedback words={words} onChange={edit} /> : null}
       <SendLater
         value={later}
         onChange={(next) => {

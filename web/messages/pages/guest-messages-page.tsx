@@ -3,7 +3,7 @@ import { MailOpen } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import type { MessageButton } from '#domain/messages/households.ts';
 import {
   audiences,
@@ -33,7 +33,7 @@ import type { Picked, PickedHousehold } from '../picked.ts';
 import { chipOf, offeredHouseholds, targetOf } from '../targets.ts';
 import { addressRequest, suggestedMessage } from '../suggestions.ts';
 import { Narrow, useConditions } from './narrow.tsx';
-import { useMessageDesk, writtenIn, type Words } from '../queries.ts';
+import { useMessageOptions, writtenIn, type Words } from '../queries.ts';
 import { words as catalog } from '../words.ts';
 
 const nobody: readonly Picked[] = [];
@@ -91,22 +91,22 @@ const translationsIn = (
 export default function GuestMessagesPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const event = useEvent(id);
-  const desk = useMessageDesk(id);
-  const conditions = useConditions(id, (desk.data?.households ?? 0) > 0);
+  const messageOptions = useMessageOptions(id);
+  const conditions = useConditions(id, (messageOptions.data?.households ?? 0) > 0);
   const can = useCan();
 
-  const missing = [event.error, desk.error].some(
+  const missing = [event.error, messageOptions.error].some(
     (error) => error instanceof ApiError && error.status === 404,
   );
   if (missing) {
     return <ErrorState title={catalog.desk.notFound} message={catalog.desk.notFoundHow} />;
   }
   if (event.data && !can('event.edit', event.data)) return <NoAccessPage />;
-  const failed = [event, desk].find(({ isError }) => isError);
-  if (failed && !(event.data && desk.data)) {
+  const failed = [event, messageOptions].find(({ isError }) => isError);
+  if (failed && !(event.data && messageOptions.data)) {
     return <ErrorState message={sentenceOf(failed.error)} onRetry={() => void failed.refetch()} />;
   }
-  if (!event.data || !desk.data || conditions.isLoading) {
+  if (!event.data || !messageOptions.data || conditions.isLoading) {
     return (
       <div role="status" aria-label={catalog.desk.loading} className="space-y-6">
         <Skeleton className="h-16 w-80 max-w-full" />
@@ -124,13 +124,13 @@ export default function GuestMessagesPage() {
           busy={failed.isFetching}
         />
       ) : null}
-      <Desk key={id} event={event.data} desk={desk.data} />
+      <MessagesAndReminders key={id} event={event.data} messageOptions={messageOptions.data} />
     </>
   );
 }
 
-function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
-  const { hasSaved } = useConditions(event.id, desk.households > 0);
+function MessagesAndReminders({ event, messageOptions }: { event: Event; messageOptions: MessageOptions }) {
+  const { hasSaved } = useConditions(event.id, messageOptions.households > 0);
   const navigate = useNavigate();
   const { view }: { view?: string } = useSearch({ strict: false });
   useTitle(catalog.desk[view === 'reminders' ? 'remindersTitle' : 'pageTitle']({ event: event.name }));
@@ -140,7 +140,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const households = useLocation({ select: ({ state }) => state.pickedHouseholds }) ?? noHousehold;
   const asksAddresses = useLocation({ select: ({ state }) => state.asksAddresses }) ?? false;
   const [draft, setDraft] = useState<Draft>(() => {
-    const first = offeredAudiences.find((each) => desk[each].recipients > 0) ?? 'confirmed';
+    const first = offeredAudiences.find((each) => messageOptions[each].recipients > 0) ?? 'confirmed';
     const kept = store.read() ?? { audience: first, texts: {} };
     if (asksAddresses) {
       const texts = { notInvited: addressRequest(event.name), ...kept.texts };
@@ -151,8 +151,8 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
     const isGone =
       kept.audience === 'picked' ||
       kept.audience === 'households' ||
-      (isDoorAudience(kept.audience) && !desk.checkedIn) ||
-      (kept.audience === 'meal' && !desk.meals.some(({ name }) => name === kept.meal));
+      (isDoorAudience(kept.audience) && !messageOptions.checkedIn) ||
+      (kept.audience === 'meal' && !messageOptions.meals.some(({ name }) => name === kept.meal));
     return isGone ? { ...kept, audience: first } : kept;
   });
   const isTyped = useCallback(
@@ -175,7 +175,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
   const [chosen, setLanguage] = useState<Language>(original);
   const language = event.languages.includes(chosen) ? chosen : original;
   const hasSeveral = event.languages.length > 1;
-  const survey = draft.survey === true && desk.asksFeedback && mayBeConfirmed(audience);
+  const survey = draft.survey === true && messageOptions.asksFeedback && mayBeConfirmed(audience);
   const words = useMemo(
     (): Words => ({
       ...targetOf(chipOf({ audience, meal }), picked),
@@ -243,7 +243,7 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
           <CardBody>
             <MessageForm
               event={event}
-              desk={desk}
+              messageOptions={messageOptions}
               words={words}
               language={language}
               onLanguage={setLanguage}
@@ -251,7 +251,9 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
               picked={picked}
               pickedHouseholds={households}
               hasSaved={hasSaved}
-              narrow={<Narrow event={event} desk={desk} words={words} onChange={narrow} />}
+              narrow={
+                <Narrow event={event} messageOptions={messageOptions} words={words} onChange={narrow} />
+              }
               onChange={({
                 audience: to,
                 meal: of,
@@ -281,10 +283,10 @@ function Desk({ event, desk }: { event: Event; desk: MessageDesk }) {
         <Preview eventId={event.id} words={words} language={hasSeveral ? language : undefined} />
         <Card>
           <CardHeader title={catalog.desk.sent} />
-          {desk.messages.length === 0 ? (
+          {messageOptions.messages.length === 0 ? (
             <EmptyState icon={<MailOpen />} title={catalog.desk.empty} description={catalog.desk.emptyHow} />
           ) : (
-            <SentMessages eventId={event.id} messages={desk.messages} timezone={event.timezone} />
+            <SentMessages eventId={event.id} messages={messageOptions.messages} timezone={event.timezone} />
           )}
         </Card>
       </div>

@@ -1,5 +1,5 @@
 import type { Event } from '#domain/events/contract.ts';
-import type { MessageDesk } from '#domain/messages/contract.ts';
+import type { MessageOptions } from '#domain/messages/contract.ts';
 import { exactTarget, filteringKinds, type MessageFilter, type Target } from '#domain/messages/rules.ts';
 import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useQuestions } from '#web/questions/queries.ts';
@@ -34,16 +34,16 @@ export function useConditions(eventId: string, hasHouseholds: boolean) {
 /** Narrows a message's audience. Shows nothing if the event has nothing to choose from. */
 export function Narrow({
   event,
-  desk,
+  messageOptions,
   words,
   onChange,
 }: {
   event: Event;
-  desk: MessageDesk;
+  messageOptions: MessageOptions;
   words: Target;
   onChange: (filter: MessageFilter | null) => void;
 }) {
-  const { lists, tags, questions } = useConditions(event.id, desk.households > 0);
+  const { lists, tags, questions } = useConditions(event.id, messageOptions.households > 0);
   const filter = words.filter ?? {};
   const question = questions.find(({ id }) => id === filter.questionId);
   const options = question?.kind === 'yesno' ? yesNo() : (question?.options ?? []);
@@ -75,14 +75,14 @@ export function Narrow({
             onChange={(chosen) => set({ tags: chosen })}
           />
         ) : null}
-        {desk.meals.length > 0 && words.audience !== 'meal' ? (
+        {messageOptions.meals.length > 0 && words.audience !== 'meal' ? (
           <SelectField
             label={catalog.narrow.meal}
             value={filter.meal ?? ''}
             onChange={({ target }) => set({ meal: target.value || null })}
           >
             <option value="">{catalog.narrow.anyMeal}</option>
-            {desk.meals.map(({ name }) => (
+            {messageOptions.meals.map(({ name }) => (
               <option key={name}>{name}</option>
             ))}
           </SelectField>

@@ -1,7 +1,7 @@
 import { Plus, X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { zoneCity } from '#domain/kernel/dates.ts';
-import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { maxReminders, type RungKind } from '#domain/reminders/ladder.ts';
 import { rungSentence, words } from '../words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
@@ -16,16 +16,16 @@ const kinds: RungKind[] = ['afterSending', 'beforeDeadline', 'seeYouSoon'];
 /**
  * The form for the reminders, each a sentence. It keeps what was typed until the server accepts it.
  */
-export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
+export function LadderForm({ eventId, overview }: { eventId: string; overview: ReminderOverview }) {
   const [typed, setTyped] = useState<Draft | null>(null);
   const [tried, setTried] = useState(false);
   const change = useChangeReminders(eventId);
-  const draft = typed ?? draftOf(desk);
+  const draft = typed ?? draftOf(overview);
   const issues = tried ? issuesOf(draft) : {};
   const set = (more: Partial<Draft>) => setTyped({ ...draft, ...more });
   const setRung = (index: number, more: Partial<Draft['rungs'][number]>) =>
     set({ rungs: draft.rungs.map((rung, at) => (at === index ? { ...rung, ...more } : rung)) });
-  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(desk));
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(overview));
 
   const save = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -113,7 +113,7 @@ export function LadderForm({ eventId, desk }: { eventId: string; desk: ReminderD
           onChange={({ target }) => set({ quietUntil: target.value })}
         />
       </div>
-      <p className="text-sm text-muted">{words.rungs.zone({ zone: zoneCity(desk.timezone) })}</p>
+      <p className="text-sm text-muted">{words.rungs.zone({ zone: zoneCity(overview.timezone) })}</p>
       <NumberField
         label={words.rungs.lapse}
         hint={words.rungs.lapseHint}

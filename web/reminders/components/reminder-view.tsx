@@ -1,6 +1,6 @@
 import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
-import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import type { RungKind } from '#domain/reminders/ladder.ts';
 import { rungSentence, words } from '../words.ts';
 import { paths } from '#web/app/paths.ts';
@@ -24,7 +24,7 @@ import { UpcomingReminders } from './upcoming.tsx';
  */
 export function ReminderView({ event }: { event: Event }) {
   const reminders = useReminders(event.id);
-  if (reminders.data) return <Reminders event={event} desk={reminders.data} />;
+  if (reminders.data) return <Reminders event={event} overview={reminders.data} />;
   return reminders.isError ? (
     <ErrorState
       message={sentenceOf(reminders.error, words.remind.loadFailed)}
@@ -45,12 +45,12 @@ function sentText(kind: RungKind | null, count: number, moment: string): string 
   return count > 0 ? words.remind.soonSent({ count, moment }) : words.remind.soonOn({ moment });
 }
 
-function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
+function Reminders({ event, overview }: { event: Event; overview: ReminderOverview }) {
   const eventId = event.id;
   const change = useChangeReminders(eventId);
   const turn = (isOn: boolean) =>
     change.mutate({ isOn }, { onError: (error) => complain(sentenceOf(error, words.remind.changeFailed)) });
-  const { isOn, resting, unanswered, withoutAddress, sent, timezone } = desk;
+  const { isOn, resting, unanswered, withoutAddress, sent, timezone } = overview;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <Card>
@@ -64,7 +64,7 @@ function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
             onCheckedChange={turn}
           />
           {resting ? <Banner tone="warn">{words.resting[resting]}</Banner> : null}
-          <LadderForm eventId={eventId} desk={desk} />
+          <LadderForm eventId={eventId} overview={overview} />
         </CardBody>
       </Card>
       <div className="space-y-5">
@@ -79,7 +79,7 @@ function Reminders({ event, desk }: { event: Event; desk: ReminderDesk }) {
               ) : undefined
             }
           />
-          <UpcomingReminders eventId={eventId} desk={desk} />
+          <UpcomingReminders eventId={eventId} overview={overview} />
         </Card>
         <Card>
           <CardHeader

@@ -1,6 +1,6 @@
 import { BellOff } from 'lucide-react';
 import { formatShortWithZone, weekdayName } from '#web/kernel/formats.ts';
-import type { ReminderDesk } from '#domain/reminders/contract.ts';
+import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import { rungSentence, words } from '../words.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 import { useChangeReminders } from '../queries.ts';
 
-type Upcoming = ReminderDesk['upcoming'][number];
+type Upcoming = ReminderOverview['upcoming'][number];
 
 const saidOf = ({ kind, days, recipients: count }: Upcoming): string =>
   words.remind[kind === 'seeYouSoon' ? 'soonTo' : 'reminderTo']({
@@ -17,20 +17,20 @@ const saidOf = ({ kind, days, recipients: count }: Upcoming): string =>
   });
 
 /** Shows what goes out next, when, to how many and to whom. Each reminder can be skipped. */
-export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: ReminderDesk }) {
+export function UpcomingReminders({ eventId, overview }: { eventId: string; overview: ReminderOverview }) {
   const change = useChangeReminders(eventId);
-  if (desk.upcoming.length === 0) {
+  if (overview.upcoming.length === 0) {
     return (
       <EmptyState
         icon={<BellOff />}
         title={words.remind.nothing}
-        description={desk.isOn ? words.remind.nothingOn : words.remind.nothingOff}
+        description={overview.isOn ? words.remind.nothingOn : words.remind.nothingOff}
       />
     );
   }
   return (
     <ol className="divide-y divide-hairline">
-      {desk.upcoming.map((each, index) => {
+      {overview.upcoming.map((each, index) => {
         const { kind, days, at, planned } = each;
         const instant = new Date(at);
         return (
@@ -39,8 +39,8 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
               <div className="min-w-0">
                 <p className="font-medium">
                   {words.remind.at({
-                    weekday: weekdayName(instant, desk.timezone),
-                    moment: formatShortWithZone(instant, desk.timezone),
+                    weekday: weekdayName(instant, overview.timezone),
+                    moment: formatShortWithZone(instant, overview.timezone),
                   })}
                 </p>
                 <p className="text-sm text-muted">{saidOf(each)}</p>
@@ -59,19 +59,19 @@ export function UpcomingReminders({ eventId, desk }: { eventId: string; desk: Re
                 {words.remind.skip}
               </Button>
             </div>
-            {index === 0 && desk.next.length > 0 ? (
+            {index === 0 && overview.next.length > 0 ? (
               <details className="text-sm">
                 <summary className="cursor-pointer text-muted">{words.remind.whoGetsIt}</summary>
                 <ul className="mt-2 gap-x-6 sm:columns-2">
-                  {desk.next.map(({ id, label }) => (
+                  {overview.next.map(({ id, label }) => (
                     <li key={id} className="wrap-anywhere">
                       {label}
                     </li>
                   ))}
                 </ul>
-                {each.recipients > desk.next.length ? (
+                {each.recipients > overview.next.length ? (
                   <p className="mt-1 text-muted">
-                    {words.remind.more({ count: each.recipients - desk.next.length })}
+                    {words.remind.more({ count: each.recipients - overview.next.length })}
                   </p>
                 ) : null}
               </details>

@@ -34,7 +34,7 @@ export { fieldIssues } from '../reply-form/check.ts';
 export { bodyOf, draftOf, partySize } from '../reply-form/draft.ts';
 export { forHousehold } from '../reply-form/party-size.ts';
 export { stepBefore, stepOfIssues } from '../questions/plain-steps.ts';
-export { hiddenQuery, withHidden } from '../questions/asked.ts';
+export { hiddenQuery, withHidden } from '../questions/question-fields.ts';
 export { withKeptOptions } from '../questions/kept-options.ts';
 export { surveyOfForm } from '../survey/plain-survey.tsx';
 export { draftFromForm, issuesOfForm } from '../reply-form/plain-draft.ts';

@@ -4,7 +4,7 @@ import { type Answer, chosenOptions, hasOptions } from '#domain/questions/questi
 import type { OwnReply } from '#domain/replies/contract.ts';
 import type { PublicEvent } from '../page/event.ts';
 import { draftOf, type Draft } from '../reply-form/draft.ts';
-import { answerOf, type QuestionPlace, allQuestionFields, fieldOf } from './asked.ts';
+import { answerOf, type QuestionPlace, allQuestionFields, fieldOf } from './question-fields.ts';
 import { needsOf, needWords } from './dietary-field.tsx';
 import type { GuestWords } from '#domain/words/guest/type.ts';
 import { useWords } from '../page/words.ts';

@@ -17,7 +17,7 @@ import {
   withAnswer,
   withAnswerForAll,
   withHidden,
-} from './asked.ts';
+} from './question-fields.ts';
 import { AnswersShown, wordsOf } from './answers-shown.tsx';
 import { MissingForm } from './missing-form.tsx';
 import { QuestionField } from './question-field.tsx';

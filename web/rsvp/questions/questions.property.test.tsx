@@ -11,7 +11,14 @@ import { fieldIssues } from '../reply-form/check.ts';
 import { bodyOf, emptyDraft, partyOf, type Draft } from '../reply-form/draft.ts';
 import { carriedPersons, draftFromForm } from '../reply-form/plain-draft.ts';
 import { PlainForm } from '../reply-form/plain-form.tsx';
-import { answerIssues, answerOf, questionFields, type QuestionPlace, fieldOf, withAnswer } from './asked.ts';
+import {
+  answerIssues,
+  answerOf,
+  questionFields,
+  type QuestionPlace,
+  fieldOf,
+  withAnswer,
+} from './question-fields.ts';
 import { carriedAnswers } from './plain-answers.ts';
 import { render } from '../testing/render.tsx';
 

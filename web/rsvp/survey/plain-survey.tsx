@@ -4,7 +4,7 @@
  */
 import type { ShownQuestion } from '#domain/questions/contract.ts';
 import type { Answers } from '#domain/questions/question.ts';
-import { fieldOf } from '../questions/asked.ts';
+import { fieldOf } from '../questions/question-fields.ts';
 import { readAnswers } from '../questions/plain-answers.ts';
 import { QuestionField } from '../questions/question-field.tsx';
 import { fieldIssues, type FieldIssue } from '../reply-form/check.ts';

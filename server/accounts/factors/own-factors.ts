@@ -18,7 +18,7 @@ import { passkeysOf, toPasskey } from './passkeys.store.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { relyingParty } from './relying-party.ts';
 import { factorRequired, isLastRequired } from './required.store.ts';
-import { tellFactorChange } from './tell.ts';
+import { tellFactorChange } from './mail-factor-change.ts';
 
 const noSetUp = 'This setup has expired. Please start again.';
 const wrongFirstCode =

@@ -136,7 +136,7 @@ export async function listTenants(
 }
 
 /**
- * Updates an organization. Throws a unique violation that `isNameTaken` of accounts/store.ts
+ * Updates an organization. Throws a unique violation that `isNameTaken` of accounts.store.ts
  * recognizes.
  */
 export async function updateTenant(

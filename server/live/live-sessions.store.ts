@@ -3,7 +3,7 @@ import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { HelperRight } from '#domain/access/rules.ts';
 import type { Db } from '../db/connect.ts';
 import { sessions, users } from '../db/schema.ts';
-import { helpsOfUser } from '../sessions/store.ts';
+import { helpsOfUser } from '../sessions/sessions.store.ts';
 
 /**
  * Returns the sessions among these that are still valid, with the current role, organization and

@@ -4,7 +4,7 @@ import type { QuestionStage } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 import { events, questions } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import { type QuestionRow, readQuestions } from './asked.store.ts';
+import { type QuestionRow, readQuestions } from './event-questions.store.ts';
 
 interface Key {
   id: string;

@@ -16,8 +16,8 @@ const plans = [...byIndexes, ['plan_cache_mode', 'force_generic_plan'] as const]
   .map(([name, value]) => `set_config('${name}', '${value}', true)`)
   .join(', ');
 
-/** @returns a function with the statements that begin a settling transaction. */
-export function settlingPlans(): () => string {
+/** @returns a function with the statements that begin a `fixedTransaction`. */
+export function fixedStatements(): () => string {
   let freshUntil = -Infinity;
   return () => {
     const now = performance.now();

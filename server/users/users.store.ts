@@ -7,7 +7,7 @@ import { containing, countRows, readPage, wholeList } from '../db/paging.ts';
 import { tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { removeHelps } from '../event-row/helpers.store.ts';
-import { deleteSessionsOf } from '../sessions/store.ts';
+import { deleteSessionsOf } from '../sessions/sessions.store.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -121,7 +121,7 @@ export async function listUsers(
 }
 
 /**
- * Updates a user. Throws a unique violation that `isEmailTaken` of accounts/store.ts recognizes.
+ * Updates a user. Throws a unique violation that `isEmailTaken` of accounts.store.ts recognizes.
  */
 export async function updateUser(
   tx: Db,
