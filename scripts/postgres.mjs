@@ -111,7 +111,14 @@ export async function startPostgres(binaries, { durable = true, follows } = {}) 
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } };
   let child;
   let log = '';
+  // A process that is interrupted runs no `finally`.
+  const stopAtOnce = () => {
+    child?.kill('SIGQUIT');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  };
+  process.once('exit', stopAtOnce);
   const stop = async () => {
+    process.off('exit', stopAtOnce);
     if (child && child.exitCode === null && child.signalCode === null) {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGINT'); // "fast shutdown": the server disconnects its clients

@@ -1,7 +1,7 @@
 /**
  * No statement reads a large table from end to end. Here the tables are small, and PostgreSQL is
  * made to believe that they are large. `npm run drill -- plans` really fills them, and looks at the
- * clock too.
+ * processor time too.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allowed, allowedIfFull } from '../testing/plans/allowed.ts';

@@ -344,6 +344,8 @@ describe('the list of the untold', () => {
     expect(page.headers['x-total-count']).toBe('1001');
     const past = await call('GET', `/api/events/${event.id}/told?page=600&pageSize=2`);
     expect(past.headers['x-total-count']).toBe('1001');
+    const all = await call('GET', `/api/events/${event.id}/told`);
+    expect((all.body as { untold: object[] }).untold).toHaveLength(1_001);
   });
 
   it('names nobody for a new title, an undone change, or a reply that is confirmed afterwards', async () => {

@@ -1,6 +1,5 @@
 import { can } from '#domain/access/rules.ts';
 import { ok, refuse, tooManyRows, totalHeaders } from '#domain/kernel/route.ts';
-import { maxBareRows } from '#domain/kernel/route.ts';
 import type { newsRoutes } from '#domain/news/contract.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { pageOf } from '../db/paging.ts';
@@ -21,12 +20,12 @@ export const newsHandlers = ({ database }: AppDeps): Handlers<typeof newsRoutes>
       if (!event) return eventNotFound();
       if (!can(actor, 'reservation.list', seenEvent(actor, event))) return refuse('forbidden');
       const changes = await readChanges(tx, event);
-      const counts = new Map((await countByChange(tx, event)).map((each) => [each.number, each]));
       const actors = await actorsOf(tx, event);
       const misled = misledAfter(changes, event, call.now);
       const untold =
         misled === null ? { rows: [], total: 0 } : await listUntold(tx, event, misled, pageOf(query));
-      if (untold.rows.length > maxBareRows) return tooManyRows();
+      if (untold === null) return tooManyRows();
+      const counts = new Map((await countByChange(tx, event)).map((each) => [each.number, each]));
       return ok(
         200,
         {

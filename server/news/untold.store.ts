@@ -90,13 +90,19 @@ export async function countUntold(tx: Db, event: EventKey, misled: Misled, most:
   return rows[0]?.n ?? 0;
 }
 
-/** Returns the addressees in the order of their names, and how many there are. */
+/**
+ * Returns the addressees in the order of their names, and how many there are. Null if there are
+ * more than a whole list may have.
+ */
 export async function listUntold(
   tx: Db,
   event: EventKey,
   misled: Misled,
   page: { limit?: number; offset?: number },
-): Promise<{ rows: Untold[]; total: number }> {
+): Promise<{ rows: Untold[]; total: number } | null> {
+  // Counting some is quick. Putting all in order is not.
+  if (page.limit === undefined && (await countUntold(tx, event, misled, wholeList)) === wholeList)
+    return null;
   const { rows } = await tx.execute<Record<string, unknown> & Untold & { total: number }>(sql`
     select *, count(*) over ()::int as total from (${untold(event, misled)}) as each order by lower(label), id
     limit ${page.limit ?? wholeList} offset ${page.offset ?? 0}`);

@@ -19,6 +19,10 @@ interface Node {
 }
 
 export interface Logged {
+  /**
+   * The duration. If PostgreSQL counted rows, at most the processor time of the statement, because
+   * other programs may use the cores.
+   */
   ms: number;
   text: string;
   scans: Scan[];
@@ -38,7 +42,8 @@ export interface Scan {
 
 /**
  * Logs statements on the database from the next connection on. `counts` also logs how many rows
- * they read.
+ * they read, and their processor time. It then allows no further process for a statement, because
+ * that one's time would be missing.
  */
 export const logPlans = (name: string, counts: boolean): Promise<void> =>
   onTestServer(
@@ -51,6 +56,11 @@ export const logPlans = (name: string, counts: boolean): Promise<void> =>
       'auto_explain.log_analyze': counts ? 'on' : 'off',
       'auto_explain.log_timing': 'off',
       jit: 'off',
+      ...(counts && {
+        log_executor_stats: 'on',
+        client_min_messages: 'log',
+        max_parallel_workers_per_gather: '0',
+      }),
     }).map(([setting, value]) => `alter database ${name} set ${setting} = '${value}'`),
   );
 
@@ -97,32 +107,77 @@ function touchedBy(node: Node): string[] {
 /** Connections whose transaction belongs to an organization. */
 const ofTenants = new WeakSet<object>();
 
+interface Notice {
+  message?: string;
+  detail?: string;
+}
+
+/**
+ * Caps durations at the processor time that PostgreSQL reports for the whole statement. The report
+ * of a statement that writes follows its plan, and that of another precedes it. The plans inside
+ * functions precede both.
+ */
+function cpuTimes() {
+  let cpuMs: number | null = null;
+  let pending: { plan: Logged; isOuter: boolean }[] = [];
+  return {
+    report(detail: string) {
+      const [, user, system] = /([\d.]+) s user, ([\d.]+) s system/.exec(detail) ?? [];
+      const ms = (Number(user) + Number(system)) * 1_000;
+      for (const { plan } of pending) plan.ms = Math.min(plan.ms, ms);
+      cpuMs = pending.some(({ isOuter }) => isOuter) ? null : ms;
+      pending = [];
+    },
+    add(plan: Logged, isOuter: boolean) {
+      if (cpuMs === null || !isOuter) {
+        pending.push({ plan, isOuter });
+        return;
+      }
+      plan.ms = Math.min(plan.ms, cpuMs);
+      cpuMs = null;
+    },
+  };
+}
+
 /** Starts the log now. `take` returns the lines since it was last called. */
 export function watchPlans(): { take(): Logged[]; stop(): void } {
   let logged: Logged[] = [];
+  const sent = new Set<string>();
+  const times = new WeakMap<object, ReturnType<typeof cpuTimes>>();
+  const timesOf = (client: object) => {
+    const known = times.get(client) ?? cpuTimes();
+    times.set(client, known);
+    return known;
+  };
   const emit = Reflect.get(pg.Client.prototype, 'emit') as (...all: unknown[]) => boolean;
   const query = Reflect.get(pg.Client.prototype, 'query') as (...all: unknown[]) => unknown;
   const client: { emit?: unknown; query: unknown } = pg.Client.prototype;
   client.query = function (this: object, ...values: unknown[]) {
-    const [text] = values;
-    if (typeof text === 'string' && text.startsWith('BEGIN')) {
-      if (text.includes('turnout.tenant')) ofTenants.add(this);
+    const [first] = values;
+    const text = typeof first === 'string' ? first : (first as { text?: unknown } | undefined)?.text;
+    if (typeof text === 'string') sent.add(text);
+    if (typeof first === 'string' && first.startsWith('BEGIN')) {
+      if (first.includes('turnout.tenant')) ofTenants.add(this);
       else ofTenants.delete(this);
     }
     return query.apply(this, values);
   };
-  client.emit = function (this: EventEmitter, name: string, ...values: { message?: string }[]) {
-    const found =
-      name === 'notice' && /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(values[0]?.message ?? '');
+  client.emit = function (this: EventEmitter, name: string, ...values: Notice[]) {
+    const [notice] = values;
+    if (name === 'notice' && notice?.message === 'EXECUTOR STATISTICS')
+      timesOf(this).report(notice.detail ?? '');
+    const found = name === 'notice' && /^duration: ([\d.]+) ms {2}plan:\n(.*)$/s.exec(notice?.message ?? '');
     if (found) {
       const { 'Query Text': text, Plan } = JSON.parse(found[2] ?? '') as { 'Query Text': string; Plan: Node };
-      logged.push({
+      const plan = {
         ms: Number(found[1]),
         text: text.replace(/\s+/g, ' ').trim(),
         scans: scansOf(Plan),
         isTenants: ofTenants.has(this),
         touched: touchedBy(Plan),
-      });
+      };
+      logged.push(plan);
+      timesOf(this).add(plan, sent.has(text));
     }
     return emit.call(this, name, ...values);
   };
