@@ -229,11 +229,14 @@ const leaveOutSentences = () => ({
 });
 
 /**
- * Copies the migrations next to the bundle, because the server reads them from disk at run time.
+ * Copies the migrations and triggers next to the bundle, because the server reads them from disk at
+ * run time.
  */
 export function copyMigrations(out) {
   const migrations = inRoot('server', 'db', 'migrations');
-  if (existsSync(migrations)) cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
+  if (!existsSync(migrations)) return;
+  cpSync(migrations, join(out, 'server', 'migrations'), { recursive: true });
+  cpSync(inRoot('server', 'db', 'triggers.sql'), join(out, 'server', 'triggers.sql'));
 }
 
 async function makeBuild(out) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
@@ -17,6 +18,9 @@ export function migrationsFolder(): string {
   if (existsSync(`${folder}/meta/_journal.json`)) return folder;
   throw new StartError(`The database migrations are missing from ${folder}. Build again.`);
 }
+
+/** All functions and triggers, beside the migrations in the sources and in a build. */
+export const triggersFile = (): string => `${migrationsFolder()}/../triggers.sql`;
 
 /** Runs one statement on either driver. Parameters are texts. */
 export type RunQuery = (text: string, values?: string[]) => Promise<Record<string, unknown>[]>;
@@ -75,6 +79,18 @@ async function migrateInSteps(
     if (Number(done?.at) === journal[behind - 1]?.when) await run(query);
   }
   await dialect.migrate(all, session, config);
+}
+
+/**
+ * Makes functions and triggers as `triggers.sql` says, unless the database has them from this text
+ * already. `runAll` runs many statements in one transaction. The mark is a comment on a function,
+ * so it goes wherever the functions go.
+ */
+async function applyTriggers(query: RunQuery, runAll: (text: string) => Promise<unknown>): Promise<void> {
+  const text = readFileSync(triggersFile(), 'utf8');
+  const mark = `triggers.sql ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`;
+  const [made] = await query(`select obj_description(to_regprocedure('search_added()'), 'pg_proc') as mark`);
+  if (made?.mark !== mark) await runAll(`${text}COMMENT ON FUNCTION search_added() IS '${mark}';`);
 }
 
 /**
@@ -171,6 +187,7 @@ export async function migratePostgres(
     if (migrate) {
       const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never;
       await migrateInSteps(drizzlePostgres(client), query, folder, between);
+      await applyTriggers(query, (text) => client.query(text));
       if (before < newestMigration(folder)) await tellEverything(client);
     } else await refuseOtherVersion(run, folder);
     await afterwards();
@@ -188,4 +205,5 @@ export async function migrateEmbedded(
   if (!migrate) return refuseOtherVersion(run, folder);
   const query: RunQuery = async (text, values) => (await client.query(text, values)).rows as never;
   await migrateInSteps(drizzleEmbedded(client), query, folder, between);
+  await applyTriggers(query, (text) => client.exec(text));
 }

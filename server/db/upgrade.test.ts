@@ -47,6 +47,24 @@ describeUpgrade('the embedded database', async () => {
   };
 });
 
+it('a start makes functions again if triggers.sql changed, and leaves them alone if it did not', async () => {
+  const client = await PGlite.create();
+  await migrateEmbedded(client);
+  const change = `create or replace function search_added() returns trigger language plpgsql as 'begin return null; end'`;
+  const queues = async () => {
+    await migrateEmbedded(client);
+    const { rows } = await client.query<{ it: string }>(
+      `select pg_get_functiondef('search_added()'::regprocedure) as it`,
+    );
+    return rows[0]?.it.includes('search_queue');
+  };
+  await client.exec(change);
+  expect(await queues()).toBe(false);
+  await client.exec(`comment on function search_added() is 'triggers.sql of another version'`);
+  expect(await queues()).toBe(true);
+  await client.close();
+});
+
 it('only the newest snapshot of the schema is kept', () => {
   expect(snapshots()).toEqual([`${migrationLevel().slice(0, 4)}_snapshot.json`]);
 });

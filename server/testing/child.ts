@@ -62,6 +62,7 @@ export async function buildChild(program: keyof typeof programs): Promise<string
       },
     });
     cpSync(join(root, 'server/db/migrations'), join(outDir, 'migrations'), { recursive: true });
+    cpSync(join(root, 'server/db/triggers.sql'), join(outDir, 'triggers.sql'));
     cpSync(await testTemplate(), join(outDir, 'template.tar.gz'));
   });
   return join(folder, `${program}.js`);

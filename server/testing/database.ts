@@ -10,7 +10,7 @@ import pg from 'pg';
 import { type PlatformDatabase, type DatabaseConfig, openDatabase } from '../db/connect.ts';
 import { inMemoryStartParams } from '../db/embedded/durable-fs.ts';
 import { inMemoryDatabase } from '../db/embedded/transactions.ts';
-import { migrationsFolder } from '../db/migrate.ts';
+import { migrationsFolder, triggersFile } from '../db/migrate.ts';
 import { platformScope } from '../db/scope.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { makeTemplate } from '../db/embedded/template.ts';
@@ -33,9 +33,9 @@ const cacheFolder = fileURLToPath(new URL('../../node_modules/.cache/turnout/', 
 
 /** Returns the archive of an empty migrated database. It is made once for the same migrations. */
 export async function testTemplate(): Promise<string> {
-  const hash = createHash('sha256').update(
-    readFileSync(new URL('../db/embedded/template.ts', import.meta.url)),
-  );
+  const hash = createHash('sha256')
+    .update(readFileSync(new URL('../db/embedded/template.ts', import.meta.url)))
+    .update(readFileSync(triggersFile()));
   for (const file of readdirSync(migrationsFolder()).sort()) {
     if (file.endsWith('.sql')) hash.update(readFileSync(join(migrationsFolder(), file)));
   }
