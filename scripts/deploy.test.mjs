@@ -72,7 +72,7 @@ describe('the example of a pair of servers', () => {
     expect(servers.map(([, ...ports]) => ports)).toEqual(
       Array(2).fill([portOf('postgresql'), portOf('restapi')]),
     );
-    expect(haproxy).toMatch(/^ {4}option httpchk GET \/primary$/m);
+    expect(haproxy).toMatch(/^ {4}option httpchk OPTIONS \/primary$/m);
   });
 
   it('asks the three members of etcd at the addresses where they listen', () => {
@@ -86,13 +86,35 @@ describe('the example of a pair of servers', () => {
     expect(etcd).toMatch(new RegExp(`^ETCD_ADVERTISE_CLIENT_URLS=http://${hosts[0]}$`, 'm'));
   });
 
+  const [, rules] = /^ {2}pg_hba:\n((?: {4}[-#] .+\n)+)/m.exec(patroni);
+  const accepted = [...rules.matchAll(/^ {4}- (.+)$/gm)].map(([, rule]) => rule);
+
   it('lets nobody into PostgreSQL without a password but its own user', () => {
-    const [, rules] = /^ {2}pg_hba:\n((?: {4}- .+\n)+)/m.exec(patroni);
-    const open = rules
-      .trim()
-      .split('\n')
-      .filter((rule) => !rule.endsWith(' scram-sha-256'));
-    expect(open.map((rule) => rule.trim())).toEqual(['- local all postgres peer']);
+    const open = accepted.filter((rule) => !rule.endsWith(' scram-sha-256'));
+    expect(open).toEqual(['local all postgres peer']);
+  });
+
+  it('lets Patroni into its own server, also for replication: it winds back a former primary', () => {
+    for (const [database, user] of [
+      ['all', 'postgres'],
+      ['replication', 'replicator'],
+    ]) {
+      expect(accepted).toContain(`host ${database} ${user} 127.0.0.1/32 scram-sha-256`);
+    }
+  });
+
+  it('goes where docs/growing.md puts each file', () => {
+    const page = read('docs', 'growing.md').replace(/\s+/g, ' ');
+    for (const name of ['etcd.conf', 'etcd.service.conf', 'patroni.yml', 'haproxy.cfg']) {
+      const [path] = /\/etc\/\S+?(?=[.:]? )/.exec(read('deploy', name).replace(/\s+/g, ' '));
+      expect(page).toContain(`ut \`deploy/${name}\` there as \`${path}\``);
+    }
+  });
+
+  it('starts etcd again after a start of the machine that came too early', () => {
+    const unit = read('deploy', 'etcd.service.conf');
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
   });
 
   it('promotes no standby that lacks an acknowledged reply', () => {

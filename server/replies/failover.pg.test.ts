@@ -166,6 +166,11 @@ const ways: Record<string, Way> = {
   ...(isDrill && {
     HAProxy: { proxied: startProxy },
     'Patroni, with the examples in deploy/': { start: startPatroniPair, times: 1 },
+    'Patroni behind HAProxy, with the examples in deploy/': {
+      start: startPatroniPair,
+      proxied: startProxy,
+      times: 1,
+    },
   }),
 };
 

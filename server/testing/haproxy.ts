@@ -17,11 +17,13 @@ export interface Proxy {
 const example = new URL('../../deploy/haproxy.cfg', import.meta.url);
 
 export async function startProxy({ primary, standby }: Pair): Promise<Proxy> {
-  const checks = await Promise.all([primary, standby].map(likePatroni));
+  const checks = await Promise.all([primary, standby].map(checkOf));
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'turnout-haproxy-'));
   const file = join(folder, 'haproxy.cfg');
   const config = readFileSync(example, 'utf8')
+    // Only root may become another user.
+    .replace(/^ {4}(user|group) haproxy\n/gm, '')
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${port}`)
     .replace('10.0.0.11:5432 check port 8008', `${primary.host} check port ${checks[0]!.port}`)
     .replace('10.0.0.12:5432 check port 8008', `${standby.host} check port ${checks[1]!.port}`);
@@ -40,10 +42,12 @@ export async function startProxy({ primary, standby }: Pair): Promise<Proxy> {
   const stop = async () => {
     child.kill('SIGKILL');
     await ended;
-    for (const check of checks) check.stop();
+    for (const check of checks) check.stop?.();
     rmSync(folder, { recursive: true, force: true });
   };
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const address = new URL(primary.url);
+  address.host = `127.0.0.1:${port}`;
+  const url = address.href;
   try {
     await untilConnected(url, child);
   } catch (error) {
@@ -53,8 +57,12 @@ export async function startProxy({ primary, standby }: Pair): Promise<Proxy> {
   return { url, stop };
 }
 
-/** Answers as Patroni's `GET /primary` does: 200 if the server is the primary, else 503. */
-async function likePatroni(server: PairedServer): Promise<{ port: number; stop(): void }> {
+/**
+ * Returns the port of Patroni. Without Patroni, something answers as its `/primary` does: 200 if
+ * the server is the primary, else 503.
+ */
+async function checkOf(server: PairedServer): Promise<{ port: number; stop?(): void }> {
+  if (server.patroniPort !== undefined) return { port: server.patroniPort };
   const answering = createServer((_, response) => {
     server.ask<{ primary: boolean }>('select not pg_is_in_recovery() as primary').then(
       ([row]) => response.writeHead(row?.primary ? 200 : 503).end(),

@@ -87,6 +87,7 @@ export async function startPatroniPair(): Promise<Pair> {
     const machine: Machine = {
       host: `${address}:5432`,
       url: `postgres://turnout:${password}@${address}/turnout`,
+      patroniPort: 8008,
       signal,
       ask,
       async start() {

@@ -13,6 +13,8 @@ const run = promisify(execFile);
 export interface PairedServer {
   readonly host: string;
   readonly url: string;
+  /** Where Patroni answers for this server, if it manages it. */
+  readonly patroniPort?: number;
   /** Runs statements as the superuser. Returns the rows of the last one. */
   ask<Row = Record<string, unknown>>(...statements: string[]): Promise<Row[]>;
   start(): Promise<void>;

@@ -40,6 +40,7 @@ describe('an address of one host', () => {
     for (const url of [
       'postgres://u:p@db:5432/turnout?sslmode=disable',
       'postgres:///db?host=/run/postgresql',
+      'postgres://db/turnout?sslmode=verify-full&sslrootcert=/etc/ca.pem&application_name=rsvp&options=-cwork_mem%3D8MB',
     ]) {
       expect(parseAddress(url)).toMatchObject({ target: 'any', hosts: [{ url }] });
     }
@@ -63,6 +64,14 @@ describe('parseAddress', () => {
     ['postgres:///db?host=one,two&port=1,x', /^must have numbers as ports$/],
     ['postgres://one,two/db?target_session_attrs=readwrite', /^must have read-write, .* it has “readwrite”$/],
     ['postgres://one/db?target_session_attrs=standby', /^must have read-write, .* it has “standby”$/],
+    ['postgres://one,two/db?target_session_attrs=prefer-standby', /^must have .* it has “prefer-standby”$/],
+    ['postgres://one,two/db?target_session_attrs=', /^must have read-write, .* it has “”$/],
+    ['postgres://one/db?target_session_attr=any', /^must not have “target_session_attr”, which Turnout/],
+    [
+      'postgres:///db?host=one,two&hostaddr=1,2&load_balance_hosts=random',
+      /^must not have “hostaddr”, “load_balance_hosts”, which Turnout doesn’t understand$/,
+    ],
+    ['postgres://one,two/db?sslmode=requires', /^must have disable, .* as sslmode: it has “requires”$/],
   ])('refuses %s and says what is wrong', (url, sentence) => {
     expect(parseAddress(url)).toMatch(sentence);
   });

@@ -25,6 +25,15 @@ interface Address {
 const targetParameter = 'target_session_attrs';
 const isTarget = (text: string): text is Target => ['read-write', 'primary', 'any'].includes(text);
 
+/** The parameters that node-postgres reads. It ignores all others. */
+const parameters = new Set([
+  ...['host', 'port', 'user', 'password', targetParameter, 'application_name', 'fallback_application_name'],
+  ...['ssl', 'sslmode', 'sslcert', 'sslkey', 'sslrootcert', 'sslnegotiation', 'uselibpqcompat'],
+  ...['options', 'client_encoding', 'statement_timeout', 'lock_timeout', 'query_timeout'],
+  'idle_in_transaction_session_timeout',
+]);
+const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+
 const shape = 'must look like postgres://user:password@host:5432/database';
 
 const emptyHost = 'must name a host before and after each comma';
@@ -45,6 +54,14 @@ export function parseAddress(text: string): Address | string {
   }
   const urls = asUrls.map((url) => new URL(url));
   const first = urls[0]!;
+  const unknown = [...new Set(first.searchParams.keys())].filter((name) => !parameters.has(name));
+  if (unknown.length > 0) {
+    return `must not have ${unknown.map((name) => `“${name}”`).join(', ')}, which Turnout doesn’t understand`;
+  }
+  const sslMode = first.searchParams.get('sslmode');
+  if (sslMode !== null && !sslModes.includes(sslMode)) {
+    return `must have ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)} as sslmode: it has “${sslMode}”`;
+  }
   const targets = first.searchParams.getAll(targetParameter);
 
   const hostsAsked = first.searchParams.get('host')?.split(',') ?? [];
