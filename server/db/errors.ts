@@ -87,7 +87,7 @@ const networkCodes = new Set([
 
 /** The texts of pg and PGlite, without a code, for a lost, late or silent connection. */
 const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|PGlite is clos(ing|ed))/;
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|PGlite is clos(ing|ed))/;
 
 /**
  * Whether the database was unreachable or going away, so that the same call may succeed later. HTTP

@@ -72,6 +72,7 @@ describe('parseAddress', () => {
       /^must not have “hostaddr”, “load_balance_hosts”, which Turnout doesn’t understand$/,
     ],
     ['postgres://one,two/db?sslmode=requires', /^must have disable, .* as sslmode: it has “requires”$/],
+    ['postgres://one/db?ssl=false', /^must have true, 1, 0 or no-verify as ssl: it has “false”$/],
   ])('refuses %s and says what is wrong', (url, sentence) => {
     expect(parseAddress(url)).toMatch(sentence);
   });

@@ -32,7 +32,11 @@ const parameters = new Set([
   ...['options', 'client_encoding', 'statement_timeout', 'lock_timeout', 'query_timeout'],
   'idle_in_transaction_session_timeout',
 ]);
-const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
+/** The values of parameters that node-postgres takes for something else if it doesn't know them. */
+const choices = {
+  sslmode: ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'],
+  ssl: ['true', '1', '0', 'no-verify'],
+};
 
 const shape = 'must look like postgres://user:password@host:5432/database';
 
@@ -58,9 +62,11 @@ export function parseAddress(text: string): Address | string {
   if (unknown.length > 0) {
     return `must not have ${unknown.map((name) => `“${name}”`).join(', ')}, which Turnout doesn’t understand`;
   }
-  const sslMode = first.searchParams.get('sslmode');
-  if (sslMode !== null && !sslModes.includes(sslMode)) {
-    return `must have ${sslModes.slice(0, -1).join(', ')} or ${sslModes.at(-1)} as sslmode: it has “${sslMode}”`;
+  for (const [name, values] of Object.entries(choices)) {
+    const value = first.searchParams.get(name) ?? values[0]!;
+    if (!values.includes(value)) {
+      return `must have ${values.slice(0, -1).join(', ')} or ${values.at(-1)} as ${name}: it has “${value}”`;
+    }
   }
   const targets = first.searchParams.getAll(targetParameter);
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DatabaseLog, PoolState } from '../database.ts';
-import { DatabaseUnavailable } from '../errors.ts';
+import { DatabaseUnavailable, StartError } from '../errors.ts';
 import { PoolExhausted } from '../write-probe.ts';
 import { addressOf } from './address.ts';
 import { clientsOf, type Connection } from './hosts.ts';
@@ -66,6 +66,13 @@ export function connectionOf(databaseUrl: string): Connection {
     keepAlive: true,
     connectionTimeoutMillis: checkoutTimeoutMs,
   };
+  try {
+    // Reads the files that the address names, and refuses some values.
+    for (const { url } of hosts) new pg.Client({ connectionString: url });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new StartError(`DATABASE_URL can’t be used: ${problem.replace(/\.$/, '')}.`, { cause: error });
+  }
   return hosts.length === 1 && target === 'any'
     ? { ...settings, connectionString: hosts[0].url }
     : { ...settings, ...clientsOf(hosts, target, settings) };

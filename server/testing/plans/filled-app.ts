@@ -1,5 +1,5 @@
 /** An app on a filled PostgreSQL database that logs the plan of each statement. */
-import { openDatabase } from '../../db/connect.ts';
+import { openDatabase, type PlatformDatabase } from '../../db/connect.ts';
 import { testApp } from '../app.ts';
 import { onTestServer, postgresDatabase } from '../database.ts';
 import { watchHeld } from '../held.ts';
@@ -16,6 +16,7 @@ const bars = [
 ] as const;
 
 export interface FilledApp {
+  readonly database: PlatformDatabase;
   /**
    * Makes every call and runs every job. `judge` returns the problem with a statement, or null.
    * Returns one finding for each statement, and the calls that failed.
@@ -43,6 +44,7 @@ export async function filledApp(
   const expected = sizes.replies > 10_000 ? [...refused, ...refusedIfLarge] : refused;
   const app = await testApp({ database: await openDatabase({ dataDir: '', databaseUrl: made.url }) });
   return {
+    database: made,
     async judgeAll(judge) {
       const plans = watchPlans();
       const found = new Map<string, string>();
