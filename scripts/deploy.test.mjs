@@ -112,9 +112,9 @@ describe('the example of a pair of servers', () => {
   });
 
   it('starts etcd again after a start of the machine that came too early', () => {
-    const unit = read('deploy', 'etcd.service.conf');
-    expect(unit).toMatch(/^Restart=always$/m);
-    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    const dropIn = read('deploy', 'etcd.service.conf');
+    expect(dropIn).toMatch(/^Restart=always$/m);
+    expect(dropIn).toMatch(/^StartLimitIntervalSec=0$/m);
   });
 
   it('promotes no standby that lacks an acknowledged reply', () => {
@@ -156,6 +156,16 @@ describe('turnout.service', () => {
     expect(words.at(-1)).toBe(manifest.scripts.start.split(' ').at(-1));
     const names = [...unit.matchAll(/^#? ?Environment=([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(names.filter((name) => !known.has(name))).toEqual([]);
+  });
+
+  it('lets the server read the addresses of its machine, without which it ends', () => {
+    const [, families] = /^RestrictAddressFamilies=(.+)$/m.exec(unit);
+    expect(families.split(' ')).toEqual(expect.arrayContaining(['AF_INET', 'AF_INET6', 'AF_NETLINK']));
+  });
+
+  it('runs as a user that the steps to install make', () => {
+    const [, user] = /^User=(.+)$/m.exec(unit);
+    expect(read('docs', 'operations', 'install.md')).toMatch(new RegExp(`adduser --system .* ${user}\``));
   });
 
   it('allows more time than a shutdown takes', () => {
