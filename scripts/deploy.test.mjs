@@ -103,7 +103,7 @@ describe('the example of a pair of servers', () => {
     }
   });
 
-  it('goes where docs/growing.md puts each file', () => {
+  it('puts each file where docs/growing.md says', () => {
     const page = read('docs', 'growing.md').replace(/\s+/g, ' ');
     for (const name of ['etcd.conf', 'etcd.service.conf', 'patroni.yml', 'haproxy.cfg']) {
       const [path] = /\/etc\/\S+?(?=[.:]? )/.exec(read('deploy', name).replace(/\s+/g, ' '));

@@ -1,7 +1,11 @@
 /**
  * A primary dies under replies, edits and withdrawals, and its synchronous standby is promoted.
- * `npm run drill -- failover` promotes more often, behind HAProxy too.
+ * `npm run drill -- failover` promotes more often, behind HAProxy and under Patroni too.
  */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { countReplies } from '#domain/seats/counters.ts';
@@ -235,4 +239,24 @@ describe.each(Object.entries(ways))('a promotion under replies, by %s', (_, way)
       }
     },
   );
+});
+
+describe.runIf(isDrill)('the units of systemd in deploy/', () => {
+  it('work with the units of Debian, and systemd has no complaint', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'turnout-units-'));
+    const put = (file: string, path: string) =>
+      cpSync(new URL(`../../deploy/${file}`, import.meta.url), join(folder, path));
+    try {
+      put('turnout.service', 'turnout.service');
+      put('etcd.service.conf', 'etcd.service.d/turnout.conf');
+      const said = execFileSync(
+        'sh',
+        ['-c', 'systemd-analyze verify --man=no etcd.service patroni.service turnout.service 2>&1'],
+        { encoding: 'utf8', env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` } },
+      );
+      expect(said).toBe('');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
