@@ -17,7 +17,7 @@ const lookUpOfUser =
   /^(?:SELECT 1 FROM|UPDATE) (?:ONLY )?"public"\."(\w+)".* WHERE \$1 OPERATOR\(pg_catalog\.=\) "(\w+)"(?: FOR KEY SHARE OF x)?$/;
 
 /** The calls that delete a user. */
-const deletesUser = /^DELETE \/api\/(users\/|profile)/;
+const deletesUser = /^(deleteUser|deleteOwnAccount|deleteTenant) as /;
 
 /** Superadmins see every organization, and so do workers. */
 const isOfPlatform = / as superadmin$|^job: |^mails leave$/;
