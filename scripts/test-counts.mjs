@@ -4,7 +4,9 @@ import { relative } from 'node:path';
 import { root } from './root.mjs';
 
 const placeOf = (file) => relative(root, file);
-const firstLine = (text = '') => text.trim().split('\n', 1)[0];
+/** Messages of comparisons can hold whole values, so a line is cut. */
+const maxLine = 600;
+const firstLine = (text = '') => text.trim().split('\n', 1)[0].slice(0, maxLine);
 
 /**
  * Returns the counts of Vitest's JSON. Each error that belongs to no test fails the run. A file
@@ -14,7 +16,11 @@ export function countsOfVitest(report, looseErrors = []) {
   const suites = report?.testResults ?? [];
   const failures = suites.flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length > 0) return failed.map((test) => `${placeOf(name)} › ${test.fullName}`);
+    if (failed.length > 0) {
+      return failed.map(({ fullName, failureMessages = [] }) =>
+        [placeOf(name), fullName, ...failureMessages.slice(0, 1).map(firstLine)].join(' › '),
+      );
+    }
     return status === 'failed' ? [`${placeOf(name)} › the file itself: ${firstLine(message)}`] : [];
   });
   for (const { file, test, message } of looseErrors) {

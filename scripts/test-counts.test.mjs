@@ -38,6 +38,20 @@ describe('the counts of Vitest', () => {
     ]);
   });
 
+  it('name what was wrong in a failed test, in one line of at most 600 characters', () => {
+    const failed = (...failureMessages) => ({ status: 'failed', fullName: 'the line fits', failureMessages });
+    const testResults = [
+      {
+        name: file('a.test.ts'),
+        assertionResults: [failed('Error: too long\n  at x'), failed('x'.repeat(999))],
+      },
+    ];
+    expect(countsOfVitest({ testResults }).failures).toEqual([
+      'domain/a.test.ts › the line fits › Error: too long',
+      `domain/a.test.ts › the line fits › ${'x'.repeat(600)}`,
+    ]);
+  });
+
   it('include failures outside of tests, with their origin', () => {
     const loose = [
       { file: file('a.test.ts'), test: 'the line', message: 'Error: too late\n  at x' },

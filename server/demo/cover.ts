@@ -1,9 +1,5 @@
 /** Draws the cover of the demo's wedding: a boathouse by the bay, at most 100 kB. */
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
-
-const require = createRequire(import.meta.url);
+import { pngOf } from '../pictures/png.ts';
 
 const lights = Array.from({ length: 15 }, (_, at) => {
   const x = 940 + at * 44;
@@ -41,9 +37,4 @@ const picture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900">
 </svg>`;
 
 /** Returns the cover as PNG. */
-export async function drawCover(): Promise<Buffer> {
-  const program = readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm'));
-  // Fails if the process has drawn before. Then, too, the program is ready.
-  await initWasm(program).catch(() => undefined);
-  return Buffer.from(new Resvg(picture).render().asPng());
-}
+export const drawCover = (): Promise<Buffer> => pngOf(picture);

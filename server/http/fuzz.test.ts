@@ -33,7 +33,8 @@ it(
     if (process.env.FUZZ_REQUESTS) {
       process.stdout.write(`${JSON.stringify(result.statuses)} ${result.succeeded} kinds of success\n`);
     }
-    expect(result.findings).toEqual([]);
+    const inShort = result.findings.map((finding) => finding.slice(0, 200)).join('; ');
+    expect(result.findings, inShort).toEqual([]);
     expect(result.calls).toBe(requests);
     expect(result.missed).toEqual([]);
     // With few successes, the calls would only prove that validation refuses them.

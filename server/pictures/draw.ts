@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import satori from 'satori';
 import type { DrawnCover, Picture } from '#domain/events/picture.ts';
 import { tiedTitle } from '#domain/events/title.ts';
+import { pngOf } from './png.ts';
 
 const require = createRequire(import.meta.url);
 const width = 1200;
@@ -15,10 +15,6 @@ const height = 630;
 /** The height of a theme's drawing above the words, which are then drawn smaller. */
 const drawn = 220;
 const smaller = 0.75;
-
-// This module keeps only data that it reads from packages and that never changes. The drawing
-// thread holds nothing else, and the library accepts its WebAssembly only once.
-let ready: Promise<void> | null = null;
 
 type Weight = 400 | 700;
 interface Font {
@@ -43,6 +39,8 @@ const subsets = [
 type Subset = (typeof subsets)[number];
 const standIn = 'inter';
 
+// This module keeps only data that it reads from packages and that never changes. The drawing
+// thread holds nothing else.
 let ranges: { from: number; to: number; subset: Subset }[] | null = null;
 
 function subsetOf(character: string): Subset | null {
@@ -130,34 +128,21 @@ function titleSize(title: string): number {
 
 /** Returns the picture as PNG. Throws if it cannot be drawn. */
 export async function draw(picture: Picture | DrawnCover): Promise<Buffer> {
-  ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
-  await ready;
-  if ('svg' in picture) return pngOf(picture.svg);
-  if (picture.drawing === '') return pngOf(await svgOf(picture, { width, height }));
+  if ('svg' in picture) return pngOf(picture.svg, width);
+  if (picture.drawing === '') return pngOf(await svgOf(picture, { width, height }), width);
   const below = { width: width / smaller, height: (height - drawn) / smaller };
   return pngOf(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">` +
       placed(picture.drawing, 0, drawn) +
       placed(await svgOf(picture, below), drawn, height - drawn) +
       '</svg>',
+    width,
   );
 }
 
 /** Puts an SVG into a part of another one, and changes its size to that of the part. */
 const placed = (svg: string, y: number, tall: number): string =>
   svg.replace(/^<svg(?: (?:width|height)="[^"]*")*/, `<svg x="0" y="${y}" width="${width}" height="${tall}"`);
-
-function pngOf(svg: string): Buffer {
-  const drawing = new Resvg(svg, { fitTo: { mode: 'width', value: width } });
-  const image = drawing.render();
-  try {
-    return Buffer.from(image.asPng());
-  } finally {
-    // The garbage collector doesn't free WebAssembly's memory.
-    image.free();
-    drawing.free();
-  }
-}
 
 async function svgOf(picture: Picture, size: { width: number; height: number }): Promise<string> {
   const { colors, button } = picture;

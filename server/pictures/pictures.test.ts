@@ -4,6 +4,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Picture } from '#domain/events/picture.ts';
+import { drawCover } from '../demo/cover.ts';
 import { draw } from './draw.ts';
 import { makePictures, PictureNotReady, pictureVersion } from './pictures.ts';
 
@@ -34,6 +35,12 @@ const isPicture = (png: Buffer) => {
 };
 
 describe('the drawing of an event picture', () => {
+  // This test comes first, because the library starts with the first picture of a process.
+  it('works after the demo has drawn its cover', async () => {
+    expect((await drawCover()).readUInt32BE(16)).toBe(1600);
+    isPicture(await draw(picture()));
+  });
+
   it.each([
     ['plain words', {}],
     ['nothing at all', { title: '', host: '', day: '', time: '', place: '' }],

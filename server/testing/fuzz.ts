@@ -157,8 +157,8 @@ export async function fuzz(
       if (status < 400) reached.add(`${caller} ${what}`);
       const finding = (wrong: string) =>
         result.findings.push(
-          `${wrong}: seed ${seed}, call ${result.calls}, ${what} as ${caller}: ${sent.method} ${sent.url} ` +
-            `${(sent.body ?? '').slice(0, 1_500)} → ${status} ${body.slice(0, 500)}`,
+          `${wrong}: ${status} for ${what} as ${caller}, seed ${seed}, call ${result.calls}: ${sent.method} ${sent.url} ` +
+            `${(sent.body ?? '').slice(0, 1_500)} → ${body.slice(0, 500)}`,
         );
       if (status >= 500) finding('a failure of the server');
       if (caller !== 'superadmin') {

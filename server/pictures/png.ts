@@ -1,0 +1,23 @@
+/** Draws SVG as PNG. The only module that loads the library, which accepts its program only once. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+
+const require = createRequire(import.meta.url);
+
+let ready: Promise<void> | null = null;
+
+/** @param width in pixels, if the SVG's own is not meant. */
+export async function pngOf(svg: string, width?: number): Promise<Buffer> {
+  ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  await ready;
+  const drawing = new Resvg(svg, width === undefined ? {} : { fitTo: { mode: 'width', value: width } });
+  const image = drawing.render();
+  try {
+    return Buffer.from(image.asPng());
+  } finally {
+    // The garbage collector doesn't free WebAssembly's memory.
+    image.free();
+    drawing.free();
+  }
+}
