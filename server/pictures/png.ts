@@ -1,4 +1,7 @@
-/** Draws SVG as PNG. The only module that loads the library, which accepts its program only once. */
+/**
+ * Draws SVG as PNG. Only this module loads the library, because a process can load its program only
+ * once.
+ */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';

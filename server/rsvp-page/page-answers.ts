@@ -60,11 +60,12 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
     // address.
     const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
     const themeCss = found && themeAddress(found);
-    const image = found && data.mode === 'live' ? pictureAddress(found.event) : null;
     const render = () =>
       piecesOf(
         renderPage({
-          ...{ data, themeCss, image, listed, plain },
+          ...{ data, themeCss, listed, plain },
+          // The address depends on the picture's colors, which cost as much as sending the page.
+          image: found && data.mode === 'live' ? pictureAddress(found.event) : null,
           publicUrl: config.publicUrl,
           files: files.page(nonce),
         }),
