@@ -72,6 +72,11 @@ test(
     await expect(first.page.getByText(/^6\s*expected$/)).toBeVisible();
     await expect(first.page.getByText(/^2\s*walk-ins$/)).toBeVisible();
     await expect(first.page.getByText('Okafor')).toHaveCount(0);
+    // The clock of the board is the event's, an hour behind this browser's.
+    const [hour, half] = new Date()
+      .toLocaleTimeString('en-US', { hour: 'numeric', timeZone: 'America/Anchorage' })
+      .split(/\s/);
+    await expect(first.page.getByRole('status')).toHaveText(new RegExp(`\\b${hour}:\\d\\d\\s${half}`));
     await first.context.close();
     await second.context.close();
   },

@@ -1,6 +1,6 @@
 import './node-version.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { browsers } from './drills/browsers.mjs';
@@ -65,11 +65,8 @@ const drills = {
     },
     async run(options) {
       const { permutations, runs, hours } = numbers(options);
-      const amounts = { DOORS_FOLDS: String(permutations), DOORS_PERMUTATIONS: String(permutations) };
-      const code = await vitest(['domain/doors', 'server/doors/evenings.test.ts'], {
-        ...amounts,
-        DOORS_RUNS: String(runs),
-      });
+      const folds = await vitest('domain/doors', { DOORS_FOLDS: String(permutations) });
+      const code = (await evenings({ permutations, runs })) || folds;
       return (
         (await journey('e2e/door-queue.spec.ts', 'hours without a network', { DOOR_HOURS: String(hours) })) ||
         code
@@ -208,13 +205,40 @@ function numbers(options) {
   return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, Number(value)]));
 }
 
-async function vitest(file, env, project = 'unit') {
-  const files = file ? [file].flat() : [];
+async function vitest(file, env, { project = 'unit', only } = {}) {
+  const files = [...(file ? [file] : []), ...(only ? ['-t', only] : [])];
   const { code } = await runTool('vitest', ['run', `--project=${project}`, '--maxWorkers=1', ...files], {
     env: { ...process.env, NODE_ENV: 'test', ...env },
     group: true,
   });
   return code;
+}
+
+/**
+ * Merges the rows of phones, and runs evenings in as many processes as there are cores. They share
+ * one PostgreSQL, because the embedded database answers one process, several times as slowly.
+ * Returns an exit code.
+ */
+async function evenings({ permutations, runs }) {
+  const postgres = await startPostgres(await needPostgres(), { durable: false });
+  const work = (title, env) =>
+    vitest(
+      'server/doors/evenings.test.ts',
+      { ...env, DOORS_DRILL: 'on', TEST_DATABASE_URL: postgres.url },
+      { only: title },
+    );
+  const parts = availableParallelism();
+  try {
+    const codes = await Promise.all([
+      work('five devices', { DOORS_PERMUTATIONS: String(permutations) }),
+      ...Array.from({ length: parts }, (_, part) =>
+        work('eight devices', { DOORS_RUNS: String(runs), DOORS_PART: `${part + 1}/${parts}` }),
+      ),
+    ]);
+    return Math.max(...codes);
+  } finally {
+    await postgres.stop();
+  }
 }
 
 /** Runs a journey in Chromium on a built server. Returns its exit code. */
@@ -241,13 +265,13 @@ const withServer = (work) =>
 async function onPostgres(file, env) {
   const postgres = await startPostgres(await needPostgres(), { durable: false });
   try {
-    return await vitest(file, { ...env, TEST_DATABASE_URL: postgres.url }, 'postgres');
+    return await vitest(file, { ...env, TEST_DATABASE_URL: postgres.url }, { project: 'postgres' });
   } finally {
     await postgres.stop();
   }
 }
 
-const onDatabase = (url) => vitest(undefined, { TEST_DATABASE_URL: url }, 'postgres');
+const onDatabase = (url) => vitest(undefined, { TEST_DATABASE_URL: url }, { project: 'postgres' });
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {

@@ -111,6 +111,8 @@ export type DoorsOverview = z.infer<typeof doorsOverview>;
 
 const boardFields = {
   at: instant,
+  /** The zone of the event, in which boards show their time. */
+  timezone: z.string(),
   /** Everybody inside, walk-ins included. */
   in: count,
   /** Guests with a confirmed reply. Walk-ins are left out. */

@@ -24,11 +24,13 @@ interface When {
 /** The last moment when a link of the event may work. */
 export const latestEnd = (event: When): Date => new Date(overAt(event).getTime() + maxDays * dayMs);
 
+/** The moment when a link stops working whose host chose no end. */
+export const usualEnd = (event: When): Date => new Date(overAt(event).getTime() + usualDays * dayMs);
+
 /** The moment when a link stops working, unless it is revoked earlier. */
 export function endOfLink(link: { expiresAt: Date | null }, event: When): Date {
-  const usual = new Date(overAt(event).getTime() + usualDays * dayMs);
   const latest = latestEnd(event);
-  const end = link.expiresAt ?? usual;
+  const end = link.expiresAt ?? usualEnd(event);
   return end < latest ? end : latest;
 }
 

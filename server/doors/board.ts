@@ -15,6 +15,7 @@ export async function readBoard(tx: Db, event: EventRow, now: Date): Promise<Doo
   const late = knownRows(await lateCheckIns(tx, event, now.getTime() - lateMs));
   return {
     at: now.toISOString(),
+    timezone: event.timezone,
     in: inside,
     expected: event.confirmedGuests - walkIns,
     walkIns,

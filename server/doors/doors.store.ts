@@ -69,6 +69,18 @@ export async function findDoor(
   return row ?? null;
 }
 
+/** Finds the link of a token alone, even if it has ended. */
+export async function findDoorLink(
+  tx: Db,
+  { tenantId, tokenHash }: { tenantId: string; tokenHash: string },
+): Promise<DoorLinkRow | null> {
+  const [row] = await tx
+    .select()
+    .from(doorLinks)
+    .where(and(eq(doorLinks.tenantId, tenantId), eq(doorLinks.tokenHash, tokenHash)));
+  return row ?? null;
+}
+
 export const listDevices = (tx: Db, event: EventKey): Promise<DeviceRow[]> =>
   tx
     .select()

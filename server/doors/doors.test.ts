@@ -217,7 +217,7 @@ describe('the board and the lists of hosts', () => {
       missing: [{ tag: '', names: ['Bo'] }],
     });
     const byLink = await app.call('GET', `/api/door/${door.token}/board`);
-    expect(byLink.body).toMatchObject({ in: 1, expected: 2 });
+    expect(byLink.body).toMatchObject({ in: 1, expected: 2, timezone: event.timezone });
     expect(byLink.body).not.toHaveProperty('missing');
     const none = await makeDoor([]);
     expect((await app.call('GET', `/api/door/${none.token}/board`)).status).toBe(403);

@@ -3,7 +3,7 @@
  * many. `npm run drill -- doors` runs all of it, `npm test` a part.
  */
 import { createHash } from 'node:crypto';
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DoorLink, DoorSync } from '#domain/doors/contract.ts';
 import { type CheckInRow, correctedAt, foldCheckIns } from '#domain/doors/fold.ts';
@@ -20,10 +20,19 @@ import {
 } from '../db/schema.ts';
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation } from '../testing/builders.ts';
-import { buildStaff, type SignedIn, type Tenant } from '../testing/staff.ts';
+import { postgresDatabase, testDatabase } from '../testing/database.ts';
+import { buildStaff } from '../testing/staff.ts';
 
+/** A drill has a server of its own, which answers several times as fast as the embedded database. */
+const isDrill = process.env.DOORS_DRILL === 'on';
 const permutations = Number(process.env.DOORS_PERMUTATIONS ?? 2);
 const runs = Number(process.env.DOORS_RUNS ?? 20);
+/** Processes share the runs of a drill: each has one number of them out of this many. */
+const [part, parts] = (process.env.DOORS_PART ?? '1/1').split('/').map(Number) as [number, number];
+/**
+ * The organizations whose doors work at the same time. The embedded database has one connection.
+ */
+const lanes = isDrill ? 6 : 1;
 const hour = 3_600_000;
 /** A whole drill takes hours on a busy machine. */
 const timeLimit = 24 * hour;
@@ -45,25 +54,32 @@ function randomFrom(seed: number) {
 type Random = ReturnType<typeof randomFrom>;
 
 let app: TestApp;
-let tenant: Tenant;
-let manager: SignedIn;
+let organizations: Awaited<ReturnType<typeof buildStaff>>[];
 beforeAll(async () => {
-  app = await testApp();
-  ({ tenant, manager } = await buildStaff(app.database));
+  app = await testApp({ database: isDrill ? await postgresDatabase() : await testDatabase() });
+  organizations = await Promise.all(Array.from({ length: lanes }, () => buildStaff(app.database)));
 });
 afterAll(() => app.close());
 
 const platform = () => app.database.platform;
-const anEvent = (more: object) =>
-  buildEvent(app.database, { tenantId: tenant.id, createdBy: manager.user.id, ...more });
-const host = (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object) =>
-  app.call(method, path, { token: manager.token, ...(body && { body }) });
+const hostOf = (lane: number) => (method: 'POST' | 'GET' | 'DELETE', path: string, body?: object) =>
+  app.call(method, path, { token: organizations[lane]!.manager.token, ...(body && { body }) });
 
-async function makeLink(eventId: string, label: string) {
+async function anEvent(lane: number, more: object) {
+  const { tenant, manager } = organizations[lane]!;
+  const event = await buildEvent(app.database, {
+    ...{ tenantId: tenant.id, createdBy: manager.user.id },
+    ...more,
+  });
+  return Object.assign(event, { host: hostOf(lane) });
+}
+type Event = Awaited<ReturnType<typeof anEvent>>;
+
+async function makeLink({ id: eventId, host }: Event, label: string) {
   const rights = ['walkIns', 'over', 'undo', 'board'];
   const made = await host('POST', `/api/events/${eventId}/door-links`, { label, rights });
   const link = made.body as DoorLink;
-  return { id: link.id, eventId, token: link.link?.split('/door/')[1] ?? '' };
+  return { id: link.id, eventId, host, token: link.link?.split('/door/')[1] ?? '' };
 }
 type Link = Awaited<ReturnType<typeof makeLink>>;
 
@@ -119,13 +135,13 @@ class Watcher {
 
 /** A phone that numbers its rows and counts the seats of its loan. */
 class Phone {
-  readonly id = newId();
-  readonly rows: Row[] = [];
+  rows: Row[] = [];
   lease: DoorSync['lease'] = null;
   used = 0;
   constructor(
     readonly link: Link,
     readonly offsetMs = 0,
+    readonly id = newId(),
   ) {}
   get unused(): number {
     return this.lease ? this.lease.seats - this.used : 0;
@@ -146,7 +162,7 @@ class Phone {
   /** A host hands in the saved rows. */
   async handIn(rows: readonly Row[]): Promise<Pick<DoorSync, 'accepted' | 'refused'>> {
     const path = `/api/events/${this.link.eventId}/doors/queue`;
-    const { status, body } = await host('POST', path, {
+    const { status, body } = await this.link.host('POST', path, {
       ...{ linkId: this.link.id, deviceId: this.id },
       ...rowsOf(rows),
     });
@@ -176,77 +192,115 @@ class Phone {
   }
 }
 
+/** The same rows, on another loan. */
+const onLoan = (rows: readonly Row[], leaseId: string): Row[] =>
+  rows.map((row) =>
+    'walkIn' in row
+      ? { walkIn: { ...row.walkIn, leaseId } }
+      : { checkIn: { ...row.checkIn, ...(row.checkIn.leaseId && { leaseId }) } },
+  );
+
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 describe('five devices with 400 acts each', () => {
   it(
     'merge to one state, whatever the order, repetition and splitting of their rows',
     async () => {
-      const event = await anEvent({ startsAt: new Date(Date.now() - 2 * hour), maxGuests: 2_000 });
-      const persons: string[] = [];
-      for (let party = 0; party < 40; party += 1) {
-        const reply = await buildReservation(app.database, event, {
-          guestCount: 5,
-          guestDetails: Array.from({ length: 5 }, (_, at) => ({ name: `P${party}.${at}` })),
-        });
-        persons.push(...reply.guestDetails.map(({ id }) => id));
-      }
-      const gone = persons.slice(0, 30);
-      await host('POST', `/api/events/${event.id}/give-away`, { guestIds: gone });
-      const links = [await makeLink(event.id, 'A'), await makeLink(event.id, 'B')];
-      const phones = [0, -90_000, 7_000, 0, 400_000].map((offset, at) => new Phone(links[at % 2]!, offset));
-      for (const phone of phones) await phone.borrow(20);
-      const [before] = await platform().select().from(events).where(eq(events.id, event.id));
-      act(phones, persons, new Set(gone), randomFrom(11));
-      const rows = phones.flatMap((phone) => phone.rows);
-      expect(rows).toHaveLength(5 * 400);
-      const ids = {
-        checkIns: rows.flatMap((row) => ('checkIn' in row ? [row.checkIn.id] : [])).sort(),
-        walkIns: rows.flatMap((row) => ('walkIn' in row ? [row.walkIn.id] : [])).sort(),
-      };
+      const ids = Array.from({ length: 200 }, () => newId());
+      const first = await evening(0, ids, null);
+      act(first.phones, ids, new Set(ids.slice(0, gone)), randomFrom(11));
+      expect(first.phones.flatMap(({ rows }) => rows)).toHaveLength(5 * 400);
+      const others = Array.from({ length: lanes - 1 }, (_, at) => evening(at + 1, ids, first.phones));
       const hashes = new Set<string>();
-      for (let permutation = 1; permutation <= permutations; permutation += 1) {
-        const watcher = new Watcher(links[0]!);
-        await deliver(phones, watcher, randomFrom(permutation * 7_919));
-        const stored = await platform()
-          .select({ id: checkIns.id })
-          .from(checkIns)
-          .where(eq(checkIns.eventId, event.id));
-        expect(stored.map(({ id }) => id).sort()).toEqual(ids.checkIns);
-        const walked = await platform().select().from(walkIns).where(eq(walkIns.eventId, event.id));
-        expect(walked.map(({ reservationId }) => reservationId).sort()).toEqual(ids.walkIns);
-        const { here, counts } = await phones[0]!.sync({ wants: 0, queue: 1_000 });
-        const states = here
-          .map(({ personId, in: isIn, at, doors, twice }) => [personId, isIn, at, doors, twice])
-          .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
-        const [now] = await platform().select().from(events).where(eq(events.id, event.id));
-        const { confirmedGuests, givenAway } = now!;
-        const { in: inside, expected } = counts;
-        hashes.add(hashOf({ states, inside, expected, confirmedGuests, givenAway }));
-        expect(hashes.size).toBe(1);
-        const isHere = [...watcher.here.values()].filter(({ doors }) => doors.length > 0);
-        const byId = <T extends { personId: string }>(of: readonly T[]) =>
-          [...of].sort((a, b) => (a.personId < b.personId ? -1 : 1));
-        expect(byId(isHere)).toEqual(byId(here));
-        expect([watcher.inside, counts.in]).toEqual([counts.in, here.filter((person) => person.in).length]);
-        const board = await host('GET', `/api/events/${event.id}/board`);
-        expect(board.body).toMatchObject({ in: counts.in, left: here.length - counts.in });
-        if (permutation === 1) expect(states.map(([id, isIn]) => [id, isIn])).toEqual(foldOf(phones));
-        await platform().delete(checkIns).where(eq(checkIns.eventId, event.id));
-        await platform().delete(reservations).where(inArray(reservations.id, ids.walkIns));
-        await platform().update(doorLeases).set({ used: 0 }).where(eq(doorLeases.eventId, event.id));
-        await platform().update(guests).set({ givenAwayAt: new Date() }).where(inArray(guests.id, gone));
-        await platform().update(events).set(before!).where(eq(events.id, event.id));
-      }
+      await Promise.all(
+        [first, ...(await Promise.all(others))].map(async (place, lane) => {
+          for (let permutation = lane + 1; permutation <= permutations; permutation += lanes)
+            hashes.add(await merge(place, permutation));
+        }),
+      );
+      expect(hashes.size).toBe(1);
     },
     timeLimit,
   );
+
+  /** This many persons of an evening come although their seats were given away. */
+  const gone = 30;
+
+  /** An event with 40 parties of 5 and 5 phones, which have the rows of `like` but own loans. */
+  async function evening(lane: number, ids: readonly string[], like: readonly Phone[] | null) {
+    const event = await anEvent(lane, { startsAt: new Date(Date.now() - 2 * hour), maxGuests: 2_000 });
+    for (let party = 0; party < 40; party += 1) {
+      await buildReservation(app.database, event, {
+        guestCount: 5,
+        guestDetails: ids.slice(party * 5, party * 5 + 5).map((id, at) => ({ id, name: `P${party}.${at}` })),
+      });
+    }
+    await event.host('POST', `/api/events/${event.id}/give-away`, { guestIds: ids.slice(0, gone) });
+    const links = [await makeLink(event, 'A'), await makeLink(event, 'B')];
+    const phones = [0, -90_000, 7_000, 0, 400_000].map(
+      (offset, at) => new Phone(links[at % 2]!, offset, like?.[at]!.id),
+    );
+    for (const [at, phone] of phones.entries()) {
+      await phone.borrow(20);
+      if (like) phone.rows = onLoan(like[at]!.rows, phone.lease?.id ?? '');
+    }
+    const [before] = await platform().select().from(events).where(eq(events.id, event.id));
+    return { event, ids, links, phones, before: before! };
+  }
+
+  /** Delivers all rows in one order. Returns a hash of the state, and takes everything back. */
+  async function merge(
+    { event, ids, links, phones, before }: Awaited<ReturnType<typeof evening>>,
+    permutation: number,
+  ): Promise<string> {
+    const rows = phones.flatMap((phone) => phone.rows);
+    const sent = {
+      checkIns: rows.flatMap((row) => ('checkIn' in row ? [row.checkIn.id] : [])).sort(),
+      walkIns: rows.flatMap((row) => ('walkIn' in row ? [row.walkIn.id] : [])).sort(),
+    };
+    const watcher = new Watcher(links[0]!);
+    await deliver(phones, watcher, randomFrom(permutation * 7_919));
+    const stored = await platform()
+      .select({ id: checkIns.id })
+      .from(checkIns)
+      .where(eq(checkIns.eventId, event.id));
+    expect(stored.map(({ id }) => id).sort()).toEqual(sent.checkIns);
+    const walked = await platform().select().from(walkIns).where(eq(walkIns.eventId, event.id));
+    expect(walked.map(({ reservationId }) => reservationId).sort()).toEqual(sent.walkIns);
+    const { here, counts } = await phones[0]!.sync({ wants: 0, queue: 1_000 });
+    const states = here
+      .map(({ personId, in: isIn, at, doors, twice }) => [personId, isIn, at, doors, twice])
+      .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+    const [now] = await platform().select().from(events).where(eq(events.id, event.id));
+    const { confirmedGuests, givenAway } = now!;
+    const { in: inside, expected } = counts;
+    const isHere = [...watcher.here.values()].filter(({ doors }) => doors.length > 0);
+    const byId = <T extends { personId: string }>(of: readonly T[]) =>
+      [...of].sort((a, b) => (a.personId < b.personId ? -1 : 1));
+    expect(byId(isHere)).toEqual(byId(here));
+    expect([watcher.inside, counts.in]).toEqual([counts.in, here.filter((person) => person.in).length]);
+    const board = await event.host('GET', `/api/events/${event.id}/board`);
+    expect(board.body).toMatchObject({ in: counts.in, left: here.length - counts.in });
+    expect(states.map(([id, isIn]) => [id, isIn])).toEqual(foldOf(phones));
+    const ofEvent = { checkIns: eq(checkIns.eventId, event.id), leases: eq(doorLeases.eventId, event.id) };
+    await platform().delete(checkIns).where(ofEvent.checkIns);
+    await platform()
+      .delete(reservations)
+      .where(and(eq(reservations.eventId, event.id), inArray(reservations.id, sent.walkIns)));
+    await platform().update(doorLeases).set({ used: 0 }).where(ofEvent.leases);
+    await platform()
+      .update(guests)
+      .set({ givenAwayAt: new Date() })
+      .where(and(eq(guests.eventId, event.id), inArray(guests.id, ids.slice(0, gone))));
+    await platform().update(events).set(before).where(eq(events.id, event.id));
+    return hashOf({ states, inside, expected, confirmedGuests, givenAway });
+  }
 
   /** Lets the phones record what volunteers do, without a network. */
   function act(
     phones: readonly Phone[],
     persons: readonly string[],
-    gone: ReadonlySet<string>,
+    givenAway: ReadonlySet<string>,
     random: Random,
   ) {
     const began = Date.now() - hour;
@@ -261,9 +315,9 @@ describe('five devices with 400 acts each', () => {
         else if (dice < 15) made.push(phone.checkIn('out', personId, at));
         else if (dice < 25 && undone) phone.checkIn('undo', undone.personId, at, { undoes: undone.id });
         else {
-          const onLoan = gone.has(personId) && phone.unused > 0;
-          if (onLoan) phone.used += 1;
-          made.push(phone.checkIn('in', personId, at, onLoan ? { leaseId: phone.lease?.id } : {}));
+          const isLent = givenAway.has(personId) && phone.unused > 0;
+          if (isLent) phone.used += 1;
+          made.push(phone.checkIn('in', personId, at, isLent ? { leaseId: phone.lease?.id } : {}));
         }
       }
     }
@@ -324,38 +378,43 @@ describe('eight devices without a network', () => {
   it(
     'exceed the seats only by `over`, by a lost device, or by a loan that closed when its link ended',
     async () => {
-      const event = await anEvent({
-        startsAt: new Date(Date.now() + 10 * hour),
-        maxGuests: 100,
-        maxGuestsPerRsvp: 8,
-      });
-      let link = await makeLink(event.id, 'Door');
-      const [before] = await platform().select().from(events).where(eq(events.id, event.id));
       const below = { over: 0, lost: 0, ended: 0 };
-      for (let run = 1; run <= runs; run += 1) {
-        const random = randomFrom(run * 104_729);
-        const [maxGuests, taken] = [10 + random.below(40), random.below(30)];
-        const confirmedGuests = Math.min(maxGuests, taken);
-        await platform()
-          .update(events)
-          .set({ ...before!, maxGuests, confirmedGuests })
-          .where(eq(events.id, event.id));
-        const ways = await evening(event, link, random);
-        if (ways.free < 0)
-          for (const way of ['over', 'lost', 'ended'] as const) below[way] += Math.sign(ways[way]);
-        await platform().delete(reservations).where(eq(reservations.eventId, event.id));
-        for (const table of [checkIns, doorLeases, doorDevices])
-          await platform().delete(table).where(eq(table.eventId, event.id));
-        if (ways.hasEnded) {
-          await platform().delete(doorLinks).where(eq(doorLinks.eventId, event.id));
-          link = await makeLink(event.id, 'Door');
-        } else await platform().update(doorLinks).set({ overUsed: 0 }).where(eq(doorLinks.id, link.id));
-      }
+      await Promise.all(Array.from({ length: lanes }, (_, lane) => evenings(lane, below)));
       // Each exception happens, or the runs would prove nothing.
-      if (runs >= 500) expect(Object.values(below).every((times) => times > 0)).toBe(true);
+      if (runs >= 500 * parts) expect(Object.values(below).every((times) => times > 0)).toBe(true);
     },
     timeLimit,
   );
+
+  /** Runs every evening of one lane, on an event of its own. */
+  async function evenings(lane: number, below: { over: number; lost: number; ended: number }) {
+    const event = await anEvent(lane, {
+      startsAt: new Date(Date.now() + 10 * hour),
+      maxGuests: 100,
+      maxGuestsPerRsvp: 8,
+    });
+    let link = await makeLink(event, 'Door');
+    const [before] = await platform().select().from(events).where(eq(events.id, event.id));
+    for (let run = part + lane * parts; run <= runs; run += lanes * parts) {
+      const random = randomFrom(run * 104_729);
+      const [maxGuests, taken] = [10 + random.below(40), random.below(30)];
+      const confirmedGuests = Math.min(maxGuests, taken);
+      await platform()
+        .update(events)
+        .set({ ...before!, maxGuests, confirmedGuests })
+        .where(eq(events.id, event.id));
+      const ways = await evening(event, link, random);
+      if (ways.free < 0)
+        for (const way of ['over', 'lost', 'ended'] as const) below[way] += Math.sign(ways[way]);
+      await platform().delete(reservations).where(eq(reservations.eventId, event.id));
+      for (const table of [checkIns, doorLeases, doorDevices])
+        await platform().delete(table).where(eq(table.eventId, event.id));
+      if (ways.hasEnded) {
+        await platform().delete(doorLinks).where(eq(doorLinks.eventId, event.id));
+        link = await makeLink(event, 'Door');
+      } else await platform().update(doorLinks).set({ overUsed: 0 }).where(eq(doorLinks.id, link.id));
+    }
+  }
 
   const seatsOf = async (id: string): Promise<number> => {
     const [row] = await platform()
@@ -376,11 +435,7 @@ describe('eight devices without a network', () => {
   }
 
   /** One evening. Returns the persons whom each exception let in past the free seats. */
-  async function evening(
-    event: { id: string; customUrl: string },
-    link: Link,
-    random: Random,
-  ): Promise<Ways> {
+  async function evening(event: Event, link: Link, random: Random): Promise<Ways> {
     const ways: Ways = { over: 0, lost: 0, ended: 0, free: 0, hasEnded: false };
     const phones = Array.from({ length: 8 }, () => new Phone(link));
     const closed = new Map<Phone, 'lost' | 'ended'>();
@@ -408,10 +463,10 @@ describe('eight devices without a network', () => {
       else if (dice < 14) await strangers();
       else if (dice === 14) await over(phone);
       else if (dice === 15 && phone.lease && !ways.hasEnded) {
-        const lost = await host('POST', `/api/door-leases/${phone.lease.id}/close`);
+        const lost = await event.host('POST', `/api/door-leases/${phone.lease.id}/close`);
         if (lost.status === 200) closed.set(phone, 'lost');
       } else if (dice === 16 && random.below(4) === 0 && !ways.hasEnded) {
-        await host('DELETE', `/api/door-links/${link.id}`);
+        await event.host('DELETE', `/api/door-links/${link.id}`);
         ways.hasEnded = true;
         for (const each of phones) if (each.lease && !closed.has(each)) closed.set(each, 'ended');
       }

@@ -7,6 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { firstRow, instant } from '../db/values.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { dietaryNeedsOf } from '../questions/dietary.store.ts';
+import { senderAtDoor } from '../replies/at-doors/let-in.ts';
 import { hashOfCode } from './links.ts';
 
 /** Invitations that a device lists. A save the date alone isn't an invitation. */
@@ -81,6 +82,11 @@ const standingOf = (reply: ReplyOfList): PartyStanding => {
   return reply.awaitingApproval ? 'awaitingApproval' : 'waiting';
 };
 
+const personsOf = ({ id, label, persons }: ReplyOfList): ReplyOfList['persons'] =>
+  persons.length > 0
+    ? persons
+    : [{ ...senderAtDoor({ id, displayName: label }), meal: '', givenAway: false }];
+
 export interface ListOptions {
   /** Lists only parties that changed since then. Lists all of them if null. */
   since: Date | null;
@@ -127,7 +133,7 @@ export async function readParties(
         ...(reply.tokenHash === null ? [] : [codeHash(reply.tokenHash)]),
       ],
       seats: reply.guestCount,
-      persons: reply.persons.map(({ id: personId, name, isAttending, meal, givenAway }) => ({
+      persons: personsOf(reply).map(({ id: personId, name, isAttending, meal, givenAway }) => ({
         id: personId,
         name,
         isComing: reply.isAttending && isAttending,

@@ -150,6 +150,35 @@ describe('let in', () => {
     expect([confirmedGuests, promisedSeats]).toEqual([10, 0]);
   });
 
+  it('confirms whoever sent a decline that names nobody', async () => {
+    const startsIn = (ms: number) =>
+      app.database.platform
+        .update(events)
+        .set({ startsAt: new Date(Date.now() + ms) })
+        .where(eq(events.id, event.id));
+    await startsIn(hour);
+    const sent = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
+      body: { isAttending: 'no', displayName: 'Ada', guestEmail: 'ada@example.com', guestCount: 0 },
+    });
+    expect(sent.status).toBe(201);
+    await startsIn(-hour);
+    const a = phone((await makeDoor(['walkIns'])).token);
+    const [party] = (await a.sync()).body.parties;
+    expect(party).toMatchObject({
+      standing: 'declined',
+      persons: [{ id: party?.id, name: 'Ada', isComing: false, givenAway: false }],
+    });
+    expect((await a.letIn({ replyId: party?.id, personIds: [newUuid()] })).status).toBe(400);
+    const entered = await a.letIn({ replyId: party?.id, personIds: [party?.id] });
+    expect(entered).toMatchObject({ status: 200, body: { replyId: party?.id, persons: [{ name: 'Ada' }] } });
+    const again = await a.letIn({ replyId: party?.id, personIds: [party?.id] });
+    expect(again.body).toEqual(entered.body);
+    const [person] = entered.body.persons as { id: string }[];
+    const { body } = await a.sync({ checkIns: [a.checkIn(person!.id)] });
+    expect(body.parties[0]).toMatchObject({ standing: 'confirmed', persons: [{ id: person?.id }] });
+    expect(body.counts).toEqual({ in: 1, expected: 1, free: 9 });
+  });
+
   it('takes a given-away seat back only while one is free', async () => {
     const reply = await buildReservation(app.database, event, { guestCount: 10 });
     const gone = reply.guestDetails[3]!.id;

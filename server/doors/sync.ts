@@ -27,6 +27,7 @@ import {
   type DoorLinkRow,
   findDevice,
   findDoor,
+  findDoorLink,
   leasesOfDevice,
   noteDevice,
 } from './doors.store.ts';
@@ -50,14 +51,14 @@ interface Door {
   event: EventRow;
 }
 
-/** Finds the door of a token and locks its event. Both may have ended. */
+/** Locks the event of a token's door. Link and event may have ended. */
 export async function lockDoor(tx: TenantDb, key: DoorKey): Promise<Door | null> {
   const { scope } = key;
-  const found = await findDoor(tx, key);
-  const context = found && (await lockEvent(tx, scope, found.event.id, { alsoDeleted: true }));
+  const found = await findDoorLink(tx, key);
+  const context = found && (await lockEvent(tx, scope, found.eventId, { alsoDeleted: true }));
   // A host may have ended the link during the wait for the lock.
-  const again = context && (await findDoor(tx, key));
-  return again && { scope, link: again.link, event: context.event };
+  const link = context && (await findDoorLink(tx, key));
+  return link && { scope, link, event: context.event };
 }
 
 export async function syncDoor(
@@ -109,6 +110,8 @@ const openLease = async (tx: TenantDb, link: DoorLinkRow, deviceId: string) =>
 
 interface TakenCall extends Accepted {
   lease: DoorSync['lease'];
+  /** The event as it is after the call. */
+  event: EventRow;
 }
 
 /** Takes the rows, notes the device, and adjusts its loan. */
@@ -138,14 +141,16 @@ async function takeCall(
   };
   await noteDevice(tx, device);
   const lease = await openLease(tx, link, deviceId);
-  if (stateOfDoor(link, timesOf(event), now) !== 'open') return { ...accepted, lease: null };
-  const wanting = { ...wantingOf(body), wants: link.rights.includes('walkIns') ? body.wants : 0 };
-  // Rows changed the event's counters, so read it again under the same lock.
+  // Rows change the event's counters, so read it again under the same lock.
   const current = body.walkIns.length + body.checkIns.length === 0 ? event : await reread(tx, scope, event);
-  const open = wouldLend(lease, wanting)
-    ? await adjustLoan(tx, { scope, event: current, link, deviceId, now }, lease, wanting)
-    : lease;
-  return { ...accepted, lease: open && { id: open.id, seats: open.seats, used: open.used } };
+  if (stateOfDoor(link, timesOf(event), now) !== 'open') return { ...accepted, lease: null, event: current };
+  const wanting = { ...wantingOf(body), wants: link.rights.includes('walkIns') ? body.wants : 0 };
+  const open = await adjustLoan(tx, { scope, event: current, link, deviceId, now }, lease, wanting);
+  return {
+    ...accepted,
+    lease: open && { id: open.id, seats: open.seats, used: open.used },
+    event: open === lease ? current : await reread(tx, scope, event),
+  };
 }
 
 const reread = async (tx: TenantDb, scope: TenantScope, event: EventRow): Promise<EventRow> =>
@@ -177,10 +182,10 @@ function readCursor(text: string | null): Cursor | null {
 async function answer(
   tx: TenantDb,
   { keys, services }: Pick<AppDeps, 'keys' | 'services'>,
-  { scope, link, event: locked }: Door,
+  { scope, link }: Door,
   { body, taken, now }: { body: SyncInput; taken: TakenCall; now: Date },
 ): Promise<Result<Sync>> {
-  const event = await reread(tx, scope, locked);
+  const { event } = taken;
   const state = stateOfDoor(link, timesOf(event), now);
   const of = { tenantId: link.tenantId, linkId: link.id, deviceId: body.device.id };
   const isOpen = state === 'open' || state === 'practice';

@@ -63,14 +63,30 @@ export async function changeHelper(
   tx: Db,
   event: EventRef,
   userId: string,
-  changes: { right?: HelperRight | undefined; mailReplies?: boolean | undefined },
+  changes: { right: HelperRight; mailReplies: boolean },
 ): Promise<void> {
   await tx.update(eventHelpers).set(changes).where(ofUser(event, userId));
+  await noteMailsHelpers(tx, event);
 }
 
 /** Waits for the helper's running writes. No write begins afterwards. */
 export async function removeHelper(tx: Db, event: EventRef, userId: string): Promise<void> {
-  await tx.delete(eventHelpers).where(ofUser(event, userId));
+  const removed = await tx.delete(eventHelpers).where(ofUser(event, userId)).returning();
+  if (removed.some(({ mailReplies }) => mailReplies)) await noteMailsHelpers(tx, event);
+}
+
+/** Notes in the event's row whether a helper wants mail, so that replies need no look-up. */
+async function noteMailsHelpers(tx: Db, { tenantId, eventId }: EventRef): Promise<void> {
+  // A statement reads the helpers as they were when it began, so it begins under the lock.
+  await tx.execute(
+    sql`select 1 from events where tenant_id = ${tenantId} and id = ${eventId} for no key update`,
+  );
+  await tx.execute(sql`
+    update events e set mails_helpers = wanted.mail
+    from (select exists (
+      select 1 from event_helpers where tenant_id = ${tenantId} and event_id = ${eventId} and mail_replies
+    ) as mail) wanted
+    where e.tenant_id = ${tenantId} and e.id = ${eventId} and e.mails_helpers <> wanted.mail`);
 }
 
 /**
@@ -82,7 +98,10 @@ const helpsOf = ({ id, tenantId }: Member) =>
 
 /** Ends all rights of a user, for example before they leave their organization. */
 export async function removeHelps(tx: Db, user: Member): Promise<void> {
-  await tx.delete(eventHelpers).where(helpsOf(user));
+  const removed = await tx.delete(eventHelpers).where(helpsOf(user)).returning();
+  const mailed = removed.filter(({ mailReplies }) => mailReplies);
+  for (const help of mailed.sort((a, b) => (a.eventId < b.eventId ? -1 : 1)))
+    await noteMailsHelpers(tx, help);
 }
 
 /** Whether the user edits at least one event as a helper. */

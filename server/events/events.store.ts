@@ -210,17 +210,6 @@ export async function setCreator(
     .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
 }
 
-/** Notes for good that helpers may want mail. Once none does, replies make a look-up in vain. */
-export async function noteMailsHelpers(
-  tx: Db,
-  { id, tenantId }: { id: string; tenantId: string },
-): Promise<void> {
-  await tx
-    .update(events)
-    .set({ mailsHelpers: true })
-    .where(and(eq(events.tenantId, tenantId), eq(events.id, id)));
-}
-
 /**
  * Returns whether the organization can have events: it exists and is claimed. Nobody can delete it
  * until the transaction ends.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outbox, users } from '../db/schema.ts';
+import { events, outbox, users } from '../db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -217,6 +217,34 @@ describe('mail about replies', () => {
     expect(await notes(colleague.user.email)).toEqual(['Nuts make me ill.']);
     expect(await notes(viewer.user.email)).toEqual(['']);
     expect(await notes(silent.user.email)).toEqual([]);
+  });
+});
+
+describe('an event', () => {
+  it('looks for helpers to mail only while one of them wants mail', async () => {
+    const { tenant, host, admin, member, event, call } = await scene();
+    const other = await signedInAs(server.database, 'guest', tenant);
+    const mailsHelpers = async () =>
+      (
+        await server.database.transaction(platformScope, (tx) =>
+          tx.select().from(events).where(eq(events.id, event.id)),
+        )
+      )[0]?.mailsHelpers;
+    const path = ({ user }: { user: { id: string } }) => `/api/events/${event.id}/helpers/${user.id}`;
+    const ask = async (who: typeof member) => {
+      await buildHelper(server.database, event, who.user.id, 'view');
+      expect((await call('PUT', path(who), who, { mailReplies: true })).status).toBe(200);
+      expect(await mailsHelpers()).toBe(true);
+    };
+    await ask(member);
+    await ask(other);
+    expect((await call('PUT', path(member), member, { mailReplies: false })).status).toBe(200);
+    expect(await mailsHelpers()).toBe(true);
+    expect((await call('DELETE', path(other), host)).status).toBe(200);
+    expect(await mailsHelpers()).toBe(false);
+    await ask(other);
+    expect((await call('DELETE', `/api/users/${other.user.id}`, admin)).status).toBe(200);
+    expect(await mailsHelpers()).toBe(false);
   });
 });
 

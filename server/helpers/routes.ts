@@ -11,7 +11,6 @@ import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
-import { noteMailsHelpers } from '../events/events.store.ts';
 import { type Actor, actorLabel } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -156,7 +155,6 @@ export function helpersHandlers(deps: PlatformAppDeps): Handlers<typeof helpersR
           right: right ?? helper.right,
           mailReplies: mailReplies ?? helper.mailReplies,
         });
-        if (mailReplies && !event.mailsHelpers) await noteMailsHelpers(tx, event);
         if (right !== undefined && right !== helper.right) {
           await record(tx, [line(actor, 'event.helperChanged', event, { email: helper.email, right })]);
           announceSession(tx, helper.userId);

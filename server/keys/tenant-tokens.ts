@@ -4,10 +4,11 @@
  * Only a hash is stored, but a host can see the link at any time.
  */
 import { createHmac } from 'node:crypto';
+import { idOfBytes } from '../db/id.ts';
 import type { Keys } from './keys.ts';
 import { hashToken } from './tokens.ts';
 
-const codeBytes = 16;
+const [idBytes, codeBytes] = [16, 16];
 
 /** Makes the token for the row that `of` names. `label` names the kind of link. */
 export function tenantToken(keys: Keys, label: string, tenantId: string, of: string): string {
@@ -24,9 +25,6 @@ export function tenantToken(keys: Keys, label: string, tenantId: string, of: str
  */
 export function tenantTokenKey(token: string): { tenantId: string; tokenHash: string } | null {
   if (!/^[\w-]{43}$/.test(token)) return null;
-  const hex = Buffer.from(token, 'base64url').toString('hex').slice(0, 32);
-  return {
-    tenantId: hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
-    tokenHash: hashToken(token),
-  };
+  const tenantId = idOfBytes(Buffer.from(token, 'base64url').subarray(0, idBytes));
+  return { tenantId, tokenHash: hashToken(token) };
 }

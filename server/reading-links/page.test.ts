@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eq } from 'drizzle-orm';
-import { events } from '../db/schema.ts';
+import { newId } from '../db/id.ts';
+import { events, readingLinks } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildHelper } from '../testing/build-helper.ts';
@@ -55,6 +56,29 @@ describe('GET /view/:token', () => {
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.body).toContain('"Name","Party"');
     expect(file.body).not.toMatch(/allergy|@/);
+  });
+
+  it('200 lists a link that works, however many have ended since', async () => {
+    const { tenant, host, token, event, made } = await scene('numbers');
+    await server.database.transaction(platformScope, (tx) =>
+      tx.insert(readingLinks).values(
+        Array.from({ length: 210 }, (_, at) => ({
+          ...{
+            tenantId: tenant.id,
+            eventId: event.id,
+            id: newId(),
+            label: `Old ${at}`,
+            shows: 'names' as const,
+          },
+          ...{ tokenHash: newId(), createdBy: host.user.id, createdAt: new Date(Date.now() + 60_000) },
+          ...(at % 2 === 0 ? { revokedAt: new Date() } : { expiresAt: new Date(Date.now() - 60_000) }),
+        })),
+      ),
+    );
+    const listed = await server.call('GET', `/api/events/${event.id}/reading-links`, { token });
+    const ids = (listed.body as { id: string }[]).map(({ id }) => id);
+    expect(ids).toHaveLength(200);
+    expect(ids.at(-1)).toBe(made.body.id);
   });
 
   it('404 for a revoked link, a draft, and an unknown token', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { byName, ordered } from '../db/name-order.ts';
 import { events, guests, readingLinks, reservations, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import { instant } from '../db/values.ts';
 
 export type ReadingLinkRow = typeof readingLinks.$inferSelect;
 /** A link with the name of the user who made it, or null. */
@@ -11,7 +12,7 @@ export interface ReadingLinkView extends ReadingLinkRow {
   createdByName: string | null;
 }
 
-/** A page of links is more than anybody makes. Older links are left out. */
+/** A page of links is more than anybody makes. The oldest links that have ended are left out. */
 const maxListed = 200;
 
 const viewed = (db: Db) =>
@@ -25,16 +26,19 @@ const toView = ({ link, ...by }: Awaited<ReturnType<typeof viewed>>[number]): Re
   createdByName: by.email === null ? null : `${by.firstName ?? ''} ${by.lastName ?? ''}`.trim() || by.email,
 });
 
-/** Returns the links of an event, the newest first. */
+/** Returns the links of an event, the newest first. Ended ones never push out one that works. */
 export async function listReadingLinks(
   db: Db,
   event: { id: string; tenantId: string },
+  { usual, now }: { usual: Date; now: Date },
 ): Promise<ReadingLinkView[]> {
+  const works = sql`${readingLinks.revokedAt} is null
+    and coalesce(${readingLinks.expiresAt}, ${instant(usual)}) >= ${instant(now)}`;
   const rows = await viewed(db)
     .where(and(eq(readingLinks.tenantId, event.tenantId), eq(readingLinks.eventId, event.id)))
-    .orderBy(desc(readingLinks.createdAt), desc(readingLinks.id))
+    .orderBy(desc(works), desc(readingLinks.createdAt), desc(readingLinks.id))
     .limit(maxListed);
-  return rows.map(toView);
+  return rows.map(toView).sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
 /** Returns a link whose event is not deleted, or null. */

@@ -4,7 +4,7 @@ import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, refuse, refuseField } from '#domain/kernel/route.ts';
 import type { ReadingLink, readingLinksRoutes } from '#domain/reading-links/contract.ts';
-import { isLive, latestEnd, maxDays, maxReadingLinks } from '#domain/reading-links/rules.ts';
+import { isLive, latestEnd, maxDays, maxReadingLinks, usualEnd } from '#domain/reading-links/rules.ts';
 import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
@@ -82,11 +82,14 @@ export function readingLinksHandlers({
   const note = (tx: Db, actor: Actor, event: EventRow, action: ActivityAction, label: string) =>
     record(tx, [eventLine(actor, event, action, { eventName: event.name, label })]);
 
+  const linksOf = (tx: Db, event: EventRow, now: Date) =>
+    listReadingLinks(tx, event, { usual: usualEnd(endOf(event)), now });
+
   return {
-    listReadingLinks: ({ params, actor, scope }) =>
+    listReadingLinks: ({ params, actor, scope, call: { now } }) =>
       database.transaction(scope, async (tx) => {
         const event = await shared(tx, { actor, scope }, params.id, false);
-        return isRefusal(event) ? event : ok(200, (await listReadingLinks(tx, event)).map(toLink));
+        return isRefusal(event) ? event : ok(200, (await linksOf(tx, event, now)).map(toLink));
       }),
 
     createReadingLink: ({ params, body, actor, scope, call: { now } }) =>
@@ -96,7 +99,7 @@ export function readingLinksHandlers({
         const expiresAt = body.expiresAt ? new Date(body.expiresAt) : null;
         const refusal = endRefusal(event, expiresAt, now);
         if (refusal) return refusal;
-        const live = (await listReadingLinks(tx, event)).filter((link) => isLive(link, endOf(event), now));
+        const live = (await linksOf(tx, event, now)).filter((link) => isLive(link, endOf(event), now));
         if (live.length >= maxReadingLinks)
           return refuse('limitReached', limitSentence(maxReadingLinks, 'reading links'));
         const key = { tenantId: event.tenantId, id: newId() };

@@ -145,7 +145,7 @@ export async function buildReservation(
     guestDetails,
     ...overrides
   }: Partial<typeof reservations.$inferInsert> & {
-    guestDetails?: { name: string; mealChoice?: string; isAttending?: boolean }[];
+    guestDetails?: { id?: string; name: string; mealChoice?: string; isAttending?: boolean }[];
   } = {},
 ) {
   return database.transaction(platformScope, async (tx) => {

@@ -46,14 +46,27 @@ export interface Entrance {
 
 const shown = (guests: readonly Guest[]) => guests.map(({ id, name }) => ({ id, name }));
 
+/**
+ * The person of a decline that names nobody: whoever sent it. Until a door lets this person in, the
+ * reply's id is the person's id.
+ */
+export const senderAtDoor = ({ id, displayName }: { id: string; displayName: string }) => ({
+  id,
+  name: displayName,
+  isAttending: false,
+});
+
 /** A reply that waits, declined, or is confirmed without some of these persons. */
 export async function replyAtDoor(
   tx: TenantDb,
   door: AtDoor,
-  before: ReplyRow,
+  reply: ReplyRow,
   personIds: readonly string[] | undefined,
 ): Promise<Entrance | null> {
-  const chosen = new Set(personIds ?? before.guestDetails.map(({ id }) => id));
+  const sender: Guest = { ...senderAtDoor(reply), id: newId(), mealChoice: '' };
+  const before = reply.guestDetails.length === 0 ? { ...reply, guestDetails: [sender] } : reply;
+  const isWhole = personIds === undefined || personIds.every((id) => id === reply.id);
+  const chosen = new Set(isWhole ? before.guestDetails.map(({ id }) => id) : personIds);
   const persons = before.guestDetails.filter(({ id }) => chosen.has(id));
   if (persons.length === 0 || persons.length < chosen.size) return null;
   const { event } = door;

@@ -3,7 +3,7 @@ import type { DoorBoard } from '#domain/doors/contract.ts';
 import { syncEveryMs } from '#domain/doors/rules.ts';
 import { words } from '../words.ts';
 import { Heading, Message } from './parts.tsx';
-import { clockTime } from './times.ts';
+import { timeIn } from './times.ts';
 
 type Read = { kind: 'board'; board: DoorBoard } | { kind: 'noRight' } | { kind: 'unknown' } | null;
 
@@ -80,7 +80,7 @@ export function Board({ token }: { token: string }) {
         </ul>
       )}
       <p className={isOffline ? 'board-time offline' : 'board-time'} role="status">
-        {words.board.from({ time: clockTime(new Date(board.at)) })}
+        {words.board.from({ time: timeIn(board.timezone, new Date(board.at)) })}
       </p>
     </main>
   );

@@ -27,5 +27,5 @@ export const timeAt = (door: Door, at: number): string =>
 export const dayAt = (door: Door, at: number): string =>
   formatOf(door.view.link?.known?.event.timezone, true).format(at);
 
-/** Formats times at this phone's place, for a page that doesn't know the event. */
-export const clockTime = (at: Date): string => formatOf(undefined, false).format(at);
+/** Formats a time in this zone. */
+export const timeIn = (timezone: string, at: Date): string => formatOf(timezone, false).format(at);
