@@ -23,7 +23,7 @@ import { buildEvent, buildReservation } from '../testing/builders.ts';
 import { postgresDatabase, testDatabase } from '../testing/database.ts';
 import { buildStaff } from '../testing/staff.ts';
 
-/** A drill has a server of its own, which answers several times as fast as the embedded database. */
+/** A drill runs on PostgreSQL, which answers several times as fast as the embedded database. */
 const isDrill = process.env.DOORS_DRILL === 'on';
 const permutations = Number(process.env.DOORS_PERMUTATIONS ?? 2);
 const runs = Number(process.env.DOORS_RUNS ?? 20);

@@ -150,7 +150,7 @@ describe('let in', () => {
     expect([confirmedGuests, promisedSeats]).toEqual([10, 0]);
   });
 
-  it('confirms whoever sent a decline that names nobody', async () => {
+  it('confirms the guest who sent a decline that names nobody', async () => {
     const startsIn = (ms: number) =>
       app.database.platform
         .update(events)

@@ -1,4 +1,4 @@
-/** Proves that guests of an event without doors and helpers cause no statement about either. */
+/** Counts the statements about doors and helpers while an event uses neither. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';
@@ -68,4 +68,26 @@ it('a guest’s reply, change and pages read and write no table of doors or help
   for (const url of [`/api/rsvp/${event.customUrl}/data`, `/rsvp/${event.customUrl}`, link])
     expect((await app.call('GET', url)).status).toBe(200);
   expect(await uses()).toEqual(before);
+});
+
+it('a host’s calls read helpers only with their session, once each', async () => {
+  const event = await anEvent({});
+  const sent = await submit(event, yes());
+  const { id } = (sent.body as { reservation: { id: string } }).reservation;
+  const helperUses = async () => (await uses()).find(({ relname }) => relname === 'event_helpers')!;
+  const before = await helperUses();
+  const calls = [
+    ['GET', `/api/events/${event.id}`],
+    ['GET', `/api/events/${event.id}/overview`],
+    ['GET', `/api/event/${event.id}/reservations`],
+    ['PUT', `/api/reservation/${id}`, { displayName: 'Ada King' }],
+    ['PUT', `/api/events/${event.id}`, { location: 'The barn' }],
+  ] as const;
+  for (const [method, path, body] of calls) {
+    const { status } = await app.call(method, path, { token: host.token, ...(body && { body }) });
+    expect([path, status]).toEqual([path, 200]);
+  }
+  const after = await helperUses();
+  expect(after.reads - before.reads).toBe(calls.length);
+  expect(after.writes).toBe(before.writes);
 });

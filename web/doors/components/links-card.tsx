@@ -33,12 +33,13 @@ type Asking = { what: 'new' } | { what: 'change' | 'code' | 'end'; link: DoorLin
 interface Props {
   event: Event;
   links: readonly DoorLink[];
+  printNames: ReactNode;
   /** The poster of a link, which only the printer shows. */
   poster: (link: DoorLink, onPrinted: () => void) => ReactNode;
 }
 
 /** The door links of an event: their rights, their ends, and a QR code for each. */
-export function LinksCard({ event, links, poster }: Props) {
+export function LinksCard({ event, links, printNames, poster }: Props) {
   const mayEdit = useCan()('event.edit', event);
   const [asking, setAsking] = useState<Asking | null>(null);
   const end = useEndLink();
@@ -67,6 +68,7 @@ export function LinksCard({ event, links, poster }: Props) {
                 <Button asChild>
                   <Anchor href={paths.eventBoard(event.id)}>{words.links.board}</Anchor>
                 </Button>
+                {printNames}
                 {add}
               </span>
             }

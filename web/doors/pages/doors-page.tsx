@@ -1,5 +1,6 @@
 import type { Overview } from '#domain/event-home/contract.ts';
 import { EventPage } from '#web/event-home/pages/event-page.tsx';
+import { PrintNames } from '#web/event-home/pages/print-names.tsx';
 import { PrintCard } from '#web/events/share/print-card.tsx';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { useCan } from '#web/kernel/session/session.tsx';
@@ -28,6 +29,7 @@ function Doors({ event }: Pick<Overview, 'event'>) {
           <LinksCard
             event={event}
             links={found}
+            printNames={<PrintNames event={event} />}
             poster={(link, onPrinted) => (
               <PrintCard
                 event={event}

@@ -1,17 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus, Printer } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { Plus } from 'lucide-react';
 import type { Event } from '#domain/events/contract.ts';
 import { paths } from '#web/app/paths.ts';
 import { useCan } from '#web/kernel/session/session.tsx';
 import { AddReply } from '#web/replies/list/add-reply.tsx';
 import { ExportButton } from '#web/replies/list/export-button.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { lazyPart } from '#web/kernel/lazy-part.ts';
 import type { GuestSearch } from '../guest-views.ts';
+import { PrintNames } from './print-names.tsx';
 import { words } from '../words.ts';
-
-const PrintDialog = lazyPart(() => import('#web/guest-list/print/print-dialog.tsx'), 'PrintDialog');
 
 /** Opens and closes the form that adds a reply. Null if this user may not add any. */
 function useAdding(event: Event) {
@@ -35,7 +32,6 @@ function useAdding(event: Event) {
 /** The actions next to the guests: add a reply, print or export them. */
 export function GuestActions({ event }: { event: Event }) {
   const can = useCan();
-  const [printing, setPrinting] = useState(false);
   const adding = useAdding(event);
   return (
     <>
@@ -44,18 +40,8 @@ export function GuestActions({ event }: { event: Event }) {
           {words.actions.addReply}
         </Button>
       ) : null}
-      <Button
-        icon={<Printer aria-hidden />}
-        aria-label={words.actions.printNames}
-        title={words.actions.printNames}
-        onClick={() => setPrinting(true)}
-      />
+      <PrintNames event={event} />
       {can('reservation.export', event) ? <ExportButton event={event} /> : null}
-      {printing ? (
-        <Suspense>
-          <PrintDialog event={event} filter={null} withCards={false} onClose={() => setPrinting(false)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }
