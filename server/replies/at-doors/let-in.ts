@@ -47,8 +47,8 @@ export interface Entrance {
 const shown = (guests: readonly Guest[]) => guests.map(({ id, name }) => ({ id, name }));
 
 /**
- * The person of a decline that names nobody: the guest who sent it. Until a door lets this person in,
- * the reply's id is the person's id.
+ * The person of a decline that names nobody: its sender. Until a door lets this person in, the
+ * reply's id is the person's id.
  */
 export const senderAtDoor = ({ id, displayName }: { id: string; displayName: string }) => ({
   id,
