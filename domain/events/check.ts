@@ -3,6 +3,7 @@
  * (docs/product/events.md#events).
  */
 import { isUpcoming } from '../kernel/dates.ts';
+import { hostSentence, sentence, type Sentence } from '../kernel/sentence.ts';
 import { lengthOf, maxNameLength, maxTextLength } from '../kernel/text.ts';
 import { fieldIssue } from '../mail/fields.ts';
 import { namesWith, settings, type NameWith } from './settings.ts';
@@ -33,16 +34,20 @@ export interface EventDraft extends Partial<Record<TextName, string>> {
   mealOptions?: readonly { name: string; description?: string }[];
 }
 
+// Browsers load these rules, so they name the keys of their sentences and don't load all of them.
 function checkCount(value: number, path: string, what: string): Issue[] {
-  if (!(value >= 1)) return [{ path, message: `${what} must be at least 1` }];
-  if (!Number.isInteger(value)) return [{ path, message: `${what} must be a whole number` }];
-  if (value > maxCapacity) return [{ path, message: `${what} must be at most 1,000,000` }];
+  const issue = (reason: string, rest: string) => [
+    { path, message: `${what} must be ${rest}`, reason: `events.${reason}`, params: { field: path } },
+  ];
+  if (!(value >= 1)) return issue('least', 'at least 1');
+  if (!Number.isInteger(value)) return issue('whole', 'a whole number');
+  if (value > maxCapacity) return issue('most', 'at most 1,000,000');
   return [];
 }
 
 function checkLength(value: string | undefined, path: string, most: number): Issue[] {
   if (value === undefined || lengthOf(value) <= most) return [];
-  return [{ path, message: `At most ${most.toLocaleString('en')} characters` }];
+  return [{ path, ...sentence('answers.tooLong', { max: most }) }];
 }
 
 /** The texts that may have fields, such as `{first names}`. */
@@ -96,7 +101,11 @@ export function checkMealOptions(options: readonly { name: string; description?:
     const path = `mealOptions.${index}.name`;
     const key = name.trim().toLowerCase();
     if (key === '') issues.push({ path, message: 'Meal name is required' });
-    else if (seen.has(key)) issues.push({ path, message: `There’s already a meal named ${name.trim()}` });
+    else if (seen.has(key)) {
+      const params = { name: name.trim() };
+      const message = `There’s already a meal named ${params.name}`;
+      issues.push({ path, message, reason: 'events.mealTwice', params });
+    }
     seen.add(key);
     issues.push(...checkLength(name, path, maxNameLength));
     issues.push(...checkLength(description, `mealOptions.${index}.description`, maxTextLength));
@@ -104,7 +113,7 @@ export function checkMealOptions(options: readonly { name: string; description?:
   return issues;
 }
 
-export type CapacityChange = { kind: 'ok' } | { kind: 'underConfirmed'; sentence: string };
+export type CapacityChange = { kind: 'ok' } | { kind: 'underConfirmed'; sentence: Sentence };
 
 /**
  * Refuses to lower the capacity below the confirmed guests. An event that a host overfilled on
@@ -117,9 +126,9 @@ export function checkCapacityChange(change: {
   confirmedGuests: number;
 }): CapacityChange {
   if (change.after >= change.before || change.after >= change.confirmedGuests) return { kind: 'ok' };
-  const guests = change.confirmedGuests === 1 ? '1 guest is' : `${change.confirmedGuests} guests are`;
+  const { confirmedGuests: confirmed, after: capacity } = change;
   return {
     kind: 'underConfirmed',
-    sentence: `${guests} already confirmed, so you can’t lower the capacity to ${change.after}.`,
+    sentence: hostSentence('events.underConfirmed', { confirmed, capacity: String(capacity) }),
   };
 }

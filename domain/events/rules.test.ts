@@ -98,7 +98,7 @@ it('checkCapacityChange refuses a capacity below the number of confirmed guests'
   expect(checkCapacityChange({ before: 50, after: 40, confirmedGuests: 40 })).toEqual({ kind: 'ok' });
   expect(checkCapacityChange({ before: 50, after: 39, confirmedGuests: 40 })).toEqual({
     kind: 'underConfirmed',
-    sentence: '40 guests are already confirmed, so you can’t lower the capacity to 39.',
+    sentence: expect.objectContaining({ message: '40 guests are already confirmed, so you can’t lower the capacity to 39.' }) as object,
   });
   // A host overfilled this event. Saving something else is fine, and so is raising the capacity a
   // little.

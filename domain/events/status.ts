@@ -3,7 +3,7 @@
  * (docs/product/events.md#drafts-and-cancelled-events).
  */
 import { isUpcoming } from '../kernel/dates.ts';
-import { counted } from '../kernel/text.ts';
+import { hostSentence, type Sentence } from '../kernel/sentence.ts';
 
 export const eventStatuses = ['published', 'draft', 'cancelled'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
@@ -17,7 +17,7 @@ export const isActive = (event: { status: EventStatus; dateTime: Date }, now: Da
 /** What a status change means to guests and hosts. */
 export type StatusAct = 'publish' | 'unpublish' | 'cancel' | 'reopen';
 
-export type StatusChange = { kind: 'same' | StatusAct } | { kind: 'refused'; sentence: string };
+export type StatusChange = { kind: 'same' | StatusAct } | { kind: 'refused'; sentence: string | Sentence };
 
 /**
  * `replies` counts replies of every status. `told` counts the households that know the date, and
@@ -32,11 +32,11 @@ export function changeOfStatus(
   if (before === after) return { kind: 'same' };
   if (after === 'draft') {
     if (replies + invited === 0) return { kind: 'unpublish' };
-    const reason =
+    const sentence =
       replies > 0
-        ? `This event already has ${counted(replies, 'reply', 'replies')}`
-        : `You already invited ${counted(invited, 'household')}`;
-    return { kind: 'refused', sentence: `${reason}, so it can’t become a draft. You can cancel it instead.` };
+        ? hostSentence('events.hasReplies', { count: replies })
+        : hostSentence('events.hasInvited', { count: invited });
+    return { kind: 'refused', sentence };
   }
   if (after === 'cancelled') {
     return before === 'draft' && replies + told === 0

@@ -1,5 +1,6 @@
 /** Completes and checks a household before it is written. */
 import type { Issue } from '../kernel/errors.ts';
+import { hostSentence } from '../kernel/sentence.ts';
 import type { Language } from '../languages/languages.ts';
 import type { GivenInvitation, GivenInvitee } from './contract.ts';
 
@@ -84,8 +85,7 @@ export function changedHousehold(before: Household, given: GivenInvitation): Che
     issues.push({ path: 'label', message: 'Enter a name for the household or for someone in it' });
   }
   if (household.seatsAllowed < persons.length) {
-    const message = `There are ${persons.length} people on this invitation, so it needs at least that many seats`;
-    issues.push({ path: 'seatsAllowed', message });
+    issues.push({ path: 'seatsAllowed', ...hostSentence('guestList.seats', { count: persons.length }) });
   }
   return issues.length > 0 ? { kind: 'invalid', issues } : { kind: 'ok', household };
 }

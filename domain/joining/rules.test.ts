@@ -36,7 +36,7 @@ describe('decideJoinRequest', () => {
     for (const again of ['approved', 'denied'] as const) {
       expect(decideJoinRequest({ ...pending, status }, { status: again })).toEqual({
         kind: 'alreadyDecided',
-        sentence: `This request was already ${status}.`,
+        sentence: expect.objectContaining({ message: `This request was already ${status}.` }) as object,
       });
     }
   });

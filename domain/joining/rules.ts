@@ -1,11 +1,12 @@
 /** Decides requests to join (docs/product/organizations.md#joining). */
+import { hostSentence, type Sentence } from '../kernel/sentence.ts';
 import { blankToNull } from '../kernel/text.ts';
 
 export const joinRoles = ['guest', 'eventManager', 'admin'] as const;
 export type JoinRole = (typeof joinRoles)[number];
 
 export type JoinDecision =
-  | { kind: 'alreadyDecided'; sentence: string }
+  | { kind: 'alreadyDecided'; sentence: Sentence }
   | {
       kind: 'approved';
       role: JoinRole;
@@ -26,7 +27,7 @@ export function decideJoinRequest(
   decision: { status: 'approved'; role?: JoinRole } | { status: 'denied'; denialReason?: string | null },
 ): JoinDecision {
   if (request.status !== 'pending') {
-    return { kind: 'alreadyDecided', sentence: `This request was already ${request.status}.` };
+    return { kind: 'alreadyDecided', sentence: hostSentence('joining.decided', { status: request.status === 'approved' ? 'approved' : 'other' }) };
   }
   if (decision.status === 'denied') return { kind: 'denied', reason: blankToNull(decision.denialReason) };
   return {

@@ -54,11 +54,6 @@ export const errorCodes = {
   unavailable: { status: 503, sentence: errors.codes.unavailable },
 } as const;
 
-/** The sentence of `limitReached`. `things` is a plural. */
-/** @public */
-export const limitSentence = (max: number, things: string): string =>
-  `You can have up to ${max.toLocaleString('en')} ${things}. Delete one first.`;
-
 export type ErrorCode = keyof typeof errorCodes;
 
 /**

@@ -6,9 +6,8 @@ import type { ErrorsWords } from '../words/errors/type.ts';
 import type { HostErrorsWords } from '../words/hostErrors/type.ts';
 import errors from '../words/errors/en.ts';
 import hostErrors from '../words/hostErrors/en.ts';
-import signInErrors from '../words/signInErrors/en.ts';
 import type { SentenceParams } from './errors.ts';
-import { sayIn, type Catalog } from './say.ts';
+import { sayIn } from './say.ts';
 
 type Keys<Words> = {
   [Group in keyof Words & string]: `${Group}.${keyof Words[Group] & string}`;
@@ -29,6 +28,10 @@ export interface Sentence {
   params: SentenceParams;
 }
 
+/** Returns the English text of a sentence. */
+export const textOf = (said: string | Sentence | null): string | null =>
+  typeof said === 'object' ? (said?.message ?? null) : said;
+
 /** Makes sentences of a catalog. */
 export const sentences =
   <Words extends object>(words: Words) =>
@@ -44,16 +47,9 @@ export const sentence = /* @__PURE__ */ sentences<ErrorsWords>(errors);
 /** Returns a sentence that only hosts read. @public */
 export const hostSentence = /* @__PURE__ */ sentences<HostErrorsWords>(hostErrors);
 
-let reasons: ReadonlyMap<string, string> | null = null;
+/** The lists whose maximum `limitSentence` names. */
+type Limited = 'helpers' | 'checkIns' | 'doorLinks' | 'devices' | 'over' | 'readingLinks';
 
-/** Returns the key of a sentence without parameters, or undefined if no catalog has it. */
-export function reasonOf(message: string): string | undefined {
-  reasons ??= new Map(
-    [errors, hostErrors, signInErrors].flatMap((words: object) =>
-      Object.entries(words as Catalog).flatMap(([group, messages]) =>
-        Object.entries(messages).map(([name, text]) => [String(text), `${group}.${name}`] as const),
-      ),
-    ),
-  );
-  return reasons.get(message);
-}
+/** Returns the sentence of `limitReached`. @public */
+export const limitSentence = (max: number, things: Limited): Sentence =>
+  hostSentence('limits.most', { max, things });

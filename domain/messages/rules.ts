@@ -1,6 +1,7 @@
 /** Rules for a host's messages to guests: the recipients, the times and the limits. */
 import type { Language } from '../languages/languages.ts';
 import { effectivePlan, isInTrial, type TenantBilling } from '../plans/rules.ts';
+import { hostSentence, type Sentence } from '../kernel/sentence.ts';
 import { counted } from '../kernel/text.ts';
 import type { QuestionKind } from '../questions/question.ts';
 
@@ -190,7 +191,7 @@ export interface MessagesSent {
   guests: number;
 }
 
-export type MessageCheck = { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit'; sentence: string };
+export type MessageCheck = { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit'; sentence: string | Sentence };
 
 /** Whether a message may go to this many guests now. */
 export function checkMessage(draft: {
@@ -212,23 +213,18 @@ export function checkMessage(draft: {
   if (closed !== null) return { kind: 'closed', sentence: closed };
   if (recipients + unreached === 0)
     return { kind: 'nobody', sentence: isNarrowed ? nobodyLeft : nobody[audience] };
-  const limit = (sentence: string): MessageCheck => ({
-    kind: 'limit',
-    sentence: `${sentence} Please try again later.`,
-  });
+  const limit = (sentence: Sentence): MessageCheck => ({ kind: 'limit', sentence });
   if (sent.event >= limits.perEvent) {
-    return limit(`You’ve sent ${counted(sent.event, 'message')} for this event in the last 24 hours.`);
+    return limit(hostSentence('messages.perEvent', { count: sent.event }));
   }
   if (sent.organization >= limits.perOrganization) {
-    return limit(
-      `Your organization has sent ${counted(sent.organization, 'message')} to guests in the last 24 hours.`,
-    );
+    return limit(hostSentence('messages.perOrganization', { count: sent.organization }));
   }
   if (limits.guests !== null && sent.guests + recipients > limits.guests) {
     return limit(
       sent.guests === 0
-        ? `On your plan a message can go to up to ${addressesText(limits.guests)}, and this one is for ${addressesText(recipients)}.`
-        : `Your organization has written to ${addressesText(sent.guests)} in the last 24 hours; with these it would be more than ${limits.guests.toLocaleString('en')}.`,
+        ? hostSentence('messages.tooMany', { max: limits.guests, count: recipients })
+        : hostSentence('messages.tooManyToday', { max: limits.guests, count: sent.guests }),
     );
   }
   return { kind: 'ok' };

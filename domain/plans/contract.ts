@@ -21,6 +21,12 @@ export const subscription = z
   .meta({ id: 'Subscription' });
 export type Subscription = z.infer<typeof subscription>;
 
+const said = z.object({
+  message: z.string(),
+  reason: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+
 const measured = z.object({
   used: z.number().int(),
   /** Null means no limit. */
@@ -49,6 +55,8 @@ export const usage = z
     newEventRefusal: z.string().nullable(),
     /** Why guests who say yes are turned away now, or null if they are not. */
     newReplyRefusal: z.string().nullable(),
+    /** Both with the keys of their sentences, for pages in other languages. */
+    refusals: z.object({ newEvent: said.nullable(), newReply: said.nullable() }),
   })
   .meta({ id: 'Usage' });
 export type UsageReply = z.infer<typeof usage>;

@@ -3,6 +3,7 @@
  * US cents.
  */
 import { isUpcoming } from '../kernel/dates.ts';
+import { hostSentence, type Sentence } from '../kernel/sentence.ts';
 
 export const plans = ['free', 'pro', 'premium'] as const;
 export type Plan = (typeof plans)[number];
@@ -67,40 +68,24 @@ export function isLimited(tenant: TenantBilling, now: Date): boolean {
   return Number.isFinite(activeEvents) || Number.isFinite(reservations);
 }
 
-export type LimitCheck = { kind: 'ok' } | { kind: 'limit'; limit: number; sentence: string };
-
-const nouns = {
-  activeEvents: ['active event', 'active events'],
-  reservations: ['reservation', 'reservations'],
-} as const;
-
-function amount(count: number, what: keyof Limits): string {
-  const [singular, many] = nouns[what];
-  if (count === Infinity) return `unlimited ${many}`;
-  return `${count.toLocaleString('en')} ${count === 1 ? singular : many}`;
-}
-
-function reason(tenant: TenantBilling, now: Date): string {
-  switch (tenant.status) {
-    case 'trial':
-      return isInTrial(tenant, now) ? '' : 'Your trial has ended. ';
-    case 'past_due':
-      return 'Your subscription is past due. ';
-    case 'canceled':
-      return 'Your subscription is canceled. ';
-    case 'active':
-      return '';
-  }
-}
+export type LimitCheck = { kind: 'ok' } | { kind: 'limit'; limit: number; sentence: Sentence };
 
 function checkLimit(tenant: TenantBilling, what: keyof Limits, wanted: number, now: Date): LimitCheck {
   const plan = effectivePlan(tenant, now);
   const limit = planTerms[plan][what];
   if (wanted <= limit) return { kind: 'ok' };
   const lifting = plans.find((candidate) => planTerms[candidate][what] >= wanted) ?? 'premium';
-  const allowed = `The ${planTerms[plan].name} plan allows ${amount(limit, what)}`;
-  const lifted = `the ${planTerms[lifting].name} plan allows ${amount(planTerms[lifting][what], what)}`;
-  return { kind: 'limit', limit, sentence: `${reason(tenant, now)}${allowed}; ${lifted}.` };
+  const key = what === 'activeEvents' ? 'plans.events' : 'plans.replies';
+  const more = planTerms[lifting][what];
+  const sentence = hostSentence(key, {
+    why: tenant.status === 'active' || isInTrial(tenant, now) ? 'other' : tenant.status,
+    plan: planTerms[plan].name,
+    limit,
+    larger: planTerms[lifting].name,
+    unlimited: more === Infinity ? 'yes' : 'other',
+    more: more === Infinity ? 0 : more,
+  });
+  return { kind: 'limit', limit, sentence };
 }
 
 /**
@@ -170,13 +155,13 @@ export function trialDaysLeft(tenant: TenantBilling, now: Date): number {
  * Why no further event can be made now, in the server's words, or null if one can. The button that
  * opens the form uses it, because every new event is upcoming.
  */
-export function newEventRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
+export function newEventRefusal(tenant: TenantBilling, usage: Usage, now: Date): Sentence | null {
   const check = checkLimit(tenant, 'activeEvents', usage.activeEvents + 1, now);
   return check.kind === 'limit' ? check.sentence : null;
 }
 
 /** Why guests who say yes are turned away now, or null if they are not. */
-export function newReplyRefusal(tenant: TenantBilling, usage: Usage, now: Date): string | null {
+export function newReplyRefusal(tenant: TenantBilling, usage: Usage, now: Date): Sentence | null {
   const check = checkReservationLimit(tenant, { reservations: usage.reservations, more: 1 }, now);
   return check.kind === 'limit' ? check.sentence : null;
 }
@@ -213,7 +198,7 @@ export function planEffects(tenant: TenantBilling, to: Plan, usage: Usage, now: 
 
 export type UpgradeDecision =
   | { kind: 'nothingAsked'; sentence: string }
-  | { kind: 'otherPlan'; sentence: string }
+  | { kind: 'otherPlan'; sentence: Sentence }
   | { kind: 'decided'; plan: Plan };
 
 /**
@@ -231,7 +216,7 @@ export function decideUpgrade(requested: Plan | null, current: { plan: Plan }): 
   if (requested !== current.plan) {
     return {
       kind: 'otherPlan',
-      sentence: `The organization now wants the ${planTerms[requested].name} plan instead.`,
+      sentence: hostSentence('plans.otherPlan', { plan: planTerms[requested].name }),
     };
   }
   return { kind: 'decided', plan: requested };

@@ -16,7 +16,7 @@ import {
   unnamedGuests,
 } from './guests.ts';
 import type { GuestDetail } from './submission.ts';
-import { sentence } from '../kernel/sentence.ts';
+import { hostSentence, type Sentence, sentence } from '../kernel/sentence.ts';
 import { countDenied, notOfReply } from './refusals.ts';
 
 export interface PartyChange {
@@ -31,8 +31,8 @@ export type PartyEdit =
   /** The requested count would remove these named guests. */
   | { kind: 'namedGuests'; names: string[] };
 
-export const namedGuestsSentence = (names: readonly string[]): string =>
-  `A smaller number would remove ${names.join(', ')}. Choose who to remove in the list of guests.`;
+export const namedGuestsSentence = (names: readonly string[]): Sentence =>
+  hostSentence('replies.named', { names: names.join(', ') });
 
 const refused = (...issues: Issue[]): PartyEdit => ({ kind: 'invalid', issues });
 

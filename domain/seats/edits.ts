@@ -1,5 +1,6 @@
 /** Decides how a host's or guest's edit affects seats (docs/product/seats.md#capacity). */
 import type { Issue } from '../kernel/errors.ts';
+import { hostSentence } from '../kernel/sentence.ts';
 import { isClosed } from '../replies/deadline.ts';
 import { countedGuests } from '../replies/guests.ts';
 import { type Counters, countersDelta, flagsOf, type Party, type SeatClaim, statusOf } from './counters.ts';
@@ -26,7 +27,7 @@ export function hostCountIssue(
   const least = isAttending ? 1 : 0;
   return Number.isInteger(guestCount) && guestCount >= least && guestCount <= limit
     ? null
-    : { path: 'guestCount', message: `Guest count must be ${least} to ${limit}` };
+    : { path: 'guestCount', ...hostSentence('replies.count', { least: String(least), most: String(limit) }) };
 }
 
 export type HostEdit =

@@ -276,3 +276,31 @@ describe('plural forms of the guest’s page', () => {
     ]);
   });
 });
+
+describe('plural forms of all areas', () => {
+  const readJson = (...path) => JSON.parse(readFileSync(inRoot(...path), 'utf8'));
+  const shipped = Object.entries(readJson('locales', 'areas.json'));
+
+  it.each(['pl', 'ar'])('say each count in %s', async (tag) => {
+    const wrong = [];
+    for (const [area, tags] of shipped) {
+      if (!tags.includes(tag)) continue;
+      const module = pathToFileURL(inRoot('domain', 'words', area, `${tag}.ts`)).href;
+      const { default: words } = await import(module);
+      for (const [group, messages] of Object.entries(readJson('locales', tag, `${area}.json`)))
+        for (const [key, text] of Object.entries(messages)) {
+          const counted = /\{(\w+), plural,/.exec(text)?.[1];
+          if (!counted || text.includes('<')) continue;
+          for (const n of counts) {
+            const said = words[group][key](
+              new Proxy({}, { get: (_, name) => (name === counted ? n : 'x') }),
+            );
+            // Words may stand for small counts: 0 in both languages, and 1 and 2 in Arabic.
+            const isSaid = said.trim() !== '' && (n < 3 || !text.includes('#') || said.includes(String(n)));
+            if (!isSaid) wrong.push(`${area} ${group}.${key} ${n}: ${said}`);
+          }
+        }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

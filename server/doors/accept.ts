@@ -2,8 +2,8 @@
 import type { CheckInInput, RefusedRow, SentRows, WalkInInput } from '#domain/doors/contract.ts';
 import { correctedAt } from '#domain/doors/fold.ts';
 import { maxDoorRows, type RefusedReason, refusedByState, refusedUndo } from '#domain/doors/rules.ts';
-import { limitSentence } from '#domain/kernel/errors.ts';
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
+import { limitSentence } from '#domain/kernel/sentence.ts';
 import { hostGuestLimit } from '#domain/seats/edits.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import type { TenantDb } from '../db/connect.ts';
@@ -62,7 +62,7 @@ export async function acceptRows(
   rows.sort((a, b) => a.row.seq - b.row.seq);
   const intake = await makeIntake(tx, sender, rows);
   if ((await countRowsOfLink(tx, sender.link)) + rows.filter(intake.isNew).length > maxDoorRows) {
-    return refuse('limitReached', limitSentence(maxDoorRows, 'check-ins for a link'));
+    return refuse('limitReached', limitSentence(maxDoorRows, 'checkIns'));
   }
   for (const row of rows) {
     const reason = await intake.take(row);

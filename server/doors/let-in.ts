@@ -1,8 +1,8 @@
 /** Lets a party in at a door, online (docs/product/doors.md#let-in). */
 import type { doorsRoutes, LetInInput } from '#domain/doors/contract.ts';
 import { maxOver, stateOfDoor } from '#domain/doors/rules.ts';
-import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, type Refusal, refuse, refuseField, type Result } from '#domain/kernel/route.ts';
+import { limitSentence } from '#domain/kernel/sentence.ts';
 import { hostGuestLimit } from '#domain/seats/edits.ts';
 import { refuseFull } from '#domain/seats/refusals.ts';
 import { freeSeats } from '#domain/seats/free.ts';
@@ -63,7 +63,7 @@ export async function letIn(
     const isOver = entrance.needs > spotsLeft;
     if (isOver && !body.over) return refuseFull(spotsLeft);
     if (isOver && link.overUsed + entrance.needs > maxOver) {
-      return refuse('limitReached', limitSentence(maxOver, 'guests past the free seats for a link'));
+      return refuse('limitReached', limitSentence(maxOver, 'over'));
     }
     const done = await entrance.write({ over: isOver });
     await tellOverPlan(tx, event, now);

@@ -3,8 +3,8 @@ import { type EventAction, can } from '#domain/access/rules.ts';
 import { readsSensitive } from '#domain/access/sensitive.ts';
 import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { defaultLinkEnd, doorEnd, latestLinkEnd, maxLiveLinks, type DoorRight } from '#domain/doors/rules.ts';
-import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
+import { limitSentence } from '#domain/kernel/sentence.ts';
 import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
@@ -123,7 +123,7 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
         if (wrong) return wrong;
         if (body.subEventId) return refuseField('invalid', 'subEventId', 'This event has no program');
         if ((await countLiveLinks(tx, event, now)) >= maxLiveLinks) {
-          return refuse('limitReached', limitSentence(maxLiveLinks, 'door links'));
+          return refuse('limitReached', limitSentence(maxLiveLinks, 'doorLinks'));
         }
         const id = newId();
         const row: DoorLinkRow = {

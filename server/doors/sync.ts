@@ -2,8 +2,8 @@
 import type { doorsRoutes, DoorSync, SyncInput } from '#domain/doors/contract.ts';
 import { countStates, foldCheckIns, missingSeqs, nobodyIn } from '#domain/doors/fold.ts';
 import { maxCallRows, maxDevices, maxDoorPersons, stateOfDoor } from '#domain/doors/rules.ts';
-import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, type Refusal, refuse, type Result } from '#domain/kernel/route.ts';
+import { limitSentence } from '#domain/kernel/sentence.ts';
 import { isFull } from '#domain/seats/free.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
@@ -124,7 +124,7 @@ async function takeCall(
 ): Promise<TakenCall | Refusal<'limitReached'>> {
   const deviceId = body.device.id;
   if (!(await findDevice(tx, link, deviceId)) && (await countDevices(tx, link)) >= maxDevices) {
-    return refuse('limitReached', limitSentence(maxDevices, 'devices for a link'));
+    return refuse('limitReached', limitSentence(maxDevices, 'devices'));
   }
   const door = { scope, event, label: link.label, links: replyLinks(keys), now };
   const accepted = await acceptRows(tx, { door, link, deviceId }, body);

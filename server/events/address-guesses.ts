@@ -5,6 +5,7 @@
 import type { eventsRoutes } from '#domain/events/contract.ts';
 import { checkCustomUrl, normalizeCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import type { Database } from '../db/connect.ts';
 import type { Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
@@ -43,8 +44,9 @@ export function addressGuesses({ customUrls, takenAddresses }: Parts) {
     async taken(actor: Actor, customUrl: string, suggestion: string, now: Date) {
       const isKnown = await isTaken(actor, normalizeCustomUrl(customUrl), now);
       if (isRefusal(isKnown)) return isKnown;
-      const message = `This custom URL is taken. “${suggestion}” is free.`;
-      return refuse('conflict', message, { issues: [{ path: 'customUrl', message }], extra: { suggestion } });
+      const sentence = hostSentence('events.urlTakenFree', { address: suggestion });
+      const issues = [{ path: 'customUrl', ...sentence }];
+      return refuse('conflict', sentence, { issues, extra: { suggestion } });
     },
   };
 }

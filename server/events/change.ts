@@ -10,6 +10,7 @@ import type { LimitCheck } from '#domain/plans/rules.ts';
 import { promotesByItself } from '#domain/seats/line.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
 import { looksFromTheme, looksWithoutTheme } from '#domain/themes/looks.ts';
+import type { Sentence } from '#domain/kernel/sentence.ts';
 import { heldEvent, seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
@@ -46,10 +47,10 @@ export type Changed =
   | { kind: 'forbidden' }
   | { kind: 'stale'; current: EventView; changed: string[] }
   | { kind: 'invalid'; issues: Issue[] }
-  | { kind: 'underConfirmed'; sentence: string }
-  | { kind: 'planLimit'; sentence: string }
+  | { kind: 'underConfirmed'; sentence: Sentence }
+  | { kind: 'planLimit'; sentence: Sentence }
   /** The event cannot have the requested status. */
-  | { kind: 'refused'; sentence: string }
+  | { kind: 'refused'; sentence: string | Sentence }
   | { kind: 'taken'; suggestion: string };
 
 /**

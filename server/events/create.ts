@@ -8,6 +8,7 @@ import type { Issue } from '#domain/kernel/errors.ts';
 import { copiedPath } from '#domain/languages/paths.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import { looksFromTheme } from '#domain/themes/looks.ts';
+import type { Sentence } from '#domain/kernel/sentence.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { record } from '../activity/activity.store.ts';
 import { copyCover } from '../covers/covers.store.ts';
@@ -44,7 +45,7 @@ export type Made =
   | { kind: 'made'; event: EventView }
   | { kind: 'invalid'; issues: Issue[] }
   | { kind: 'taken'; suggestion: string }
-  | { kind: 'planLimit'; sentence: string }
+  | { kind: 'planLimit'; sentence: Sentence }
   | { kind: 'tooManyCopies'; retryAfter: number }
   | { kind: 'noTenant' }
   | { kind: 'notFound' };

@@ -2,8 +2,8 @@
 import { can } from '#domain/access/rules.ts';
 import type { eventsRoutes } from '#domain/events/contract.ts';
 import { maxHelpers } from '#domain/helpers/contract.ts';
-import { limitSentence } from '#domain/kernel/errors.ts';
 import { ok, refuse, refuseField, type Result } from '#domain/kernel/route.ts';
+import { limitSentence } from '#domain/kernel/sentence.ts';
 import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';

@@ -1,5 +1,6 @@
 /** Brings a deleted event back with its replies. */
 import { can } from '#domain/access/rules.ts';
+import type { Sentence } from '#domain/kernel/sentence.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/activity.store.ts';
@@ -16,7 +17,7 @@ export type Restored =
   | { kind: 'notFound' }
   | { kind: 'forbidden' }
   | { kind: 'live' }
-  | { kind: 'planLimit'; sentence: string };
+  | { kind: 'planLimit'; sentence: Sentence };
 
 export async function restoreEvent(
   tx: Db,

@@ -14,6 +14,7 @@ import type { givenRoutes } from '#domain/guest-list/given/contract.ts';
 import { newHousehold } from '#domain/guest-list/household.ts';
 import { unansweredStandings } from '#domain/guest-list/standing.ts';
 import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
@@ -188,7 +189,7 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         const households = Object.values(of).reduce((sum, each) => sum + each.households, 0);
         if (households >= maxInvitations) {
           const most = maxInvitations.toLocaleString('en');
-          return refuse('conflict', `A guest list can have up to ${most} households.`);
+          return refuse('conflict', hostSentence('guestList.full', { max: most }));
         }
         const [id = ''] = await createInvitations(tx, event, [checked.household], { codes, now });
         const row = await readInvitation(tx, event, id);

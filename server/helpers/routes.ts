@@ -2,8 +2,8 @@
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import { type Helper, type helpersRoutes, maxHelpers } from '#domain/helpers/contract.ts';
-import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, refuse, refuseField } from '#domain/kernel/route.ts';
+import { limitSentence } from '#domain/kernel/sentence.ts';
 import { isEmailTaken } from '../accounts/accounts.store.ts';
 import { eventLine } from '../activity/event-line.ts';
 import { record } from '../activity/activity.store.ts';

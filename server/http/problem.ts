@@ -12,7 +12,8 @@ import {
   type Problem,
 } from '#domain/kernel/errors.ts';
 import { maxBodyBytes, type Refusal } from '#domain/kernel/route.ts';
-import { reasonOf, type Sentence } from '#domain/kernel/sentence.ts';
+import { reasonOf } from '#domain/kernel/reasons.ts';
+import type { Sentence } from '#domain/kernel/sentence.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, newerSentence, sqlState } from '../db/connect.ts';
 

@@ -4,7 +4,7 @@ import { undoDays } from '#domain/imports/contract.ts';
 import type { Household } from '#domain/guest-list/household.ts';
 import { maxInvitations } from '#domain/guest-list/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import { freeSeats } from '#domain/seats/free.ts';
 import { freeAfter, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
@@ -133,8 +133,7 @@ async function isTooLong(tx: TenantDb, event: EventRow, added: number) {
   const { of } = await readTotals(tx, event);
   const listed = Object.values(of).reduce((sum, { households }) => sum + households, 0);
   if (listed + added <= maxInvitations) return null;
-  const most = counted(maxInvitations, 'household');
-  return refuse('conflict', `A guest list can have up to ${most}, and this one already has ${listed}.`);
+  return refuse('conflict', hostSentence('guestList.tooLong', { max: maxInvitations, count: listed }));
 }
 
 export async function undoImport(deps: Deps, caller: Caller, id: string, now: Date) {

@@ -14,6 +14,7 @@ import {
   targetIssue,
   wordsFor,
 } from '#domain/messages/rules.ts';
+import { textOf } from '#domain/kernel/sentence.ts';
 import type { Db } from '../db/connect.ts';
 import { findTexts } from '../languages/texts.store.ts';
 import { newId } from '../db/id.ts';
@@ -152,5 +153,5 @@ export async function countMessage(
     limits: messageLimits(billingOf(tenant), now),
     sent: await countSent(tx, own, event.id, windowBegins(now)),
   });
-  return ok(200, { ...size, refusal: check.kind === 'ok' ? null : check.sentence });
+  return ok(200, { ...size, refusal: check.kind === 'ok' ? null : textOf(check.sentence) });
 }

@@ -15,6 +15,7 @@ import {
   type ReplyAudience,
 } from '#domain/messages/rules.ts';
 import { scheduleIssue } from '#domain/messages/time.ts';
+import { textOf } from '#domain/kernel/sentence.ts';
 import { heldEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
@@ -107,7 +108,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
           const { end, closed, surveyClosed } = await messagesTime(tx, own, event, call.now);
           const refusalOf = (audience: Audience, recipients: number) => {
             const check = checkMessage({ audience, recipients, closed: closed(audience), limits, sent });
-            return check.kind === 'ok' ? null : check.sentence;
+            return check.kind === 'ok' ? null : textOf(check.sentence);
           };
           const stands = (audience: Audience, size: Size) => ({
             ...size,

@@ -4,6 +4,7 @@
  */
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { type Audience, checkMessage, messageLimits } from '#domain/messages/rules.ts';
+import { textOf } from '#domain/kernel/sentence.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
@@ -84,7 +85,7 @@ async function sendDue(
   });
   // A message above a limit keeps waiting while guests may be written to.
   if (check.kind === 'limit') return;
-  if (check.kind !== 'ok') return markNotSent(tx, own, id, check.sentence, now);
+  if (check.kind !== 'ok') return markNotSent(tx, own, id, textOf(check.sentence) ?? '', now);
   const { recipients, unreached } = await handOver(tx, own, context, message, {
     ...keysOf,
     waiting: await countInLine(tx, own, eventId),

@@ -32,6 +32,10 @@ async function usageReply(tx: Db, tenantId: string, now: Date): Promise<UsageRep
   if (!tenant) return null;
   const usage = await usageOf(tx, tenantId, now);
   const measures = measureUsage(tenant, usage, now);
+  const refusals = {
+    newEvent: newEventRefusal(tenant, usage, now),
+    newReply: newReplyRefusal(tenant, usage, now),
+  };
   return {
     tenantId: tenant.id,
     subscriptionPlan: tenant.plan,
@@ -41,8 +45,9 @@ async function usageReply(tx: Db, tenantId: string, now: Date): Promise<UsageRep
     trialDaysLeft: trialDaysLeft(tenant, now),
     activeEvents: measuredReply(measures.activeEvents),
     reservations: measuredReply(measures.reservations),
-    newEventRefusal: newEventRefusal(tenant, usage, now),
-    newReplyRefusal: newReplyRefusal(tenant, usage, now),
+    newEventRefusal: refusals.newEvent?.message ?? null,
+    newReplyRefusal: refusals.newReply?.message ?? null,
+    refusals,
   };
 }
 

@@ -1,5 +1,6 @@
 /** How a host's call changes a question, and the question's place among the others. */
 import type { CodedIssue } from '#domain/kernel/errors.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import { changedOptions, checkQuestion, keptOf } from '#domain/questions/change.ts';
 import type { NewQuestion, QuestionChange } from '#domain/questions/contract.ts';
 import {
@@ -119,7 +120,7 @@ export function dependents(
           {
             path: 'options',
             code: 'invalid',
-            message: `“${question.label}” depends on this. Change that one first.`,
+            ...hostSentence('questions.dependentOnThis', { question: question.label }),
           },
         ]
       : [];

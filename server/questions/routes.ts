@@ -4,6 +4,7 @@
  */
 import { can } from '#domain/access/rules.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import type { CodedIssue, Issue } from '#domain/kernel/errors.ts';
 import {
   answeredSurveySentence,
@@ -188,7 +189,7 @@ export function questionsHandlers(
           if (dependent) {
             return refuse(
               'conflict',
-              `“${dependent.label}” depends on this question. Change that one first.`,
+              hostSentence('questions.dependent', { question: dependent.label }),
             );
           }
           await purgeQuestion(tx, question);

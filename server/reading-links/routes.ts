@@ -1,8 +1,8 @@
 /** Reading links, for those who may share the event (docs/product/helpers.md#reading-links). */
 import { can } from '#domain/access/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
-import { limitSentence } from '#domain/kernel/errors.ts';
 import { isRefusal, ok, refuse, refuseField } from '#domain/kernel/route.ts';
+import { limitSentence } from '#domain/kernel/sentence.ts';
 import type { ReadingLink, readingLinksRoutes } from '#domain/reading-links/contract.ts';
 import { isLive, latestEnd, maxDays, maxReadingLinks, usualEnd } from '#domain/reading-links/rules.ts';
 import { eventLine } from '../activity/event-line.ts';
@@ -101,7 +101,7 @@ export function readingLinksHandlers({
         if (refusal) return refusal;
         const live = (await linksOf(tx, event, now)).filter((link) => isLive(link, endOf(event), now));
         if (live.length >= maxReadingLinks)
-          return refuse('limitReached', limitSentence(maxReadingLinks, 'reading links'));
+          return refuse('limitReached', limitSentence(maxReadingLinks, 'readingLinks'));
         const key = { tenantId: event.tenantId, id: newId() };
         await insertReadingLink(tx, {
           ...key,

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import { givenInput } from '#domain/guest-list/given/contract.ts';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal } from '#domain/kernel/route.ts';
-import { reasonOf } from '#domain/kernel/sentence.ts';
+import { reasonOf } from '#domain/kernel/reasons.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import type { PublicEvent } from '#domain/replies/contract.ts';
 import {

@@ -22,7 +22,7 @@ import { readOwnReply } from '../replies/guest-link/read.ts';
 import { readSectionsForComing } from '../replies/guest-link/sections.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
-import { reasonOf } from '#domain/kernel/sentence.ts';
+import { reasonOf } from '#domain/kernel/reasons.ts';
 
 export const newKey = () => `form-${randomBytes(16).toString('hex')}`;
 export const isKey = (key: string | null): key is string => key !== null && /^form-[0-9a-f]{32}$/.test(key);

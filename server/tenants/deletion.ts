@@ -5,6 +5,7 @@
 import { can } from '#domain/access/rules.ts';
 import { formatDay } from '#domain/kernel/dates.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import type { OrganizationDeletion, tenantsRoutes } from '#domain/tenants/contract.ts';
 import { askAgain } from '../accounts/factors/confirmed.ts';
 import { record } from '../activity/activity.store.ts';
@@ -52,7 +53,7 @@ export function deletionHandlers({ database }: Pick<PlatformAppDeps, 'database'>
     askForDeletion: ({ body, actor, scope, call }) =>
       withOwn({ actor, scope }, async (tx, tenant) => {
         if (body.name.trim() !== tenant.name) {
-          return refuseField('invalid', 'name', `Type the name exactly: ${tenant.name}`);
+          return refuseField('invalid', 'name', hostSentence('tenants.typeName', { name: tenant.name }));
         }
         if (tenant.deletionAt !== null) return refuse('conflict', 'Its deletion is already scheduled.');
         const again = askAgain(actor, call.now);

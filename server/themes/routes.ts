@@ -3,7 +3,8 @@ import { can } from '#domain/access/rules.ts';
 import { nameKey } from '#domain/accounts/rules.ts';
 import type { ActivityAction } from '#domain/activity/sentences.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse, refuseField } from '#domain/kernel/route.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import type { themesRoutes } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';
 import { changesOf } from '../activity/changes.ts';
@@ -28,8 +29,7 @@ import {
 const themeNotFound = 'This theme doesn’t exist.';
 
 const nameTaken = (name: string) => {
-  const message = `There’s already a theme named ${name}.`;
-  return refuse('conflict', message, { issues: [{ path: 'name', message }] });
+  return refuseField('conflict', 'name', hostSentence('themes.twice', { name }));
 };
 
 const line = (

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatShortWithZone } from './formats.ts';
-import { numberText, refusalText, speak, withWords, wordsOf } from './words.ts';
+import { inWords, numberText, refusalText, speak, withWords, wordsOf } from './words.ts';
 
 afterEach(() => speak('en'));
 
@@ -30,6 +30,15 @@ describe('the words of the dashboard', () => {
     await speak('en');
     expect(document.documentElement.dir).toBe('ltr');
     expect(refusalText(refusal)).toBeNull();
+  });
+
+  it('say sentences of the server and of shared rules in the reader’s language', async () => {
+    expect(inWords('Gift removed.')).toBe('Gift removed.');
+    await speak('de');
+    await vi.waitFor(() => expect(inWords('Gift removed.')).toBe('Das Geschenk ist entfernt.'));
+    const message = 'There’s already a meal named Soup';
+    expect(inWords({ message, reason: 'events.mealTwice', params: { name: 'Soup' } })).toMatch(/^Ein Gericht/);
+    expect(inWords('A sentence that no catalog has.')).toBe('A sentence that no catalog has.');
   });
 
   it('stay English in a language that the area lacks', async () => {

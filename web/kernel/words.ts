@@ -19,6 +19,8 @@ let catalog: Promise<{ default: Catalog }> | null = null;
 const used = new Set<Area>();
 const loaded: Partial<DashboardWords> = {};
 const loadedIn = new Map<Area, Language>();
+/** Finds the key of an English sentence. Only readers of other languages load it. */
+let keyOf: (message: string) => string | undefined = () => undefined;
 
 /** Returns the language of the words. Dates follow it too. */
 export const wordsLanguage = (): Language => language;
@@ -69,6 +71,23 @@ export function refusalText(refusal: { reason?: string; params?: SentenceParams 
   );
 }
 
+interface Said {
+  message: string;
+  reason?: string;
+  params?: SentenceParams;
+}
+
+/**
+ * Returns a sentence of the server or of a shared rule in the reader's language. If the catalogs
+ * lack it, or haven't loaded yet, it stays English.
+ */
+export function inWords(said: string | Said): string {
+  const { message, reason, params }: Said = typeof said === 'string' ? { message: said } : said;
+  if (language === 'en') return message;
+  const key = reason ?? keyOf(message);
+  return (key === undefined ? null : refusalText({ reason: key, ...(params && { params }) })) ?? message;
+}
+
 /** Changes the language of the words alone, for a page that a build renders. */
 export async function loadLanguage(next: Language): Promise<void> {
   language = next;
@@ -84,6 +103,12 @@ export async function speak(next: Language): Promise<void> {
   if (next === 'en') return;
   for (const area of refusals) used.add(area);
   wordsLoaded().catch(() => undefined);
+  import('#domain/kernel/reasons.ts').then(
+    ({ reasonOf }) => {
+      keyOf = reasonOf;
+    },
+    () => undefined,
+  );
 }
 
 /**

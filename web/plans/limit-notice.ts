@@ -2,6 +2,7 @@
 import type { UsageReply } from '#domain/plans/contract.ts';
 import { planTerms } from '#domain/plans/rules.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
+import { inWords } from '#web/kernel/words.ts';
 
 export interface LimitNotice {
   title: string;
@@ -13,20 +14,20 @@ export interface LimitNotice {
  * lifts it. Null if none is reached.
  */
 export function limitNotice(
-  usage: Pick<UsageReply, 'newEventRefusal' | 'newReplyRefusal' | 'activeEvents' | 'effectivePlan'>,
+  usage: Pick<UsageReply, 'refusals' | 'activeEvents' | 'effectivePlan'>,
 ): LimitNotice | null {
-  const { newEventRefusal, newReplyRefusal } = usage;
-  if (newEventRefusal === null && newReplyRefusal === null) return null;
+  const { newEvent, newReply } = usage.refusals;
+  if (newEvent === null && newReply === null) return null;
   const { limit } = usage.activeEvents;
   const used = { count: limit ?? 0, plan: planTerms[usage.effectivePlan].name };
   const title =
-    newReplyRefusal === null
+    newReply === null
       ? homeWords.limit.used(used)
-      : newEventRefusal === null
+      : newEvent === null
         ? homeWords.limit.repliesClosed
         : homeWords.limit.both(used);
   return {
     title,
-    sentences: [newEventRefusal, newReplyRefusal].filter((sentence) => sentence !== null),
+    sentences: [newEvent, newReply].filter((said) => said !== null).map(inWords),
   };
 }

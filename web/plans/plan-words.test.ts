@@ -102,8 +102,10 @@ describe('the preview of another plan', () => {
     reservations: { used: 1_240, limit: null },
     newEventRefusal: null,
     newReplyRefusal: null,
+    refusals: { newEvent: null, newReply: null },
     ...changes,
   });
+  const said = (message: string) => ({ message, reason: '', params: {} });
   const over = (to: 'free' | 'pro' | 'premium', changes: Partial<UsageReply> = {}) =>
     overSentences(effectsOf(usage(changes), to, now), to);
 
@@ -147,15 +149,14 @@ describe('the preview of another plan', () => {
 
   it('warns before a host fills a form that the server would refuse', () => {
     expect(limitNotice(usage())).toBeNull();
-    expect(limitNotice(usage({ newEventRefusal: 'No event.' }))).toEqual({
+    expect(limitNotice(usage({ refusals: { newEvent: said('No event.'), newReply: null } }))).toEqual({
       title: expect.stringMatching(/^You’ve used .+ active events? on .+/) as string,
       sentences: ['No event.'],
     });
-    expect(limitNotice(usage({ newReplyRefusal: 'No reply.' }))?.title).toContain('RSVPs are closed');
-    expect(limitNotice(usage({ newEventRefusal: 'A.', newReplyRefusal: 'B.' }))?.sentences).toEqual([
-      'A.',
-      'B.',
-    ]);
+    expect(limitNotice(usage({ refusals: { newEvent: null, newReply: said('No reply.') } }))?.title).toContain('RSVPs are closed');
+    expect(
+      limitNotice(usage({ refusals: { newEvent: said('A.'), newReply: said('B.') } }))?.sentences,
+    ).toEqual(['A.', 'B.']);
   });
 });
 

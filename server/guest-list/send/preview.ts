@@ -11,6 +11,7 @@ import {
 } from '#domain/guest-list/send/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { seatsLeft } from '#domain/seats/free.ts';
+import { textOf } from '#domain/kernel/sentence.ts';
 import { seenEvent } from '../../event-row/caller-right.ts';
 import type { Db } from '../../db/connect.ts';
 import { scopeOfOwner, type TenantScope } from '../../db/scope.ts';
@@ -122,7 +123,7 @@ export async function previewOf(
     now: nowOf(sent.length, pace),
     later: sent.length - nowOf(sent.length, pace),
     days: daysOf(sent.length, pace),
-    refusal: sendingRefusal(event, now, savesDate),
+    refusal: textOf(sendingRefusal(event, now, savesDate)),
     waitsForConfirmation: pace.waitsForConfirmation,
     seats: sent.reduce((sum, { seats }) => sum + seats, 0),
     open,

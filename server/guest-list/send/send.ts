@@ -4,6 +4,7 @@
  * for the event. If a process dies, another one continues its work, and each household gets one
  * mail.
  */
+import { hostSentence, type Sentence } from '#domain/kernel/sentence.ts';
 import { isClosed } from '#domain/replies/deadline.ts';
 import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
 import { maxUnsentNamed } from '#domain/guest-list/send/contract.ts';
@@ -52,14 +53,14 @@ type SendDeps = Pick<ServerDeps, 'config' | 'database' | 'keys'>;
  * Returns why no invitation of the event can be sent at present, or null if it can. Save the dates
  * may also be sent for a draft.
  */
-export function sendingRefusal(event: EventRow, now: Date, savesDate = false): string | null {
-  const letters = savesDate ? 'save the dates' : 'invitations';
+export function sendingRefusal(event: EventRow, now: Date, savesDate = false): string | Sentence | null {
+  const letters = savesDate ? 'saveTheDates' : 'other';
   if (event.status === 'draft' && !savesDate) {
     return 'This event is a draft. Publish it before you send invitations.';
   }
-  if (event.status === 'cancelled') return `This event is cancelled, so you can’t send ${letters}.`;
+  if (event.status === 'cancelled') return hostSentence('guestList.cancelled', { letters });
   return isClosed(deadlineOf(event), now)
-    ? `RSVPs for this event are closed, so you can’t send ${letters}.`
+    ? hostSentence('guestList.closed', { letters })
     : null;
 }
 

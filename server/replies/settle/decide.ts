@@ -200,7 +200,7 @@ export function decide(
     if (reply.isAttending) {
       const check = allowance.take(1);
       if (check.kind === 'limit') {
-        planLimit ??= check.sentence;
+        planLimit ??= check.sentence.message;
         return closed;
       }
     }

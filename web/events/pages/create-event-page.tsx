@@ -13,6 +13,7 @@ import { useUser } from '#web/kernel/session/session.tsx';
 import { toast } from '#web/kernel/toasts.tsx';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
+import { inWords } from '#web/kernel/words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Anchor } from '#web/ui/link.tsx';
@@ -109,7 +110,7 @@ export default function CreateEventPage() {
 
   const tenantId = form.watch('tenantId');
   const usage = useUsage(choosesTenant ? tenantId : undefined);
-  const refused = usage.data?.newEventRefusal ?? null;
+  const refused = usage.data?.refusals.newEvent ?? null;
   const submit = useSubmit(
     form,
     // The button is disabled in this case, but Enter in a field still submits. The limit may have
@@ -173,7 +174,7 @@ export default function CreateEventPage() {
               <p className="text-sm text-muted max-sm:hidden sm:flex-1">{words.create.later}</p>
             ) : (
               <p id="create-refused" className="text-sm text-danger max-sm:basis-full sm:flex-1">
-                {refused}
+                {inWords(refused)}
               </p>
             )}
             <Button asChild>

@@ -8,6 +8,7 @@ import { watchConnection } from '../live/connection.ts';
 import { clientId, watchChange } from '../live/own-changes.ts';
 import { type CallableRoute, routes } from './routes.ts';
 import { readStored } from '../storage.ts';
+import { inWords } from '../words.ts';
 
 export const tokenKey = 'auth_token';
 
@@ -119,8 +120,15 @@ async function call<S extends RouteSpec>(
     if (isRefused && isTold) tellRefused(status, token);
     throw error;
   }
-  const parsed: unknown = route.produces ? text : text === '' ? undefined : JSON.parse(text);
+  const parsed: unknown = route.produces ? text : text === '' ? undefined : inReadersWords(JSON.parse(text));
   return { body: parsed as Body<S>, headers: response.headers };
+}
+
+/** Translates a response that says only what was done, such as `{ message: 'Gift removed.' }`. */
+function inReadersWords(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Object.keys(body).join() !== 'message') return body;
+  const { message } = body as { message: unknown };
+  return typeof message === 'string' ? { message: inWords(message) } : body;
 }
 
 /**

@@ -11,6 +11,7 @@ import { publicUrl } from '#web/kernel/public-url.ts';
 import { useUser } from '#web/kernel/session/session.tsx';
 import { complain, toast } from '#web/kernel/toasts.tsx';
 import { shellWords } from '#web/kernel/shell-words.ts';
+import { inWords } from '#web/kernel/words.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chips } from '#web/ui/fields/chips.tsx';
@@ -248,7 +249,7 @@ export function MessageForm({
         event={event}
         error={errors.sendAt}
       />
-      {blocked === null ? null : <Banner tone="warn">{blocked}</Banner>}
+      {blocked === null ? null : <Banner tone="warn">{inWords(blocked)}</Banner>}
       <div className="flex flex-wrap items-center justify-end gap-2">
         {isChanged ? (
           <Button

@@ -8,6 +8,7 @@ import { Pending } from '#web/ui/states.tsx';
 import { limitNotice } from '../limit-notice.ts';
 import { useUsage } from '../queries.ts';
 import { homeWords } from '#web/kernel/home-words.ts';
+import { inWords } from '#web/kernel/words.ts';
 
 const noticeId = 'plan-limit';
 
@@ -56,7 +57,7 @@ export function CreateEventButton({
   label: string;
   variant?: 'primary' | 'secondary';
 }) {
-  const refused = useUsage().data?.newEventRefusal ?? null;
+  const refused = useUsage().data?.refusals.newEvent ?? null;
   if (refused !== null) {
     return (
       <Button
@@ -64,7 +65,7 @@ export function CreateEventButton({
         icon={<CalendarPlus aria-hidden />}
         aria-disabled
         aria-describedby={noticeId}
-        title={refused}
+        title={inWords(refused)}
       >
         {label}
       </Button>

@@ -6,6 +6,7 @@ import { isTimeZone, isWallDate, isWallTime } from '#domain/kernel/dates.ts';
 import { count, mealsOf } from './form-call.ts';
 import { datesOf, type FormDates } from './form-dates.ts';
 import { fieldOrder, formPath, type EventField, type EventForm } from './form.ts';
+import { inWords } from '#web/kernel/words.ts';
 import { words } from '../words.ts';
 
 export interface FormIssue {
@@ -46,7 +47,7 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
   }
   const address = normalizeCustomUrl(form.customUrl);
   const reason = address === '' ? null : checkCustomUrl(address);
-  if (reason !== null) report('customUrl', reason);
+  if (reason !== null) report('customUrl', inWords(reason));
   if (form.hasMeals && (form.nextMeal.name.trim() !== '' || form.nextMeal.description.trim() !== '')) {
     report('nextMeal.name', words.checks.nextMeal);
   }
@@ -56,11 +57,12 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
   }
 
   // The server checks fields in texts, because it knows which texts changed.
-  for (const { path, message } of checkEvent(draftOf(form, dates), { ...circumstances, before: form })) {
-    const field = formPath(path);
+  for (const issue of checkEvent(draftOf(form, dates), { ...circumstances, before: form })) {
+    const field = formPath(issue.path);
+    const message = inWords(issue);
     // A missing or unreadable date has already been reported in its own words.
     if (dates.dateTime === null && field === 'date') continue;
-    if (issues.some((issue) => issue.path === field)) continue;
+    if (issues.some(({ path }) => path === field)) continue;
     report(field, field === 'deadlineDate' ? withDefaultTime(form, message) : message);
   }
   return issues.sort((a, b) => placeOf(a.path) - placeOf(b.path));

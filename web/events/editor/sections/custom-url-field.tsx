@@ -3,6 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { checkCustomUrl, normalizeCustomUrl } from '#domain/events/rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { inWords } from '#web/kernel/words.ts';
 import { useAddress } from '../editor-queries.ts';
 import { type EventForm } from '../form/form.ts';
 import { words } from '../words.ts';
@@ -56,7 +57,7 @@ export function CustomUrlField({ eventId, className }: { eventId?: string; class
           words.address.current
         ) : wrong !== null ? (
           formState.errors.customUrl ? null : (
-            <Line icon={<TriangleAlert className="text-waitlisted" />}>{wrong}</Line>
+            <Line icon={<TriangleAlert className="text-waitlisted" />}>{inWords(wrong)}</Line>
           )
         ) : failed ? (
           words.address.unknown

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { checkMealOptions } from '#domain/events/check.ts';
 import { toast } from '#web/kernel/toasts.tsx';
+import { inWords } from '#web/kernel/words.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
 import { TextField } from '#web/ui/fields/text-fields.tsx';
@@ -35,7 +36,7 @@ export function NewMealOptions({ className }: { className?: string }) {
     const issue = checkMealOptions([...mealOptions, meal]).at(-1);
     if (issue) {
       const field = issue.path.endsWith('description') ? 'nextMeal.description' : 'nextMeal.name';
-      return refuse(field, issue.message);
+      return refuse(field, inWords(issue));
     }
     append(meal, { shouldFocus: false });
     setValue('nextMeal', blank, { shouldDirty: true });
