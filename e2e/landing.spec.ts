@@ -50,7 +50,7 @@ test(
     expect(scripts.filter((path) => path.includes('/index-'))).toEqual([]);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
     await page.getByRole('button', { name: 'Start with Pro' }).click();
-    await expect(page).toHaveURL('/?view=register&plan=pro');
+    await expect(page).toHaveURL('/?l=en&view=register&plan=pro');
     await context.close();
   },
 );

@@ -3,15 +3,11 @@
  * (docs/product/events.md#events).
  */
 import { isUpcoming } from '../kernel/dates.ts';
+import type { Issue } from '../kernel/errors.ts';
 import { hostSentence, sentence, type Sentence } from '../kernel/sentence.ts';
 import { lengthOf, maxNameLength, maxTextLength } from '../kernel/text.ts';
 import { fieldIssue } from '../mail/fields.ts';
 import { namesWith, settings, type NameWith } from './settings.ts';
-
-interface Issue {
-  path: string;
-  message: string;
-}
 
 export const maxCapacity = 1_000_000;
 /**

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { sayIn } from '../kernel/say.ts';
+import hostErrors from '../words/hostErrors/en.ts';
 import { checkCapacityChange, checkEvent, checkMealOptions, type EventDraft } from './check.ts';
 import {
   badge,
@@ -48,7 +50,11 @@ describe('checkEvent', () => {
     mealOptions: [{ name: 'Fish' }, { name: 'Vegan', description: 'Aubergine' }],
   };
   const messages = (change: Partial<EventDraft>, creating = true) =>
-    checkEvent({ ...good, ...change }, { creating, now }).map(({ path, message }) => `${path}: ${message}`);
+    checkEvent({ ...good, ...change }, { creating, now }).map((issue) => {
+      // A sentence that names its key reads like the catalog.
+      if (issue.reason?.startsWith('events.')) expect(sayIn(hostErrors, issue)).toBe(issue.message);
+      return `${issue.path}: ${issue.message}`;
+    });
 
   it('accepts a complete draft, and a draft without end and deadline', () => {
     expect(messages({})).toEqual([]);
@@ -98,7 +104,9 @@ it('checkCapacityChange refuses a capacity below the number of confirmed guests'
   expect(checkCapacityChange({ before: 50, after: 40, confirmedGuests: 40 })).toEqual({ kind: 'ok' });
   expect(checkCapacityChange({ before: 50, after: 39, confirmedGuests: 40 })).toEqual({
     kind: 'underConfirmed',
-    sentence: expect.objectContaining({ message: '40 guests are already confirmed, so you can’t lower the capacity to 39.' }) as object,
+    sentence: expect.objectContaining({
+      message: '40 guests are already confirmed, so you can’t lower the capacity to 39.',
+    }) as object,
   });
   // A host overfilled this event. Saving something else is fine, and so is raising the capacity a
   // little.

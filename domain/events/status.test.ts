@@ -18,7 +18,9 @@ describe('changeOfStatus', () => {
   it('refuses to turn an event with replies into a draft', () => {
     expect(changeOfStatus('published', 'draft', { replies: 1, told: 0, invited: 0 })).toEqual({
       kind: 'refused',
-      sentence: expect.objectContaining({ message: 'This event already has 1 reply, so it can’t become a draft. You can cancel it instead.' }) as object,
+      sentence: expect.objectContaining({
+        message: 'This event already has 1 reply, so it can’t become a draft. You can cancel it instead.',
+      }) as object,
     });
     expect(changeOfStatus('cancelled', 'draft', { replies: 2, told: 0, invited: 0 }).kind).toBe('refused');
     expect(changeOfStatus('published', 'cancelled', { replies: 9, told: 0, invited: 0 })).toEqual({
@@ -29,7 +31,9 @@ describe('changeOfStatus', () => {
   it('lets an event be cancelled, but not unpublished, once households were invited', () => {
     expect(changeOfStatus('published', 'draft', { replies: 0, told: 3, invited: 2 })).toEqual({
       kind: 'refused',
-      sentence: expect.objectContaining({ message: 'You already invited 2 households, so it can’t become a draft. You can cancel it instead.' }) as object,
+      sentence: expect.objectContaining({
+        message: 'You already invited 2 households, so it can’t become a draft. You can cancel it instead.',
+      }) as object,
     });
     expect(changeOfStatus('draft', 'cancelled', { replies: 0, told: 1, invited: 0 })).toEqual({
       kind: 'cancel',

@@ -27,7 +27,12 @@ export function decideJoinRequest(
   decision: { status: 'approved'; role?: JoinRole } | { status: 'denied'; denialReason?: string | null },
 ): JoinDecision {
   if (request.status !== 'pending') {
-    return { kind: 'alreadyDecided', sentence: hostSentence('joining.decided', { status: request.status === 'approved' ? 'approved' : 'other' }) };
+    return {
+      kind: 'alreadyDecided',
+      sentence: hostSentence('joining.decided', {
+        status: request.status === 'approved' ? 'approved' : 'other',
+      }),
+    };
   }
   if (decision.status === 'denied') return { kind: 'denied', reason: blankToNull(decision.denialReason) };
   return {

@@ -35,7 +35,10 @@ describe('message limits', () => {
     expect(check({ limits: trying, sent: sent(0, 0, 459) }).kind).toBe('limit');
     expect(check({ limits: trying, recipients: 501 })).toMatchObject({
       kind: 'limit',
-      sentence: expect.objectContaining({ message: 'On your plan a message can go to up to 500 addresses, and this one is for 501 addresses. Please try again later.' }) as object,
+      sentence: expect.objectContaining({
+        message:
+          'On your plan a message can go to up to 500 addresses, and this one is for 501 addresses. Please try again later.',
+      }) as object,
     });
     expect(check({ sent: sent(0, 0, 100_000), recipients: 10_000 }).kind).toBe('ok');
   });

@@ -191,7 +191,8 @@ export interface MessagesSent {
   guests: number;
 }
 
-export type MessageCheck = { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit'; sentence: string | Sentence };
+export type MessageCheck =
+  { kind: 'ok' } | { kind: 'closed' | 'nobody' | 'limit'; sentence: string | Sentence };
 
 /** Whether a message may go to this many guests now. */
 export function checkMessage(draft: {

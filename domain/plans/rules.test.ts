@@ -74,16 +74,23 @@ describe('plan limits', () => {
     expect(events(tenant('free', 'active'), 1)).toEqual({
       kind: 'limit',
       limit: 1,
-      sentence: expect.objectContaining({ message: 'The Free plan allows 1 active event; the Pro plan allows 10 active events.' }) as object,
+      sentence: expect.objectContaining({
+        message: 'The Free plan allows 1 active event; the Pro plan allows 10 active events.',
+      }) as object,
     });
     expect(events(tenant('pro', 'active'), 9)).toEqual({ kind: 'ok' });
     expect(events(tenant('pro', 'active'), 10)).toMatchObject({
-      sentence: expect.objectContaining({ message: 'The Pro plan allows 10 active events; the Premium plan allows unlimited active events.' }) as object,
+      sentence: expect.objectContaining({
+        message: 'The Pro plan allows 10 active events; the Premium plan allows unlimited active events.',
+      }) as object,
     });
     expect(events(tenant('premium', 'active'), 100_000)).toEqual({ kind: 'ok' });
     expect(events(tenant('free', 'active'), 5, past)).toEqual({ kind: 'ok' });
     expect(events(tenant('pro', 'trial', past), 1)).toMatchObject({
-      sentence: expect.objectContaining({ message: 'Your trial has ended. The Free plan allows 1 active event; the Pro plan allows 10 active events.' }) as object,
+      sentence: expect.objectContaining({
+        message:
+          'Your trial has ended. The Free plan allows 1 active event; the Pro plan allows 10 active events.',
+      }) as object,
     });
   });
 
@@ -93,14 +100,21 @@ describe('plan limits', () => {
     expect(replies(tenant('free', 'active'), 99, 1)).toEqual({ kind: 'ok' });
     expect(replies(tenant('free', 'active'), 100, 1)).toMatchObject({
       kind: 'limit',
-      sentence: expect.objectContaining({ message: 'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.' }) as object,
+      sentence: expect.objectContaining({
+        message: 'The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
+      }) as object,
     });
     expect(replies(tenant('free', 'active'), 90, 2_000)).toMatchObject({
-      sentence: expect.objectContaining({ message: 'The Free plan allows 100 reservations; the Premium plan allows unlimited reservations.' }) as object,
+      sentence: expect.objectContaining({
+        message: 'The Free plan allows 100 reservations; the Premium plan allows unlimited reservations.',
+      }) as object,
     });
     expect(replies(tenant('pro', 'past_due'), 500, 0)).toEqual({ kind: 'ok' });
     expect(replies(tenant('pro', 'past_due'), 500, 1)).toMatchObject({
-      sentence: expect.objectContaining({ message: 'Your subscription is past due. The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.' }) as object,
+      sentence: expect.objectContaining({
+        message:
+          'Your subscription is past due. The Free plan allows 100 reservations; the Pro plan allows 1,000 reservations.',
+      }) as object,
     });
   });
 });

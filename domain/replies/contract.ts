@@ -587,6 +587,10 @@ export const repliesRoutes = defineRoutes({
     access: 'public',
     summary: 'A reply, by the personal link that was mailed to its guest',
     params: link,
+    query: z.object({
+      /** The language of the host's words, if they are translated into it. */
+      l: z.string().max(100).optional(),
+    }),
     results: { 200: ownReply },
     errors: ['notFound'],
     limit: 'link',

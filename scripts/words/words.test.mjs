@@ -292,9 +292,7 @@ describe('plural forms of all areas', () => {
           const counted = /\{(\w+), plural,/.exec(text)?.[1];
           if (!counted || text.includes('<')) continue;
           for (const n of counts) {
-            const said = words[group][key](
-              new Proxy({}, { get: (_, name) => (name === counted ? n : 'x') }),
-            );
+            const said = words[group][key](new Proxy({}, { get: (_, name) => (name === counted ? n : 'x') }));
             // Words may stand for small counts: 0 in both languages, and 1 and 2 in Arabic.
             const isSaid = said.trim() !== '' && (n < 3 || !text.includes('#') || said.includes(String(n)));
             if (!isSaid) wrong.push(`${area} ${group}.${key} ${n}: ${said}`);

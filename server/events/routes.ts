@@ -8,7 +8,7 @@ import type { eventsRoutes } from '#domain/events/contract.ts';
 import { normalizeCustomUrl } from '#domain/events/rules.ts';
 import { settingDefaults } from '#domain/events/settings.ts';
 import type { Issue } from '#domain/kernel/errors.ts';
-import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse, refuseField } from '#domain/kernel/route.ts';
 import { heldEvent, othersEvent, publicOrHelped, seenEvent } from '../event-row/caller-right.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
 import { eventLine } from '../activity/event-line.ts';
@@ -180,13 +180,9 @@ export function eventsHandlers(
         case 'invalid':
           return invalid(outcome.issues);
         case 'underConfirmed':
-          return refuse('conflict', outcome.sentence, {
-            issues: [{ path: 'maxGuests', message: outcome.sentence }],
-          });
+          return refuseField('conflict', 'maxGuests', outcome.sentence);
         case 'refused':
-          return refuse('conflict', outcome.sentence, {
-            issues: [{ path: 'status', message: outcome.sentence }],
-          });
+          return refuseField('conflict', 'status', outcome.sentence);
         case 'planLimit':
           return refuse('planLimit', outcome.sentence);
         case 'taken':

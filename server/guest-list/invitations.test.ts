@@ -138,6 +138,14 @@ describe('the guest list', () => {
     expect(labels(await list(event, '?tag=work&page=1'))).toEqual(['Ångström', 'Cole']);
     expect(labels(await list(event, '?list=2'))).toEqual(['Baker']);
 
+    // The event is in English alone, so a household without a language counts as English.
+    await add(event, { label: 'Duarte', list: 3, language: 'pt' });
+    const inLanguage = await list(event, '?language=pt&page=1');
+    expect([labels(inLanguage), inLanguage.headers['x-total-count']]).toEqual([['Duarte'], '1']);
+    expect(labels(await list(event, '?language=en&tag=work'))).toEqual(['Ångström', 'Cole']);
+    const [duarte] = inLanguage.body;
+    await call('DELETE', `/api/invitations/${duarte.id}`);
+
     const [angstrom, cole, baker] = (await list(event)).body;
     await app.database.platform.execute(sql`
       update invitations set sent_at = now(), mail_state = case when id = ${cole.id} then 'bounced' end,

@@ -1,11 +1,12 @@
 /** Reads the guest list in pages, its totals, and possible duplicates. */
-import { and, eq, inArray, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Counted, duplicateReasons, InvitationFilter } from '#domain/guest-list/contract.ts';
 import {
   type InvitationStanding,
   invitationStandings,
   unansweredStandings,
 } from '#domain/guest-list/standing.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import type { Db } from '../db/connect.ts';
 import { ordered } from '../db/name-order.ts';
 import { isTooLong, type Page, readPage, wholeList } from '../db/paging.ts';
@@ -24,6 +25,8 @@ export interface ListFilter {
   status?: InvitationFilter | undefined;
   list?: number | undefined;
   tag?: string | undefined;
+  /** `orNone` also finds households without a language. */
+  language?: { tag: Language; orNone: boolean } | undefined;
   importId?: string | undefined;
   q?: string | undefined;
 }
@@ -47,6 +50,10 @@ const oneOf = (standings: readonly InvitationStanding[]): SQL | undefined => {
     : inArray(invitations.standing, [...standings]);
 };
 
+const inLanguage = (filter: ListFilter['language']): SQL | undefined =>
+  filter &&
+  or(eq(invitations.language, filter.tag), filter.orNone ? isNull(invitations.language) : undefined);
+
 const matching = (event: EventKey, filter: ListFilter, isFound?: SQL): SQL | undefined =>
   and(
     eq(invitations.tenantId, event.tenantId),
@@ -56,6 +63,7 @@ const matching = (event: EventKey, filter: ListFilter, isFound?: SQL): SQL | und
     filter.status === 'addressGiven' ? hasGiven(invitations.id, event) : undefined,
     filter.list === undefined ? undefined : eq(invitations.list, filter.list),
     filter.tag === undefined ? undefined : sql`${invitations.tags} ? ${filter.tag}`,
+    inLanguage(filter.language),
     filter.importId === undefined ? undefined : eq(invitations.importId, filter.importId),
     isFound,
   );
@@ -137,10 +145,11 @@ export async function countMatching(
       .where(matching(event, filter, isFound))
       .$dynamic();
   if (search) return countFound(db, search, invitations.id, counted);
-  const { status, list, tag, importId } = filter;
-  // The totals don't include save the dates and entries of the address form.
+  const { status, list, tag, language, importId } = filter;
+  // The totals don't include languages, save the dates and entries of the address form.
   if (
     importId !== undefined ||
+    language !== undefined ||
     status === 'saved' ||
     status === 'addressGiven' ||
     (tag !== undefined && (status !== undefined || list !== undefined))

@@ -105,11 +105,15 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
     listInvitations: ({ params, query, actor, scope }) =>
       reading({ actor, scope }, params.id, async (tx, event, own) => {
         const { status, list, tag, importId, q } = query;
+        const language = query.language && {
+          tag: query.language,
+          orNone: query.language === event.languages[0],
+        };
         if (importId !== undefined && !isId(importId)) return okList([], 0);
         if (tag !== undefined && !readsSensitive(actor, seenEvent(actor, event))) return refuse('forbidden');
         const page = pageOf(query);
         const sort = sortOf(query, 'order');
-        const filter = { status, list, tag, importId, q };
+        const filter = { status, list, tag, language, importId, q };
         const shown = shownOf(actor, event);
         if (q && shown.forViewer) {
           const found = await listInvitations(tx, own, event, filter, sort, { limit: maxFound, offset: 0 });

@@ -187,10 +187,7 @@ export function questionsHandlers(
           }
           const dependent = all.find(({ showIf }) => showIf?.questionId === question.id);
           if (dependent) {
-            return refuse(
-              'conflict',
-              hostSentence('questions.dependent', { question: dependent.label }),
-            );
+            return refuse('conflict', hostSentence('questions.dependent', { question: dependent.label }));
           }
           await purgeQuestion(tx, question);
           await finish(tx, event, actor, 'deleted', all, question.stage);

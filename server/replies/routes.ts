@@ -108,7 +108,7 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
       });
     },
 
-    ownReply: ({ params }) => readOwnReply(deps, params),
+    ownReply: ({ params, query }) => readOwnReply(deps, params, query.l),
 
     changeOwnReply: ({ params, body, call }) => changeOwnReply(deps, params, body, call.now),
 

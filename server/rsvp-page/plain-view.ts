@@ -75,7 +75,7 @@ export async function plainView(
   if (token !== '') {
     if (!(await mayRead())) return 'tooMany';
     const link = { customUrl: event.customUrl, token: token.slice(0, 200) };
-    const own = await readOwnReply(deps, link);
+    const own = await readOwnReply(deps, link, event.language);
     if (isRefusal(own)) {
       const sentence = toldOf(own);
       if (!(await hasLeft(deps, link)))

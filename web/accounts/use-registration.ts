@@ -9,7 +9,7 @@ import type { Plan } from '#domain/plans/rules.ts';
 import { api } from '#web/kernel/api/api.ts';
 import { ApiError, fieldErrorsOf, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { pageLanguage } from '#web/kernel/languages.ts';
-import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { showFieldErrors } from '#web/kernel/api/form-errors.ts';
 import { useSession } from '#web/kernel/session/session.tsx';
@@ -154,7 +154,7 @@ export function useRegistration(asked: {
     }
     // From here on the account exists, and after a reload its owner is signed in.
     session.keep(started.current);
-    toast({ title: shellWords.toasts.success, description: words.register.created });
+    toast({ title: uiWords.toasts.success, description: words.register.created });
     onDone('created');
   }
 

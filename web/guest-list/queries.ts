@@ -5,6 +5,7 @@ import type { Contracts } from '#domain/contracts.ts';
 import type { Invitation, InvitationFilter } from '#domain/guest-list/contract.ts';
 import type { GivenField } from '#domain/guest-list/given/rules.ts';
 import type { ClientInput } from '#domain/kernel/route.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { api, request, requestPage } from '#web/kernel/api/api.ts';
 import { keys, refreshEvents } from '#web/kernel/api/queries.ts';
 import { routes } from '#web/kernel/api/routes.ts';
@@ -17,6 +18,7 @@ export interface ListFilter {
   status?: InvitationFilter | undefined;
   list?: number | undefined;
   tag?: string | undefined;
+  language?: Language | undefined;
   q: string;
   sort: string;
 }
@@ -27,12 +29,12 @@ const idOf = ({ id }: Invitation) => id;
 const searchAgainMs = 2_000;
 
 /** Returns the households of an event. Only the rows in view are loaded. */
-export function useInvitations(eventId: string, { status, list, tag, q, sort }: ListFilter) {
+export function useInvitations(eventId: string, { status, list, tag, language, q, sort }: ListFilter) {
   const { source, newest, newestAt } = useRowWindow<
     Invitation,
     Awaited<ReturnType<typeof requestPage<Contracts['guestList']['listInvitations']>>>
   >({
-    queryKey: [keys.invitations, 'list', eventId, { status, list, tag, q, sort }],
+    queryKey: [keys.invitations, 'list', eventId, { status, list, tag, language, q, sort }],
     fetchPage: (page) =>
       requestPage(routes.guestList.listInvitations, {
         params: { id: eventId },
@@ -41,6 +43,7 @@ export function useInvitations(eventId: string, { status, list, tag, q, sort }: 
           status,
           list,
           tag,
+          language,
           q: q || undefined,
           sort: (sort || undefined) as 'label' | undefined,
         },

@@ -1,5 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
-import { shellWords } from './shell-words.ts';
+import { wordsOf } from './words.ts';
+
+const words = wordsOf('ui');
 
 // Fixed values (docs/product/pages.md#pages): at most one toast is shown. It leaves the list
 // 1,000,000 ms after it was dismissed.
@@ -41,7 +43,7 @@ export function toast(content: ToastContent): { id: string; dismiss: () => void 
 }
 
 /** Shows a failure as a red toast. */
-export const complain = (description: string, title = shellWords.toasts.error): void =>
+export const complain = (description: string, title = words.toasts.error): void =>
   void toast({ title, description, variant: 'destructive' });
 
 /** Hides one toast, or all of them. */

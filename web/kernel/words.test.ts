@@ -37,7 +37,9 @@ describe('the words of the dashboard', () => {
     await speak('de');
     await vi.waitFor(() => expect(inWords('Gift removed.')).toBe('Das Geschenk ist entfernt.'));
     const message = 'There’s already a meal named Soup';
-    expect(inWords({ message, reason: 'events.mealTwice', params: { name: 'Soup' } })).toMatch(/^Ein Gericht/);
+    expect(inWords({ message, reason: 'events.mealTwice', params: { name: 'Soup' } })).toMatch(
+      /^Ein Gericht/,
+    );
     expect(inWords('A sentence that no catalog has.')).toBe('A sentence that no catalog has.');
   });
 

@@ -153,7 +153,9 @@ describe('the preview of another plan', () => {
       title: expect.stringMatching(/^You’ve used .+ active events? on .+/) as string,
       sentences: ['No event.'],
     });
-    expect(limitNotice(usage({ refusals: { newEvent: null, newReply: said('No reply.') } }))?.title).toContain('RSVPs are closed');
+    expect(
+      limitNotice(usage({ refusals: { newEvent: null, newReply: said('No reply.') } }))?.title,
+    ).toContain('RSVPs are closed');
     expect(
       limitNotice(usage({ refusals: { newEvent: said('A.'), newReply: said('B.') } }))?.sentences,
     ).toEqual(['A.', 'B.']);

@@ -59,9 +59,7 @@ export function sendingRefusal(event: EventRow, now: Date, savesDate = false): s
     return 'This event is a draft. Publish it before you send invitations.';
   }
   if (event.status === 'cancelled') return hostSentence('guestList.cancelled', { letters });
-  return isClosed(deadlineOf(event), now)
-    ? hostSentence('guestList.closed', { letters })
-    : null;
+  return isClosed(deadlineOf(event), now) ? hostSentence('guestList.closed', { letters }) : null;
 }
 
 /** The outcome for the households of a part. */

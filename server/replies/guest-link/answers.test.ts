@@ -20,8 +20,8 @@ const made = (overrides = {}) =>
   buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id, ...overrides });
 const tokenIn = (link: string) => new URLSearchParams(link.split('?')[1]).get('reply') ?? '';
 
-it('the personal link shows an archived option to guests who had chosen it', async () => {
-  const event = await made();
+it('the personal link shows an archived option to guests who had chosen it, in their language', async () => {
+  const event = await made({ languages: ['en', 'de'] });
   const options = [{ label: 'Bus' }, { label: 'Car' }];
   const bus = await call('POST', `/api/events/${event.id}/questions`, {
     ...{ kind: 'choice', label: 'How do you come?', options },
@@ -33,6 +33,9 @@ it('the personal link shows an archived option to guests who had chosen it', asy
   });
   const own = `/api/rsvp/${event.customUrl}/reply/${tokenIn(link)}`;
   expect((await call('GET', own)).keptOptions).toBeUndefined();
+  await call('PUT', `/api/events/${event.id}/translations/de`, {
+    texts: { [`question:${bus.id}:option:${chosen.id}`]: 'Reisebus' },
+  });
   await call('PUT', `/api/questions/${bus.id}`, {
     options: bus.options.map((option: { id: string }) => ({
       ...option,
@@ -40,6 +43,7 @@ it('the personal link shows an archived option to guests who had chosen it', asy
     })),
   });
   expect((await call('GET', own)).keptOptions).toEqual([{ questionId: bus.id, id: chosen.id, label: 'Bus' }]);
+  expect((await call('GET', `${own}?l=de`)).keptOptions).toMatchObject([{ label: 'Reisebus' }]);
 });
 
 it('a household that answers again by code loses the answers it leaves blank', async () => {

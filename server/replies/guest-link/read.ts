@@ -1,8 +1,12 @@
 /** A guest opens their reply with the personal link. */
 import { ok, type Result } from '#domain/kernel/route.ts';
-import type { repliesRoutes } from '#domain/replies/contract.ts';
+import { languageOfTag } from '#domain/languages/languages.ts';
+import { optionPath } from '#domain/languages/paths.ts';
+import type { OwnReply, repliesRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
 import { householdsToJoin } from '../../invitation-row/joinable.store.ts';
+import type { Db } from '../../db/connect.ts';
+import { findTexts } from '../../languages/texts.store.ts';
 import { readEventQuestions } from '../../questions/event-questions.store.ts';
 import { replyLinks } from '../links.ts';
 import { checkInCode } from '../check-in.ts';
@@ -16,9 +20,29 @@ import { gone, type LinkParams } from './reply-of-link.ts';
 const answersAny = ({ answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guestDetails'>): boolean =>
   answers !== null || guestDetails.some((guest) => guest.answers != null);
 
+/** Returns options with their labels in a language, if the host translated them. */
+async function inWords(
+  tx: Db,
+  { eventId: id, tenantId }: Pick<ReplyRow, 'eventId' | 'tenantId'>,
+  { keptOptions }: ReturnType<typeof keptOptionsOf>,
+  language: string | undefined,
+): Promise<Pick<OwnReply, 'keptOptions'>> {
+  if (!keptOptions) return {};
+  const tag = languageOfTag(language ?? '');
+  const texts = tag === null ? [] : await findTexts(tx, { id, tenantId });
+  const said = new Map(texts.filter((each) => each.language === tag).map((each) => [each.path, each.text]));
+  return {
+    keptOptions: keptOptions.map((option) => ({
+      ...option,
+      label: said.get(optionPath(option.questionId, option.id)) ?? option.label,
+    })),
+  };
+}
+
 export async function readOwnReply(
   deps: AppDeps,
   { customUrl, token }: LinkParams,
+  language?: string,
 ): Promise<Result<typeof repliesRoutes.ownReply>> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
@@ -33,7 +57,7 @@ export async function readOwnReply(
     const joinable = links.isMailed(row, token) ? (await householdsToJoin(tx, row))[0] : undefined;
     const reply = {
       ...toOwnReply(row),
-      ...keptOptionsOf(asked, row),
+      ...(await inWords(tx, row, keptOptionsOf(asked, row), language)),
       checkInCode: checkInCode(found, row, links),
       ...(joinable && { joinable: { invitationId: joinable.id, household: joinable.label } }),
     };

@@ -6,7 +6,7 @@ import { api } from '#web/kernel/api/api.ts';
 import { ApiError, sentenceOf } from '#web/kernel/api/api-error.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { complain, toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +36,7 @@ export function LoginForm(props: Props) {
     setFailure(null);
     try {
       const session = await api.accounts.login({ body: { ...values, device: deviceValue() } });
-      toast({ title: shellWords.toasts.success, description: words.login.success });
+      toast({ title: uiWords.toasts.success, description: words.login.success });
       props.onSignedIn(session);
     } catch (error) {
       const next = secondStepOf(error);
@@ -54,7 +54,7 @@ export function LoginForm(props: Props) {
       const passkey = await signWithPasskey(asked);
       const body = { ticket: asked.ticket, passkey, device: deviceValue() };
       const session = await api.factors.finishPasskeySignIn({ body });
-      toast({ title: shellWords.toasts.success, description: words.login.success });
+      toast({ title: uiWords.toasts.success, description: words.login.success });
       props.onSignedIn(session);
     } catch (error) {
       setFailure(passkeySentence(error));

@@ -8,7 +8,7 @@ import { api } from '#web/kernel/api/api.ts';
 import { passkeySentence, signWithPasskey, supportsPasskeys } from '#web/kernel/session/passkeys.ts';
 import { deviceValue } from '#web/kernel/device.ts';
 import { toast } from '#web/kernel/toasts.tsx';
-import { shellWords } from '#web/kernel/shell-words.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 import { useSubmit } from '#web/kernel/api/use-submit.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -38,7 +38,7 @@ export function SecondStep({ ticket, ways, onSignedIn, onBack }: Props) {
     try {
       const body = { ticket, ...(await proof()), device: deviceValue() };
       const started = await api.factors.finishSignIn({ body });
-      toast({ title: shellWords.toasts.success, description: words.login.success });
+      toast({ title: uiWords.toasts.success, description: words.login.success });
       onSignedIn(started);
       return true;
     } catch (error) {

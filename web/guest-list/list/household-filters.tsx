@@ -1,4 +1,5 @@
 import type { InvitationCounts } from '#domain/guest-list/contract.ts';
+import { aboutLanguages, type Language } from '#domain/languages/languages.ts';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
 import { filterChips, words } from '../words.ts';
 import type { HouseholdSearch } from './use-household-search.ts';
@@ -6,13 +7,18 @@ import type { HouseholdSearch } from './use-household-search.ts';
 interface Props {
   search: HouseholdSearch;
   counts: InvitationCounts | undefined;
+  /** The languages of the event. */
+  languages: readonly Language[];
 }
 
 const withCount = (label: string, count: number) => words.chips.withCount({ label, count });
 
-/** Filters the guest list by the state of households, and by list and tag if there are several. */
-export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
-  const { status, list, tag } = filter;
+/**
+ * Filters the guest list by the state of households, and by list, tag and language if there are
+ * several.
+ */
+export function HouseholdFilters({ search: { filter, go }, counts, languages }: Props) {
+  const { status, list, tag, language } = filter;
   const lists = (counts?.lists ?? []).filter(({ households }) => households > 0);
   return (
     <>
@@ -53,6 +59,17 @@ export function HouseholdFilters({ search: { filter, go }, counts }: Props) {
             label: withCount(each.tag, each.households),
           }))}
           onChange={(change) => go({ ...filter, tag: change.target.value })}
+        />
+      ) : null}
+      {languages.length > 1 || language !== undefined ? (
+        <SelectField
+          label={words.chips.language}
+          hideLabel
+          className="w-26 max-w-34 shrink-0 grow"
+          value={language ?? ''}
+          placeholder={words.chips.allLanguages}
+          options={languages.map((value) => ({ value, label: aboutLanguages[value].ownName }))}
+          onChange={(change) => go({ ...filter, language: change.target.value })}
         />
       ) : null}
     </>

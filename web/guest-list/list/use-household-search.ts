@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import { languageOfTag } from '#domain/languages/languages.ts';
 import { paths } from '#web/app/paths.ts';
 import { isFilter } from '../words.ts';
 
@@ -8,6 +9,7 @@ interface Search {
   status?: string | undefined;
   list?: string | number | undefined;
   tag?: string | undefined;
+  language?: string | undefined;
   household?: string | undefined;
   /** Replies are compared with households. */
   joinable?: string | number | undefined;
@@ -21,6 +23,7 @@ export function useHouseholdSearch(eventId: string) {
   const status = isFilter(asked.status) ? asked.status : undefined;
   const list = Number(asked.list) || undefined;
   const { tag, household } = asked;
+  const language = languageOfTag(asked.language ?? '') ?? undefined;
   const navigate = useNavigate();
   const go = useCallback(
     (next: Search) =>
@@ -31,6 +34,7 @@ export function useHouseholdSearch(eventId: string) {
           ...(next.status && { status: next.status }),
           ...(next.list && { list: next.list }),
           ...(next.tag && { tag: next.tag }),
+          ...(next.language && { language: next.language }),
           ...(next.household && { household: next.household }),
           ...(next.joinable && { joinable: next.joinable }),
         },
@@ -39,6 +43,6 @@ export function useHouseholdSearch(eventId: string) {
       }),
     [eventId, navigate],
   );
-  const filter = useMemo(() => ({ status, list, tag }), [status, list, tag]);
+  const filter = useMemo(() => ({ status, list, tag, language }), [status, list, tag, language]);
   return { filter, household, joinable: Boolean(asked.joinable), go };
 }

@@ -99,7 +99,7 @@ export default function Invited({
           ) : undefined
         }
       >
-        {isEmpty ? null : <HouseholdFilters {...{ search, counts }} />}
+        {isEmpty ? null : <HouseholdFilters {...{ search, counts, languages: event.languages }} />}
         {filter.status === 'notAnswered' && mayRemind && counts && counts.unanswered.households > 0 ? (
           <RemindButton
             eventId={event.id}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { trialDays, type Plan } from '#domain/plans/rules.ts';
-import { defaultLanguage } from '#domain/languages/languages.ts';
 import { wordsLanguage } from '#web/kernel/words.ts';
 import { words } from '../words.ts';
 
@@ -35,7 +34,7 @@ export function SectionHead({ title, children }: { title: string; children: Reac
  */
 export const Choices = ({ className, children }: { className?: string; children: ReactNode }) => (
   <form className={className} action="/" onSubmit={(submit) => submit.preventDefault()}>
-    {wordsLanguage() === defaultLanguage ? null : <input type="hidden" name="l" value={wordsLanguage()} />}
+    <input type="hidden" name="l" value={wordsLanguage()} />
     {children}
   </form>
 );

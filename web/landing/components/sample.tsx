@@ -3,7 +3,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CapacityBar } from '#web/ui/charts/capacity-bar.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { defaultLanguage } from '#domain/languages/languages.ts';
 import { wordsLanguage, wordsOf } from '#web/kernel/words.ts';
 
 const words = wordsOf('landingSample');
@@ -71,7 +70,7 @@ export function Sample() {
       <div className="mx-auto w-full max-w-sm overflow-hidden rounded-[2rem] border-[6px] border-ink bg-ink shadow-soft lg:row-span-2">
         <iframe
           ref={frame}
-          src={`/rsvp/preview?preview=1&sample=1${wordsLanguage() === defaultLanguage ? '' : `&l=${wordsLanguage()}`}`}
+          src={`/rsvp/preview?preview=1&sample=1&l=${wordsLanguage()}`}
           title={words.sample.frame}
           loading="lazy"
           className="block h-[36rem] w-full rounded-[1.75rem] bg-surface"

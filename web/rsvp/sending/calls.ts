@@ -127,8 +127,15 @@ export const submitReply = (customUrl: string, body: string, key: string, signs:
     headers: { 'idempotency-key': key, ...sessionHeader() },
   });
 
-export const readReply = (customUrl: string, token: string) =>
-  call<OwnReply>('GET', at(customUrl, `reply/${encodeURIComponent(token)}`), 'load');
+/** Reads a reply, with the host's words in the page's language. */
+export const readReply = (customUrl: string, token: string) => {
+  const { lang } = document.documentElement;
+  return call<OwnReply>(
+    'GET',
+    at(customUrl, `reply/${encodeURIComponent(token)}${lang && `?l=${lang}`}`),
+    'load',
+  );
+};
 
 /**
  * Returns a new key. It avoids `randomUUID`, which exists only on https and localhost: a page in a
