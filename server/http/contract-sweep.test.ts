@@ -286,7 +286,10 @@ describe('the whole contract', () => {
       });
       expect(reply.status).toBe(400);
       expect(reply.body.issues).toEqual([
-        { path: 'anything', code: 'notStorable', message: expect.any(String) },
+        {
+          ...{ path: 'anything', code: 'notStorable', message: expect.any(String) },
+          ...{ reason: 'fields.characters', params: {} },
+        },
       ]);
     },
   );

@@ -35,7 +35,10 @@ describe('the API', () => {
     const { status, body } = await server.call('GET', url);
     expect(status).toBe(400);
     expect(body.issues).toEqual([
-      { path, code: 'notStorable', message: 'Contains a character we can’t store' },
+      {
+        ...{ path, code: 'notStorable', message: 'Contains a character we can’t store' },
+        ...{ reason: 'fields.characters', params: {} },
+      },
     ]);
   });
 
