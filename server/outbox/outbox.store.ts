@@ -4,7 +4,6 @@ import type { Language } from '#domain/languages/languages.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { outbox } from '../db/schema.ts';
-import { perStep } from '../db/steps.ts';
 import { laneOfKind } from '../mail/kinds/registry.ts';
 import type { MailLane } from '../mail/kinds/kind.ts';
 import type { Message } from '../mail/messages.ts';
@@ -47,14 +46,17 @@ export const outboxInsert = (rows: SQL, where = sql``, payload = sql`payload`): 
     id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz, unless uuid
   ) ${where}`;
 
+/** How many messages one statement inserts. Each has entries in a dozen indexes. */
+const perInsert = 250;
+
 /**
  * Inserts messages in the caller's transaction, some hundred in each statement. `created_at` is the
  * time of the insert. The transaction may have begun earlier and waited for the event's lock, and
  * calendars order entries by this time.
  */
 export async function insertMessages(tx: Db, messages: readonly Message[]): Promise<void> {
-  for (let from = 0; from < messages.length; from += perStep) {
-    const { rows, shared } = sharing(messages.slice(from, from + perStep).map(outboxRow));
+  for (let from = 0; from < messages.length; from += perInsert) {
+    const { rows, shared } = sharing(messages.slice(from, from + perInsert).map(outboxRow));
     const payload = shared && sql`payload || ${JSON.stringify(shared)}::text::jsonb`;
     await tx.execute(outboxInsert(sql`${JSON.stringify(rows)}`, undefined, payload));
   }
