@@ -23,19 +23,23 @@ export async function mapInSteps<Value, Made>(
 const cursors = new WeakMap<Db, number>();
 
 /**
- * Yields the rows of the query in its order, at most `perStep` at once, in the state that they had
+ * Yields the rows of the query in its order, at most `most` at once, in the state that they had
  * when it began. Columns have the names that the query gives them. Each step lets other work take
  * its turn.
  */
-export async function* inSteps<Row extends object>(tx: Db, query: SQLWrapper): AsyncGenerator<Row[]> {
+export async function* inSteps<Row extends object>(
+  tx: Db,
+  query: SQLWrapper,
+  most = perStep,
+): AsyncGenerator<Row[]> {
   const opened = cursors.get(tx) ?? 0;
   cursors.set(tx, opened + 1);
   const cursor = sql.identifier(`steps_${opened}`);
   await tx.execute(sql`declare ${cursor} no scroll cursor for ${query}`);
   for (let isMore = true; isMore;) {
-    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(perStep))} from ${cursor}`);
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(most))} from ${cursor}`);
     if (rows.length > 0) yield rows as Row[];
-    isMore = rows.length === perStep;
+    isMore = rows.length === most;
     await yieldToEventLoop();
   }
   await tx.execute(sql`close ${cursor}`);

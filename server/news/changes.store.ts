@@ -93,6 +93,9 @@ const isUnsent: SQL = sql`exists (
 /** Whether the telling `t` waits for its mail to be written. */
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 
+/** How many addressees one statement handles. */
+const perPart = 200;
+
 /** Somebody who knows the date of an event. */
 interface Knowing {
   id: string;
@@ -133,7 +136,7 @@ export async function concernEverybody(
   }: { withDeclined: boolean; mails: boolean; keepsPending: boolean; behind: readonly number[] },
 ): Promise<number> {
   const waiting = new Set<string>();
-  for await (const some of inSteps<Knowing>(tx, everybody(event, withDeclined))) {
+  for await (const some of inSteps<Knowing>(tx, everybody(event, withDeclined), perPart)) {
     const { rows } = await tx.execute<{ id: string }>(sql`
       with noted as (
         insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
