@@ -19,7 +19,7 @@ const lastName = `'L' || substr(md5((n % 5000)::text), 1, 6)`;
 const mail = `'p' || n || '.' || substr(md5((n % 5000)::text), 1, 6) || '@example.com'`;
 
 /** Returns SQL that makes words as the server does, for texts of plain letters. */
-export const words = (kind, table, texts) => `
+const words = (kind, table, texts) => `
   insert into search_words (tenant_id, kind, row_id, word)
   select distinct tenant_id, '${kind}', id, word
   from ${table}, regexp_split_to_table(lower(concat_ws(' ', ${texts})), '[^a-z0-9]+') as word where word <> ''
