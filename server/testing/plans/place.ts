@@ -44,14 +44,17 @@ export async function fillPlace(
   const { id: userId } = await buildUser(made, { tenantId, role: 'guest' });
   await buildHelper(made, big, userId, 'view');
   const [messageId = ''] = await idsOf('outbox', 'created_at');
+  const tokens = {
+    admin: admin.token,
+    superadmin: (await signedInAs(made, 'superadmin')).token,
+    guest: (await signedInAs(made, 'guest', admin.tenant!)).token,
+  };
+  // Calls that need a confirmed identity come late in a walk, which may take an hour.
+  await onTestServer([`update sessions set confirmed_at = now() + interval '1 hour'`], name);
   return {
     big,
     small,
-    tokens: {
-      admin: admin.token,
-      superadmin: (await signedInAs(made, 'superadmin')).token,
-      guest: (await signedInAs(made, 'guest', admin.tenant!)).token,
-    },
+    tokens,
     household,
     households: await idsOf('invitations', 'sort'),
     replies,
