@@ -1,15 +1,22 @@
 /** Reads the children of a row, and whether its own person is one. */
-import { placesOf, yesBefore } from './companions.ts';
+import { afterYes, placesOf } from './companions.ts';
 import { readNames } from './names.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { childIn, countIn, isBlankWord, isChildWord, isNo, isYes } from './words.ts';
+import { childIn, countIn, isBlankWord, isChildWord, isNo, isUnnamed, isYes } from './words.ts';
 
 const age =
   /\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 const childSeparators = /\s*[,;&\n/]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
+
+/** "our son Leo" is Leo. */
+const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
+
+/** False for "3 grown" and for "baby due" in a list that writes names with capitals. */
+const isChildName = (name: string, isCapitalized: boolean): boolean =>
+  /^\P{N}*$/u.test(name) && (!isCapitalized || /^[\p{Lu}\p{Lo}]/u.test(name));
 
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
@@ -22,20 +29,27 @@ export function readChildren(party: Party, lastName: string): void {
     else child(column, withLastName(party, column, text, lastName));
   }
   for (const { column, text: said } of row.all('children')) {
-    const text = said.replace(yesBefore, '$1').trim();
+    const text = afterYes(said);
     const count = countIn(text);
     if (count !== null) {
       if (row.manner.off.has('children')) continue;
       party.kids = Math.max(party.kids, Math.min(count, 1_000));
       if (count > 0) row.notice(column, 'children', text);
-    } else if (isYes(text)) row.notice(column, 'notAChild', text);
+    } else if (isYes(text) || isUnnamed(text)) {
+      // "Kids? Yes" is at least one.
+      if (!row.manner.off.has('children')) party.kids = Math.max(party.kids, 1);
+      row.notice(column, 'notAChild', text);
+    }
     // "Lopez, Mia" below her parents' name
     else if (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName)
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
       for (const part of text.split(childSeparators)) {
-        const name = oneLine(part.replace(age, ''));
-        if (name !== '') child(column, withLastName(party, column, name, lastName));
+        const name = oneLine(part.replace(age, '')).replace(beforeName, '');
+        if (name === '') continue;
+        if (isChildName(name, row.manner.isCapitalized))
+          child(column, withLastName(party, column, name, lastName));
+        else row.notice(column, 'notAChild', part);
       }
   }
 }

@@ -28,7 +28,7 @@ export function readPartner(party: Party, lastName: string): void {
  */
 function companion(party: Party, { column, text: said }: Cell, lastName: string): void {
   const { row, most } = party;
-  const named = said.replace(yesBefore, '$1').trim();
+  const named = afterYes(said);
   const bare = named.replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) ? bare : named;
   if (row.manner.off.has('place') && isFlagged(text)) return;
@@ -69,8 +69,15 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   return true;
 }
 
-/** "Yes - Sipho Jones" names the companion. */
-export const yesBefore = /^(?:yes|y|ja|oui|sí|sì|sim|tak|ano)\s*[-–—:,(]\s*([^()]+)\)?$/iu;
+const yesBefore =
+  /^(?:yes|yep|yup|y|ja|oui|si|sí|sì|sim|tak|ano)!?\s*(?:[-–—:,(;]\s*|(?=\+))(?=.*\p{L})(\S.*)$/iu;
+const countBefore = /^[1-9]\s*(?:\p{Ll}+\s*)?[-–—:(]\s*(?=\p{Lu})(\S.*)$/u;
+
+/** "Sipho Jones" in "Yes - Sipho Jones", "yes (Sipho Jones)" and "1: Sipho Jones". */
+export function afterYes(text: string): string {
+  const rest = (yesBefore.exec(text) ?? countBefore.exec(text))?.[1] ?? text;
+  return (rest.includes('(') ? rest : rest.replace(/\)$/u, '')).trim();
+}
 
 const isFlagged = (text: string): boolean => placesOf(text) !== null;
 

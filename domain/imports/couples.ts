@@ -6,6 +6,7 @@ export interface NamedPerson {
   name: string;
   /** A companion whose name is not known yet. */
   isPlaceholder: boolean;
+  isChild?: boolean;
 }
 
 export interface Couple {

@@ -23,6 +23,8 @@ export interface ReadNames {
   kids: number;
   /** The cell says that its person is a child: "Nico (child)". */
   isChild?: boolean;
+  /** The persons of the cell that are children: "Ana and Mia (3)". */
+  childNames?: string[];
   /** The rest of the cell, which isn't part of a name: "vegan". */
   remark: string;
   guesses: Omit<Notice, 'column'>[];

@@ -1,6 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { kidsIn, placesIn } from './places.ts';
+import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, partsOf, tidy } from './turned-names.ts';
 import { isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
@@ -64,7 +64,7 @@ export function setSeatsAside(work: Work): void {
 
 /** "fiancé Matt" is Matt. */
 const kinBefore =
-  /^(?:(?:his|her|their|my|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+  /^(?:(?:\p{Lu}\p{L}*['’]s?|his|her|their|my|our|mein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
@@ -73,9 +73,48 @@ export function withoutKin(work: Work, part: string): string {
   return part.slice(whole.length);
 }
 
+const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
+
+/** "Ana Silva and Mia (3)": what is in brackets belongs to the person before it. */
+function setPartsAside(work: Work): void {
+  const { text, read } = work;
+  if (!/[([]/u.test(text) || byCommas(text.replace(inBrackets, '')).flatMap(partsOf).length < 2) return;
+  work.text = text.replace(inBrackets, (whole: string, raw: string, at: number) => {
+    const inside = tidy(raw);
+    const before = byCommas(text.slice(0, at).replace(inBrackets, '')).flatMap(partsOf).at(-1) ?? '';
+    const isLast = at + whole.length === text.length;
+    if (isChildWord(inside) && before !== '' && !isOff(work, 'childMark')) {
+      read.childNames = [...(read.childNames ?? []), before.replace(/^.*\p{Ll} (?=\p{Lu}\p{L}*$)/u, '')];
+      guessed(work, 'childMark', inside);
+      return '';
+    }
+    if (isLast || placesIn(inside.replace(joining, '')) !== null || isOff(work, 'remark')) return whole;
+    setAside(work, inside);
+    return '';
+  });
+}
+
+/** "Mike from the garage" is Mike. */
+export function setOriginAside(work: Work): void {
+  const [, before = '', origin = ''] =
+    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via) \S.*)$/su.exec(work.text) ?? [];
+  if (origin === '' || isOff(work, 'remark') || partsOf(origin).length > 1) return;
+  work.text = before;
+  setAside(work, origin);
+}
+
+/** "Doug Kopp with Brandon" are two persons. */
+export function joinCompanions(work: Work): void {
+  const joined = work.text.replace(/\s+(?:with|mit|avec|met|con|com|z|med)\s+(?=\p{Lu})/gu, ' & ');
+  if (joined === work.text || isOff(work, 'companion')) return;
+  guessed(work, 'companion', work.text);
+  work.text = joined;
+}
+
 /** Takes "(+1)", "(4)", "(vegan)", "x2" and "*" off the end of a cell. */
 export function setRemarksAside(work: Work): void {
   const { read } = work;
+  setPartsAside(work);
   for (let found = trailing.exec(work.text); found; found = trailing.exec(work.text)) {
     const [, before = '', raw = ''] = found;
     const inside = tidy(raw);
@@ -135,8 +174,9 @@ export function setRemarksAside(work: Work): void {
 
 /** "The Lindbergs (Per, Stina, Otto)" are three persons. */
 function namesFamily(work: Work, before: string, inside: string): boolean {
-  const parts = byCommas(inside).flatMap(partsOf);
-  if (!isFamily(before) || parts.length < 2 || /\d/u.test(inside) || isOff(work, 'familyNames')) return false;
+  const parts = byCommas(wordsOfPlaces(inside)).flatMap(partsOf);
+  const isName = (part: string) => !/\d/u.test(part) || kidsIn(part) !== null;
+  if (!isFamily(before) || parts.length < 2 || !parts.every(isName) || isOff(work, 'familyNames')) return false;
   work.read.label = tidy(before);
   work.text = parts.join(' & ');
   guessed(work, 'familyNames', inside);

@@ -1,8 +1,15 @@
 /** Reads a cell of names: its persons, and anything else that it says about them. */
 import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './name-cell.ts';
-import { setBeforeColonAside, setBehindDashAside, setRemarksAside, setSeatsAside } from './name-remarks.ts';
+import {
+  joinCompanions,
+  setBeforeColonAside,
+  setBehindDashAside,
+  setOriginAside,
+  setRemarksAside,
+  setSeatsAside,
+} from './name-remarks.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
-import { placesIn } from './places.ts';
+import { isGuestOf, placesIn } from './places.ts';
 import { between, tidy } from './turned-names.ts';
 import { isBlankWord, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
 
@@ -14,7 +21,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
-  const text = cell
+  const text = withoutPictures(cell)
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/(^|\s)w\/\s*/giu, '$1with ')
     .trim();
@@ -22,6 +29,12 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const work: Work = { text, options, read };
   if (text === '') return read;
   if (isNobody(work)) return read;
+  if (text !== cell.trim() && cell !== withoutPictures(cell)) guessed(work, 'remark', cell);
+  if (isGuestOf(text) && !isOff(work, 'place')) {
+    read.persons = [{ name: 'Guest', isPlaceholder: true }];
+    guessed(work, 'place', text);
+    return read;
+  }
   const firstPart = tidy(text.split(between).find(Boolean) ?? '');
   if (formula.test(text) && placesIn(firstPart) === null) {
     read.persons = [{ name: tidy(text), isPlaceholder: false }];
@@ -31,12 +44,25 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
   setRemarksAside(work);
   if (/\d/u.test(work.text)) setSeatsAside(work);
+  if (/ \p{Ll}/u.test(work.text)) {
+    setOriginAside(work);
+    joinCompanions(work);
+  }
   if (work.text === '') work.text = text;
   const most = options.most ?? Infinity;
   read.persons = (ofCouple(work) ?? ofFamily(work) ?? ofParts(work)).slice(0, most);
+  for (const name of read.childNames ?? []) {
+    const child = read.persons.find((person) => person.name === name || person.name.startsWith(`${name} `));
+    if (child) child.isChild = true;
+  }
   if (read.persons.length === 0) read.persons = [{ name: tidy(text), isPlaceholder: false }];
   return read;
 }
+
+const pictures = /[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]+/gu;
+/** Hearts and marks don't belong to a name. A cell of pictures alone stays. */
+const withoutPictures = (cell: string): string =>
+  /\p{L}/u.test(cell) && /\p{Extended_Pictographic}/u.test(cell) ? cell.replace(pictures, ' ').trim() : cell;
 
 /** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */
 function isNobody(work: Work): boolean {

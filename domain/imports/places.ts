@@ -1,11 +1,11 @@
 /** Open places: companions who are counted but not named. */
 
 const article =
-  '(?:(?:the|a|an|his|her|their|my|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|un|una|sua|seu|zijn|haar|een) )?';
+  '(?:(?:the|los|las|les|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
-  'guests?|bf|gf|hubby|wifey|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ay] towarzysząc[ay]|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
+  'guests?|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ay] towarzysząc[ay]|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
 const families =
-  'family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|famille|enfants?|familie|kindern|kinder|kind|familia|hijos|niños|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
+  'family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
 
 const plus = /^(?:\+|plus)\s*(\d{1,2})$/iu;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
@@ -13,7 +13,10 @@ const named = new RegExp(
   `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
   'iu',
 );
-const guestOf = /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1)$/iu;
+const guestOf = /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
+
+/** "Priya's +1 (2)" and "Guest of Ravi" are a place as a whole. */
+export const isGuestOf = (text: string): boolean => guestOf.test(text);
 
 /** Returns how many open places a text means, or null if it means something else. */
 export function placesIn(text: string): number | null {

@@ -32,7 +32,10 @@ export function addPersons(party: Party, column: number | null, read: ReadNames,
       party.row.notice(column, 'oddName', name);
   for (const person of read.persons)
     if (party.named.length <= party.most)
-      party.named.push({ ...person, isChild: isChild || (read.isChild === true && !person.isPlaceholder) });
+      party.named.push({
+        ...person,
+        isChild: isChild || person.isChild === true || (read.isChild === true && !person.isPlaceholder),
+      });
   party.kids = Math.max(party.kids, read.kids);
   if (read.seats) party.seats = Math.max(party.seats ?? 0, read.seats);
   party.label ||= read.label;

@@ -8,7 +8,15 @@ export const isYes = (text: string): boolean =>
 export const isNo = (text: string): boolean =>
   /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|нет|いいえ|否|아니요|hayır|όχι|ei|لا|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
-  ) || isWithout(text);
+  ) ||
+  isWithout(text) ||
+  isAlone(text);
+
+/** "Just me", "kommt allein". */
+const isAlone = (text: string): boolean =>
+  /^(?:(?:coming |comes |will come )?alone|on (?:my|his|her|their) own|(?:just|only) (?:me|us|myself)|me only|myself|nobody|no ?one|(?:kommt |komme )?alleine?|nur (?:ich|wir)|niemand|keiner|(?:viendra |vient )?seule?|(?:moi|nous) seule?s?|personne|(?:viene |vengo )?sol[oa]|s[oó]lo (?:yo|nosotros)|nadie|(?:vem |vou )?sozinh[oa]|s[oó] eu|ningu[eé]m|(?:vengo |viene )?da sol[oa]|solo io|nessuno|(?:komt |kom )?alleen|alleen ik|nikt|tylko ja)$/iu.test(
+    text,
+  );
 
 /** "No kids", "ohne Begleitung". */
 const isWithout = (text: string): boolean =>
@@ -150,7 +158,7 @@ export const isStatus = (text: string): boolean =>
 
 /** What people write above a list: "Wedding list – draft 3". */
 export const isListTitle = (text: string): boolean =>
-  /(?:^|[^\p{L}])(?:guest ?list|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+  /(?:^|[^\p{L}])(?:guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|boda|hochzeit|nozze|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
     text,
   );
 
@@ -158,4 +166,6 @@ export const isListTitle = (text: string): boolean =>
 export const isFamily = (text: string): boolean =>
   /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household)(?:\s|$)/iu.test(
     text,
-  ) || /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text);
+  ) ||
+  /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text) ||
+  /^(?:[Ll]os|[Ll]es|[Dd]ie|[Oo]s|[Gg]li|[Ii])\s+\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(text);
