@@ -76,7 +76,9 @@ export const checks: Partial<Record<ImportField, Check>> = {
   country: unlessNumbers('country'),
   language: ifSome('language', (cell) => languageNamed(cell) !== null),
   list: ifMostly('list', isList),
-  seats: ifMostly('seats', (cell) => countIn(cell) !== null || isBlankWord(cell)),
+  // "Pers.-Nr." has numbers of employees.
+  seats: (cells) =>
+    mostly(cells, (cell) => (countIn(cell) ?? 1_000) < 1_000 || isBlankWord(cell)) ? 'seats' : null,
   adults: (cells) => {
     if (mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell))) return 'adults';
     return mostly(cells, looksLikeName) ? 'guest' : null;

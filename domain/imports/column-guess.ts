@@ -29,6 +29,8 @@ export function byHeading(columns: readonly Column[]): Guess {
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
     const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
     if (isFamilyCount && /famil|household/iu.test(columns[at]?.heading ?? '')) return 'seats';
+    const isOfOthers = /sibling|geschwister|fratrie|hermanos|coming|bring/iu;
+    if (field === 'children' && isOfOthers.test(columns[at]?.heading ?? '')) return field;
     const check = checks[field];
     return check ? check(cells) : field;
   });

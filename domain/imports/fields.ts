@@ -83,6 +83,13 @@ export function recognized(columns: readonly Column[]): Mapping {
   const pupils = fields.indexOf('children');
   if (!hasName() && pupils >= 0 && mostly(columns[pupils]?.cells ?? [], looksLikeName))
     fields[pupils] = 'name';
+  if (!hasName()) {
+    const at = columns.findIndex(
+      ({ heading, cells }, index) =>
+        fields[index] === null && / names?$/.test(foldedName(heading)) && mostly(cells, looksLikeName),
+    );
+    if (at >= 0) fields[at] = 'name';
+  }
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && hasField(guess, 'envelopeName')) fields[columnOf(guess, 'envelopeName')] = 'name';
   // If the list has only family names, each row's person is invited by that name.

@@ -90,11 +90,16 @@ const spanish =
 const numbersOne =
   /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado|convidado|ospite|invitato|gosc)\b/;
 
+/** "Who is coming with you?", "Wen bringst du mit?" */
+const whoElse =
+  /^(?:who|whom|wer|wen|qui|quien|quienes|quem|chi|wie|kto|z kim|con quien|con quienes|com quem|con chi|avec qui|mit wem|met wie)\b.*\b(?:with|bring\w*|else|accompan\w*|along|mit|bringst|begleitet|accompagn\w*|viens|venez|viene|vienes|acompan\w*|vem|vens|vieni|viene|porti|mee|neem|kom|kom je|przyjdziesz|zabierasz)\b/;
+
 const brings = /\b(?:bring|bringing|bringst|mitbringen)\b/;
 
 /** Returns the field that the words of a folded heading mean together, or null. */
 export function fieldOfWords(folded: string, isLoose = false): ImportField | null {
   const found = new Set<Concept>();
+  if (whoElse.test(folded)) return 'guest';
   if (countAlone.test(folded)) return 'seats';
   const joined = folded.replace(/\bplus ones?\b/g, 'plusone');
   for (const word of joined.split(' ')) {

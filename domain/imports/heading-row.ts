@@ -1,6 +1,6 @@
 /** Finds the row with the headings of a list. */
 import { isEmail } from '../kernel/text.ts';
-import { filledOf, looksLikeName, mostly } from './column-cells.ts';
+import { filledOf, isFlag, isPhone, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
 
@@ -18,6 +18,10 @@ function namesBelow(rows: readonly (readonly string[])[], at: number): boolean {
   const below = rows.slice(at + 1).map((cells) => cells[column] ?? '');
   return column >= 0 && filledOf(headings).length > 1 && mostly(below, looksLikeName);
 }
+
+const isWords = (cell: string): boolean => /\p{L}{2}/u.test(cell) && !/[\d@]/u.test(cell) && !isFlag(cell);
+const isValue = (cell: string): boolean =>
+  isEmail(cell) || isFlag(cell) || isPhone(cell) || /^[\d.,/:-]+$/u.test(cell);
 
 /** Titles and facts may precede the headings. This many rows are searched for the headings. */
 export const maxAboveHeadings = 30;
@@ -50,14 +54,14 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   const isAlone = known[best] === 1 && namesBelow(rows, best);
   if (best >= 0 && ((known[best] ?? 0) >= (best === 0 ? 1 : 2) || isAlone)) return best;
   const [first = [], ...others] = rows.slice(0, 50);
+  const below = (column: number) => others.map((cells) => cells[column] ?? '');
   const isHeading = first.some(
-    (cell, column) =>
-      cell.trim() !== '' &&
-      !isEmail(cell.trim()) &&
-      mostly(
-        others.map((cells) => cells[column] ?? ''),
-        isEmail,
-      ),
+    (cell, column) => cell.trim() !== '' && !isEmail(cell.trim()) && mostly(below(column), isEmail),
   );
-  return isHeading ? 0 : -1;
+  // "Badge name | Dinner" stands above names and answers.
+  const areWords = filledOf(first).length > 1 && filledOf(first).every(isWords);
+  const isAboveValues = first.some(
+    (cell, column) => cell.trim() !== '' && filledOf(below(column)).length > 1 && mostly(below(column), isValue),
+  );
+  return isHeading || (areWords && isAboveValues) ? 0 : -1;
 }

@@ -55,7 +55,7 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** Words for the person that a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
+  /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
 /** Words for a count: "Qtd. adultos", "¿Cuántos niños?", "How many children are coming?". */
 const counts =

@@ -2,6 +2,7 @@
 import type { Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import type { Mapping } from './field-list.ts';
+import { isLastName } from './name-parts.ts';
 import { noticeText } from './notices.ts';
 import type { Manner } from './reading.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
@@ -37,6 +38,7 @@ export function groupRows(limits: RowLimits): Gathering {
   const households = new Map<string, ImportedHousehold>();
   /** Each person's name with its row, by household. */
   const named = new Map<string, [string, number][]>();
+  const seen = contactsOfRows();
 
   function why(row: ImportedRow, key: string): Sentence | null {
     const rowsByName = new Map(named.get(key)?.map(([name, number]) => [householdKey(name), number]));
@@ -53,9 +55,11 @@ export function groupRows(limits: RowLimits): Gathering {
 
   return {
     add(given) {
-      const row = apart(given, households);
-      const key = householdKey(row.label);
-      const refused = row.error ? null : why(row, key);
+      const again = repeats(given, seen, households);
+      const own = again ? putTogether(given, again) : doubted(apart(given, households), seen);
+      const key = householdKey(own.label);
+      const row = isComplete(own, named.get(key) ?? []) ? joinedNotice(own) : own;
+      const refused = row.error || again ? null : why(row, key);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       rows.push(taken);
       if (taken.error) return taken;
@@ -64,7 +68,9 @@ export function groupRows(limits: RowLimits): Gathering {
       );
       named.set(key, [...(named.get(key) ?? []), ...names]);
       const household = households.get(key);
-      if (household) join(household, row);
+      seen.add(row, key);
+      if (again) joinAgain(again, row);
+      else if (household) join(household, row);
       else
         households.set(key, {
           key,
@@ -118,6 +124,120 @@ export function withAbove(
     code: 'ownHousehold',
     text: noticeText('ownHousehold', ''),
   } as const;
+  return { ...row, notices: [...row.notices, notice] };
+}
+
+/** The contacts and the persons of earlier rows, with the keys of their households. */
+interface ContactsOfRows {
+  add(row: ImportedRow, key: string): void;
+  /** The household of an earlier row with the row's email or phone. */
+  byContact(row: ImportedRow): { key: string; value: string } | null;
+  /** Another household that names one of the row's persons in full. */
+  byPerson(row: ImportedRow, key: string): string | null;
+}
+
+function contactsOfRows(): ContactsOfRows {
+  const keys = new Map<string, string>();
+  const contactsOf = ({ said }: ImportedRow): [string, string][] => [
+    ...(said.email ? [[said.email.toLowerCase(), said.email] as [string, string]] : []),
+    ...(digits(said.phone).length === 7 ? [[digits(said.phone), said.phone] as [string, string]] : []),
+  ];
+  const namesOf = ({ persons }: ImportedRow) =>
+    persons.flatMap(({ name, isPlaceholder }) =>
+      !isPlaceholder && name.includes(' ') ? [householdKey(name)] : [],
+    );
+  const put = (text: string, key: string) => {
+    if (!keys.has(text)) keys.set(text, key);
+  };
+  return {
+    add(row, key) {
+      for (const [text] of contactsOf(row)) put(text, key);
+      for (const name of namesOf(row)) put(`name ${name}`, key);
+    },
+    byContact(row) {
+      for (const [text, value] of contactsOf(row)) {
+        const key = keys.get(text);
+        if (key !== undefined) return { key, value };
+      }
+      return null;
+    },
+    byPerson(row, key) {
+      for (const { name } of row.persons) {
+        const other = keys.get(`name ${householdKey(name)}`);
+        if (other !== undefined && other !== key) return name;
+      }
+      return null;
+    },
+  };
+}
+
+/**
+ * The household of an earlier row that this row repeats, or null. A form that is answered twice has
+ * the same person with the same email or phone.
+ */
+function repeats(
+  row: ImportedRow,
+  seen: ContactsOfRows,
+  households: ReadonlyMap<string, ImportedHousehold>,
+): ImportedHousehold | null {
+  if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return null;
+  const contact = seen.byContact(row);
+  const household = contact && households.get(contact.key);
+  if (!household || household.isLabelSaid) return null;
+  const names = new Set(household.persons.map(({ name }) => householdKey(name)));
+  const isShared = row.persons.some(({ name, isPlaceholder }) => !isPlaceholder && names.has(householdKey(name)));
+  return isShared ? household : null;
+}
+
+const joinedNotice = (row: ImportedRow): ImportedRow => ({
+  ...row,
+  notices: [
+    ...row.notices,
+    { column: null, code: 'joinedRows', text: noticeText('joinedRows', row.label) },
+  ],
+});
+
+/**
+ * True if the row's household is a last name and one of its rows names several persons. Two rows
+ * like "Baker | Tom & Sally" are seldom one household.
+ */
+function isComplete(row: ImportedRow, before: readonly [string, number][]): boolean {
+  if (row.error || !row.isLabelSaid || before.length === 0 || !isLastName(row.label)) return false;
+  const rows = new Set(before.map(([, number]) => number));
+  return row.persons.filter(({ isPlaceholder }) => !isPlaceholder).length > 1 || before.length > rows.size;
+}
+
+const putTogether = (row: ImportedRow, { label, isLabelSaid }: ImportedHousehold): ImportedRow => ({
+  ...row,
+  label,
+  isLabelSaid,
+  notices: [
+    ...row.notices,
+    { column: null, code: 'joinedRows', text: noticeText('joinedRows', row.persons[0]?.name ?? label) },
+  ],
+});
+
+/** The later answer adds its persons, and its number of seats counts. */
+function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
+  const names = new Set(household.persons.map(({ name }) => householdKey(name)));
+  const open = household.persons.filter(({ isPlaceholder }) => isPlaceholder).length;
+  let places = 0;
+  const persons = row.persons.filter(({ name, isPlaceholder }) =>
+    isPlaceholder ? (places += 1) > open : !names.has(householdKey(name)),
+  );
+  join(household, { ...row, persons });
+  household.said.seats = row.said.seats ?? household.said.seats;
+}
+
+/** Reports a row that may belong to an earlier household. */
+function doubted(row: ImportedRow, seen: ContactsOfRows): ImportedRow {
+  if (row.error || row.notices.some(({ code }) => code === 'sameName')) return row;
+  const contact = row.isLabelSaid ? null : seen.byContact(row);
+  const value =
+    (contact && contact.key !== householdKey(row.label) ? contact.value : null) ??
+    seen.byPerson(row, householdKey(row.label));
+  if (value === null) return row;
+  const notice = { column: null, code: 'maybeSame', text: noticeText('maybeSame', value) } as const;
   return { ...row, notices: [...row.notices, notice] };
 }
 

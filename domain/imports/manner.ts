@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import { isNoPerson, mentionsOthers } from './heading-grammar.ts';
+import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
@@ -43,6 +44,8 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     blankHousehold: choices.blankHousehold ?? blankHousehold(rows, mapping),
     padsPostcodes: padsPostcodes(rows, mapping),
     isCapitalized: isCapitalized(rows, mapping),
+    lacksLastNames: lacksLastNames(rows, mapping),
+    attendees: new Set(columnsOf(mapping, 'name').filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
     isWide: isWide(rows),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping),
@@ -90,6 +93,25 @@ function hasKidsInTotal(rows: readonly ListRow[], mapping: Mapping): boolean {
     return !kids || !total || total > kids;
   });
 }
+
+/** Returns whether households are last names that most of the persons lack. */
+function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
+  const households = columnsOf(mapping, 'household');
+  const names = columnsOf(mapping, 'name');
+  if (names.length === 0 || columnsOf(mapping, 'lastName').length > 0) return false;
+  const both = rows.slice(0, 1_000).filter((row) => filled(row, households) && filled(row, names));
+  const lacking = both.filter(
+    (row) =>
+      isLastName(filled(row, households)) &&
+      !foldedName(filled(row, names)).includes(foldedName(filled(row, households))),
+  );
+  return lacking.length * 2 > both.length;
+}
+
+const isAttendee = (heading: string): boolean =>
+  /\b(?:attendee|participant|ticket ?holder|teilnehmer|participante|asistente|partecipante|deelnemer|uczestnik)/u.test(
+    foldedName(heading),
+  );
 
 /** Columns such as "Relationship" and "Role", where a few guests are "Child". */
 function kinds(rows: readonly ListRow[], mapping: Mapping): number[] {

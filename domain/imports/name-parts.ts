@@ -21,6 +21,10 @@ export function coreWords(name: string): string[] {
   return words.slice(from, to);
 }
 
+/** True for a single word, with its particles: "Baker", "van der Berg". */
+export const isLastName = (text: string): boolean =>
+  /^[\p{L}\p{M}'’. -]+$/u.test(text) && wordsOf(text).filter((word) => !isParticle(word)).length === 1;
+
 /** False for given names alone: "Mary Ann". One word is never a whole name. */
 export function isWholeName(name: string): boolean {
   const words = coreWords(name);

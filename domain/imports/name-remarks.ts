@@ -2,7 +2,7 @@
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, partsOf, tidy } from './turned-names.ts';
-import { isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
+import { childIn, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
@@ -73,6 +73,8 @@ export function withoutKin(work: Work, part: string): string {
   return part.slice(whole.length);
 }
 
+const kidBefore =
+  /(?:^|\s)(?:daughter|son|kid|child|baby|sohn|tochter|kind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|syn|córka)\s+\p{Lu}\S*$/u;
 const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
 
 /** "Ana Silva and Mia (3)": what is in brackets belongs to the person before it. */
@@ -83,7 +85,8 @@ function setPartsAside(work: Work): void {
     const inside = tidy(raw);
     const before = byCommas(text.slice(0, at).replace(inBrackets, '')).flatMap(partsOf).at(-1) ?? '';
     const isLast = at + whole.length === text.length;
-    if (isChildWord(inside) && before !== '' && !isOff(work, 'childMark')) {
+    const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
+    if (isAge && before !== '' && !isOff(work, 'childMark')) {
       read.childNames = [...(read.childNames ?? []), before.replace(/^.*\p{Ll} (?=\p{Lu}\p{L}*$)/u, '')];
       guessed(work, 'childMark', inside);
       return '';

@@ -38,6 +38,11 @@ const texts = {
   ownHousehold: 'This row has no household. It’s on its own.',
   rowAbove: 'This row has no household. It’s with the row above.',
   sameName: 'Two rows have this name and different contacts. This is {}.',
+  joinedRows: '{} is in an earlier row already. We put the rows together.',
+  maybeSame: '{} is in an earlier row, too. It may be the same household.',
+  otherName: '{} is another name in this row. It’s left out.',
+  noLastName: '{} has no last name.',
+  noteGuests: '{} may name or count more guests.',
   leftOut: 'This row doesn’t look like a guest.',
 } as const;
 
@@ -64,6 +69,10 @@ const unchanged: ReadonlySet<GuessCode> = new Set([
   'sameName',
   'maybeTwo',
   'oddName',
+  'maybeSame',
+  'otherName',
+  'noLastName',
+  'noteGuests',
   'leftOutPerson',
   'fewerSeats',
   'shortPostcode',

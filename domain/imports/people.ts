@@ -4,11 +4,11 @@ import { foldedName } from '../kernel/search.ts';
 import { readChildren } from './children.ts';
 import { placesOf, readCompanions, readPartner } from './companions.ts';
 import type { ImportField } from './field-list.ts';
-import { lastNameOf } from './name-parts.ts';
+import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode } from './notices.ts';
 import { placesIn } from './places.ts';
-import type { Reading } from './reading.ts';
+import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
@@ -39,6 +39,7 @@ export function readPeople(row: Reading, most: number): People {
     ...{ row, most, named: [], places: 0, companions: 0, kids: 0, seats: null, label: '', remarks: [] },
   };
   readGuests(party);
+  reportLastNames(party);
   const lastName = sharedLastName(party);
   readPartner(party, lastName);
   readCompanions(party);
@@ -68,6 +69,16 @@ export function readPeople(row: Reading, most: number): People {
     remark: party.remarks.join(', '),
     isTooMany: party.named.length > most,
   };
+}
+
+/** Reports "Tom" of the household "Baker", who may be Tom Baker. */
+function reportLastNames({ row, named }: Party): void {
+  const household = row.first('household');
+  if (!row.manner.lacksLastNames || !household || !isLastName(household.text)) return;
+  const isShort = ({ name, isPlaceholder }: Party['named'][number]) =>
+    !isPlaceholder && !isWholeName(name) && foldedName(name) !== foldedName(household.text);
+  const short = named.find(isShort);
+  if (short) row.notice(row.columnOf('name'), 'noLastName', short.name);
 }
 
 /** The seats for adults and children. Zero if a number of seats counts them all. */
@@ -125,6 +136,9 @@ function readGuests(party: Party): void {
   const isPartnerAlone =
     columnOf('firstName') !== null && first === '' && !row.first('name') && namesPartner(row);
   if (parts.length > 0 && isPartnerAlone) return;
+  const other = parts.length > 0 ? otherName(row, first) : null;
+  if (other && row.manner.attendees.has(other.column)) parts.length = 0;
+  else if (other) row.notice(other.column, 'otherName', other.text);
   if (parts.length > 0) {
     // "Ana" and "Ana Silva" are the same person.
     const isRepeated =
@@ -149,6 +163,16 @@ function readGuests(party: Party): void {
     const isList = last !== undefined && !household.includes(foldedName(last));
     addPersons(party, column, readNames(text, { most: most + 1, off, style: isList ? 'list' : own }));
   }
+}
+
+/** The whole name in a row whose parts are of somebody else, such as the buyer of a ticket. */
+function otherName(row: Reading, first: string): Cell | null {
+  const cell = row.first('name');
+  const [word = ''] = foldedName(first).split(' ');
+  const words = foldedName(cell?.text ?? '').split(' ');
+  return cell && word !== '' && words.length > 1 && !words.some((each) => each.startsWith(word.slice(0, 3)))
+    ? cell
+    : null;
 }
 
 function namesPartner(row: Reading): boolean {

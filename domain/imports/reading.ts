@@ -14,6 +14,10 @@ export interface Manner {
   nameStyles: ReadonlyMap<number, NameStyle>;
   /** Whether a row without a household forms its own, or belongs to the row above. */
   blankHousehold: 'own' | 'above';
+  /** The households are last names that the persons lack: "Baker | Tom & Sally". */
+  lacksLastNames: boolean;
+  /** Columns of attendees next to buyers. An attendee's name wins over the parts of a name. */
+  attendees: ReadonlySet<number>;
   /** Postcodes of the United States have lost their first zero. */
   padsPostcodes: 'yes' | 'maybe' | 'no';
   /** The number of seats counts the children, who are a number in another column. */
@@ -34,6 +38,8 @@ export const plainManner: Manner = {
   nameStyles: new Map(),
   blankHousehold: 'own',
   padsPostcodes: 'no',
+  lacksLastNames: false,
+  attendees: new Set(),
   isCapitalized: false,
   isWide: false,
   doubtful: [],
