@@ -39,6 +39,9 @@ export function readChildren(party: Party, lastName: string): void {
       // "Kids? Yes" is at least one.
       if (!row.manner.off.has('children')) party.kids = Math.max(party.kids, 1);
       row.notice(column, 'notAChild', text);
+    } else if (isChildWord(text)) {
+      party.kids += 1;
+      row.notice(column, 'children', text);
     }
     // "Lopez, Mia" below her parents' name
     else if (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName)

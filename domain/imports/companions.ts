@@ -26,15 +26,19 @@ export function readPartner(party: Party, lastName: string): void {
 /**
  * A companion: "Yes", "2", "Guest", "Guest of Ravi" and "TBD" are open places, the rest are names.
  */
-function companion(party: Party, { column, text: said }: Cell, lastName: string): void {
+function companion(party: Party, { column, text: said }: Cell, lastName: string, isOwnPlace = false): void {
   const { row, most } = party;
   const named = afterYes(said);
   const bare = named.replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) ? bare : named;
   if (row.manner.off.has('place') && isFlagged(text)) return;
-  const places = placesOf(text);
+  const places = placesOf(text) ?? placesIn(bare);
   if (places !== null) {
-    party.places += places;
+    // "TBD" under "Guest 4" is a person next to the others.
+    if (isOwnPlace && !/^\d/u.test(text)) {
+      for (let at = 0; at < Math.min(places, most + 1); at += 1)
+        party.named.push({ name: 'Guest', isPlaceholder: true, isChild: false });
+    } else party.places += places;
     if (places > 0) row.notice(column, 'place', text);
     return;
   }
@@ -92,7 +96,9 @@ export function placesOf(text: string): number | null {
 export function readCompanions(party: Party): void {
   const { row } = party;
   for (const cell of joinedNames(row, 'guestFirstName', 'guestLastName')) companion(party, cell, '');
-  for (const cell of row.all('guest')) companion(party, cell, '');
+  const guests = row.all('guest');
+  const hasSeveral = row.every('guest').length > 1;
+  for (const cell of guests) companion(party, cell, '', hasSeveral);
   // "Plus One? Yes" next to "Plus One Name" is the same person.
   const flags = row.all('plusOne').filter(({ text }) => placesOf(text) !== null);
   const most = flags.reduce((max, { text }) => Math.max(max, placesOf(text) ?? 0), 0);

@@ -1,7 +1,9 @@
 /** Finds the columns that count persons or say who is a child. */
 import { foldedName } from '../kernel/search.ts';
-import { filledOf, mostly } from './column-cells.ts';
+import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
+import { afterYes } from './companions.ts';
+import { placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 
 const ofGuests = /\b(?:guests?|gaste|invites?|invitados|convidados|ospiti|invitati|gasten|gosci)\b/;
@@ -44,6 +46,21 @@ export function kindsByText({ columns, fields }: Guess): void {
   );
   if (at >= 0) fields[at] = 'child';
 }
+
+/** "Guest at dinner" has companions if its cells name some: "Yes - Lars Solheim", "Spouse". */
+export function companionsByText({ columns, fields }: Guess): void {
+  columns.forEach(({ heading, cells }, at) => {
+    if (fields[at] !== null || !ofCompanion.test(foldedName(heading))) return;
+    const filled = filledOf(cells);
+    const isNamed = (cell: string) => placesIn(cell) !== null || afterYes(cell) !== cell;
+    const isAny = (cell: string) =>
+      isNamed(cell) || isFlag(cell) || looksLikeName(cell) || countIn(cell) !== null;
+    if (filled.some(isNamed) && filled.every(isAny)) fields[at] = 'plusOne';
+  });
+}
+
+const ofCompanion =
+  /\b(?:guest|companion|gast|begleitung|invitee?|accompagnant|invitado|acompanante|convidado|acompanhante|ospite|accompagnatore|gosc)\b/;
 
 const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)?$/;
 

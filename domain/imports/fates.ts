@@ -6,7 +6,8 @@ import type { Household, Person } from '../guest-list/household.ts';
 import { inviteeKey } from '../guest-list/names.ts';
 import { counted, truncate } from '../kernel/text.ts';
 import type { ImportChange } from './contract.ts';
-import { householdKey, type ImportedHousehold } from './households.ts';
+import { householdKey } from './household-key.ts';
+import type { ImportedHousehold } from './households.ts';
 import { fault } from './faults.ts';
 import type { Sentence } from '../kernel/sentence.ts';
 

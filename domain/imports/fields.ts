@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { isFlag, isPhone, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import { byHeading, type Column, columnOf, type Guess, hasField } from './column-guess.ts';
-import { furtherGuests, kindsByText, seatsWithoutHeading } from './count-columns.ts';
+import { companionsByText, furtherGuests, kindsByText, seatsWithoutHeading } from './count-columns.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
 import {
   envelopesAsHouseholds,
@@ -69,6 +69,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   };
   leaders(guess);
   kindsByText(guess);
+  companionsByText(guess);
   relatives(guess);
   phonesByPlace(guess);
   byContent('email', isEmail);

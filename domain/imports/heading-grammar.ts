@@ -157,6 +157,9 @@ const noGuests =
 const noPersons =
   /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house)\b/;
 
+/** True if a heading is about meals, rooms and the like. Remarks there are about the guest alone. */
+export const isAboutThings = (heading: string): boolean => noGuests.test(foldedName(heading));
+
 /** True if a column that is left out says in its heading that it has no guests. */
 export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading);
@@ -170,7 +173,8 @@ export function mentionsOthers(heading: string): boolean {
   const folded = foldedName(heading);
   const concepts = folded.split(' ').flatMap((word) => [...(conceptOf.get(word) ?? [])]);
   return (
-    !isNoPerson(heading) && (ofOthers.some((each) => concepts.includes(each)) || /^how many\b/.test(folded))
+    !isNoPerson(heading) &&
+    (ofOthers.some((each) => concepts.includes(each)) || /^how many\b|\bbringing\b|\bwith\b/.test(folded))
   );
 }
 

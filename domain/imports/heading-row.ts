@@ -61,7 +61,8 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   // "Badge name | Dinner" stands above names and answers.
   const areWords = filledOf(first).length > 1 && filledOf(first).every(isWords);
   const isAboveValues = first.some(
-    (cell, column) => cell.trim() !== '' && filledOf(below(column)).length > 1 && mostly(below(column), isValue),
+    (cell, column) =>
+      cell.trim() !== '' && filledOf(below(column)).length > 1 && mostly(below(column), isValue),
   );
   return isHeading || (areWords && isAboveValues) ? 0 : -1;
 }

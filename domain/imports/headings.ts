@@ -61,7 +61,7 @@ const roles =
 const counts =
   /^(?:n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|cuantos|cuantas|aantal|hoeveel|liczba|ile|antal|hur manga|pocet|total|how many|wie viele|combien|quantos|quantas|quanti|quante)(?: (?:of|de|d|di|von|av))? /;
 const coming =
-  / (?:invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
+  / (?:purchased|bought|booked|reserved|ordered|invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
 const counted: ReadonlySet<ImportField | null> = new Set([
   'children',
   'adults',

@@ -1,6 +1,6 @@
 /** Finds the columns that say which rows form one household. */
 import { foldedName } from '../kernel/search.ts';
-import { filledOf, mostly } from './column-cells.ts';
+import { filledOf, looksLikeName, mostly } from './column-cells.ts';
 import { columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
@@ -37,7 +37,8 @@ export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): v
   const first = fields.indexOf('firstName');
   if (first < 0 || fields.includes('household')) return;
   const at = columns.findIndex(({ cells }, index) => {
-    if (fields[index] === null || meanings[index]?.field !== 'name') return false;
+    if (fields[index] === null || meanings[index]?.field !== 'name' || !mostly(cells, looksLikeName))
+      return false;
     const firstNames = new Map<string, string>();
     return cells.some((cell, row) => {
       const own = foldedName(columns[first]?.cells[row] ?? '');

@@ -1,10 +1,18 @@
 /** Groups the rows of a list into households. Rows of one household make one invitation. */
 import type { Person } from '../guest-list/household.ts';
-import { foldedName } from '../kernel/search.ts';
+import { householdKey } from './household-key.ts';
 import type { Mapping } from './field-list.ts';
-import { isLastName } from './name-parts.ts';
 import { noticeText } from './notices.ts';
 import type { Manner } from './reading.ts';
+import {
+  contactsOfRows,
+  digits,
+  doubted,
+  isComplete,
+  joinedNotice,
+  putTogether,
+  repeats,
+} from './repeated-rows.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
 import { fault } from './faults.ts';
 import type { Sentence } from '../kernel/sentence.ts';
@@ -22,9 +30,6 @@ export interface Gathered {
   rows: ImportedRow[];
   households: Map<string, ImportedHousehold>;
 }
-
-/** Two households with the same key are one. Capitals, accents and punctuation do not count. */
-export const householdKey = (label: string): string => foldedName(label) || label.trim().toLowerCase();
 
 export interface Gathering {
   /** Adds a row and returns it. If it conflicts with earlier rows, it has an error. */
@@ -127,99 +132,18 @@ export function withAbove(
   return { ...row, notices: [...row.notices, notice] };
 }
 
-/** The contacts and the persons of earlier rows, with the keys of their households. */
-interface ContactsOfRows {
-  add(row: ImportedRow, key: string): void;
-  /** The household of an earlier row with the row's email or phone. */
-  byContact(row: ImportedRow): { key: string; value: string } | null;
-  /** Another household that names one of the row's persons in full. */
-  byPerson(row: ImportedRow, key: string): string | null;
-}
-
-function contactsOfRows(): ContactsOfRows {
-  const keys = new Map<string, string>();
-  const contactsOf = ({ said }: ImportedRow): [string, string][] => [
-    ...(said.email ? [[said.email.toLowerCase(), said.email] as [string, string]] : []),
-    ...(digits(said.phone).length === 7 ? [[digits(said.phone), said.phone] as [string, string]] : []),
-  ];
-  const namesOf = ({ persons }: ImportedRow) =>
-    persons.flatMap(({ name, isPlaceholder }) =>
-      !isPlaceholder && name.includes(' ') ? [householdKey(name)] : [],
-    );
-  const put = (text: string, key: string) => {
-    if (!keys.has(text)) keys.set(text, key);
-  };
-  return {
-    add(row, key) {
-      for (const [text] of contactsOf(row)) put(text, key);
-      for (const name of namesOf(row)) put(`name ${name}`, key);
-    },
-    byContact(row) {
-      for (const [text, value] of contactsOf(row)) {
-        const key = keys.get(text);
-        if (key !== undefined) return { key, value };
-      }
-      return null;
-    },
-    byPerson(row, key) {
-      for (const { name } of row.persons) {
-        const other = keys.get(`name ${householdKey(name)}`);
-        if (other !== undefined && other !== key) return name;
-      }
-      return null;
-    },
-  };
-}
-
-/**
- * The household of an earlier row that this row repeats, or null. A form that is answered twice has
- * the same person with the same email or phone.
- */
-function repeats(
-  row: ImportedRow,
-  seen: ContactsOfRows,
-  households: ReadonlyMap<string, ImportedHousehold>,
-): ImportedHousehold | null {
-  if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return null;
-  const contact = seen.byContact(row);
-  const household = contact && households.get(contact.key);
-  if (!household || household.isLabelSaid) return null;
-  const names = new Set(household.persons.map(({ name }) => householdKey(name)));
-  const isShared = row.persons.some(({ name, isPlaceholder }) => !isPlaceholder && names.has(householdKey(name)));
-  return isShared ? household : null;
-}
-
-const joinedNotice = (row: ImportedRow): ImportedRow => ({
-  ...row,
-  notices: [
-    ...row.notices,
-    { column: null, code: 'joinedRows', text: noticeText('joinedRows', row.label) },
-  ],
-});
-
-/**
- * True if the row's household is a last name and one of its rows names several persons. Two rows
- * like "Baker | Tom & Sally" are seldom one household.
- */
-function isComplete(row: ImportedRow, before: readonly [string, number][]): boolean {
-  if (row.error || !row.isLabelSaid || before.length === 0 || !isLastName(row.label)) return false;
-  const rows = new Set(before.map(([, number]) => number));
-  return row.persons.filter(({ isPlaceholder }) => !isPlaceholder).length > 1 || before.length > rows.size;
-}
-
-const putTogether = (row: ImportedRow, { label, isLabelSaid }: ImportedHousehold): ImportedRow => ({
-  ...row,
-  label,
-  isLabelSaid,
-  notices: [
-    ...row.notices,
-    { column: null, code: 'joinedRows', text: noticeText('joinedRows', row.persons[0]?.name ?? label) },
-  ],
-});
-
 /** The later answer adds its persons, and its number of seats counts. */
 function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
   const names = new Set(household.persons.map(({ name }) => householdKey(name)));
+  for (const { name } of row.persons) {
+    // "Timo" is Timo Brandt in the later answer.
+    const short = household.persons.find(
+      (person) => !person.name.includes(' ') && name.startsWith(`${person.name} `),
+    );
+    if (!short || names.has(householdKey(name))) continue;
+    short.name = name;
+    names.add(householdKey(name));
+  }
   const open = household.persons.filter(({ isPlaceholder }) => isPlaceholder).length;
   let places = 0;
   const persons = row.persons.filter(({ name, isPlaceholder }) =>
@@ -228,20 +152,6 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
   join(household, { ...row, persons });
   household.said.seats = row.said.seats ?? household.said.seats;
 }
-
-/** Reports a row that may belong to an earlier household. */
-function doubted(row: ImportedRow, seen: ContactsOfRows): ImportedRow {
-  if (row.error || row.notices.some(({ code }) => code === 'sameName')) return row;
-  const contact = row.isLabelSaid ? null : seen.byContact(row);
-  const value =
-    (contact && contact.key !== householdKey(row.label) ? contact.value : null) ??
-    seen.byPerson(row, householdKey(row.label));
-  if (value === null) return row;
-  const notice = { column: null, code: 'maybeSame', text: noticeText('maybeSame', value) } as const;
-  return { ...row, notices: [...row.notices, notice] };
-}
-
-const digits = (text: string): string => text.replace(/\D/g, '').slice(-7);
 
 /** True if both rows have a kind of contact in common, and no contact is the same. */
 function differ(one: HouseholdFields, other: HouseholdFields): boolean {

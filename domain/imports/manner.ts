@@ -2,9 +2,11 @@
 import { foldedName } from '../kernel/search.ts';
 import { isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import type { ImportField, Mapping } from './field-list.ts';
-import { isNoPerson, mentionsOthers } from './heading-grammar.ts';
+import { isGivenName } from './given-names.ts';
+import { isAboutThings, isNoPerson, mentionsOthers } from './heading-grammar.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
+import { mentionsGuests } from './places.ts';
 import { type Manner, plainManner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
 import { countIn, isChildWord, isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
@@ -49,6 +51,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     isWide: isWide(rows),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
     kinds: kinds(rows, mapping),
+    remarks: remarksColumns(rows, mapping, choices.headings ?? []),
     off,
   };
 }
@@ -124,6 +127,14 @@ function kinds(rows: readonly ListRow[], mapping: Mapping): number[] {
   );
 }
 
+/** Columns of notes, and those that are left out, in which a cell mentions further guests. */
+function remarksColumns(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
+  return mapping.flatMap((field, at) => {
+    if ((field !== null && field !== 'note') || isAboutThings(headings[at] ?? '')) return [];
+    return rows.some(({ cells }) => mentionsGuests(cells[at] ?? '')) ? [at] : [];
+  });
+}
+
 /** Columns that are left out, but whose cells look like persons' names. */
 function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   return headings.flatMap((heading, at) => {
@@ -134,7 +145,10 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     const names = cells.filter(isName);
     const isWhole = names.some((cell) => /\S\s\S/u.test(cell));
     const isMixed = isWhole && mostly(cells, (cell) => isName(cell) || isFlag(cell));
-    return (mostly(cells, isName) || isMixed) && isVaried(names) ? [at] : [];
+    const isPerson = (cell: string) =>
+      /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(cell) && isGivenName(cell.split(' ')[0] ?? '');
+    const hasPersons = cells.some(isPerson);
+    return ((mostly(cells, isName) || isMixed) && isVaried(names)) || hasPersons ? [at] : [];
   });
 }
 

@@ -30,6 +30,7 @@ export function setBeforeColonAside(work: Work): void {
 export function setBehindDashAside(work: Work): void {
   const [, before = '', rest = ''] = /^(.*\p{L}.?)\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
+  if (rest !== '' && namesFamily(work, before, rest)) return;
   if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
   if (placesIn(rest) !== null) return;
   work.text = before;
@@ -64,7 +65,7 @@ export function setSeatsAside(work: Work): void {
 
 /** "fiancé Matt" is Matt. */
 const kinBefore =
-  /^(?:(?:\p{Lu}\p{L}*['’]s?|his|her|their|my|our|mein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+  /^(?:(?:\p{Lu}\p{L}*['’]s?|his|her|their|my|our|mein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];
@@ -106,6 +107,17 @@ export function setOriginAside(work: Work): void {
   setAside(work, origin);
 }
 
+const behindComma =
+  /^(.*\p{L}.*?),\s*(\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*)$/su;
+
+/** "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one person. */
+export function setBehindCommaAside(work: Work): void {
+  const [, before = '', rest = ''] = behindComma.exec(work.text) ?? [];
+  if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
+  work.text = before;
+  setAside(work, rest);
+}
+
 /** "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(/\s+(?:with|mit|avec|met|con|com|z|med)\s+(?=\p{Lu})/gu, ' & ');
@@ -135,7 +147,9 @@ export function setRemarksAside(work: Work): void {
       work.text = before;
       continue;
     }
-    const places = placesIn(inside) ?? placesIn(plain);
+    // Kim "(Ellie's wife)" is the wife.
+    const isKin = /\p{L}['’]s? \p{Ll}+$/u.test(inside) && !/guest|plus|date/iu.test(inside);
+    const places = isKin ? null : (placesIn(inside) ?? placesIn(plain));
     const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
     if (places !== null && !isOff(work, 'place')) {
       work.text = `${before} +${Math.max(1, places)}`;
@@ -179,7 +193,8 @@ export function setRemarksAside(work: Work): void {
 function namesFamily(work: Work, before: string, inside: string): boolean {
   const parts = byCommas(wordsOfPlaces(inside)).flatMap(partsOf);
   const isName = (part: string) => !/\d/u.test(part) || kidsIn(part) !== null;
-  if (!isFamily(before) || parts.length < 2 || !parts.every(isName) || isOff(work, 'familyNames')) return false;
+  if (!isFamily(before) || parts.length < 2 || !parts.every(isName) || isOff(work, 'familyNames'))
+    return false;
   work.read.label = tidy(before);
   work.text = parts.join(' & ');
   guessed(work, 'familyNames', inside);

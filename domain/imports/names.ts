@@ -3,6 +3,7 @@ import { guessed, isOff, type NameOptions, type ReadNames, type Work } from './n
 import {
   joinCompanions,
   setBeforeColonAside,
+  setBehindCommaAside,
   setBehindDashAside,
   setOriginAside,
   setRemarksAside,
@@ -42,6 +43,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   }
   if (text.includes(':')) setBeforeColonAside(work);
   if (/ [-–—]/u.test(text)) setBehindDashAside(work);
+  if (text.includes(', ')) setBehindCommaAside(work);
   setRemarksAside(work);
   if (/\d/u.test(work.text)) setSeatsAside(work);
   if (/ \p{Ll}/u.test(work.text)) {
@@ -59,7 +61,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   return read;
 }
 
-const pictures = /[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]+/gu;
+const pictures = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 /** Hearts and marks don't belong to a name. A cell of pictures alone stays. */
 const withoutPictures = (cell: string): string =>
   /\p{L}/u.test(cell) && /\p{Extended_Pictographic}/u.test(cell) ? cell.replace(pictures, ' ').trim() : cell;

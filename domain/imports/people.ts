@@ -7,12 +7,12 @@ import type { ImportField } from './field-list.ts';
 import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode } from './notices.ts';
-import { placesIn } from './places.ts';
+import { mentionsGuests, placesIn } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { lastNameFirst } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { countIn, isBlankWord, isFamily, isNo, isUnnamed, isYes } from './words.ts';
+import { countIn, isBlankWord, isFamily, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
 export interface People {
   persons: Person[];
@@ -62,6 +62,9 @@ export function readPeople(row: Reading, most: number): People {
     if (isFamily(only.name))
       row.notice(row.columnOf('name') ?? row.columnOf('lastName'), 'maybeTwo', only.name);
   const seats = Math.max(party.seats ?? 0, seatsWithKids(party, persons.length));
+  if (persons.length === 1 && seats < 2 && (countIn(row.first('seats')?.text ?? '') ?? 0) < 2)
+    for (const { column, text } of row.remarks)
+      if (mentionsGuests(text)) row.notice(column, 'noteGuests', text);
   return {
     persons,
     seats: seats || null,
@@ -107,13 +110,20 @@ function sharedLastName(party: Party): string {
 
 const mainOf = ({ named }: Party): string => named.find(({ isPlaceholder }) => !isPlaceholder)?.name ?? '';
 
+/** "Dr. Paul Ames" is "Paul Ames", but "Mr. Silva" is nobody else's name. */
+function withoutTitles(name: string): string {
+  const words = name.split(' ');
+  const from = words.findIndex((word) => !isTitle(word));
+  return words.length - from > 1 ? words.slice(from).join(' ') : name;
+}
+
 /** Returns each named person once, and then all open places. */
 function unique(named: Party['named']): Person[] {
   if (named.length === 1) return named.map((person): Person => ({ ...blank, ...person }));
   const keys = new Set<string>();
   const persons = named
     .filter(({ name, isPlaceholder }) => {
-      const key = foldedName(name) || name;
+      const key = foldedName(withoutTitles(name)) || name;
       return isPlaceholder || (keys.has(key) ? false : Boolean(keys.add(key)));
     })
     .map((person): Person => ({ ...blank, ...person }));

@@ -3,7 +3,7 @@
 const article =
   '(?:(?:the|los|las|les|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
-  'guests?|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ay] towarzysząc[ay]|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
+  'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ay] towarzysząc[ay]|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
 const families =
   'family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
 
@@ -13,7 +13,8 @@ const named = new RegExp(
   `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
   'iu',
 );
-const guestOf = /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
+const guestOf =
+  /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
 
 /** "Priya's +1 (2)" and "Guest of Ravi" are a place as a whole. */
 export const isGuestOf = (text: string): boolean => guestOf.test(text);
@@ -27,10 +28,24 @@ export function placesIn(text: string): number | null {
   return found ? Number(found[1] ?? 1) : null;
 }
 
+const mention = new RegExp(
+  `(?:^|[^\\p{L}\\d])(?:\\+ ?[1-9](?!\\d)|plus[ -]?ones?|plus guest|[1-9] (?:${families})|(?:with|bring(?:s|ing)?|plus|mit|bringt|avec|con|com|met|z) ${article}(?:[1-9] )?(?:${companions}|${families})|(?:her|his|their|my|our) (?:mom|mum|mother|dad|father|brother|sister|son|daughter|cousin|friend|roommate|boys|girls)|husband|wife|hubby|spouse|partner|fianc[ée]e?|girlfriend|boyfriend|ehefrau|ehemann|begleitung|kids|children|kinder|enfants|acompañante|pareja|niños|bambini|compagn[oa]|kinderen|dzieci)(?!\\p{L})`,
+  'iu',
+);
+
+/** True if a remark may name or count further guests: "bringing her husband", "+1 tbc". */
+export const mentionsGuests = (text: string): boolean => mention.test(text);
+
 const kids = new RegExp(`^(?:\\+\\s*)?${article}(\\d{1,2})\\s+(?:${families})$`, 'iu');
+
+const twins = new RegExp(
+  `^(?:\\+\\s*)?${article}(?:twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling)$`,
+  'iu',
+);
 
 /** The number of children in "3 kids". They have seats without names. */
 export function kidsIn(text: string): number | null {
+  if (twins.test(text)) return 2;
   const found = kids.exec(text);
   return found ? Number(found[1]) : null;
 }

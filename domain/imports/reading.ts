@@ -24,6 +24,8 @@ export interface Manner {
   hasKidsInTotal: boolean;
   /** Columns that are left out, although they may have persons. */
   doubtful: readonly number[];
+  /** Columns whose remarks may name or count further guests. */
+  remarks: readonly number[];
   /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
   /** Nearly all rows have several cells, so that a cell alone may be a section. */
@@ -44,6 +46,7 @@ export const plainManner: Manner = {
   isWide: false,
   doubtful: [],
   kinds: [],
+  remarks: [],
   hasKidsInTotal: true,
   off: new Set(),
 };
@@ -69,6 +72,8 @@ export interface Reading {
   first: (field: ImportField) => Cell | null;
   /** The cells of the columns in `kinds`. */
   kinds: readonly Cell[];
+  /** The cells of the columns in `remarks`. */
+  remarks: readonly Cell[];
   /** The first column of a field, or null. */
   columnOf: (field: ImportField) => number | null;
   wrong: (column: number | null, why: Sentence) => void;
@@ -134,6 +139,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     every,
     all,
     kinds: manner.kinds.map((column) => ({ column, text: unwrapped(cells[column] ?? '') })),
+    remarks: manner.remarks.map((column) => ({ column, text: unwrapped(cells[column] ?? '') })),
     first: (field) => all(field)[0] ?? null,
     columnOf: (field) => fields.get(field)?.[0]?.column ?? null,
     wrong,

@@ -3,7 +3,8 @@
  * It runs in a process of its own (main.ts).
  */
 import type { Mapping } from '#domain/imports/fields.ts';
-import { groupRows, householdKey, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
+import { householdKey } from '#domain/imports/household-key.ts';
+import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
 import { withHouseholdNames } from '#domain/imports/household-ids.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { isNoGuest, type ListRow, mannerOf, writesCapitals } from '#domain/imports/manner.ts';
