@@ -5,12 +5,14 @@ import type { Mapping } from './field-list.ts';
 import { noticeText } from './notices.ts';
 import type { Manner } from './reading.ts';
 import {
-  contactsOfRows,
   digits,
   doubted,
+  earlierRows,
   isComplete,
   joinedNotice,
+  keysOf,
   putTogether,
+  remember,
   repeats,
 } from './repeated-rows.ts';
 import type { ImportedRow, RowLimits, HouseholdFields } from './rows.ts';
@@ -43,7 +45,7 @@ export function groupRows(limits: RowLimits): Gathering {
   const households = new Map<string, ImportedHousehold>();
   /** Each person's name with its row, by household. */
   const named = new Map<string, [string, number][]>();
-  const seen = contactsOfRows();
+  const earlier = earlierRows();
 
   function why(row: ImportedRow, key: string): Sentence | null {
     const rowsByName = new Map(named.get(key)?.map(([name, number]) => [householdKey(name), number]));
@@ -52,19 +54,22 @@ export function groupRows(limits: RowLimits): Gathering {
         const first = isPlaceholder ? undefined : rowsByName.get(householdKey(name));
         if (first !== undefined) return fault('faults.repeated', { row: first, name });
       }
-    const before = households.get(key)?.persons.length ?? 0;
-    return before + row.persons.length > limits.persons
+    return tooMany(households.get(key), row);
+  }
+
+  const tooMany = (household: ImportedHousehold | undefined, { persons }: ImportedRow): Sentence | null =>
+    (household?.persons.length ?? 0) + persons.length > limits.persons
       ? fault('faults.tooManyPersons', { most: limits.persons })
       : null;
-  }
 
   return {
     add(given) {
-      const again = repeats(given, seen, households);
-      const own = again ? putTogether(given, again) : doubted(apart(given, households), seen);
-      const key = householdKey(own.label);
+      const keys = keysOf(given);
+      const again = repeats(given, keys, earlier, households);
+      const own = again ? putTogether(given, again) : doubted(apart(given, households), keys, earlier);
+      const key = own.label === given.label ? keys.label : householdKey(own.label);
       const row = isComplete(own, named.get(key) ?? []) ? joinedNotice(own) : own;
-      const refused = row.error || again ? null : why(row, key);
+      const refused = row.error ? null : again ? tooMany(again, row) : why(row, key);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
       rows.push(taken);
       if (taken.error) return taken;
@@ -73,7 +78,7 @@ export function groupRows(limits: RowLimits): Gathering {
       );
       named.set(key, [...(named.get(key) ?? []), ...names]);
       const household = households.get(key);
-      seen.add(row, key);
+      remember(earlier, keys, key);
       if (again) joinAgain(again, row);
       else if (household) join(household, row);
       else

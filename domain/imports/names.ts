@@ -64,7 +64,9 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 const pictures = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 /** Hearts and marks don't belong to a name. A cell of pictures alone stays. */
 const withoutPictures = (cell: string): string =>
-  /\p{L}/u.test(cell) && /\p{Extended_Pictographic}/u.test(cell) ? cell.replace(pictures, ' ').trim() : cell;
+  /[^\0-\u02ff]/.test(cell) && /\p{Extended_Pictographic}/u.test(cell) && /\p{L}/u.test(cell)
+    ? cell.replace(pictures, ' ').trim()
+    : cell;
 
 /** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */
 function isNobody(work: Work): boolean {

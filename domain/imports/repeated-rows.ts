@@ -13,48 +13,44 @@ interface NamedHousehold {
   persons: readonly Person[];
 }
 
-/** The contacts and the persons of earlier rows, with the keys of their households. */
-interface ContactsOfRows {
-  add(row: ImportedRow, key: string): void;
-  /** The household of an earlier row with the row's email or phone. */
-  byContact(row: ImportedRow): { key: string; value: string } | null;
-  /** Another household that names one of the row's persons in full. */
-  byPerson(row: ImportedRow, key: string): string | null;
+/** What other rows may share with a row. `names` has the persons who are named in full. */
+interface RowKeys {
+  label: string;
+  contacts: readonly { key: string; value: string }[];
+  names: readonly { key: string; value: string }[];
 }
 
-export function contactsOfRows(): ContactsOfRows {
-  const keys = new Map<string, string>();
-  const contactsOf = ({ said }: ImportedRow): [string, string][] => [
-    ...(said.email ? [[said.email.toLowerCase(), said.email] as [string, string]] : []),
-    ...(digits(said.phone).length === 7 ? [[digits(said.phone), said.phone] as [string, string]] : []),
-  ];
-  const namesOf = ({ persons }: ImportedRow) =>
-    persons.flatMap(({ name, isPlaceholder }) =>
-      !isPlaceholder && name.includes(' ') ? [householdKey(name)] : [],
-    );
-  const put = (text: string, key: string) => {
-    if (!keys.has(text)) keys.set(text, key);
-  };
+export function keysOf({ label, persons, said }: ImportedRow): RowKeys {
+  const phone = digits(said.phone);
   return {
-    add(row, key) {
-      for (const [text] of contactsOf(row)) put(text, key);
-      for (const name of namesOf(row)) put(`name ${name}`, key);
-    },
-    byContact(row) {
-      for (const [text, value] of contactsOf(row)) {
-        const key = keys.get(text);
-        if (key !== undefined) return { key, value };
-      }
-      return null;
-    },
-    byPerson(row, key) {
-      for (const { name } of row.persons) {
-        const other = keys.get(`name ${householdKey(name)}`);
-        if (other !== undefined && other !== key) return name;
-      }
-      return null;
-    },
+    label: householdKey(label),
+    contacts: [
+      ...(said.email ? [{ key: said.email.toLowerCase(), value: said.email }] : []),
+      ...(phone.length === 7 ? [{ key: phone, value: said.phone }] : []),
+    ],
+    names: persons.flatMap(({ name, isPlaceholder }) =>
+      !isPlaceholder && name.includes(' ')
+        ? [{ key: name === label ? householdKey(label) : householdKey(name), value: name }]
+        : [],
+    ),
   };
+}
+
+/** The contacts and the persons of earlier rows, with the keys of their households. */
+interface EarlierRows {
+  byContact: Map<string, string>;
+  byName: Map<string, string>;
+}
+
+export const earlierRows = (): EarlierRows => ({ byContact: new Map(), byName: new Map() });
+
+export function remember(
+  { byContact, byName }: EarlierRows,
+  { contacts, names }: RowKeys,
+  household: string,
+) {
+  for (const { key } of contacts) if (!byContact.has(key)) byContact.set(key, household);
+  for (const { key } of names) if (!byName.has(key)) byName.set(key, household);
 }
 
 /**
@@ -63,12 +59,13 @@ export function contactsOfRows(): ContactsOfRows {
  */
 export function repeats<H extends NamedHousehold>(
   row: ImportedRow,
-  seen: ContactsOfRows,
+  { contacts }: RowKeys,
+  { byContact }: EarlierRows,
   households: ReadonlyMap<string, H>,
 ): H | null {
   if (row.error || row.isLabelSaid || row.notices.some(({ code }) => code === 'rowAbove')) return null;
-  const contact = seen.byContact(row);
-  const household = contact && households.get(contact.key);
+  const known = contacts.find(({ key }) => byContact.has(key));
+  const household = known && households.get(byContact.get(known.key) ?? '');
   if (!household || household.isLabelSaid) return null;
   const names = new Set(household.persons.map(({ name }) => householdKey(name)));
   const isShared = row.persons.some(
@@ -103,13 +100,17 @@ export const putTogether = (row: ImportedRow, { label, isLabelSaid }: NamedHouse
 });
 
 /** Reports a row that may belong to an earlier household. */
-export function doubted(row: ImportedRow, seen: ContactsOfRows): ImportedRow {
+export function doubted(
+  row: ImportedRow,
+  { label, contacts, names }: RowKeys,
+  { byContact, byName }: EarlierRows,
+): ImportedRow {
   if (row.error || row.notices.some(({ code }) => code === 'sameName')) return row;
-  const contact = row.isLabelSaid ? null : seen.byContact(row);
-  const value =
-    (contact && contact.key !== householdKey(row.label) ? contact.value : null) ??
-    seen.byPerson(row, householdKey(row.label));
-  if (value === null) return row;
-  const notice = { column: null, code: 'maybeSame', text: noticeText('maybeSame', value) } as const;
+  const isElsewhere = (known: string | undefined) => known !== undefined && known !== label;
+  const shared =
+    (row.isLabelSaid ? undefined : contacts.find(({ key }) => isElsewhere(byContact.get(key)))) ??
+    names.find(({ key }) => isElsewhere(byName.get(key)));
+  if (!shared) return row;
+  const notice = { column: null, code: 'maybeSame', text: noticeText('maybeSame', shared.value) } as const;
   return { ...row, notices: [...row.notices, notice] };
 }
