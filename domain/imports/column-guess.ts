@@ -1,4 +1,5 @@
 /** Guesses the fields of columns by their headings. Other files refine the guess. */
+import { isEmail } from '../kernel/text.ts';
 import { checks, filledOf, mostly, namesNobody } from './column-cells.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { type HeadingMeaning, meaningOf } from './headings.ts';
@@ -31,6 +32,8 @@ export function byHeading(columns: readonly Column[]): Guess {
     if (isFamilyCount && /famil|household/iu.test(columns[at]?.heading ?? '')) return 'seats';
     const isOfOthers = /sibling|geschwister|fratrie|hermanos|coming|bring/iu;
     if (field === 'children' && isOfOthers.test(columns[at]?.heading ?? '')) return field;
+    if (field === 'name' && /contact|kontakt/iu.test(columns[at]?.heading ?? '') && mostly(cells, isEmail))
+      return 'email';
     const check = checks[field];
     return check ? check(cells) : field;
   });

@@ -96,9 +96,12 @@ export function placesOf(text: string): number | null {
 export function readCompanions(party: Party): void {
   const { row } = party;
   for (const cell of joinedNames(row, 'guestFirstName', 'guestLastName')) companion(party, cell, '');
+  const before = party.places;
   const guests = row.all('guest');
   const hasSeveral = row.every('guest').length > 1;
   for (const cell of guests) companion(party, cell, '', hasSeveral);
+  const inWords = party.places - before;
+  party.places = before;
   // "Plus One? Yes" next to "Plus One Name" is the same person.
   const flags = row.all('plusOne').filter(({ text }) => placesOf(text) !== null);
   const most = flags.reduce((max, { text }) => Math.max(max, placesOf(text) ?? 0), 0);
@@ -109,4 +112,6 @@ export function readCompanions(party: Party): void {
   }
   for (const cell of row.all('plusOne')) if (placesOf(cell.text) === null) companion(party, cell, '');
   for (const cell of row.all('additional')) companion(party, cell, '');
+  // "Guests: 1" next to "Names: wife" is one place.
+  party.places = Math.max(party.places, before + inWords);
 }

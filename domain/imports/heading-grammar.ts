@@ -29,7 +29,7 @@ const words: Record<Concept | 'filler', string> = {
   adult:
     'adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
-    'acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
+    'acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
   parent:
     'papa mama papi mami parent parents guardian guardians eltern elternteil erziehungsberechtigte erziehungsberechtigter genitore genitori ouder ouders rodzic rodzice',
   further:
@@ -55,7 +55,7 @@ const words: Record<Concept | 'filler', string> = {
   address:
     'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    'along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    'kom je jullie gezelschap kommt ihr du dein wir wie banquet dinner ceremony reception event along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -94,12 +94,15 @@ const numbersOne =
 const whoElse =
   /^(?:who|whom|wer|wen|qui|quien|quienes|quem|chi|wie|kto|z kim|con quien|con quienes|com quem|con chi|avec qui|mit wem|met wie)\b.*\b(?:with|bring\w*|else|accompan\w*|along|mit|bringst|begleitet|accompagn\w*|viens|venez|viene|vienes|acompan\w*|vem|vens|vieni|viene|porti|mee|neem|kom|kom je|przyjdziesz|zabierasz)\b/;
 
+const namesOfGroup =
+  /^(?:namen|names|noms|nombres|nomi|nomes|imiona) (?:.+ )?(?:party|group|gezelschap|gruppe|groupe|grupo|gruppo)$/;
+
 const brings = /\b(?:bring|bringing|bringst|mitbringen)\b/;
 
 /** Returns the field that the words of a folded heading mean together, or null. */
 export function fieldOfWords(folded: string, isLoose = false): ImportField | null {
   const found = new Set<Concept>();
-  if (whoElse.test(folded)) return 'guest';
+  if (whoElse.test(folded) || namesOfGroup.test(folded)) return 'guest';
   if (countAlone.test(folded)) return 'seats';
   const joined = folded.replace(/\bplus ones?\b/g, 'plusone');
   for (const word of joined.split(' ')) {
@@ -143,10 +146,12 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
     / (?:party|family|household|group|gruppe|groupe|grupo|gruppo)(?: including .*)?$/.test(folded)
   )
     return 'seats';
+  if (found.has('count') && comes.test(folded)) return 'seats';
   return found.has('amount') ? 'seats' : null;
 }
 
-const ofGroup = /\b(?:group|party|family|household|gruppe|groupe|grupo|gruppo)\b/;
+const comes = /\b(?:attending|coming|kommen|viennent|vienen|vengono|komen)\b/;
+const ofGroup = /\b(?:gezelschap|group|party|family|household|gruppe|groupe|grupo|gruppo)\b/;
 
 const countAlone =
   /^(?:how many|wie ?viele|combien|cuantos|cuantas|quantos|quantas|quanti|quante|hoeveel|ile|hur manga)$/;
@@ -157,7 +162,7 @@ const noGuests =
 const noPersons =
   /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house)\b/;
 
-/** True if a heading is about meals, rooms and the like. Remarks there are about the guest alone. */
+/** True if a heading is about meals, rooms and the like. A remark there is about the guest. */
 export const isAboutThings = (heading: string): boolean => noGuests.test(foldedName(heading));
 
 /** True if a column that is left out says in its heading that it has no guests. */
@@ -167,6 +172,13 @@ export function isNoPerson(heading: string): boolean {
 }
 
 const ofOthers: readonly Concept[] = ['child', 'companion', 'further', 'partner'];
+
+/** True if a heading that we don't understand has a word for guests: "Attending guests". */
+export const mentionsGuestsInHeading = (heading: string): boolean =>
+  !isNoPerson(heading) &&
+  foldedName(heading)
+    .split(' ')
+    .some((word) => conceptOf.get(word)?.has('persons'));
 
 /** True if a heading that we don't understand mentions further persons. */
 export function mentionsOthers(heading: string): boolean {

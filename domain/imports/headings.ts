@@ -55,13 +55,13 @@ const brackets = /[([][^)\]]*[)\]]/g;
 
 /** Words for the person that a program means anyway: "Buyer First Name", "Student Last Name". */
 const roles =
-  /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|buyer|purchaser|attendee|student|pupil|customer|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
+  /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|buyer|purchaser|attendee|student|pupil|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
 /** Words for a count: "Qtd. adultos", "¿Cuántos niños?", "How many children are coming?". */
 const counts =
   /^(?:n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|cuantos|cuantas|aantal|hoeveel|liczba|ile|antal|hur manga|pocet|total|how many|wie viele|combien|quantos|quantas|quanti|quante)(?: (?:of|de|d|di|von|av))? /;
 const coming =
-  / (?:purchased|bought|booked|reserved|ordered|invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
+  / (?:held|purchased|bought|booked|reserved|ordered|invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
 const counted: ReadonlySet<ImportField | null> = new Set([
   'children',
   'adults',

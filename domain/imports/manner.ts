@@ -1,9 +1,9 @@
 /** Learns from all rows how a list is written: its names, its households and its postcodes. */
 import { foldedName } from '../kernel/search.ts';
-import { isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
+import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
-import { isAboutThings, isNoPerson, mentionsOthers } from './heading-grammar.ts';
+import { isAboutThings, isNoPerson, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { mentionsGuests } from './places.ts';
@@ -141,13 +141,17 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     if (mapping[at] !== null || heading === '' || isNoPerson(heading)) return [];
     if (mentionsOthers(heading)) return [at];
     const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
+    if (mentionsGuestsInHeading(heading) && !mostly(cells, isFlag)) return [at];
     const isName = (cell: string) => looksLikeName(cell) && /^\p{Lu}/u.test(cell) && !isFlag(cell);
     const names = cells.filter(isName);
     const isWhole = names.some((cell) => /\S\s\S/u.test(cell));
-    const isMixed = isWhole && mostly(cells, (cell) => isName(cell) || isFlag(cell));
+    const isEach = filledOf(cells).every((cell) => isName(cell) || isFlag(cell));
+    const isMixed =
+      (isWhole && mostly(cells, (cell) => isName(cell) || isFlag(cell))) ||
+      (isEach && filledOf(cells).some(isFlag));
     const isPerson = (cell: string) =>
       /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(cell) && isGivenName(cell.split(' ')[0] ?? '');
-    const hasPersons = cells.some(isPerson);
+    const hasPersons = cells.some((cell) => cell.split(/\s*[,;&\n]\s*/u).some(isPerson));
     return ((mostly(cells, isName) || isMixed) && isVaried(names)) || hasPersons ? [at] : [];
   });
 }

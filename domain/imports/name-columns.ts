@@ -102,12 +102,18 @@ const isParents = (heading: string): boolean =>
 
 /** "Family Name | Members": a last name alone isn't a person. */
 export function lastNameAlone(guess: Guess): void {
-  const { fields, columns } = guess;
+  const { fields, columns, meanings } = guess;
   const members = fields.indexOf('guest');
   const last = columnOf(guess, 'lastName');
   if (members < 0 || last < 0 || hasField(guess, 'firstName') || hasField(guess, 'name')) return;
+  const isRepeated = !isUnique(columns[last]?.cells ?? []);
+  // "Cobb | Luther & Dee" are Luther Cobb and Dee Cobb.
+  if (isRepeated && meanings[members]?.field === 'name') {
+    fields[members] = 'firstName';
+    return;
+  }
   fields[members] = 'name';
-  fields[last] = isUnique(columns[last]?.cells ?? []) ? 'household' : null;
+  fields[last] = isRepeated ? null : 'household';
 }
 
 /** An "Initials" column next to a last name serves as the first name. */

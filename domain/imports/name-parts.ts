@@ -5,10 +5,13 @@ import { isParticle, isSuffix, isTitle } from './words.ts';
 const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
 
 /** Words for relatives, which aren't given names: "Aunt Bea". */
-const isKin = (word: string): boolean =>
-  /^(?:baby|aunt|auntie|aunty|uncle|cousin|grandma|grandpa|granny|nana|mom|mum|dad|tante|onkel|oma|opa|cousine|oncle|tata|tía|tío|tia|tio|abuela|abuelo|zia|zio|nonna|nonno|avó|avô|vó|vô|vovó|vovô|seu|oom|ciocia|wujek|moster|faster|farbror|morbror)$/iu.test(
-    word,
-  );
+export const isKin = (word: string): boolean => kin.has(word.toLowerCase());
+
+const kin = new Set(
+  'baby aunt auntie aunty uncle cousin grandma grandpa granny nana mom mum dad tante onkel oma opa cousine oncle tata tía tío tia tio abuela abuelo zia zio nonna nonno avó avô vó vô vovó vovô seu oom ciocia wujek moster faster farbror morbror'.split(
+    ' ',
+  ),
+);
 
 /** The words of a name without titles in front and suffixes behind. */
 export function coreWords(name: string): string[] {

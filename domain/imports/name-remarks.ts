@@ -1,6 +1,7 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
+import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf, tidy } from './turned-names.ts';
 import { childIn, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
@@ -148,8 +149,8 @@ export function setRemarksAside(work: Work): void {
       continue;
     }
     // Kim "(Ellie's wife)" is the wife.
-    const isKin = /\p{L}['’]s? \p{Ll}+$/u.test(inside) && !/guest|plus|date/iu.test(inside);
-    const places = isKin ? null : (placesIn(inside) ?? placesIn(plain));
+    const describes = /\p{L}['’]s? \p{Ll}+$/u.test(inside) && !/guest|plus|date/iu.test(inside);
+    const places = describes ? null : (placesIn(inside) ?? placesIn(plain));
     const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
     if (places !== null && !isOff(work, 'place')) {
       work.text = `${before} +${Math.max(1, places)}`;
@@ -157,6 +158,12 @@ export function setRemarksAside(work: Work): void {
       return;
     }
     if (namesFamily(work, before, inside)) return;
+    // "Grandma (Peg Dunn)" is Peg Dunn.
+    if (isKin(before) && coreWords(inside).length > 1 && /^\p{Lu}/u.test(inside) && !isOff(work, 'remark')) {
+      work.text = inside;
+      setAside(work, before);
+      continue;
+    }
     const other = joining.test(inside) && /^\p{Lu}/u.test(plain) ? plain : '';
     if (other !== '' && !isOff(work, 'companion')) {
       work.text = `${before} & ${other}`;

@@ -84,6 +84,7 @@ export function ofParts(work: Work): NamedPerson[] {
 
 /** Names that are written out. Some of them share the last name of the next. */
 function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
+  if (parts.length === 1) return withPlaces(work, parts);
   const most = (work.options.most ?? Infinity) + 1;
   const some = parts.slice(0, most);
   let next = '';
@@ -94,7 +95,8 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
     const isShort = coreWords(part).length === 1 || (coreWords(part).length > 1 && !isWholeName(part));
     const hasIt = coreWords(part).length > 1 && coreWords(part).at(-1) === next;
     if (isShort && next !== '' && !hasIt && !next.includes(part) && !isOff(work, 'sharedName')) {
-      whole[at] = `${part} ${next}`;
+      const [, given = part, suffix = ''] = /^(.*\S)(,? (?:Jr|Sr|II|III|IV)\.?)$/u.exec(part) ?? [];
+      whole[at] = `${given} ${next}${suffix}`;
       guessed(work, 'sharedName', whole[at] as string);
     } else {
       next = lastNameOf(part, parts.length > 1 && iberian.test(work.text));

@@ -41,8 +41,10 @@ export function readPeople(row: Reading, most: number): People {
   readGuests(party);
   reportLastNames(party);
   const lastName = sharedLastName(party);
+  const own = party.named.length;
   readPartner(party, lastName);
   readCompanions(party);
+  fillOwnPlaces(party, own);
   readChildren(party, lastName);
   const first = mainOf(party);
   const open = Math.max(0, party.places - party.companions);
@@ -72,6 +74,20 @@ export function readPeople(row: Reading, most: number): People {
     remark: party.remarks.join(', '),
     isTooMany: party.named.length > most,
   };
+}
+
+/** Companions fill the places of "Mr. and Mrs. Lang" and replace "The Osgood Family". */
+function fillOwnPlaces(party: Party, own: number): void {
+  const { named, companions } = party;
+  let left = companions;
+  const [first] = named;
+  const isGroup = first !== undefined && own === 1 && companions > 1 && isFamily(first.name);
+  if (isGroup) party.label ||= first.name;
+  party.named = named.filter(({ isPlaceholder }, at) => {
+    if (at >= own) return true;
+    if (isGroup) return false;
+    return !isPlaceholder || (left -= 1) < 0;
+  });
 }
 
 /** Reports "Tom" of the household "Baker", who may be Tom Baker. */
@@ -110,6 +126,10 @@ function sharedLastName(party: Party): string {
 
 const mainOf = ({ named }: Party): string => named.find(({ isPlaceholder }) => !isPlaceholder)?.name ?? '';
 
+/** "Priya Nair - Acme" next to "Priya Nair" is the same person. */
+const isSameWithRemark = (name: string, other: string): boolean =>
+  other.includes(' ') && name.startsWith(`${other} `) && /^\P{L}/u.test(name.slice(other.length + 1));
+
 /** "Dr. Paul Ames" is "Paul Ames", but "Mr. Silva" is nobody else's name. */
 function withoutTitles(name: string): string {
   const words = name.split(' ');
@@ -126,6 +146,7 @@ function unique(named: Party['named']): Person[] {
       const key = foldedName(withoutTitles(name)) || name;
       return isPlaceholder || (keys.has(key) ? false : Boolean(keys.add(key)));
     })
+    .filter(({ name }, _at, all) => !all.some((other) => isSameWithRemark(name, other.name)))
     .map((person): Person => ({ ...blank, ...person }));
   return persons;
 }
@@ -141,6 +162,9 @@ function readGuests(party: Party): void {
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
   // "Paolo e Anna" as a first name are two persons.
   const pair = /^(\p{Lu}[^\s]*)\s[yei]\s(\p{Lu}[^\s]*)$/u.exec(first);
+  const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
+  if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
+  if (given !== '' && last !== '') parts.push(suffix);
   if (pair) parts[parts.indexOf(first)] = `${pair[1]} & ${pair[2]}`;
   // "Clemens||Hattie" is Hattie Clemens alone.
   const isPartnerAlone =

@@ -158,7 +158,7 @@ export const isStatus = (text: string): boolean =>
 
 /** What people write above a list: "Wedding list – draft 3". */
 export const isListTitle = (text: string): boolean =>
-  /(?:^|[^\p{L}])(?:guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|boda|hochzeit|nozze|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+  /(?:^|[^\p{L}])(?:guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
     text,
   );
 

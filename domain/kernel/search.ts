@@ -12,9 +12,23 @@ const minPhoneDigits = 4;
 const maxPhoneDigits = 15;
 
 /** Letters that Unicode does not decompose, and how people type them without such a key. */
-const plain: Record<string, string> = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
+const plain: Record<string, string> = {
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+};
 
-const fold = (text: string): string =>
+/** Most texts have no letter that needs folding. */
+const isPlain = (text: string): boolean => !/[^ -~]/.test(text);
+
+const fold = (text: string): string => (isPlain(text) ? text.toLowerCase() : folded(text));
+
+const folded = (text: string): string =>
   text
     .toLowerCase()
     .normalize('NFKD')

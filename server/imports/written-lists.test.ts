@@ -12,8 +12,8 @@ interface WrittenList {
   type?: string;
   lines: string[];
   /**
-   * `c:` begins a child, `*` is an open place, and a number after `/` counts more seats. A `?` ends a
-   * household that may mean more, and that has a notice.
+   * `c:` begins a child, `*` is an open place, and a number after `/` counts more seats. A `?` ends
+   * a household that may mean more, and that has a notice.
    */
   households: string[];
 }
