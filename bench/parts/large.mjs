@@ -19,7 +19,8 @@ const coming = replies / 2;
 const words = (kind, table, name, address) => `
 insert into search_words (tenant_id, kind, row_id, word)
 select tenant_id, '${kind}', id, word from ${table},
-  lateral unnest(array['grace', split_part(${name}, ' ', 2), split_part(${address}, '@', 1), 'example', 'com']) as word where word <> '';`;
+  lateral unnest(array['grace', split_part(${name}, ' ', 2), split_part(${address}, '@', 1), 'example', 'com']) as word where word <> ''
+on conflict do nothing;`;
 
 const fill = `
 set turnout.restoring = 'on';
