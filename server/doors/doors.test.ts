@@ -187,6 +187,25 @@ describe('the limits of a link', () => {
     expect((await first.sync()).status).toBe(200);
   });
 
+  it('409 for the 60,001st row, while one more row is stored', async () => {
+    const reply = await buildReservation(app.database, event);
+    const door = await makeDoor();
+    const a = phone(door.token);
+    const person = reply.guestDetails[0]!.id;
+    await app.database.platform.execute(sql`
+      insert into check_ins (tenant_id, id, event_id, person_id, kind, link_id, device_id, seq, at_device, offset_ms,
+        received_at, offline, number)
+      select ${tenant.id}, gen_random_uuid(), ${event.id}, ${person}, 'in', ${door.id}, ${newUuid()}, n, now(), 0, now(),
+        false, n from generate_series(1, 59999) n`);
+    const refused = await a.sync({ checkIns: [a.checkIn(person), a.checkIn(person)] });
+    expect([refused.status, (refused.body as unknown as { code: string }).code]).toEqual([
+      409,
+      'limitReached',
+    ]);
+    expect((await a.sync({ checkIns: [a.checkIn(person)] })).status).toBe(200);
+    await app.database.platform.delete(checkIns).where(eq(checkIns.eventId, event.id));
+  });
+
   it('409 for the list of an event with more than 20,000 persons', async () => {
     const reply = await buildReservation(app.database, event);
     await app.database.platform.execute(sql`

@@ -1,6 +1,6 @@
-/** Tests how often the holder of a door link may have the server read the whole list. */
+/** Tests how often a device may call, and how often a link may have the whole list read. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeLists } from '#domain/doors/rules.ts';
+import { deviceCallsPerMinute, wholeLists } from '#domain/doors/rules.ts';
 import { newId } from '../db/id.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
@@ -24,10 +24,10 @@ async function aDoor() {
   const token = String(made.body.link).split('/door/')[1];
   const devices = [newId(), newId(), newId()];
   let calls = 0;
-  return (cursor: string | null) =>
+  return (cursor: string | null, id = devices[++calls % devices.length]) =>
     app.call('POST', `/api/door/${token}/sync`, {
       body: {
-        ...{ device: { id: devices[++calls % devices.length], name: 'Phone' }, cursor, queue: 0, wants: 0 },
+        ...{ device: { id, name: 'Phone' }, cursor, queue: 0, wants: 0 },
         now: new Date().toISOString(),
       },
     });
@@ -49,5 +49,20 @@ describe('the whole list of a door', () => {
     const changes = await sync(cursor);
     expect([changes.status, changes.body.whole]).toEqual([200, false]);
     expect((await other(null)).status).toBe(200);
+  });
+});
+
+describe('a device', () => {
+  it('429 after 120 calls in a minute, while others go on', async () => {
+    const [sync, device] = [await aDoor(), newId()];
+    let { cursor } = (await sync(null, device)).body;
+    for (let n = 1; n < deviceCallsPerMinute; n++) {
+      const { status, body } = await sync(cursor, device);
+      expect(status).toBe(200);
+      ({ cursor } = body);
+    }
+    const refused = await sync(cursor, device);
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await sync(cursor)).status).toBe(200);
   });
 });

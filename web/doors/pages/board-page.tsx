@@ -74,7 +74,7 @@ function Figures({ board }: { board: HostsBoard }) {
         <div
           key={label}
           className={`flex flex-col-reverse justify-end rounded-lg border border-hairline bg-surface p-4 ${
-            index === 0 ? 'max-md:col-span-2' : ''
+            index === 0 ? 'max-lg:col-span-2' : ''
           }`}
         >
           <dt className="text-lg text-muted">{label}</dt>
