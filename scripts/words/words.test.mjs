@@ -252,15 +252,9 @@ describe('plural forms of the guest’s page', () => {
 
   it('count in Polish', async () => {
     const words = await guests('pl');
-    expect(counts.map((n) => words({ n }))).toEqual([
-      '0 gości',
-      '1 gość',
-      '2 gości',
-      '3 gości',
-      '5 gości',
-      '11 gości',
-      '100 gości',
-    ]);
+    expect(counts.map((n) => words({ n })).join()).toBe(
+      '0 gości,1 gość,2 gości,3 gości,5 gości,11 gości,100 gości',
+    );
   });
 
   it('count in Arabic', async () => {
@@ -285,17 +279,16 @@ describe('plural forms of all areas', () => {
     const wrong = [];
     for (const [area, tags] of shipped) {
       if (!tags.includes(tag)) continue;
-      const module = pathToFileURL(inRoot('domain', 'words', area, `${tag}.ts`)).href;
-      const { default: words } = await import(module);
+      const { default: words } = await import(pathToFileURL(inRoot('domain', 'words', area, `${tag}.ts`)));
       for (const [group, messages] of Object.entries(readJson('locales', tag, `${area}.json`)))
         for (const [key, text] of Object.entries(messages)) {
           const counted = /\{(\w+), plural,/.exec(text)?.[1];
           if (!counted || text.includes('<')) continue;
           for (const n of counts) {
-            const said = words[group][key](new Proxy({}, { get: (_, name) => (name === counted ? n : 'x') }));
-            // Words may stand for small counts: 0 in both languages, and 1 and 2 in Arabic.
-            const isSaid = said.trim() !== '' && (n < 3 || !text.includes('#') || said.includes(String(n)));
-            if (!isSaid) wrong.push(`${area} ${group}.${key} ${n}: ${said}`);
+            const said = words[group][key](new Proxy({}, { get: (_, of) => (of === counted ? n : 'x') }));
+            // Words may stand for 0 in both languages, and for 1 and 2 in Arabic.
+            const isNumbered = n < 3 || !text.includes('#') || said.includes(String(n));
+            if (said.trim() === '' || !isNumbered) wrong.push(`${area} ${group}.${key} ${n}: ${said}`);
           }
         }
     }
