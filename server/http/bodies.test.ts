@@ -123,11 +123,11 @@ describe('the content of a body', () => {
   ])('400 with the field for %s', async (_what, body, path) => {
     const reply = await post('/api/login', body);
     const message = 'Contains a character we can’t store';
+    const reason = { reason: 'fields.characters', params: {} };
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toEqual({
-      code: 'invalid',
-      error: message,
-      issues: [{ path, code: 'notStorable', message }],
+      ...{ code: 'invalid', ...reason, error: message },
+      issues: [{ path, code: 'notStorable', ...reason, message }],
     });
   });
 

@@ -248,10 +248,16 @@ describe('an unsent message', () => {
     const wrong = async (body: object) =>
       ((await send(body)).body as { issues: { path: string; message: string }[] }).issues;
     expect(await wrong({ ...words, subject: '  ' })).toEqual([
-      { path: 'subject', code: 'required', message: 'Enter a subject' },
+      {
+        path: 'subject',
+        code: 'required',
+        reason: 'messages.subject',
+        params: {},
+        message: 'Enter a subject',
+      },
     ]);
     expect(await wrong({ ...words, body: '\n ' })).toEqual([
-      { path: 'body', code: 'required', message: 'Enter a message' },
+      { path: 'body', code: 'required', reason: 'messages.body', params: {}, message: 'Enter a message' },
     ]);
     expect(await wrong({ ...words, subject: 'x'.repeat(201) })).toMatchObject([{ path: 'subject' }]);
     expect(await wrong({ ...words, body: 'x'.repeat(5_001) })).toMatchObject([{ path: 'body' }]);
