@@ -111,18 +111,31 @@ const drills = {
     },
   },
   'old-dates': {
-    what: 'events that move, are cancelled and reopened while workers die: nobody holds an old date unnoticed: --histories 100, --seed N',
+    what: 'events that move, are cancelled and reopened while workers die, on PostgreSQL: nobody holds an old date unnoticed: --histories 100, --seed N, --processes 2',
     options: {
       histories: { type: 'string', default: '100' },
       seed: { type: 'string' },
+      processes: { type: 'string', default: String(availableParallelism()) },
     },
-    run({ histories, seed = String(Math.floor(Math.random() * 2 ** 31)) }) {
-      numbers({ histories, seed });
-      console.log(`${histories} histories from seed ${seed}; --seed ${seed} repeats them.`);
-      return vitest('server/news/old-dates.property.test.ts', {
-        OLD_DATES_HISTORIES: histories,
-        OLD_DATES_SEED: seed,
-      });
+    async run({ histories, seed = String(Math.floor(Math.random() * 2 ** 31)), processes }) {
+      const [all, first, count] = Object.values(numbers({ histories, seed, processes }));
+      console.log(`${all} histories from seed ${seed}; --seed ${seed} repeats them.`);
+      const postgres = await startPostgres(await needPostgres(), { durable: false });
+      try {
+        const codes = await Promise.all(
+          Array.from({ length: Math.min(count, all) }, (_, n) =>
+            vitest('server/news/old-dates.property.test.ts', {
+              OLD_DATES_ON: 'postgres',
+              OLD_DATES_HISTORIES: String(Math.ceil(all / count)),
+              OLD_DATES_SEED: String(first + n),
+              TEST_DATABASE_URL: postgres.url,
+            }),
+          ),
+        );
+        return Math.max(...codes);
+      } finally {
+        await postgres.stop();
+      }
     },
   },
   plans: {

@@ -9,6 +9,7 @@ import { invitationCodes, isLookedUp } from '../../invitation-row/invitation-key
 import { announce } from '../../live/announce.ts';
 import type { AppDeps } from '../../services.ts';
 import { findLimited, type Given } from '../household-page.ts';
+import { addressOf } from '../create.store.ts';
 import { householdOf } from '../presenter.ts';
 import { findByKey, type InvitationView } from '../households.store.ts';
 import { keepGiven } from './given.store.ts';
@@ -53,7 +54,10 @@ export async function readAddressForm(
   const { household } = found;
   const form = ok(200, {
     names: household.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name)),
-    known: knownOf(householdOf(household)),
+    known: knownOf({
+      ...householdOf(household),
+      email: addressOf(household.email, household.invitees),
+    }),
     waiting: household.given !== null,
   });
   return { ...form, language: household.language };

@@ -34,8 +34,23 @@ export async function keepGiven(
     });
 }
 
-export async function removeGiven(tx: TenantDb, household: Household): Promise<void> {
-  await tx.delete(givenAddresses).where(ofHousehold(household));
+/** The household's entry, unless a newer one replaced it. */
+const entryOf = (household: Household, givenAt: Date) =>
+  and(ofHousehold(household), eq(givenAddresses.givenAt, givenAt));
+
+/** Keeps only this part of an entry, unless a newer one replaced it. */
+export async function shortenGiven(
+  tx: TenantDb,
+  household: Household,
+  givenAt: Date,
+  address: GivenDetails,
+): Promise<void> {
+  await tx.update(givenAddresses).set({ address }).where(entryOf(household, givenAt));
+}
+
+/** Removes an entry, unless a newer one replaced it. */
+export async function removeGiven(tx: TenantDb, household: Household, givenAt: Date): Promise<void> {
+  await tx.delete(givenAddresses).where(entryOf(household, givenAt));
 }
 
 /** Passes an entry on to another household. If both have one, the newer one stays. */

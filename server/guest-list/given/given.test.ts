@@ -178,6 +178,14 @@ describe('the address form', () => {
     expect(needs).toContainEqual(expect.objectContaining({ kind: 'addresses', count: 1 }));
   });
 
+  it('says that the hosts have an email if a person of the household has one', async () => {
+    const event = await aDraft();
+    const { token } = await add(event, {
+      ...{ email: null, invitees: [{ name: 'Ana Silva', email: 'ana@example.com' }] },
+    });
+    expect((await form(event, token)).body.known).toEqual(['email']);
+  });
+
   it('refuses blank and wrong entries, unknown links, and the sixth entry in an hour', async () => {
     const event = await aDraft();
     const { token } = await add(event);
@@ -255,6 +263,28 @@ describe('taking what a household gave', () => {
     await give(event, token, { phone: '7' });
     expect((await take(id, [])).body).toMatchObject({ given: null, phone: '' });
     expect(await mailed(event)).toEqual([]);
+  });
+
+  it.each(['some', 'all'])('keeps a newer entry that arrives while a host takes %s', async (how) => {
+    const event = await aDraft();
+    const { id, token } = await add(event);
+    await give(event, token, { phone: '7' });
+    const { platform } = app.database;
+    await platform.execute(sql`
+      create function give_again() returns trigger language plpgsql as $$ begin
+        update given_addresses set given_at = given_at + interval '1 second',
+          address = jsonb_set(address, '{phone}', '"8"') where invitation_id = new.id;
+        return new; end $$`);
+    await platform.execute(
+      sql`create trigger give_again after update on invitations for each row execute function give_again()`,
+    );
+    const taken =
+      how === 'some'
+        ? await take(id, ['phone'])
+        : await call('POST', `/api/events/${event.id}/invitations/given`, { ids: [id] });
+    await platform.execute(sql`drop function give_again cascade`);
+    expect(taken.status).toBe(200);
+    expect(await read(id)).toMatchObject({ phone: '7', given: { phone: '8' } });
   });
 
   it('tells the former address when an email is taken', async () => {

@@ -27,7 +27,7 @@ import {
   readInvitations,
   writeInvitation,
 } from '../households.store.ts';
-import { idsWithGiven, keepGiven, removeGiven } from './given.store.ts';
+import { idsWithGiven, removeGiven, shortenGiven } from './given.store.ts';
 
 /** How many households one transaction handles. */
 const partSize = 200;
@@ -79,7 +79,7 @@ export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readon
       await take(deps, tx, locked, before, taken, now);
       await note(tx, caller, event, 'invitation.updated', { id, label: before.label });
     }
-    await removeGiven(tx, before);
+    await removeGiven(tx, before, before.given.givenAt);
     const after = await readInvitation(tx, event, id);
     if (!after) return noInvitation();
     const { customUrl } = event;
@@ -112,9 +112,9 @@ async function takeAllOf(
       ...{ envelopeName: '', phone: '', email: address.email },
       address: { lines: [], postcode: '', city: '', country: '' },
     };
-    await keepGiven(tx, before, onlyEmail, givenAt);
+    await shortenGiven(tx, before, givenAt, onlyEmail);
   } else {
-    await removeGiven(tx, before);
+    await removeGiven(tx, before, givenAt);
   }
   return { isChanged: fields.length > 0, isLeft };
 }
