@@ -239,6 +239,18 @@ describe('a household that declines or withdraws', () => {
     },
   );
 
+  it('gets no mail at a letter’s address where mail no longer arrives', async () => {
+    const event = await anEvent();
+    const { code } = await invited(event, 'bounced@example.com');
+    await app.database.platformTransaction((tx) =>
+      suppress(tx, host.tenant!.id, 'bounced@example.com', 'undeliverable'),
+    );
+    expect((await answer(event, code, 'reply@example.com', 0)).status).toBe(201);
+    await deliver();
+    await deliver();
+    expect(await toldOf(event, 'guest.declined')).toEqual(['reply@example.com']);
+  });
+
   it('leaves all calendars if it withdraws', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'letter@example.com');

@@ -56,10 +56,12 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   return sql`
   with behind as (
     select t.addressee_id, t.heard, t.may_know, c.at, case when o.status in ('queued', 'sending', 'held') then 'waiting'
+      when o.status = 'withheld' and o.failure_kind = 'returned' then 'undeliverable'
       when t.mail_id is not null then 'failed' else coalesce(t.reason, 'notAsked') end as reason
     from tellings t
       join event_changes c on c.tenant_id = t.tenant_id and c.event_id = t.event_id and c.number = t.heard + 1
-      left join lateral (select o.status from outbox o where o.tenant_id = ${tenantId} and o.id = t.mail_id limit 1) as o on true
+      left join lateral (
+        select o.status, o.failure_kind from outbox o where o.tenant_id = ${tenantId} and o.id = t.mail_id limit 1) as o on true
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and t.heard < t.number
       and o.status is distinct from 'sent'
   )

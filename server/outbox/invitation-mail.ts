@@ -43,16 +43,18 @@ const withHousehold: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @returns the messages that may be sent, without those to households that are no longer invited or
- * to addresses that unsubscribed.
+ * @returns the messages that may be sent, without those to households that are no longer invited,
+ * to addresses that unsubscribed, and to those of households where mail doesn't arrive.
  */
 export async function stillInvited(
   { database }: Pick<Deps, 'database'>,
   taken: readonly TakenMessage[],
 ): Promise<TakenMessage[]> {
   const asked = taken.filter(
-    ({ template, tenantId, payload }) =>
-      tenantId !== null && endsByUnsubscribing(template) && !isTest(payload),
+    (message) =>
+      message.tenantId !== null &&
+      (endsByUnsubscribing(message.template) || toHousehold(message)) &&
+      !isTest(message.payload),
   );
   if (asked.length === 0) return [...taken];
   const idsOf = (kind: string) => asked.filter(({ template }) => template === kind).map(({ id }) => id);
@@ -71,7 +73,7 @@ export async function stillInvited(
   }
   const stays = new Set(uninvited.map(({ id }) => id));
   const ended = await database.platformTransaction(async (tx) => {
-    const back: string[] = [];
+    const back: { id: string; reason: 'unsubscribed' | 'returned' }[] = [];
     for (const tenantId of new Set(asked.map((message) => message.tenantId ?? ''))) {
       const its = asked.filter((message) => message.tenantId === tenantId && !stays.has(message.id));
       const suppressed = await findSuppressed(
@@ -79,16 +81,20 @@ export async function stillInvited(
         tenantId,
         its.map(({ toEmail }) => toEmail),
       );
-      for (const { id, toEmail } of its)
-        if (suppressed.get(toEmail)?.reason === 'unsubscribed') back.push(id);
+      for (const message of its) {
+        const { id, template, toEmail } = message;
+        const reason = suppressed.get(toEmail)?.reason;
+        if (reason === 'unsubscribed' && endsByUnsubscribing(template)) back.push({ id, reason });
+        if (reason === 'undeliverable' && toHousehold(message)) back.push({ id, reason: 'returned' });
+      }
     }
     await keepBack(
       tx,
-      back.map((id) => ({ id, status: 'withheld', reason: 'unsubscribed' })),
+      back.map((each) => ({ ...each, status: 'withheld' })),
     );
     return back;
   });
-  for (const id of ended) stays.add(id);
+  for (const { id } of ended) stays.add(id);
   return taken.filter(({ id }) => !stays.has(id));
 }
 
