@@ -32,10 +32,27 @@ export async function* inSteps<Row extends object>(
   query: SQLWrapper,
   most = perStep,
 ): AsyncGenerator<Row[]> {
+  yield* await openSteps<Row>(tx, query, most);
+}
+
+/** The same, but the rows have the state of the time of this call, even if they are read later. */
+export async function openSteps<Row extends object>(
+  tx: Db,
+  query: SQLWrapper,
+  most = perStep,
+): Promise<AsyncGenerator<Row[]>> {
   const opened = cursors.get(tx) ?? 0;
   cursors.set(tx, opened + 1);
   const cursor = sql.identifier(`steps_${opened}`);
   await tx.execute(sql`declare ${cursor} no scroll cursor for ${query}`);
+  return fetchSteps<Row>(tx, cursor, most);
+}
+
+async function* fetchSteps<Row extends object>(
+  tx: Db,
+  cursor: SQLWrapper,
+  most: number,
+): AsyncGenerator<Row[]> {
   for (let isMore = true; isMore;) {
     const { rows } = await tx.execute(sql`fetch ${sql.raw(String(most))} from ${cursor}`);
     if (rows.length > 0) yield rows as Row[];

@@ -153,6 +153,13 @@ export const lockEvent = async (
   reach: Reach = {},
 ): Promise<LockedEvent | null> => (await lockEvents(tx, scope, [eventId], reach)).get(eventId) ?? null;
 
+/** Finds a live event with its organization and its host's email, without a lock. */
+export async function findEventContext(db: Db, scope: Scope, eventId: string): Promise<LockedEvent | null> {
+  const event = await findEvent(db, scope, eventId);
+  const tenant = event && (await findTenant(db, event.tenantId));
+  return event && tenant ? { event, tenant, hostEmail: await findHostEmail(db, event) } : null;
+}
+
 export async function findTenant(db: Db, tenantId: string): Promise<TenantRow | null> {
   const [row] = await db.select(tenantColumns).from(tenants).where(eq(tenants.id, tenantId));
   return row ?? null;

@@ -1,6 +1,7 @@
 /**
  * Puts a message into the outbox, once for each address of its audience. This happens in the
- * transaction that decides whether it may be sent.
+ * transaction that decides whether it may be sent. Guests reply meanwhile: the event is locked only
+ * at the end, to take back the mails of those who were erased.
  */
 import type { Language } from '#domain/languages/languages.ts';
 import type { MessageWords } from '#domain/messages/contract.ts';
@@ -8,13 +9,16 @@ import { type Audience, standings, type Target, wordsFor } from '#domain/message
 import { isOver } from '#domain/replies/deadline.ts';
 import { record } from '../activity/activity.store.ts';
 import type { TenantDb } from '../db/connect.ts';
+import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
 import type { MessagePayloads } from '../mail/kinds/registry.ts';
 import type { AboutRecipient } from '../mail/templates/fields.ts';
 import type { Enqueued } from '../mail/messages.ts';
+import { lockEvent } from '../event-row/event.store.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { takeBackGone } from '../outbox/outdated.store.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { linkPath, surveyPath, type EventContext } from '../replies/mail.ts';
 import { shortNamesOf } from '../replies/short-names.ts';
@@ -136,6 +140,8 @@ export async function handOver(
   });
   let recipients = 0;
   const unreached: Unreached[] = [];
+  /** The ids of the mails, by step. */
+  const written: string[][] = [];
   const of = { tenantId: event.tenantId, eventId: event.id, template: 'guest.message' as const };
   for await (const some of everyoneInSteps(tx, own, event.id, target)) {
     const about = await aboutReplies(tx, event, some.replies, texts, codes);
@@ -143,7 +149,7 @@ export async function handOver(
       words.button === 'address'
         ? await addressForms(tx, event, some.replies, codes)
         : new Map<string, string>();
-    await enqueue(tx, [
+    const mails = [
       ...some.replies.map(shortNamesOf).map((recipient) => ({
         ...of,
         toEmail: recipient.guestEmail,
@@ -163,10 +169,14 @@ export async function handOver(
         toName: household.label,
         payload: payloadForHousehold(context, wordsOf(household), household, codes, now),
       })),
-    ]);
+    ].map((mail) => ({ ...mail, id: newId() }));
+    await enqueue(tx, mails);
+    written.push(mails.map(({ id }) => id));
     recipients += some.replies.length + some.households.length;
     unreached.push(...some.unreached);
   }
+  await lockEvent(tx, own, event.id, { alsoDeleted: true });
+  for (const some of written) recipients -= await takeBackGone(tx, own, some);
   await record(tx, [
     {
       tenantId: event.tenantId,

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { invitations } from '../db/schema.ts';
 import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { inSteps } from '../db/steps.ts';
+import { openSteps } from '../db/steps.ts';
 import { addressOf, namesOf } from '../invitation-row/addressees.store.ts';
 import { findSuppressed, hasSuppressed, isSuppressedMailbox } from '../mail/suppressions.store.ts';
 import { householdsThatMatch, repliesThatMatch } from './filter.store.ts';
@@ -102,6 +102,7 @@ async function* householdsInSteps(
   of: HouseholdTarget,
 ): AsyncGenerator<Recipients> {
   const mailed = new Set<string>();
+  const replied = new Set<string>();
   const isNew = (address: string) => {
     const mailbox = mailboxOf(address);
     if (mailed.has(mailbox)) return false;
@@ -112,8 +113,13 @@ async function* householdsInSteps(
   const suppressedOf = async (emails: string[]) =>
     suppresses ? findSuppressed(tx, own.tenantId, emails) : new Map<string, { reason: UnreachedReason }>();
 
+  // A household that replies between the two reads is in both, and its reply is mailed.
+  const households = await openSteps<Omit<MessageHousehold, 'address'> & { address: string | null }>(
+    tx,
+    householdsOf(own, eventId, of, namesOf),
+  );
   const condition = replyIsIn(of.audience, of.households ?? []);
-  for await (const some of inSteps<MessageRecipient & { invitationId: string | null }>(
+  const replies = await openSteps<MessageRecipient & { invitationId: string | null }>(
     tx,
     repliesOf(
       own,
@@ -123,12 +129,14 @@ async function* householdsInSteps(
       sql`, (select i.id from invitations i where i.tenant_id = ${own.tenantId}
         and i.reservation_id = recipient.id) as "invitationId"`,
     ),
-  )) {
+  );
+  for await (const some of replies) {
     const suppressed = await suppressedOf(
       some.flatMap(({ invitationId, guestEmail }) => (invitationId === null ? [] : guestEmail)),
     );
     const step: Recipients = { replies: [], households: [], unreached: [] };
     for (const { invitationId, ...reply } of some) {
+      if (invitationId !== null) replied.add(invitationId);
       const reason = invitationId === null ? undefined : suppressed.get(reply.guestEmail)?.reason;
       if (invitationId !== null && reason) step.unreached.push({ id: invitationId, reason });
       else if (isNew(reply.guestEmail)) step.replies.push(reply);
@@ -136,13 +144,11 @@ async function* householdsInSteps(
     yield step;
   }
 
-  for await (const some of inSteps<Omit<MessageHousehold, 'address'> & { address: string | null }>(
-    tx,
-    householdsOf(own, eventId, of, namesOf),
-  )) {
+  for await (const some of households) {
     const suppressed = await suppressedOf(some.flatMap(({ address }) => address ?? []));
     const step: Recipients = { replies: [], households: [], unreached: [] };
     for (const { address, ...household } of some) {
+      if (replied.has(household.id)) continue;
       const reason = address === null ? 'noAddress' : suppressed.get(address)?.reason;
       if (reason) step.unreached.push({ id: household.id, reason });
       else if (address !== null && isNew(address)) step.households.push({ ...household, address });

@@ -28,7 +28,7 @@ import { lockBilling } from '../plans/plan-gate.ts';
 import { keepAnswer, recallAnswer } from '../replies/kept-answers.store.ts';
 import { replyLinks } from '../replies/links.ts';
 import type { EventContext } from '../replies/mail.ts';
-import { findEvent, findHostEmail, findTenant, lockEvent } from '../event-row/event.store.ts';
+import { findEventContext } from '../event-row/event.store.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { handOver } from './hand-over.ts';
 import { countEveryone, countHouseholds } from './households.store.ts';
@@ -84,14 +84,11 @@ async function withEvent<T>(
   id: string,
   work: (context: EventContext, scope: TenantScope) => Promise<T>,
 ) {
-  const event = await findEvent(tx, caller.scope, id);
-  const tenant = event && (await findTenant(tx, event.tenantId));
-  if (!event || !tenant) return refuse('notFound', eventNotFound);
+  const context = await findEventContext(tx, caller.scope, id);
+  if (!context) return refuse('notFound', eventNotFound);
+  const { event } = context;
   if (!can(caller.actor, 'event.edit', await heldEvent(tx, caller.actor, event))) return refuse('forbidden');
-  return work(
-    { event, tenant, hostEmail: await findHostEmail(tx, event) },
-    scopeOfOwner(caller.scope, event),
-  );
+  return work(context, scopeOfOwner(caller.scope, event));
 }
 
 export function messagesHandlers({ database, config, keys }: ServerDeps): Handlers<typeof messagesRoutes> {
@@ -193,10 +190,9 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       const own = found.body;
       const now = call.now;
       return database.transaction(own, async (tx) => {
-        // Locks the tenant's row before the event's. Other messages of this organization wait, and
-        // then count this one.
+        // Other messages of this organization wait, and then count this one.
         const billing = await lockBilling(tx, own.tenantId);
-        const context = await lockEvent(tx, own, params.id);
+        const context = await findEventContext(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);
         const { event } = context;
         if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');

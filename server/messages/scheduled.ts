@@ -10,7 +10,7 @@ import { platformScope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { lockBilling } from '../plans/plan-gate.ts';
 import { type ReplyLinks, replyLinks } from '../replies/links.ts';
-import { lockEvent } from '../event-row/event.store.ts';
+import { findEventContext } from '../event-row/event.store.ts';
 import { type InvitationCodes, invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { handOver } from './hand-over.ts';
 import { countEveryone } from './households.store.ts';
@@ -63,10 +63,8 @@ async function sendDue(
   keysOf: { links: ReplyLinks; codes: InvitationCodes },
   now: Date,
 ): Promise<void> {
-  // Locks the organization's row before the event's, in the same order as a message that is sent at
-  // once.
   const billing = await lockBilling(tx, own.tenantId);
-  const context = await lockEvent(tx, own, eventId);
+  const context = await findEventContext(tx, own, eventId);
   const message = await lockDue(tx, own, id, now);
   if (!message) return;
   const { event } = context ?? {};

@@ -15,9 +15,25 @@ export async function writeUnreached(
   unreached: readonly Unreached[],
 ): Promise<void> {
   await mapInSteps(unreached, async (some) => {
-    await tx
-      .insert(messageHandOvers)
-      .values(some.map(({ id, reason }) => ({ tenantId, eventId, messageId, invitationId: id, reason })));
+    // A household may have been taken off the list since it was read.
+    const rows = await tx
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(
+        and(
+          eq(invitations.tenantId, tenantId),
+          isOneOf(
+            invitations.id,
+            some.map(({ id }) => id),
+          ),
+        ),
+      );
+    const listed = new Set(rows.map(({ id }) => id));
+    const left = some.filter(({ id }) => listed.has(id));
+    if (left.length > 0)
+      await tx
+        .insert(messageHandOvers)
+        .values(left.map(({ id, reason }) => ({ tenantId, eventId, messageId, invitationId: id, reason })));
     return [];
   });
 }

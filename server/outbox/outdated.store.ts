@@ -6,6 +6,7 @@ import { isOneOf } from '../db/ids.ts';
 import type { TenantScope } from '../db/scope.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { ofEmail } from '../db/reply-email.ts';
+import { addressOf } from '../invitation-row/addressees.store.ts';
 import type { TakenMessage } from './outbox.store.ts';
 
 /** Deletes the unsent news of an event, because it is no longer true or no longer complete. */
@@ -93,6 +94,30 @@ export async function takeBackSeeYouSoon(
   await tx.execute(sql`
     delete from outbox
     where tenant_id = ${tenantId} and event_id = ${eventId} and template = 'guest.seeYouSoon' and ${isUnsent}`);
+}
+
+/**
+ * Deletes these mails of a message if their people were erased or taken off the list since they
+ * were read. Call it under the event's lock.
+ * @returns how many.
+ */
+export async function takeBackGone(
+  tx: TenantDb,
+  { tenantId }: TenantScope,
+  ids: readonly string[],
+): Promise<number> {
+  const { rows } = await tx.execute(sql`
+    delete from outbox o
+    where o.tenant_id = ${tenantId} and ${isOneOf(sql`o.id`, ids)} and (
+      o.reply_id is not null and not exists (
+        select 1 from reservations r
+        where r.tenant_id = o.tenant_id and r.id = o.reply_id::uuid and r.guest_email <> '' offset 0)
+      or o.invitation_id is not null and not exists (
+        select 1 from invitations i
+        where i.tenant_id = o.tenant_id and i.id = o.invitation_id::uuid and i.not_me_at is null
+          and lower(${addressOf}) = o.to_key offset 0))
+    returning 1`);
+  return rows.length;
 }
 
 const standingTemplates = [

@@ -76,6 +76,8 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
   const { database } = deps;
   const { settlement, publicEvents, exportTurns } = deps.services;
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
+  /** The organizations whose plan had limits when a reply was last entered. */
+  const limited = new Set<string>();
 
   return {
     async publicEvent({ params, query, call }) {
@@ -219,7 +221,7 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
     enterReply: ({ params, headers, body, actor, scope, call }) =>
       enterReply(
         deps,
-        { actor, scope },
+        { actor, scope, limited },
         { eventId: params.id, entered: body, key: headers['idempotency-key'] },
         call.now,
       ),

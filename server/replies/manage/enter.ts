@@ -11,13 +11,15 @@ import { enteredNotice } from '#domain/seats/enter.ts';
 import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
-import { type EventRow, findEvent } from '../../event-row/event.store.ts';
-import { type Locked, withLockedEvent } from '../../event-row/locked-event.ts';
+import { type EventRow, findEvent, lockEvent } from '../../event-row/event.store.ts';
+import type { Locked } from '../../event-row/locked-event.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
 import { isId } from '../../http/problem.ts';
 import { invitationById } from '../../invitation-row/answered.store.ts';
 import { hashToken } from '../../keys/tokens.ts';
+import { billingOf } from '../../plans/billing.ts';
+import { withHeldPlan } from '../../plans/plan-gate.ts';
 import { replyLinks } from '../links.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { findReply } from '../reply.store.ts';
@@ -47,64 +49,77 @@ const notYours = () => refuse('forbidden', 'You can only add replies to your own
 
 export async function enterReply(
   deps: ServerDeps,
-  { actor, scope: from }: { actor: Actor; scope: Scope },
+  { actor, scope: from, limited }: { actor: Actor; scope: Scope; limited: Set<string> },
   { eventId, entered, key }: Request,
   now: Date,
 ): Promise<Result<EnterReply>> {
   const scope = await scopeFor(deps, from, eventId);
   if (!scope) return noEvent();
-  const done = await withLockedEvent<Result<EnterReply>>(
-    deps.database,
-    { scope, eventId },
-    now,
-    async (tx, locked) => {
-      const { event } = locked.context;
-      if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return notYours();
-      const closed = await refusalOf(tx, event, now);
-      if (closed) return closed;
-      const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);
-      const reads = await readForSettlement(tx, scope, {
+  const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);
+  const reach = async (tx: TenantDb) => {
+    const context = await lockEvent(tx, scope, eventId);
+    const reads =
+      context &&
+      (await readForSettlement(tx, scope, {
         eventIds: [eventId],
         addresses: [{ eventId, emailKey: emailKeyOf(entered.guestEmail) }],
         keys: repeats ? [{ eventId, key: repeats.key }] : [],
         now,
-      });
-      if (!reads) return noEvent();
-      const first = reads.remembered[0];
-      if (first) return answerAgain(tx, locked, first, repeats?.bodyHash);
-      const { invitationId } = entered;
-      const invitation =
-        invitationId && isId(invitationId) ? await invitationById(tx, event, invitationId) : null;
-      if (invitationId && !invitation) return refuse('notFound', 'This household doesn’t exist.');
-      const before = invitation?.replyId ? await findReply(tx, scope, invitation.replyId) : null;
-      const entering = {
-        actor,
-        entered: invitation ? withUnnamed(entered) : entered,
-        invitation,
-        reads,
-        links: replyLinks(deps.keys),
-        now,
-      };
-      const row = before
-        ? await enterChange(tx, { ...locked, before: before.reply }, entering)
-        : await enterNew(tx, locked, entering);
-      if (isRefusal(row)) return row;
-      const notice = enteredNotice(row.seats);
-      if (repeats) {
-        const remembered = [
-          { ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } },
-        ];
-        await writeSettlement(
-          tx,
-          scope,
-          { replies: [], deltas: [], remembered, messages: [], digests: [] },
+      }));
+    const billing = reads?.isClaimed ? billingOf(reads.tenant) : null;
+    return { read: context && reads && { context, reads }, billing };
+  };
+  return withHeldPlan<Awaited<ReturnType<typeof reach>>['read'], Result<EnterReply>>(
+    deps.database,
+    scope,
+    now,
+    {
+      reach,
+      work: async (tx, read, plan) => {
+        if (!read) return noEvent();
+        const { context, reads } = read;
+        const locked = { scope, context, plan };
+        const { event } = context;
+        if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return notYours();
+        const closed = await refusalOf(tx, event, now);
+        if (closed) return closed;
+        const first = reads.remembered[0];
+        if (first) return answerAgain(tx, locked, first, repeats?.bodyHash);
+        const { invitationId } = entered;
+        const invitation =
+          invitationId && isId(invitationId) ? await invitationById(tx, event, invitationId) : null;
+        if (invitationId && !invitation) return refuse('notFound', 'This household doesn’t exist.');
+        const before = invitation?.replyId ? await findReply(tx, scope, invitation.replyId) : null;
+        const entering = {
+          actor,
+          entered: invitation ? withUnnamed(entered) : entered,
+          invitation,
+          reads,
+          links: replyLinks(deps.keys),
           now,
-        );
-      }
-      return ok(row.status, { ...(await listedReply(tx, scope, row.id)), notice });
+        };
+        const row = before
+          ? await enterChange(tx, { ...locked, before: before.reply }, entering)
+          : await enterNew(tx, locked, entering);
+        if (isRefusal(row)) return row;
+        const notice = enteredNotice(row.seats);
+        if (repeats) {
+          const remembered = [
+            { ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } },
+          ];
+          await writeSettlement(
+            tx,
+            scope,
+            { replies: [], deltas: [], remembered, messages: [], digests: [] },
+            now,
+          );
+        }
+        return ok(row.status, { ...(await listedReply(tx, scope, row.id)), notice });
+      },
     },
+    limited,
+    false,
   );
-  return done ?? noEvent();
 }
 
 /** A host already has a scope, so the event need not be read before it is locked. */
