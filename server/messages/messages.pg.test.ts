@@ -117,7 +117,7 @@ describe('a message to many, while it is written', () => {
     expect(mails).toHaveLength(80);
   });
 
-  it('goes to nobody who is erased or taken off the list meanwhile', async () => {
+  it('skips everybody who is erased or taken off the list meanwhile', async () => {
     const { status, body, mails } = await whileSent(async ({ app, token, event }) => {
       const { rows } = await app.database.platform.execute<{ reply: string; household: string }>(sql`
         select (select id from reservations where event_id = ${event.id} and guest_email = 'guest-7@example.com') as reply,

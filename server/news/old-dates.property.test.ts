@@ -17,7 +17,7 @@ import { deliverMail } from '../testing/deliver.ts';
 const histories = Number(process.env.OLD_DATES_HISTORIES ?? 10);
 const seed = process.env.OLD_DATES_SEED ?? '20261127';
 
-/** After this many histories the database is emptied, because each call gets slower with its rows. */
+/** The database is emptied after this many histories, because calls get slower with its rows. */
 const perDatabase = 20;
 
 let database: TestDatabase;
