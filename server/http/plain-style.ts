@@ -5,7 +5,7 @@
 export const plainStyle = `*{box-sizing:border-box}body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
 main{max-width:48rem;margin:0 auto;padding:1.5rem 1.25rem 4rem;overflow-wrap:anywhere}
 h1{font-size:1.75rem;line-height:1.2;margin:.25rem 0}h2{font-size:1.2rem;line-height:1.3;margin:2rem 0 .5rem;break-after:avoid}p{margin:.5rem 0}
-.of{color:#5f574d;margin:0}footer{margin-top:2rem;color:#5f574d;font-size:.875rem}
+.alone{max-width:32rem;margin:min(20vh,10rem) auto 0}.of{color:#5f574d;margin:0}footer{margin-top:2rem;color:#5f574d;font-size:.875rem}
 table{width:100%;border-collapse:collapse}th,td{text-align:start;vertical-align:top;padding-block:.5rem;padding-inline:0 .5rem;border-bottom:1px solid #d8d2c8}
 th.n,td.n{text-align:end;padding-inline-end:1.25rem;font-variant-numeric:tabular-nums}td.n{font-weight:700}tfoot th,tfoot td{border-top:2px solid;border-bottom:0}
 small{font-weight:400}thead{display:table-header-group}tr,li,form,.got{break-inside:avoid}

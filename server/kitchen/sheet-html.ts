@@ -33,7 +33,12 @@ export interface Shown extends LinkedVersion {
 
 export function nowhere(language: Language, nonce: string): string {
   const { title, text } = catererIn(language).noLink;
-  return plainDocument(title, `<h1>${escaped(title)}</h1><p>${escaped(text)}</p>`, nonce, language);
+  return plainDocument(
+    title,
+    `<div class="alone"><h1>${escaped(title)}</h1><p>${escaped(text)}</p></div>`,
+    nonce,
+    language,
+  );
 }
 
 export function sheetHtml(shown: Shown, nonce: string): string {

@@ -33,7 +33,7 @@ export function CardHeader(props: {
         )}
       </div>
       {props.actions === undefined ? null : (
-        <div className="flex flex-wrap items-center gap-2">{props.actions}</div>
+        <div className="flex min-h-8 flex-wrap items-center gap-2">{props.actions}</div>
       )}
     </div>
   );

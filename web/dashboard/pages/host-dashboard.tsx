@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useState, type ReactNode } from 'react';
 import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
@@ -23,6 +23,7 @@ import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -47,11 +48,12 @@ const OnlyEvent = lazyPart(() => import('#web/event-home/pages/only-event.tsx'),
 
 const replyDays = 30;
 const recentCount = 3;
-/**
- * The number of events to request. It exceeds `nextCount`, since some may be drafts or cancelled.
- */
+/** The number of events to request. Some may be drafts or cancelled. */
 const requestedCount = 6;
-const columns = 'grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
+const columns = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
+
+/** A cell of these columns, whose card fills it. */
+const cell = 'min-w-0 *:h-full';
 
 /** The dashboard of everyone who runs events. */
 export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
@@ -66,10 +68,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const nextEvent = published?.[0];
   const hasNone = role !== 'superadmin' && figures?.totalEvents === 0;
   const isFirstRun = hasNone && recent.data?.length === 0 && can('event.create');
-  /**
-   * The first steps stand above the figures, so the figures wait until it is known whether to show
-   * them.
-   */
+  /** The first steps stand above the figures, so the figures wait until both are known. */
   const isWaiting = hasNone ? recent.isLoading : stats.isLoading;
   /** Users with only one event see that event. */
   const onlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 ? nextEvent : undefined;
@@ -145,6 +144,21 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       />
     );
 
+  const needs =
+    role !== 'superadmin' && !isFirstRun && (!onlyEvent || otherNeeds.length > 0) ? (
+      <NeedsYou needs={otherNeeds} />
+    ) : null;
+  const status =
+    role === 'superadmin' ? (
+      <Suspense fallback={<Skeleton className="h-48" />}>
+        <LiveStatus />
+      </Suspense>
+    ) : null;
+  // Both cards of a row are equally high.
+  const shown = (cards: ReactNode[]) => (isKnown ? cards.filter((card) => card !== null) : []);
+  const main = shown([recentEvents, isFirstRun || onlyEvent ? null : chart]);
+  const side = shown([needs, quickActions, status]);
+
   return (
     <div className="space-y-6">
       <PageHeader
@@ -195,21 +209,17 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
         </Suspense>
       ) : null}
       <div className={columns}>
-        <div className="space-y-6">
-          {isKnown ? recentEvents : null}
-          {isKnown && !isFirstRun && !onlyEvent ? chart : null}
-          {role === 'superadmin' ? (
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              <LiveStatus />
-            </Suspense>
-          ) : null}
-        </div>
-        <div className="space-y-6">
-          {isKnown && role !== 'superadmin' && !isFirstRun && (!onlyEvent || otherNeeds.length > 0) ? (
-            <NeedsYou needs={otherNeeds} />
-          ) : null}
-          {isKnown ? quickActions : null}
-        </div>
+        {main.map((card, row) => (
+          <Fragment key={row}>
+            <div className={classes(cell, row >= side.length && 'lg:col-span-2')}>{card}</div>
+            {side[row] ? <div className={cell}>{side[row]}</div> : null}
+          </Fragment>
+        ))}
+        {side.slice(main.length).map((card, row) => (
+          <div key={row} className={classes(cell, 'lg:col-start-2')}>
+            {card}
+          </div>
+        ))}
       </div>
       {sharing && nextEvent ? <ShareDialog event={nextEvent} open onOpenChange={setSharing} /> : null}
       <EventManagement role={role} create={create('secondary')} />

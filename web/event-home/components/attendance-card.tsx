@@ -11,7 +11,15 @@ import { homeWords } from '#web/kernel/home-words.ts';
 import { numberText } from '#web/kernel/words.ts';
 
 /** Shows how many guests come, against the capacity. Hosts look for this figure first. */
-export function AttendanceCard({ counts, eventId }: { counts: EventCounts; eventId: string }) {
+export function AttendanceCard({
+  counts,
+  eventId,
+  mayRemind,
+}: {
+  counts: EventCounts;
+  eventId: string;
+  mayRemind: boolean;
+}) {
   const words = homeWords.attendance;
   const { confirmedGuests, maxGuests } = counts;
   const isFull = confirmedGuests === maxGuests && maxGuests > 0;
@@ -62,6 +70,14 @@ export function AttendanceCard({ counts, eventId }: { counts: EventCounts; event
               <TextLink href={paths.eventGuests(eventId, 'invited&status=notAnswered')}>
                 {words.notAnswered({ count: counts.unanswered })}
               </TextLink>
+              {mayRemind ? (
+                <>
+                  {'\u00a0· '}
+                  <TextLink href={paths.eventGuests(eventId, 'invited&status=notAnswered&remind=1')}>
+                    {words.remind}
+                  </TextLink>
+                </>
+              ) : null}
             </>
           ) : null}
         </p>

@@ -36,7 +36,7 @@ export function EventHome({ overview }: { overview: Overview }) {
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
       <div className="grid gap-6">
         {replies === 0 ? <FirstSteps overview={overview} /> : null}
-        <AttendanceCard counts={counts} eventId={event.id} />
+        <AttendanceCard counts={counts} eventId={event.id} mayRemind={can('event.edit', event)} />
         {replies === 0 && overview.needs.length === 0 ? null : <Needs needs={overview.needs} event={event} />}
         <Arrivals arrivals={overview.arrivals} mailings={overview.mailings} event={event} />
         {overview.latest.length > 0 ? (

@@ -165,7 +165,7 @@ export default function CreateEventPage() {
             {choosesTenant && tenantId ? <LimitNotice tenantId={tenantId} /> : null}
             <CreateSections />
           </div>
-          <LookCard className="lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto" />
+          <LookCard />
           <div
             data-bottom-bar
             className="sticky bottom-0 z-10 -mx-1 flex flex-wrap items-center justify-end gap-2 border-t border-hairline bg-paper px-1 py-3 max-sm:*:flex-1 lg:col-start-1"

@@ -15,6 +15,7 @@ export function QuickAdd(props: {
   const { eventId, inputRef, onAdded } = props;
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
+  const [isFocused, setFocused] = useState(false);
   const add = useAddInvitation(eventId);
   const typed = typedHousehold(text);
   return (
@@ -40,11 +41,13 @@ export function QuickAdd(props: {
         label={words.add.label}
         hideLabel
         className="max-w-xl flex-1"
-        placeholder={words.add.placeholder}
+        placeholder={isFocused ? words.add.sample : words.add.label}
         maxLength={200}
         value={text}
         error={add.error ? sentenceOf(add.error, words.add.failed) : ''}
         onChange={(event) => setText(event.target.value)}
+        onFocus={() => setFocused(true)}
+        onBlur={() => setFocused(false)}
       />
       <Button
         type="submit"

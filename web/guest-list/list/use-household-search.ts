@@ -13,6 +13,8 @@ interface Search {
   household?: string | undefined;
   /** Replies are compared with households. */
   joinable?: string | number | undefined;
+  /** The question before reminding is open. */
+  remind?: string | number | undefined;
 }
 
 export type HouseholdSearch = ReturnType<typeof useHouseholdSearch>;
@@ -37,6 +39,7 @@ export function useHouseholdSearch(eventId: string) {
           ...(next.language && { language: next.language }),
           ...(next.household && { household: next.household }),
           ...(next.joinable && { joinable: next.joinable }),
+          ...(next.remind && { remind: next.remind }),
         },
         replace: true,
         resetScroll: false,
@@ -44,5 +47,5 @@ export function useHouseholdSearch(eventId: string) {
     [eventId, navigate],
   );
   const filter = useMemo(() => ({ status, list, tag, language }), [status, list, tag, language]);
-  return { filter, household, joinable: Boolean(asked.joinable), go };
+  return { filter, household, joinable: Boolean(asked.joinable), remind: Boolean(asked.remind), go };
 }

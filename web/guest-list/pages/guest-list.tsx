@@ -106,6 +106,8 @@ export default function Invited({
             ids={null}
             count={counts.unanswered.households}
             label={words.page.remindCount({ count: counts.unanswered.households })}
+            open={search.remind}
+            onOpenChange={(isOpen) => go({ ...filter, remind: isOpen ? 1 : undefined })}
           />
         ) : editable && counts && !isEmpty ? (
           <SendButton onClick={() => setSending('invitations')} />

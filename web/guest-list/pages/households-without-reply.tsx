@@ -36,7 +36,11 @@ function Households({ event, q, status }: Props & { status: 'notAnswered' | 'not
   const title = words.chips[status];
   return (
     <Card aria-label={title}>
-      <CardHeader title={title} actions={<TextLink href={list}>{words.page.openList}</TextLink>} />
+      <CardHeader
+        className="pb-3"
+        title={title}
+        actions={<TextLink href={list}>{words.page.openList}</TextLink>}
+      />
       <VirtualTable
         caption={words.page.without({ status: status === 'notSent' ? status : 'other', event: event.name })}
         oneLine

@@ -16,9 +16,13 @@ export function RemindButton(props: {
   count: number;
   label: string;
   size?: 'sm';
+  /** Whether the confirmation is open, if the page's address says so. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
 }) {
   const { eventId, ids, count } = props;
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const { open: asking = isOpen, onOpenChange: setAsking = setIsOpen } = props;
   const remind = useRemindNow(eventId);
   return (
     <>

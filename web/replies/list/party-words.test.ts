@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mealsText, othersText, partyText } from './party-words.ts';
+import { detailsText, mealsText, othersText, partyText } from './party-words.ts';
 
 const party = (
   people: { name: string; mealChoice?: string; isAttending?: boolean }[],
@@ -39,4 +39,14 @@ it('the text of a party says how many guests come along', () => {
   expect(othersText(party([{ name: 'Ada' }]))).toBe('');
   expect(othersText(party([{ name: 'Ada' }, { name: 'Bo' }, { name: 'Cy' }]))).toBe('and 2');
   expect(othersText(party([{ name: 'Ada' }, { name: 'Bo' }], { isAttending: false }))).toBe('');
+});
+
+it('the details of a party leave out the name that its row begins with', () => {
+  const details = (people: Parameters<typeof party>[0]) =>
+    detailsText({ ...party(people), displayName: 'Ada' });
+  expect(details([{ name: 'Ada' }])).toBe('');
+  expect(details([{ name: 'Ada', mealChoice: 'Salmon' }])).toBe('Salmon');
+  expect(
+    details([{ name: 'Ada', mealChoice: 'Salmon' }, { name: 'Bo', mealChoice: 'Salmon' }, { name: '' }]),
+  ).toBe('Salmon ×2 · Bo');
 });

@@ -23,9 +23,29 @@ export function partyText(party: Party): string {
     .filter(({ name }) => name !== '')
     .map(({ name, mealChoice }) => (mealChoice ? `${name} (${mealChoice})` : name));
   if (people.length === 0) return words.party.guests({ count: party.guestCount });
-  if (people.length <= named) return people.join(', ');
-  return words.party.more({ names: people.slice(0, named).join(', '), count: people.length - named });
+  return namesText(people);
 }
+
+const namesText = (names: readonly string[]): string =>
+  names.length <= named
+    ? names.join(', ')
+    : words.party.more({ names: names.slice(0, named).join(', '), count: names.length - named });
+
+/**
+ * Returns what a row doesn't say next to the party's own name: the meals, then the other persons,
+ * such as "Salmon ×2 · Bo".
+ */
+export const detailsText = (party: Party & Pick<Reservation, 'displayName'>): string =>
+  [
+    mealsText(party),
+    namesText(
+      personsOf(party)
+        .map(({ name }) => name)
+        .filter((name) => name !== '' && name !== party.displayName),
+    ),
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 
 /** Returns the meals of the persons who come, such as "Salmon ×2, Risotto". */
 export function mealsText(party: Party): string {

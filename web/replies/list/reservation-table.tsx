@@ -9,7 +9,7 @@ import type { RowSource } from '#web/ui/table/row-source.ts';
 import { useWide } from '#web/ui/table/use-scroller.ts';
 import { VirtualTable } from '#web/ui/table/virtual.tsx';
 import type { Editable } from '../editor/editable.ts';
-import { partyText } from './party-words.ts';
+import { detailsText, partyText } from './party-words.ts';
 import { ApproveButton } from '../line/approve-button.tsx';
 import { DeclineButton } from '../line/decline-button.tsx';
 import { PartyName, PartyRow, UnsentMark } from './party-row.tsx';
@@ -129,7 +129,11 @@ const columnsFor = (
     fit: 'share',
     header: words.columns.details,
     leaves: 3,
-    cell: (row) => <CutText text={partyText(row)} />,
+    cell: (row) => {
+      if (!beside) return <CutText text={partyText(row)} />;
+      const details = detailsText(row);
+      return details ? <CutText text={details} title={partyText(row)} /> : nothing;
+    },
   },
   {
     id: 'message',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readReplied, writeReplied } from '../sending/saved-draft.ts';
 import {
   answer,
@@ -130,6 +130,19 @@ describe('a submitted reply', () => {
       guestDetails: [{ name: 'Grace Hopper', mealChoice: '' }],
       homepage: '',
     });
+  });
+
+  it('that finds no network waits without an error', async () => {
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    answer.mockRejectedValue(new TypeError('no network'));
+    open();
+    await sayYes();
+    await submit();
+    expect(await screen.findByText(/^Still trying…/)).toBeTruthy();
+    await waitFor(() => expect(answer).toHaveBeenCalledTimes(2), { timeout: 3_000 });
+    expect(toast()).toBe('');
+    network.mockRestore();
+    await press('Stop trying');
   });
 
   it('promises no mail if mail stays on the server', async () => {

@@ -11,7 +11,7 @@ import { ThemeChoice } from './theme-choice.tsx';
 import { words } from '../words.ts';
 
 /** The theme choice, with a miniature of the page as it currently looks. */
-export function LookCard({ className }: { className?: string }) {
+export function LookCard() {
   const { control, setValue } = useFormContext<EventForm>();
   const form = useWatch({ control }) as EventForm;
   const themes = useActiveThemes();
@@ -27,13 +27,21 @@ export function LookCard({ className }: { className?: string }) {
     [form, chosen, themes.data],
   );
   return (
-    <Card className={className}>
+    <Card>
       <CardHeader
         title={words.fields.themeId}
         description={form.themeId === '' ? words.styling.lookFollows : words.styling.lookMiniature}
       />
       <CardBody className="space-y-4">
-        <div className="mx-auto max-w-28">
+        <ThemeChoice
+          legend={words.styling.look}
+          themes={themes.data}
+          failed={themes.isError}
+          value={chosen?.id ?? ''}
+          title={shown.name ?? ''}
+          onChange={(themeId) => setValue('themeId', themeId || noTheme, { shouldDirty: true })}
+        />
+        <div className="mx-auto max-w-56">
           <PreviewMiniature
             src="/rsvp/preview?preview=1"
             title={words.styling.miniature}
@@ -42,13 +50,6 @@ export function LookCard({ className }: { className?: string }) {
             phone
           />
         </div>
-        <ThemeChoice
-          legend={words.styling.look}
-          themes={themes.data}
-          failed={themes.isError}
-          value={chosen?.id ?? ''}
-          onChange={(themeId) => setValue('themeId', themeId || noTheme, { shouldDirty: true })}
-        />
       </CardBody>
     </Card>
   );

@@ -111,6 +111,7 @@ export function StylingTab({ editor, theme, themes, themesFailed, src, shown, pa
               themes={themes}
               failed={themesFailed}
               value={looks.themeId ?? ''}
+              title={shown.name ?? ''}
               onChange={(themeId) => editor.change('theme', (was) => withTheme(was, themeId || null))}
             />
             <EnvelopeSwitch editor={editor} shown={shown} page={page} />

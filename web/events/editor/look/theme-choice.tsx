@@ -1,7 +1,14 @@
+import { Suspense } from 'react';
+import { fontStack } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
+import { drawingOf } from '#domain/themes/drawings.ts';
+import { looksFromTheme, noLooks } from '#domain/themes/looks.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { editorDefaults } from './looks.ts';
 import { words } from '../words.ts';
+
+const DrawnCover = lazyPart(() => import('./drawn-cover.tsx'), 'default');
 
 interface Props {
   legend: string;
@@ -9,59 +16,81 @@ interface Props {
   failed: boolean;
   /** The id of the theme, or '' for none. */
   value: string;
+  /** The event's title, which each picture shows in its own look. */
+  title: string;
   onChange: (themeId: string) => void;
 }
 
-/** The colors of a guest's page without a theme. Such a page has no dark mode. */
-const { formBackgroundColor, accentColor, textColor } = editorDefaults;
-const plainColors = [formBackgroundColor, accentColor, textColor];
-
 /**
- * Themes as swatches of their colors. They are native radio buttons, so that the arrow keys move
- * between them.
+ * Themes as pictures of the event's page. They are native radio buttons, so that the arrow keys
+ * move between them.
  */
-export function ThemeChoice({ legend, themes, failed, value, onChange }: Props) {
+export function ThemeChoice({ legend, themes, failed, value, title, onChange }: Props) {
   if (failed) return <p className="text-sm text-muted">{words.styling.themesFailed}</p>;
-  if (themes === undefined) return <Skeleton className="h-24" />;
-  const choices = [{ id: '', name: words.styling.noTheme, colors: [...plainColors] as string[] }].concat(
-    themes.map((theme) => ({
-      id: theme.id,
-      name: theme.name,
-      colors: [
-        theme.backgroundColor,
-        theme.primaryColor,
-        theme.secondaryColor,
-        theme.accentColor,
-        theme.textColor,
-      ],
-    })),
-  );
+  if (themes === undefined) return <Skeleton className="h-96" />;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <div className="grid grid-cols-2 gap-2">
-        {choices.map(({ id, name, colors }) => (
+        {[null, ...themes].map((theme) => (
           <label
-            key={id}
-            className="relative flex min-h-12 cursor-pointer flex-col justify-between gap-1 rounded-md border border-outline/60 bg-surface px-2.5 py-2 hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            key={theme?.id ?? ''}
+            className="relative cursor-pointer overflow-hidden rounded-md border border-outline/60 bg-surface hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
               name={legend}
-              value={id}
-              checked={id === value}
-              onChange={() => onChange(id)}
+              value={theme?.id ?? ''}
+              checked={(theme?.id ?? '') === value}
+              onChange={() => onChange(theme?.id ?? '')}
               className="sr-only"
             />
-            <span className="truncate text-sm font-medium">{name}</span>
-            <span aria-hidden className="flex h-4 overflow-hidden rounded-md border border-hairline">
-              {colors.map((color, index) => (
-                <span key={index} className="flex-1" style={{ backgroundColor: color }} />
-              ))}
+            <Picture theme={theme} title={title} />
+            <span className="block truncate px-2.5 py-1.5 text-sm font-medium">
+              {theme?.name ?? words.styling.noTheme}
             </span>
           </label>
         ))}
       </div>
     </fieldset>
+  );
+}
+
+/** The top of the event's page in the theme's colors, with its drawing, title and button. */
+function Picture({ theme, title }: { theme: Theme | null; title: string }) {
+  const drawing = drawingOf(theme?.id);
+  return (
+    <span
+      aria-hidden
+      className="flex h-20 flex-col border-b border-hairline"
+      style={{ backgroundColor: theme?.backgroundColor ?? editorDefaults.formBackgroundColor }}
+    >
+      {drawing ? (
+        <span className="block h-9 shrink-0">
+          <Suspense>
+            <DrawnCover
+              drawing={drawing}
+              event={theme ? looksFromTheme(theme) : noLooks}
+              className="block size-full object-cover"
+            />
+          </Suspense>
+        </span>
+      ) : null}
+      <span className="flex min-h-0 flex-1 flex-col items-center justify-center gap-1.5 px-2">
+        <span
+          className="max-w-full truncate text-xs leading-none font-semibold"
+          style={{
+            color: theme?.textColor ?? editorDefaults.textColor,
+            fontFamily: fontStack(theme?.fontFamily ?? null),
+          }}
+        >
+          {title}
+        </span>
+        <span
+          className="h-1.5 w-8 rounded-full"
+          style={{ backgroundColor: theme?.primaryColor ?? editorDefaults.accentColor }}
+        />
+      </span>
+    </span>
   );
 }
