@@ -8,6 +8,9 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { editorDefaults } from './looks.ts';
 import { words } from '../words.ts';
 
+/** The number of themes of a new installation. This many have their place reserved. */
+const usualThemes = 6;
+
 const DrawnCover = lazyPart(() => import('./drawn-cover.tsx'), 'default');
 
 interface Props {
@@ -27,12 +30,14 @@ interface Props {
  */
 export function ThemeChoice({ legend, themes, failed, value, title, onChange }: Props) {
   if (failed) return <p className="text-sm text-muted">{words.styling.themesFailed}</p>;
-  if (themes === undefined) return <Skeleton className="h-96" />;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <div className="grid grid-cols-2 gap-2">
-        {[null, ...themes].map((theme) => (
+        {themes === undefined
+          ? Array.from({ length: usualThemes + 1 }, (_, index) => <Skeleton key={index} className="h-28.5" />)
+          : null}
+        {(themes ? [null, ...themes] : []).map((theme) => (
           <label
             key={theme?.id ?? ''}
             className="relative cursor-pointer overflow-hidden rounded-md border border-outline/60 bg-surface hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
