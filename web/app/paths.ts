@@ -19,8 +19,6 @@ export const paths = {
   event: (id: string) => `/events/${id}`,
   /** The replies to all events, filtered by a search. */
   repliesWith: (words: string) => `/reservations?q=${encodeURIComponent(words)}`,
-  /** The replies to one event, with every specified field as a column. */
-  repliesTo: (id: string) => `/reservations?event=${id}`,
   eventGuests: (id: string, view?: string) => `/events/${id}/guests${view ? `?view=${view}` : ''}`,
   /** The replies to an event, with the form that adds one. */
   addReply: (id: string) => `/events/${id}/guests?add=1`,

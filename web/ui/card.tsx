@@ -22,7 +22,8 @@ export function CardHeader(props: {
   return (
     <div
       className={classes(
-        'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-4',
+        'flex flex-wrap justify-between gap-x-4 gap-y-2 px-5 pt-4',
+        props.description === undefined ? 'items-center' : 'items-start',
         props.className,
       )}
     >

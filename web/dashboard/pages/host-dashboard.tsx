@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarDays } from 'lucide-react';
-import { Fragment, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { Role } from '#domain/access/rules.ts';
 import type { DashboardStats } from '#domain/dashboard/contract.ts';
 import type { Event } from '#domain/events/contract.ts';
@@ -23,7 +23,6 @@ import { RsvpDialog } from '#web/replies/list/late-rsvp-dialog.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, CardHeader } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { SegmentedControl } from '#web/ui/fields/choice-fields.tsx';
 import { Anchor } from '#web/ui/link.tsx';
 import { PageHeader } from '#web/ui/page-header.tsx';
@@ -50,10 +49,8 @@ const replyDays = 30;
 const recentCount = 3;
 /** The number of events to request. Some may be drafts or cancelled. */
 const requestedCount = 6;
-const columns = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
-
-/** A cell of these columns, whose card fills it. */
-const cell = 'min-w-0 *:h-full';
+/** Two columns of cards. The cards of a row are equally high, and a last one alone fills its row. */
+const columns = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:last:odd:col-span-2';
 
 /** The dashboard of everyone who runs events. */
 export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
@@ -149,17 +146,6 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
     role !== 'superadmin' && !isFirstRun && (!onlyEvent || otherNeeds.length > 0) ? (
       <NeedsYou needs={otherNeeds} />
     ) : null;
-  const status =
-    role === 'superadmin' ? (
-      <Suspense fallback={<Skeleton className="h-48" />}>
-        <LiveStatus />
-      </Suspense>
-    ) : null;
-  // Both cards of a row are equally high.
-  const shown = (cards: ReactNode[]) => (isKnown ? cards.filter((card) => card !== null) : []);
-  const main = shown([recentEvents, isFirstRun || onlyEvent ? null : chart]);
-  const side = shown([needs, quickActions, status]);
-
   return (
     <div className="space-y-6">
       <PageHeader
@@ -209,19 +195,19 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
           <OnlyEvent event={onlyEvent} />
         </Suspense>
       ) : null}
-      <div className={columns}>
-        {main.map((card, row) => (
-          <Fragment key={row}>
-            <div className={classes(cell, row >= side.length && 'lg:col-span-2')}>{card}</div>
-            {side[row] ? <div className={cell}>{side[row]}</div> : null}
-          </Fragment>
-        ))}
-        {side.slice(main.length).map((card, row) => (
-          <div key={row} className={classes(cell, 'lg:col-start-2')}>
-            {card}
-          </div>
-        ))}
-      </div>
+      {isKnown ? (
+        <div className={columns}>
+          {recentEvents}
+          {needs ?? quickActions}
+          {isFirstRun || onlyEvent ? null : chart}
+          {needs && quickActions}
+          {role === 'superadmin' ? (
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <LiveStatus />
+            </Suspense>
+          ) : null}
+        </div>
+      ) : null}
       {sharing && nextEvent ? <ShareDialog event={nextEvent} open onOpenChange={setSharing} /> : null}
       <EventManagement role={role} create={create('secondary')} />
     </div>
