@@ -49,7 +49,7 @@ const replyDays = 30;
 const recentCount = 3;
 /** The number of events to request. Some may be drafts or cancelled. */
 const requestedCount = 6;
-/** Two columns of cards. The cards of a row are equally high, and a last one alone fills its row. */
+/** Two columns of cards, equally high in each row. A last card alone fills its row. */
 const columns = 'grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:*:last:odd:col-span-2';
 
 /** The dashboard of everyone who runs events. */

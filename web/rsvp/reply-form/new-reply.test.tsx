@@ -132,7 +132,7 @@ describe('a submitted reply', () => {
     });
   });
 
-  it('that finds no network waits without an error', async () => {
+  it('waits without an error if there is no network', async () => {
     const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answer.mockRejectedValue(new TypeError('no network'));
     open();
