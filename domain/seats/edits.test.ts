@@ -115,7 +115,12 @@ describe('applyEdit', () => {
     expect(edit(standing('confirmed', 2), { guestCount: 20 }).after.guestCount).toBe(20);
     expect(refuse(standing('confirmed', 2), { guestCount: 21 })).toEqual({
       kind: 'invalid',
-      issues: [{ path: 'guestCount', message: 'Guest count must be 1 to 20' }],
+      issues: [
+        {
+          ...{ path: 'guestCount', message: 'Guest count must be 1 to 20' },
+          ...{ reason: 'replies.count', params: { least: '1', most: '20' } },
+        },
+      ],
     });
     expect(
       edit(standing('confirmed', 2), { guestCount: 32 }, { maxGuestsPerRsvp: 32 }).after.guestCount,

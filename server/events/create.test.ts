@@ -191,7 +191,9 @@ describe('POST /api/events', () => {
     const { reason, params, ...issue } = body.issues[0];
     expect(issue).toEqual({ path, code: expect.stringMatching(/./), message });
     // A sentence that is in the catalogs has both.
-    expect([typeof reason, typeof params]).toEqual(reason ? ['string', 'object'] : ['undefined', 'undefined']);
+    expect([typeof reason, typeof params]).toEqual(
+      reason ? ['string', 'object'] : ['undefined', 'undefined'],
+    );
   });
 
   it('201 with one line for a dress code of several lines', async () => {

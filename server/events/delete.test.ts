@@ -52,7 +52,7 @@ describe('DELETE /api/events/:id', () => {
     const again = await del(`/api/events/${event.id}`, manager);
     expect([again.status, again.body]).toEqual([
       404,
-      { code: 'notFound', error: 'This event doesn’t exist.' },
+      { code: 'notFound', reason: 'missing.event', params: {}, error: 'This event doesn’t exist.' },
     ]);
     const taken = await post('/api/events', stranger, complete({ customUrl: event.customUrl }));
     expect(taken.status).toBe(409);
