@@ -58,7 +58,8 @@ test.describe('a host in Berlin', () => {
     await expect(page.getByText('Left blank, it becomes “salmon-and-friends')).toBeVisible();
     await page.getByRole('button', { name: 'Use it' }).click();
     await expect(page.getByText('Available', { exact: true })).toBeVisible();
-    await page.getByRole('radio', { name: 'Boardroom' }).check({ force: true });
+    await page.getByText('Boardroom', { exact: true }).click();
+    await expect(page.getByRole('radio', { name: 'Boardroom' })).toBeChecked();
     const miniature = page.frameLocator('iframe[title="Miniature of the RSVP page"]');
     await expect(miniature.getByRole('heading', { name: 'Salmon & Friends' })).toBeVisible();
     await expect(miniature.getByText(/6:30 PM.* AKDT/)).toBeVisible();

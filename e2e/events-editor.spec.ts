@@ -132,7 +132,7 @@ test('a theme replaces custom colors, and the next save succeeds', anyWidth, asy
   });
   await signIn(page, host);
   await page.goto(`/events/edit/${event.id}?tab=styling`);
-  await page.getByRole('radio', { name: 'Garden Wedding' }).check({ force: true });
+  await page.getByText('Garden Wedding', { exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('tab', { name: 'Event Details' }).click();
   await page.getByLabel('Location').fill('The garden');

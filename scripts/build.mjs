@@ -161,13 +161,15 @@ const dashboardBuild = (out) => ({
             test: packages(
               'react|react-dom|scheduler|use-sync-external-store|@tanstack/(?!react-virtual|virtual-core)[a-z-]+',
             ),
-            priority: 4,
+            priority: 5,
           },
-          { name: 'schemas', test: packages('zod'), priority: 3 },
-          { name: 'forms', test: packages('react-hook-form|@hookform'), priority: 3 },
-          { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 2 },
-          { name: 'first', tags: ['$initial'], priority: 1 },
-          { name: firstWords, priority: 1 },
+          { name: 'schemas', test: packages('zod'), priority: 4 },
+          { name: 'forms', test: packages('react-hook-form|@hookform'), priority: 4 },
+          { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 3 },
+          // Only pages that refuse something by themselves load English refusals.
+          { name: 'refusals', test: /domain\/(?:kernel\/sentence|words\/hostErrors\/en)\.ts$/, priority: 1 },
+          { name: 'first', tags: ['$initial'], priority: 2 },
+          { name: firstWords, priority: 2 },
           {
             name: fileOf('signed-in', dashboard, entry),
             debugName: 'signed-in',

@@ -8,12 +8,13 @@ import { fullDisk, kill, stall } from './drills/faults.mjs';
 import { startServer, withBuild } from './drills/server.mjs';
 import { languages } from './drills/languages.mjs';
 import { neighbors } from './drills/neighbors.mjs';
+import { evenings, onPostgres, vitest } from './drills/tests.mjs';
 import { upgrade } from './drills/upgrade.mjs';
 import { onNodes, onPostgresVersions } from './drills/versions.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { inRoot, root } from './root.mjs';
-import { run, runTool, stopRunning } from './run.mjs';
+import { run, stopRunning } from './run.mjs';
 import { needPostgres } from './test-tools.mjs';
 import { answerHelp } from './usage.mjs';
 
@@ -218,42 +219,6 @@ function numbers(options) {
   return Object.fromEntries(Object.entries(options).map(([name, value]) => [name, Number(value)]));
 }
 
-async function vitest(file, env, { project = 'unit', only } = {}) {
-  const files = [...(file ? [file] : []), ...(only ? ['-t', only] : [])];
-  const { code } = await runTool('vitest', ['run', `--project=${project}`, '--maxWorkers=1', ...files], {
-    env: { ...process.env, NODE_ENV: 'test', ...env },
-    group: true,
-  });
-  return code;
-}
-
-/**
- * Merges the rows of phones, and runs evenings in as many processes as there are cores. They share
- * one PostgreSQL, because the embedded database answers one process, several times as slowly.
- * Returns an exit code.
- */
-async function evenings({ permutations, runs }) {
-  const postgres = await startPostgres(await needPostgres(), { durable: false });
-  const work = (title, env) =>
-    vitest(
-      'server/doors/evenings.test.ts',
-      { ...env, DOORS_DRILL: 'on', TEST_DATABASE_URL: postgres.url },
-      { only: title },
-    );
-  const parts = availableParallelism();
-  try {
-    const codes = await Promise.all([
-      work('five devices', { DOORS_PERMUTATIONS: String(permutations) }),
-      ...Array.from({ length: parts }, (_, part) =>
-        work('eight devices', { DOORS_RUNS: String(runs), DOORS_PART: `${part + 1}/${parts}` }),
-      ),
-    ]);
-    return Math.max(...codes);
-  } finally {
-    await postgres.stop();
-  }
-}
-
 /** Runs a journey in Chromium on a built server. Returns its exit code. */
 async function journey(file, title, env) {
   const args = [inRoot('scripts', 'test.mjs'), 'e2e', file, '--project', 'desktop', '--grep', title];
@@ -273,16 +238,6 @@ const withServer = (work) =>
       rmSync(data, { recursive: true, force: true });
     }
   });
-
-/** Runs a test that needs PostgreSQL's own programs. Returns its exit code. */
-async function onPostgres(file, env) {
-  const postgres = await startPostgres(await needPostgres(), { durable: false });
-  try {
-    return await vitest(file, { ...env, TEST_DATABASE_URL: postgres.url }, { project: 'postgres' });
-  } finally {
-    await postgres.stop();
-  }
-}
 
 const onDatabase = (url) => vitest(undefined, { TEST_DATABASE_URL: url }, { project: 'postgres' });
 

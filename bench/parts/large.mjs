@@ -98,7 +98,7 @@ export async function benchLarge({ serverFile }) {
   });
   const { token, newEvent } = await organization(server.url, 'Large');
   await newEvent('Gala');
-  // A trial may not write to so many addresses.
+  // A trial may not write to that many addresses.
   await sql(databaseUrl, `update tenants set subscription_status = 'active'`);
   await sql(databaseUrl, fill);
   await sql(databaseUrl, 'vacuum analyze');

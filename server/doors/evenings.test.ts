@@ -21,6 +21,7 @@ import {
 import { type TestApp, testApp } from '../testing/app.ts';
 import { buildEvent, buildReservation } from '../testing/builders.ts';
 import { postgresDatabase, testDatabase } from '../testing/database.ts';
+import { type Random, randomFrom } from '../testing/random.ts';
 import { buildStaff } from '../testing/staff.ts';
 
 /** A drill runs on PostgreSQL, which answers several times as fast as the embedded database. */
@@ -36,22 +37,6 @@ const lanes = isDrill ? 6 : 1;
 const hour = 3_600_000;
 /** A whole drill takes hours on a busy machine. */
 const timeLimit = 24 * hour;
-
-/** Returns whole numbers below a limit, the same ones for the same seed. */
-function randomFrom(seed: number) {
-  let state = seed % 2_147_483_647 || 1;
-  const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
-  return {
-    below,
-    one: <T>(of: readonly T[]): T => of[below(of.length)]!,
-    shuffled: <T>(of: readonly T[]): T[] =>
-      of
-        .map((value) => ({ value, key: below(1_000_000) }))
-        .sort((a, b) => a.key - b.key)
-        .map(({ value }) => value),
-  };
-}
-type Random = ReturnType<typeof randomFrom>;
 
 let app: TestApp;
 let organizations: Awaited<ReturnType<typeof buildStaff>>[];

@@ -26,7 +26,8 @@ import { type DoorLinkRow, updateLink } from './doors.store.ts';
 import { doorKey } from './links.ts';
 import { tellOverPlan } from './over-plan.ts';
 import { timesOf } from './presenter.ts';
-import { lockDoor, noDoor } from './sync.ts';
+import { lockDoor } from './lock-door.ts';
+import { noDoor } from './sync.ts';
 
 type LetIn = typeof doorsRoutes.letIn;
 

@@ -7,7 +7,7 @@ import { limitSentence } from '#domain/kernel/sentence.ts';
 import { isFull } from '#domain/seats/free.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
-import { type EventRow, findEvent, lockEvent } from '../event-row/event.store.ts';
+import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { replyLinks } from '../replies/links.ts';
 import { acceptRows, type Accepted } from './accept.ts';
@@ -27,11 +27,11 @@ import {
   type DoorLinkRow,
   findDevice,
   findDoor,
-  findDoorLink,
   leasesOfDevice,
   noteDevice,
 } from './doors.store.ts';
-import { type DoorKey, doorKey } from './links.ts';
+import { doorKey } from './links.ts';
+import { type Door, lockDoor } from './lock-door.ts';
 import { adjustLoan, freeAtDoor, type Wanting, wouldLend } from './loans.ts';
 import { readListChanges, readListState, readParties } from './parties.store.ts';
 import { timesOf } from './presenter.ts';
@@ -44,22 +44,6 @@ export const noDoor = () => refuse('notFound', 'This link doesn’t lead to a do
 const overlapMs = 60_000;
 /** After a longer time, the changes may be as many as the whole list. */
 const longMs = 10 * 60_000;
-
-interface Door {
-  scope: TenantScope;
-  link: DoorLinkRow;
-  event: EventRow;
-}
-
-/** Locks the event of a token's door. Link and event may have ended. */
-export async function lockDoor(tx: TenantDb, key: DoorKey): Promise<Door | null> {
-  const { scope } = key;
-  const found = await findDoorLink(tx, key);
-  const context = found && (await lockEvent(tx, scope, found.eventId, { alsoDeleted: true }));
-  // A host may have ended the link during the wait for the lock.
-  const link = context && (await findDoorLink(tx, key));
-  return link && { scope, link, event: context.event };
-}
 
 export async function syncDoor(
   deps: Pick<AppDeps, 'database' | 'keys' | 'services'>,

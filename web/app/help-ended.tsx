@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { api } from '#web/kernel/api/api.ts';
@@ -11,29 +10,28 @@ import { Banner } from '#web/ui/banner.tsx';
 
 type Lost = 'all' | 'edit';
 
-/** Says on an open page that the reader's right on its event has ended. */
-export function HelpEnded() {
-  const { pathname } = useLocation();
-  const id = /^\/events\/(?:edit\/)?([0-9a-f-]{36})/.exec(pathname)?.[1];
+/** Says on an open page of an event that the reader's right on it has ended. */
+export function HelpEnded({ id }: { id: string }) {
   const queries = useQueryClient();
   const [ended, setEnded] = useState<{ id: string; lost: Lost } | null>(null);
-  useEffect(() => {
-    if (id === undefined) return;
-    return onRightsChange(() => {
-      const before = queries.getQueryData<Event>([keys.events, 'one', id])?.right;
-      api.events.getEvent({ params: { id } }).then(
-        ({ right }) => {
-          const hasHelped = before === 'edit' || before === 'view';
-          // A member still reads a public event.
-          if (hasHelped && right === null) setEnded({ id, lost: 'all' });
-          else setEnded(before === 'edit' && right === 'view' ? { id, lost: 'edit' } : null);
-        },
-        (error: unknown) => {
-          if (error instanceof ApiError && [403, 404].includes(error.status)) setEnded({ id, lost: 'all' });
-        },
-      );
-    });
-  }, [id, queries]);
+  useEffect(
+    () =>
+      onRightsChange(() => {
+        const before = queries.getQueryData<Event>([keys.events, 'one', id])?.right;
+        api.events.getEvent({ params: { id } }).then(
+          ({ right }) => {
+            const hasHelped = before === 'edit' || before === 'view';
+            // A member still reads a public event.
+            if (hasHelped && right === null) setEnded({ id, lost: 'all' });
+            else setEnded(before === 'edit' && right === 'view' ? { id, lost: 'edit' } : null);
+          },
+          (error: unknown) => {
+            if (error instanceof ApiError && [403, 404].includes(error.status)) setEnded({ id, lost: 'all' });
+          },
+        );
+      }),
+    [id, queries],
+  );
   return ended?.id === id && ended !== null ? (
     <Banner tone="warn" className="mb-5">
       {ended.lost === 'all' ? shellWords.helping.ended : shellWords.helping.readsOnly}

@@ -4,7 +4,7 @@
  */
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { Menu as MenuGlyph, CreditCard, LogOut, Monitor, Moon, Settings, Sun, User } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { TrialPill } from '../plans/components/trial-pill.tsx';
 import { useCan, useSession, useUser } from '#web/kernel/session/session.tsx';
 import { useShownTitle } from '../kernel/title.ts';
@@ -18,16 +18,19 @@ import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { Anchor } from '../ui/link.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { CommandPalette } from './palette/command-palette.tsx';
-import { HelpEnded } from './help-ended.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { menuIcons } from './menu-icons.ts';
 import { menu, paths } from './paths.ts';
+import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
+
+const HelpEnded = lazyPart(() => import('./help-ended.tsx'), 'HelpEnded');
 
 export function Shell({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { pathname } = useLocation();
+  const eventId = /^\/events\/(?:edit\/)?([0-9a-f-]{36})/.exec(pathname)?.[1];
   const main = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(pathname);
   if (shown !== pathname) {
@@ -78,7 +81,11 @@ export function Shell({ children }: { children: ReactNode }) {
           tabIndex={-1}
           className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 outline-none md:px-8 md:py-8 print:p-0"
         >
-          <HelpEnded />
+          {eventId === undefined ? null : (
+            <Suspense>
+              <HelpEnded id={eventId} />
+            </Suspense>
+          )}
           {children}
         </main>
       </div>

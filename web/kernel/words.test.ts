@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatDay, formatShortWithZone } from './formats.ts';
-import { inWords, numberText, refusalText, speak, withWords, wordsOf } from './words.ts';
+import { inWords, numberText, speak, withWords, wordsOf } from './words.ts';
 
 afterEach(() => speak('en'));
 
@@ -25,11 +25,11 @@ describe('the words of the dashboard', () => {
   it('say refusals of signing in in the reader’s language, and turn Arabic around', async () => {
     await speak('ar');
     expect(document.documentElement.dir).toBe('rtl');
-    const refusal = { reason: 'hostCodes.wrongCredentials' };
-    await vi.waitFor(() => expect(refusalText(refusal)).toMatch(/^البريد/));
+    const refusal = { message: 'Wrong', reason: 'hostCodes.wrongCredentials' };
+    await vi.waitFor(() => expect(inWords(refusal)).toMatch(/^البريد/));
     await speak('en');
     expect(document.documentElement.dir).toBe('ltr');
-    expect(refusalText(refusal)).toBeNull();
+    expect(inWords(refusal)).toBe('Wrong');
   });
 
   it('say sentences of the server and of shared rules in the reader’s language', async () => {

@@ -5,22 +5,18 @@
 import { catalogs, type Catalog, type DashboardWords } from '#domain/words/dashboard/index.ts';
 
 import type { SentenceParams } from '#domain/kernel/errors.ts';
-import { sayIn } from '#domain/kernel/say.ts';
 import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 
 type Area = keyof DashboardWords;
 type Load<A extends Area> = () => Promise<{ default: DashboardWords[A] }>;
-
-/** The areas with sentences of refusals. */
-const refusals = ['errors', 'hostErrors', 'signInErrors'] as const;
 
 let language: Language = defaultLanguage;
 let catalog: Promise<{ default: Catalog }> | null = null;
 const used = new Set<Area>();
 const loaded: Partial<DashboardWords> = {};
 const loadedIn = new Map<Area, Language>();
-/** Finds the key of an English sentence. Only readers of other languages load it. */
-let keyOf: (message: string) => string | undefined = () => undefined;
+/** Translates a sentence. Only readers of other languages load it. */
+let translate: ((said: Said, words: Partial<DashboardWords>) => string | null) | null = null;
 
 /** Returns the language of the words. Dates follow it too. */
 export const wordsLanguage = (): Language => language;
@@ -58,20 +54,7 @@ export async function wordsLoaded(): Promise<void> {
   await Promise.all([...used].filter((area) => loadedIn.get(area) !== language).map((area) => load(area)));
 }
 
-/**
- * Returns a refusal in the words of the reader, or null. English readers, and others while the
- * words load, get the server's own sentence.
- */
-export function refusalText(refusal: { reason?: string; params?: SentenceParams }): string | null {
-  if (language === 'en') return null;
-  const catalogs = refusals.map((area) => loaded[area]);
-  return catalogs.reduce<string | null>(
-    (said, words) => said ?? (words ? sayIn(words, refusal) : null),
-    null,
-  );
-}
-
-interface Said {
+export interface Said {
   message: string;
   reason?: string;
   params?: SentenceParams;
@@ -81,11 +64,9 @@ interface Said {
  * Returns a sentence of the server or of a shared rule in the reader's language. If the catalogs
  * lack it, or haven't loaded yet, it stays English.
  */
-export function inWords(said: string | Said): string {
-  const { message, reason, params }: Said = typeof said === 'string' ? { message: said } : said;
-  if (language === 'en') return message;
-  const key = reason ?? keyOf(message);
-  return (key === undefined ? null : refusalText({ reason: key, ...(params && { params }) })) ?? message;
+export function inWords(text: string | Said): string {
+  const said = typeof text === 'string' ? { message: text } : text;
+  return (language !== 'en' && translate?.(said, loaded)) || said.message;
 }
 
 /** Changes the language of the words alone, for a page that a build renders. */
@@ -101,14 +82,13 @@ export async function speak(next: Language): Promise<void> {
   document.documentElement.lang = next;
   document.documentElement.dir = directionOf(next);
   if (next === 'en') return;
-  for (const area of refusals) used.add(area);
-  wordsLoaded().catch(() => undefined);
-  import('#domain/kernel/reasons.ts').then(
-    ({ reasonOf }) => {
-      keyOf = reasonOf;
-    },
-    () => undefined,
-  );
+  import('./translate.ts')
+    .then((sentences) => {
+      translate = sentences.translate;
+      for (const area of sentences.areas) used.add(area);
+      return wordsLoaded();
+    })
+    .catch(() => undefined);
 }
 
 /**

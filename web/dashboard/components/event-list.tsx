@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Event } from '#domain/events/contract.ts';
 import { ErrorState, RefreshFailed, Skeleton } from '#web/ui/states.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { words } from '#web/ui/words.ts';
 
 interface Props {
@@ -12,8 +11,6 @@ interface Props {
   events: readonly Event[] | undefined;
   /** The number of placeholder rows while the events load. */
   expected: number;
-  /** Whether a row has three lines. */
-  tall?: boolean;
   error?: string | undefined;
   onRetry: () => void;
   empty: ReactNode;
@@ -32,18 +29,14 @@ export function EventList(props: Props) {
       <CardBody>
         {events === undefined ? (
           props.error === undefined ? (
-            <div role="status">
+            <div role="status" className="space-y-4 py-2">
               <span className="sr-only">{words.common.loading}</span>
-              <div className="divide-y divide-transparent">
-                {Array.from({ length: props.expected }, (_, row) => (
-                  <div key={row} className="py-3 first:pt-1 last:pb-0">
-                    <div className={classes('space-y-2', props.tall ? 'h-16' : 'h-12')}>
-                      <Skeleton className="h-4 w-2/5" />
-                      <Skeleton className="h-3.5 w-3/5" />
-                    </div>
-                  </div>
-                ))}
-              </div>
+              {Array.from({ length: props.expected }, (_, row) => (
+                <div key={row} className="space-y-2">
+                  <Skeleton className="h-4 w-2/5" />
+                  <Skeleton className="h-3.5 w-3/5" />
+                </div>
+              ))}
             </div>
           ) : (
             <ErrorState message={props.error} onRetry={props.onRetry} className="py-6" />

@@ -95,7 +95,6 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       title={words.recent}
       events={recent.data?.slice(0, recentCount)}
       expected={Math.min(recentCount, figures?.totalEvents ?? recentCount)}
-      tall
       error={recent.isError ? sentenceOf(recent.error, words.eventsFailed) : undefined}
       onRetry={() => void recent.refetch()}
       actions={

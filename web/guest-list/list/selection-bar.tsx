@@ -35,7 +35,7 @@ export function SelectionBar(props: {
       <SelectField
         label={words.selection.moveLabel}
         hideLabel
-        className="w-28 max-md:w-36"
+        className="w-28"
         value=""
         placeholder={words.selection.move}
         options={['1', '2', '3'].map((value) => ({ value, label: words.chips.list({ number: value }) }))}
@@ -68,7 +68,7 @@ export function SelectionBar(props: {
         <SelectField
           label={words.selection.removeLabel}
           hideLabel
-          className="w-31 max-md:w-40"
+          className="w-32"
           value=""
           placeholder={words.selection.removeTag}
           options={tags.map((value) => ({ value, label: value }))}

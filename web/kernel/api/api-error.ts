@@ -1,6 +1,6 @@
 /** The error that a failed call throws (docs/product/api.md#api). */
 import type { ErrorCode, Issue, IssueCode, SentenceParams } from '#domain/kernel/errors.ts';
-import { refusalText, wordsOf } from '../words.ts';
+import { inWords, wordsOf } from '../words.ts';
 
 const words = wordsOf('ui');
 
@@ -54,7 +54,7 @@ export const reasonOf = (error: unknown): string =>
 export function sentenceOf(error: unknown, fallback = reasonOf(error)): string {
   if (!(error instanceof ApiError && error.problem)) return fallback;
   const reference = referenceOf(error);
-  const sentence = refusalText(error.problem) ?? error.problem.error;
+  const sentence = inWords({ ...error.problem, message: error.problem.error });
   return reference === null ? sentence : words.problems.withReference({ sentence, reference });
 }
 
@@ -70,5 +70,5 @@ export const referenceOf = (error: unknown): string | null =>
 /** Returns the server's error message for each field, keyed by the field's path. */
 export function fieldErrorsOf(error: unknown): Record<string, string> {
   const issues = error instanceof ApiError ? (error.problem?.issues ?? []) : [];
-  return Object.fromEntries(issues.map((issue) => [issue.path, refusalText(issue) ?? issue.message]));
+  return Object.fromEntries(issues.map((issue) => [issue.path, inWords(issue)]));
 }

@@ -120,15 +120,17 @@ async function call<S extends RouteSpec>(
     if (isRefused && isTold) tellRefused(status, token);
     throw error;
   }
-  const parsed: unknown = route.produces ? text : text === '' ? undefined : inReadersWords(JSON.parse(text));
+  const parsed: unknown = route.produces
+    ? text
+    : text === ''
+      ? undefined
+      : inReadersWords(JSON.parse(text) as { message?: string } | null);
   return { body: parsed as Body<S>, headers: response.headers };
 }
 
 /** Translates a response that says only what was done, such as `{ message: 'Gift removed.' }`. */
-function inReadersWords(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null || Object.keys(body).join() !== 'message') return body;
-  const { message } = body as { message: unknown };
-  return typeof message === 'string' ? { message: inWords(message) } : body;
+function inReadersWords(body: { message?: string } | null): unknown {
+  return body?.message && Object.keys(body).length === 1 ? { message: inWords(body.message) } : body;
 }
 
 /**

@@ -76,9 +76,7 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
     cell: (mail) => (
       <span className="block">
         <Badge tone={tones[mail.state]}>{words.states[mail.state]}</Badge>
-        {when(mail) ? (
-          <span className="mt-1 block text-xs text-muted xl:whitespace-nowrap">{when(mail)}</span>
-        ) : null}
+        {when(mail) ? <span className="mt-1 block text-xs text-muted">{when(mail)}</span> : null}
       </span>
     ),
   },
@@ -95,7 +93,7 @@ export const outgoingMailColumns = (withOrganization: boolean): Column<OutgoingM
     header: words.columns.written,
     sortable: true,
     leaves: 3,
-    cell: (mail) => <span className="xl:whitespace-nowrap">{moment(mail.createdAt)}</span>,
+    cell: (mail) => <span className="whitespace-nowrap">{moment(mail.createdAt)}</span>,
   },
 ];
 

@@ -89,6 +89,19 @@ export default function EmailTemplatesPage() {
           ) : undefined
         }
       />
+      <Card>
+        <CardHeader title={words.templates.features} />
+        <CardBody>
+          <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2 lg:grid-cols-3">
+            {features().map((feature) => (
+              <li key={feature} className="flex items-start gap-2">
+                <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-confirmed" />
+                {feature}
+              </li>
+            ))}
+          </ul>
+        </CardBody>
+      </Card>
       <Combobox
         label={words.templates.showFor}
         className="max-w-md"
@@ -106,24 +119,7 @@ export default function EmailTemplatesPage() {
         ]}
       />
       <Loaded query={list} failure={words.templates.loadFailed} pending={pending} card>
-        {(templates) => (
-          <>
-            <Templates templates={templates} template={template} onChoose={choose} />
-            <Card>
-              <CardHeader title={words.templates.features} />
-              <CardBody>
-                <ul className="grid gap-x-8 gap-y-1.5 text-sm sm:grid-cols-2 lg:grid-cols-3">
-                  {features().map((feature) => (
-                    <li key={feature} className="flex items-start gap-2">
-                      <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-confirmed" />
-                      {feature}
-                    </li>
-                  ))}
-                </ul>
-              </CardBody>
-            </Card>
-          </>
-        )}
+        {(templates) => <Templates templates={templates} template={template} onChoose={choose} />}
       </Loaded>
     </div>
   );

@@ -60,10 +60,7 @@ export function SearchBox(props: {
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text);
         }}
-        className={classes(
-          controlClasses,
-          'appearance-none pr-9 pl-9 placeholder-shown:pr-3 [&::-webkit-search-cancel-button]:hidden',
-        )}
+        className={classes(controlClasses, 'appearance-none px-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {text === '' ? null : (
         <button

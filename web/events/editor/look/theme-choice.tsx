@@ -35,12 +35,12 @@ export function ThemeChoice({ legend, themes, failed, value, title, onChange }: 
       <legend className="mb-1.5 text-sm font-medium">{legend}</legend>
       <div className="grid grid-cols-2 gap-2">
         {themes === undefined
-          ? Array.from({ length: usualThemes + 1 }, (_, index) => <Skeleton key={index} className="h-28.5" />)
+          ? Array.from({ length: usualThemes + 1 }, (_, index) => <Skeleton key={index} className="h-28" />)
           : null}
         {(themes ? [null, ...themes] : []).map((theme) => (
           <label
             key={theme?.id ?? ''}
-            className="relative cursor-pointer overflow-hidden rounded-md border border-outline/60 bg-surface hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-checked:ring-1 has-checked:ring-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="relative cursor-pointer overflow-hidden rounded-md border border-outline/60 bg-surface hover:border-outline has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="radio"
