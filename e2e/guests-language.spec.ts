@@ -229,43 +229,47 @@ for (const language of ['de', 'ar'] as const) {
       }
     });
 
-    test.describe('without a script', () => {
+    test.describe('a form without a script', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('replies, withdraws and reads mistakes in that language', anyWidth, async ({ page, server }) => {
-        const host = await newHost(server);
-        const event = await party(host, {
-          hasMeals: true,
-          mealOptions: [
-            { name: 'Truta', description: '' },
-            { name: 'Torta', description: '' },
-          ],
-        });
-        await page.goto(`/rsvp/${event.customUrl}`);
-        await expectOwn(page);
-        await page.getByRole('radio', { name: form.yes }).check();
-        await page.getByRole('button', { name: plain.form.continue }).click();
-        await expectOwn(page);
-        await page.getByRole('button', { name: buttons.submit }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-        await expectOwn(page);
-        await page.getByLabel(form.name, { exact: true }).fill('Nora');
-        await page.getByLabel(form.email).fill('nora@example.com');
-        await page.locator('select').last().selectOption('Torta');
-        await page.getByRole('button', { name: buttons.submit }).click();
-        await expect(page.getByRole('heading', { name: outcome.thanks })).toBeVisible();
-        await expectOwn(page);
-        const personal = page.locator('a[href^="/rsvp/"][href*="reply="]').first();
-        const link = (await personal.getAttribute('href')) ?? '';
-        for (const step of ['', '&change=1', '&erase=1', '&withdraw=1']) {
-          await page.goto(link.replace(/#.*/, '') + step);
+      test(
+        'a guest replies, withdraws and reads mistakes in that language',
+        anyWidth,
+        async ({ page, server }) => {
+          const host = await newHost(server);
+          const event = await party(host, {
+            hasMeals: true,
+            mealOptions: [
+              { name: 'Truta', description: '' },
+              { name: 'Torta', description: '' },
+            ],
+          });
+          await page.goto(`/rsvp/${event.customUrl}`);
           await expectOwn(page);
-        }
-        await page.getByRole('button', { name: own.withdraw }).click();
-        await expectOwn(page);
-        await page.goto(link);
-        await expectOwn(page);
-      });
+          await page.getByRole('radio', { name: form.yes }).check();
+          await page.getByRole('button', { name: plain.form.continue }).click();
+          await expectOwn(page);
+          await page.getByRole('button', { name: buttons.submit }).click();
+          await expect(page.getByRole('alert')).toBeVisible();
+          await expectOwn(page);
+          await page.getByLabel(form.name, { exact: true }).fill('Nora');
+          await page.getByLabel(form.email).fill('nora@example.com');
+          await page.locator('select').last().selectOption('Torta');
+          await page.getByRole('button', { name: buttons.submit }).click();
+          await expect(page.getByRole('heading', { name: outcome.thanks })).toBeVisible();
+          await expectOwn(page);
+          const personal = page.locator('a[href^="/rsvp/"][href*="reply="]').first();
+          const link = (await personal.getAttribute('href')) ?? '';
+          for (const step of ['', '&change=1', '&erase=1', '&withdraw=1']) {
+            await page.goto(link.replace(/#.*/, '') + step);
+            await expectOwn(page);
+          }
+          await page.getByRole('button', { name: own.withdraw }).click();
+          await expectOwn(page);
+          await page.goto(link);
+          await expectOwn(page);
+        },
+      );
     });
   });
 }

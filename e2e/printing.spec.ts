@@ -28,7 +28,7 @@ async function partsPrintedBy(page: Page, name: string) {
       cut: card ? card.scrollHeight - card.clientHeight : NaN,
     };
   });
-  // Printing tells the page, which then takes its card away.
+  // The page removes the card once it has been printed.
   const pages = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1280, height: 800 });

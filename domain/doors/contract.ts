@@ -164,7 +164,7 @@ const doorRow = {
   seq: count.min(0).max(2_147_483_647),
   /** The device's clock when it recorded the row. */
   atDevice: instantInput,
-  /** The milliseconds that the device added to its clock then, to get ours. They never change. */
+  /** The milliseconds that the device added to its clock when it made the row, to get ours. */
   offsetMs: count.min(-4_000_000_000_000).max(4_000_000_000_000),
 };
 

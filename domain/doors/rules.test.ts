@@ -50,7 +50,7 @@ describe('a door link', () => {
     expect(refusedByState(link, event, { at: at('11T00:00'), now: at('11T00:00') })).toBe('early');
   });
 
-  it('marks rows that are far ahead, or that come after its end', () => {
+  it('marks rows whose time is far ahead or after its end', () => {
     expect(isByDeviceClock(at('12T19:10'), at('12T19:00'), null)).toBe(false);
     expect(isByDeviceClock(at('12T19:11'), at('12T19:00'), null)).toBe(true);
     expect(isByDeviceClock(at('12T19:00'), at('12T21:00'), at('12T20:00'))).toBe(true);

@@ -31,8 +31,8 @@ const fields = {
 };
 
 /**
- * A new gift. If only one of `thankedOn` and `thankedBy` is given, the day is today, or the way is
- * `other`.
+ * A new gift. If `thankedBy` comes without `thankedOn`, the day is today. In the reverse case, the
+ * way is `other`.
  */
 const newGift = z.object({
   reservationId: id.nullish(),

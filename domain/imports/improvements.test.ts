@@ -197,13 +197,13 @@ describe('a blank household', () => {
     ]);
   });
 
-  it('becomes a tag for a circle, even if its persons share a name', () => {
+  it('is replaced by one for each person if the column names a circle, such as Work', () => {
     expect(
       households('Party|Name', 'Groom family|Alun Hughes', 'Groom family|Gwen Hughes', 'Work|Cy Hale'),
     ).toEqual(['Alun Hughes', 'Gwen Hughes', 'Cy Hale']);
   });
 
-  it('makes an open place of a row that is a plus-one by its kind alone', () => {
+  it('makes an open place of a row whose kind is plus-one and that has no name', () => {
     expect(households('Household|Name|Guest Type', 'Said|Omar Said|Adult', 'Said||Plus One')).toEqual([
       'Omar Said + *',
     ]);

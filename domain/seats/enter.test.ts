@@ -77,7 +77,7 @@ describe('an entered reply', () => {
     expect(enter(3, { before: waiting })).toMatchObject(ok('confirmed'));
   });
 
-  it('asks for no approval, and moves a request that does not fit into the line', () => {
+  it('needs no approval, and puts a request that does not fit on the waitlist', () => {
     const request = claim(2, { waitlisted: true, awaitingApproval: true });
     const full = { ...event, confirmedGuests: 10 };
     expect(enter(2, { before: request })).toMatchObject(ok('confirmed'));

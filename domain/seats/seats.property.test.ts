@@ -28,7 +28,7 @@ const late = new Date(deadline.getTime() + 1);
 const rules: SeatRules = { maxGuests: 10, enableWaitlist: true, requiresApproval: false, closesAt: deadline };
 const yes = (guestCount: number): Answer => ({ isAttending: true, guestCount });
 
-describe('random seating', () => {
+describe('random histories of seats', () => {
   const sizes = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 60 });
 
   it('promotes every party that fits, in order', () => {

@@ -20,7 +20,7 @@ interface QueuedPassword {
   refuse(error: PasswordsBusy): void;
 }
 
-/** The address that asked for the work, or null for the server. */
+/** The network address that asked for the work, or null for the server itself. */
 type Address = string | null;
 
 export function makePasswordLine({ slots, most }: { slots: number; most: number }) {

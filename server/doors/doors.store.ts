@@ -1,4 +1,4 @@
-/** The SQL of door links, their devices and the loans of the devices. */
+/** The SQL of door links, their devices, and the seats that devices borrow. */
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { doorDevices, doorLeases, doorLinks, events } from '../db/schema.ts';

@@ -109,7 +109,7 @@ describe('a draft', () => {
     expect(refused.status).toBe(403);
     expect(refused.body).toMatchObject({ code: 'planLimit' });
     expect((await get(`/api/events/${copy.body.id}`, host)).body).toMatchObject({ status: 'draft' });
-    // A cancelled event frees its place in the plan for another.
+    // A cancelled event no longer counts toward the plan's limit of events.
     expect((await put(first.id, { status: 'cancelled' }, host)).status).toBe(200);
     expect((await put(copy.body.id, { status: 'published' }, host)).status).toBe(200);
     expect((await put(first.id, { status: 'published' }, host)).status).toBe(403);

@@ -1,4 +1,4 @@
-/** A household's letter in its enqueued form. */
+/** Builds the mail to a household as the outbox stores it. */
 import { shownCode } from '#domain/guest-list/code.ts';
 import type { InvitationCodes } from './invitation-keys.ts';
 import type { Keys } from '../keys/keys.ts';

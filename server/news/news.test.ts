@@ -227,7 +227,7 @@ describe('a household that was only sent a save the date', () => {
 });
 
 describe('a mail about a change', () => {
-  it('says what is new since the last mail, with changes that were not mailed', async () => {
+  it('says what is new since the last mail, including changes that were saved without a mail', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     const later = start(40).toISOString();

@@ -35,8 +35,8 @@ export const formOf = (view: Pick<FormView, 'draft'> & Partial<FormView>): FormV
   issues: [],
   problem: null,
   personal: null,
-  // Each rendering gets one key. A form that is sent twice counts once; a form that is changed and
-  // sent again is a new reply.
+  // Each rendering gets one key, so a form that is sent twice counts once. A form that is changed
+  // and sent again is a new reply.
   key: newKey(),
   ...view,
 });

@@ -33,8 +33,8 @@ import { idsWithGiven, removeGiven, shortenGiven } from './given.store.ts';
 const partSize = 200;
 
 /**
- * Writes the fields that the host took over. If mail now goes to another address, the former one
- * gets a mail.
+ * Writes the fields that a household sent and the host accepted. If mail now goes to another
+ * address, the former one gets a mail.
  */
 async function take(
   deps: Pick<Deps, 'codes'>,

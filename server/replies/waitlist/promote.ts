@@ -39,7 +39,7 @@ interface Mover {
  */
 export const movedAtOnce = 250;
 
-/** The facts that every change of the line needs. */
+/** The data that every change of the waitlist needs. */
 export interface LineAct {
   scope: TenantScope;
   links: ReplyLinks;

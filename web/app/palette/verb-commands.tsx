@@ -17,7 +17,7 @@ const acts: Record<Verb, { action: Action; icon: Command['icon'] }> = {
   guestsOf: { action: 'reservation.list', icon: <ClipboardList aria-hidden /> },
 };
 
-/** Returns the typed action for each matching event on which the user may do it. */
+/** Returns the action that the user types, once for each matching event that allows it. */
 export function verbCommands(verb: Verb, events: readonly Event[], { can, go }: Ways): Command[] {
   const { action, icon } = acts[verb];
   const run = (event: Event): Command['run'] => {

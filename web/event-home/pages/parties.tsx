@@ -26,7 +26,7 @@ export function Parties(props: {
   open: string | undefined;
   onOpen: (reply: string) => void;
   sortsOnPhone: boolean;
-  /** The replies selected for a message. Null if none may be sent. */
+  /** The replies selected for a message. Null if the user may send no message. */
   picking: Picking | null;
   stepper: RefObject<Stepper | null>;
 }) {

@@ -23,7 +23,7 @@ interface Of {
   isAlone: boolean;
 }
 
-/** One event: guests, replies, limit, date, the export and its replies. */
+/** Shows one event: its guests, limit, date, export, and a table of its replies. */
 export function ReplyGroup({
   onShowAll,
   ...props

@@ -10,7 +10,7 @@ const texts = {
   outdated: { en: 1, ar: 0 },
 };
 
-describe('the line of the languages', () => {
+describe('the line about translations', () => {
   it('names the only language', () => {
     expect(languagesLine(['en'], undefined)).toBe('English');
   });
