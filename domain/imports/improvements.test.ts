@@ -197,7 +197,7 @@ describe('a blank household', () => {
     ]);
   });
 
-  it('is replaced by one for each person if the column names a circle, such as Work', () => {
+  it('becomes one for each person if the column names a circle, such as Work', () => {
     expect(
       households('Party|Name', 'Groom family|Alun Hughes', 'Groom family|Gwen Hughes', 'Work|Cy Hale'),
     ).toEqual(['Alun Hughes', 'Gwen Hughes', 'Cy Hale']);

@@ -93,6 +93,9 @@ export type CodedIssue = Issue & { code: IssueCode };
 /** The values that a sentence of the catalogs needs. */
 export type SentenceParams = Readonly<Record<string, string | number>>;
 
+/** An English sentence, and its key in the catalogs if it names one. */
+export type Said = Pick<Issue, 'message' | 'reason' | 'params'>;
+
 /**
  * The body of every response that is not a success. Some codes add fields, such as `spotsLeft` of
  * `full`.

@@ -1,7 +1,7 @@
+import type { Said } from '#domain/kernel/errors.ts';
 import { reasonOf } from '#domain/kernel/reasons.ts';
 import { sayIn } from '#domain/kernel/say.ts';
 import type { DashboardWords } from '#domain/words/dashboard/index.ts';
-import type { Said } from './words.ts';
 
 /** The areas with sentences of refusals. */
 export const areas = ['errors', 'hostErrors', 'signInErrors'] as const;

@@ -4,7 +4,7 @@
  */
 import { catalogs, type Catalog, type DashboardWords } from '#domain/words/dashboard/index.ts';
 
-import type { SentenceParams } from '#domain/kernel/errors.ts';
+import type { Said } from '#domain/kernel/errors.ts';
 import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
 
 type Area = keyof DashboardWords;
@@ -52,12 +52,6 @@ async function load<A extends Area>(area: A): Promise<void> {
 /** Loads the words of all modules that have started until now. */
 export async function wordsLoaded(): Promise<void> {
   await Promise.all([...used].filter((area) => loadedIn.get(area) !== language).map((area) => load(area)));
-}
-
-export interface Said {
-  message: string;
-  reason?: string;
-  params?: SentenceParams;
 }
 
 /**
