@@ -166,7 +166,7 @@ const dashboardBuild = (out) => ({
           { name: 'schemas', test: packages('zod'), priority: 4 },
           { name: 'forms', test: packages('react-hook-form|@hookform'), priority: 4 },
           { name: 'icons', test: packages('lucide-react'), minShareCount: 2, priority: 3 },
-          // Only pages that refuse something by themselves load English refusals.
+          // English refusals load with the pages that check input before they call the server.
           { name: 'refusals', test: /domain\/(?:kernel\/sentence|words\/hostErrors\/en)\.ts$/, priority: 1 },
           { name: 'first', tags: ['$initial'], priority: 2 },
           { name: firstWords, priority: 2 },

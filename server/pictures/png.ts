@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
 
 let ready: Promise<void> | null = null;
 
-/** @param width in pixels, if the SVG's own is not meant. */
+/** @param width in pixels. Without it, the picture is as wide as the SVG says. */
 export async function pngOf(svg: string, width?: number): Promise<Buffer> {
   ready ??= initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
   await ready;
