@@ -2,7 +2,7 @@
 import type { Person } from '../guest-list/household.ts';
 import { householdKey } from './household-key.ts';
 import type { Mapping } from './field-list.ts';
-import { noticeText } from './notices.ts';
+import { withNotice } from './notices.ts';
 import type { Manner } from './reading.ts';
 import {
   digits,
@@ -118,23 +118,12 @@ export function withAbove(
     namesNobody ||
     (hasColumn && (blankHousehold === 'above' ? !off.has('rowAbove') : off.has('ownHousehold')));
   if (isAbove && above) {
-    const notice = { column: null, code: 'rowAbove', text: noticeText('rowAbove', '') } as const;
     const error = namesNobody ? null : row.error;
-    return {
-      ...row,
-      error,
-      label: above.label,
-      isLabelSaid: above.isLabelSaid,
-      notices: [...row.notices, notice],
-    };
+    const { label, isLabelSaid } = above;
+    return withNotice({ ...row, error, label, isLabelSaid }, 'rowAbove', '');
   }
   if (!hasColumn || row.error) return row;
-  const notice = {
-    column: mapping.indexOf('household'),
-    code: 'ownHousehold',
-    text: noticeText('ownHousehold', ''),
-  } as const;
-  return { ...row, notices: [...row.notices, notice] };
+  return withNotice(row, 'ownHousehold', '', mapping.indexOf('household'));
 }
 
 /** The later answer adds its persons, and its number of seats counts. */
@@ -182,8 +171,7 @@ function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHouseho
   const mark =
     city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city || postcode;
   const label = `${row.label} (${mark})`.slice(0, 200);
-  const notice = { column: null, code: 'sameName', text: noticeText('sameName', label) } as const;
-  return { ...row, label, notices: [...row.notices, notice] };
+  return withNotice({ ...row, label }, 'sameName', label);
 }
 
 /** The first row with a value wins. Tags of all rows are joined. */

@@ -91,3 +91,11 @@ export interface Notice {
 /** The notice for a cell with this text. */
 export const noticeText = (code: GuessCode, value: string): string =>
   texts[code].replace('{}', () => `“${shortened(value.replace(/\s+/gu, ' ').trim(), 60)}”`);
+
+/** Returns the row with one more notice: about the row as a whole, or about a column. */
+export const withNotice = <Row extends { notices: readonly Notice[] }>(
+  row: Row,
+  code: GuessCode,
+  value: string,
+  column: number | null = null,
+): Row => ({ ...row, notices: [...row.notices, { column, code, text: noticeText(code, value) }] });

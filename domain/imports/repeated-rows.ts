@@ -2,7 +2,7 @@
 import type { Person } from '../guest-list/household.ts';
 import { householdKey } from './household-key.ts';
 import { isLastName } from './name-parts.ts';
-import { noticeText } from './notices.ts';
+import { withNotice } from './notices.ts';
 import type { ImportedRow } from './rows.ts';
 
 export const digits = (text: string): string => text.replace(/\D/g, '').slice(-7);
@@ -74,13 +74,10 @@ export function repeats<H extends NamedHousehold>(
   return isShared ? household : null;
 }
 
-export const joinedNotice = (row: ImportedRow): ImportedRow => ({
-  ...row,
-  notices: [...row.notices, { column: null, code: 'joinedRows', text: noticeText('joinedRows', row.label) }],
-});
+export const joinedNotice = (row: ImportedRow): ImportedRow => withNotice(row, 'joinedRows', row.label);
 
 /**
- * True if the row's household is a last name and one of its rows names several persons. Two rows
+ * Returns whether the row's household is a last name and one of its rows names several persons. Two rows
  * like "Baker | Tom & Sally" are seldom one household.
  */
 export function isComplete(row: ImportedRow, before: readonly [string, number][]): boolean {
@@ -90,13 +87,9 @@ export function isComplete(row: ImportedRow, before: readonly [string, number][]
 }
 
 export const putTogether = (row: ImportedRow, { label, isLabelSaid }: NamedHousehold): ImportedRow => ({
-  ...row,
+  ...withNotice(row, 'joinedRows', row.persons[0]?.name ?? label),
   label,
   isLabelSaid,
-  notices: [
-    ...row.notices,
-    { column: null, code: 'joinedRows', text: noticeText('joinedRows', row.persons[0]?.name ?? label) },
-  ],
 });
 
 /** Reports a row that may belong to an earlier household. */
@@ -110,7 +103,5 @@ export function doubted(
   const shared =
     (row.isLabelSaid ? undefined : contacts.find(({ key }) => isElsewhere(byContact.get(key)))) ??
     names.find(({ key }) => isElsewhere(byName.get(key)));
-  if (!shared) return row;
-  const notice = { column: null, code: 'maybeSame', text: noticeText('maybeSame', shared.value) } as const;
-  return { ...row, notices: [...row.notices, notice] };
+  return shared ? withNotice(row, 'maybeSame', shared.value) : row;
 }
