@@ -77,8 +77,8 @@ export function repeats<H extends NamedHousehold>(
 export const joinedNotice = (row: ImportedRow): ImportedRow => withNotice(row, 'joinedRows', row.label);
 
 /**
- * Returns whether the row's household is a last name and one of its rows names several persons. Two rows
- * like "Baker | Tom & Sally" are seldom one household.
+ * Returns whether the row's household is a last name and one of its rows names several persons. Two
+ * rows like "Baker | Tom & Sally" are seldom one household.
  */
 export function isComplete(row: ImportedRow, before: readonly [string, number][]): boolean {
   if (row.error || !row.isLabelSaid || before.length === 0 || !isLastName(row.label)) return false;
