@@ -30,6 +30,7 @@ beforeAll(async () => {
     mealOptions: [{ name: 'Soup', description: 'Leek and potato' }],
     confirmedEmailMessage: 'Coffee is at five.',
     timezone: 'Europe/Oslo',
+    startsAt: new Date('2030-06-15T16:00:00Z'),
   });
 });
 afterAll(() => app.close());
@@ -60,7 +61,7 @@ describe('GET /api/email-templates', () => {
     for (const words of [
       'Coffee is at five.',
       'Soup (Leek and potato)',
-      ' PM Oslo time',
+      '6:00 PM Oslo time',
       'Powered by Turnout',
     ]) {
       expect(mail?.text).toContain(words);
