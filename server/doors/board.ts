@@ -1,10 +1,9 @@
-/** The numbers of an evening, for boards and devices (docs/product/doors.md#board). */
-import type { DoorBoard, PersonHere } from '#domain/doors/contract.ts';
-import { cameLately, lateMs, type PersonState } from '#domain/doors/fold.ts';
+/** The numbers of an evening, for boards (docs/product/doors.md#board). */
+import type { DoorBoard } from '#domain/doors/contract.ts';
+import { cameLately, lateMs } from '#domain/doors/fold.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { countInside, countWalkIns, lateCheckIns, type StoredRow } from './check-ins.store.ts';
-import { listLinks } from './doors.store.ts';
 
 /** The rows of persons that the event knows. Others are listed as unmatched and count nowhere. */
 export const knownRows = (rows: readonly StoredRow[]): StoredRow[] => rows.filter(({ isKnown }) => isKnown);
@@ -24,24 +23,4 @@ export async function readBoard(tx: Db, event: EventRow, now: Date): Promise<Doo
     subEvents: [],
     tables: [],
   };
-}
-
-/** Returns a function that names doors by their labels. */
-export async function doorNames(tx: Db, event: EventRow): Promise<(linkIds: string[]) => string[]> {
-  const labels = new Map((await listLinks(tx, event)).map(({ id, label }) => [id, label]));
-  return (linkIds) => linkIds.map((id) => labels.get(id) ?? '');
-}
-
-export function toHere(
-  states: ReadonlyMap<string, PersonState>,
-  namesOf: (linkIds: string[]) => string[],
-  now: Date,
-): PersonHere[] {
-  return [...states].map(([personId, state]) => ({
-    personId,
-    in: state.in,
-    at: new Date(state.at ?? now).toISOString(),
-    doors: namesOf(state.doors),
-    twice: state.twice,
-  }));
 }

@@ -16,6 +16,8 @@ export interface StoredRow extends CheckInRow {
   name: string | null;
   /** Whether the event has a person with this id. */
   isKnown: boolean;
+  /** The place of the row among those of the event, in the order of their arrival. */
+  number: number;
 }
 
 interface Raw extends Omit<StoredRow, 'at' | 'receivedAt' | 'name' | 'isKnown'> {
@@ -41,22 +43,30 @@ export const lateCheckIns = (tx: Db, event: EventKey, since: number): Promise<St
 
 /**
  * Each person's last row that no undo voids: the fold of `domain/doors/fold.ts` for in and out, by
- * the same order. The test of evenings compares the two.
+ * the same order. The test of evenings compares the two. With `until`, rows with a later number
+ * don't count.
  */
-export const lastCheckIns = (event: EventKey): SQL => sql`
-  select distinct on (person_id) person_id, kind from check_ins
-  where ${ofEvent(event)} and kind <> 'undo'
-    and ((id, person_id) not in (
-      select undoes, person_id from check_ins where ${ofEvent(event)} and kind = 'undo' and undoes is not null)) is true
-  order by person_id, ${correctedTime} desc, device_id desc, seq desc, link_id desc, id desc`;
+export function lastCheckIns(event: EventKey, until?: number): SQL {
+  const counting = until === undefined ? ofEvent(event) : sql`${ofEvent(event)} and number <= ${until}`;
+  return sql`
+    select distinct on (person_id) person_id, kind from check_ins
+    where ${counting} and kind <> 'undo'
+      and ((id, person_id) not in (
+        select undoes, person_id from check_ins where ${counting} and kind = 'undo' and undoes is not null)) is true
+    order by person_id, ${correctedTime} desc, device_id desc, seq desc, link_id desc, id desc`;
+}
 
 /** Counts the guests of the event who are in, and who left. */
-export async function countInside(tx: Db, event: EventKey): Promise<{ in: number; left: number }> {
+export async function countInside(
+  tx: Db,
+  event: EventKey,
+  until?: number,
+): Promise<{ in: number; left: number }> {
   return firstRow<{ in: number; left: number }>(
     tx.execute(sql`
       select (count(*) filter (where last.kind = 'in'))::int as "in",
         (count(*) filter (where last.kind = 'out'))::int as left
-      from (${lastCheckIns(event)}) last
+      from (${lastCheckIns(event, until)}) last
       cross join lateral (
         select 1 from guests g
         where g.tenant_id = ${event.tenantId} and g.id = last.person_id and g.event_id = ${event.id} offset 0
@@ -67,7 +77,7 @@ export async function countInside(tx: Db, event: EventKey): Promise<{ in: number
 async function readRows(tx: Db, event: EventKey, which: SQL): Promise<StoredRow[]> {
   const { rows } = await tx.execute<Raw & Record<string, unknown>>(sql`
     select id, kind, person_id as "personId", undoes, link_id as "linkId", device_id as "deviceId", seq,
-      ${correctedTime} as at, received_at as "receivedAt"
+      ${correctedTime} as at, received_at as "receivedAt", number
     from check_ins
     where ${ofEvent(event)} and ${which}`);
   // A join would read all guests for each row, because the planner believes that both tables are

@@ -1,6 +1,6 @@
 /** Answers a device's sync: accepts its rows, returns what changed (docs/product/doors.md#sync). */
 import type { doorsRoutes, DoorSync, SyncInput } from '#domain/doors/contract.ts';
-import { countStates, foldCheckIns, missingSeqs, nobodyIn } from '#domain/doors/fold.ts';
+import { missingSeqs } from '#domain/doors/fold.ts';
 import { maxCallRows, maxDevices, maxDoorPersons, stateOfDoor } from '#domain/doors/rules.ts';
 import { isRefusal, ok, type Refusal, refuse, type Result } from '#domain/kernel/route.ts';
 import { limitSentence } from '#domain/kernel/sentence.ts';
@@ -11,16 +11,7 @@ import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { AppDeps } from '../services.ts';
 import { replyLinks } from '../replies/links.ts';
 import { acceptRows, type Accepted } from './accept.ts';
-import { doorNames, knownRows, toHere } from './board.ts';
-import {
-  checkInsOf,
-  countInside,
-  countWalkIns,
-  lastNumber,
-  personsSince,
-  readCheckIns,
-  seqsWithGaps,
-} from './check-ins.store.ts';
+import { countWalkIns, lastNumber, seqsWithGaps } from './check-ins.store.ts';
 import {
   countDevices,
   type DeviceRow,
@@ -30,6 +21,7 @@ import {
   leasesOfDevice,
   noteDevice,
 } from './doors.store.ts';
+import { everybodyInside, hereSince } from './here.ts';
 import { doorKey } from './links.ts';
 import { type Door, lockDoor } from './lock-door.ts';
 import { adjustLoan, freeAtDoor, type Wanting, wouldLend } from './loans.ts';
@@ -212,14 +204,11 @@ async function answer(
   const since = whole || !before ? null : new Date(before.at.getTime() - overlapMs);
   const codeOf = event.checkInCodes ? replyLinks(keys).checkInOf : null;
   const parties = await readParties(tx, event, { since, withFood, codeOf });
-  const arrived = whole || !before ? null : await personsSince(tx, event, before.number);
-  const isQuiet = arrived?.length === 0 && parties.length === 0 && removed?.length === 0;
+  const reading = { until: number, now };
   const { here, inside } =
-    isQuiet && before
-      ? { here: [], inside: before.inside }
-      : arrived
-        ? await hereSince(tx, event, { arrived, parties, now })
-        : await everybodyInside(tx, event, now);
+    whole || !before
+      ? await everybodyInside(tx, event, reading)
+      : await hereSince(tx, event, before, { parties, removed, ...reading });
   return ok(200, {
     ...common,
     cursor: cursorText({ ...next, inside }),
@@ -234,42 +223,6 @@ async function answer(
       free: await freeAtDoor(tx, scope, event, now),
     },
   });
-}
-
-interface Here {
-  here: DoorSync['here'];
-  /** The number of guests who are in. */
-  inside: number;
-}
-
-async function everybodyInside(tx: TenantDb, event: EventRow, now: Date): Promise<Here> {
-  const states = foldCheckIns(knownRows(await readCheckIns(tx, event)));
-  return {
-    here: toHere(states, await doorNames(tx, event), now),
-    inside: countStates(states.values()).in,
-  };
-}
-
-/**
- * Returns the states of persons with new rows, and of persons whose party changed, because a
- * walk-in may arrive after the check-ins of its persons. A person whose rows were all undone is
- * out.
- */
-async function hereSince(
-  tx: TenantDb,
-  event: EventRow,
-  { arrived, parties, now }: { arrived: readonly string[]; parties: DoorSync['parties']; now: Date },
-): Promise<Here> {
-  const ofParties = parties.flatMap(({ persons }) => persons.map(({ id }) => id));
-  const rows = await checkInsOf(tx, event, [...new Set([...arrived, ...ofParties])]);
-  const states = foldCheckIns(knownRows(rows));
-  const out = [...new Set(rows.map(({ personId }) => personId))]
-    .filter((id) => !states.has(id))
-    .map((id) => [id, nobodyIn] as const);
-  return {
-    here: toHere(new Map([...states, ...out]), await doorNames(tx, event), now),
-    inside: (await countInside(tx, event)).in,
-  };
 }
 
 /** The parties that left the list since then. Null if the device needs the whole list. */

@@ -1,0 +1,104 @@
+/**
+ * Calls every route that writes as a helper whose right ends after the call has read the session,
+ * which is what a removal in another process looks like.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { HelperRight } from '#domain/access/rules.ts';
+import type { RouteSpec } from '#domain/kernel/route.ts';
+import { newId } from '../db/id.ts';
+import type { Actor, actorOf } from '../http/actor.ts';
+import { testApp, type TestApp } from '../testing/app.ts';
+import { buildDoor } from '../testing/build-door.ts';
+import {
+  buildEvent,
+  buildGift,
+  buildGuestMessage,
+  buildImport,
+  buildInvitation,
+  buildQuestion,
+  buildReservation,
+  signedInAs,
+} from '../testing/builders.ts';
+import { contract } from '../testing/contract.ts';
+import { type Foreign, samples } from '../testing/contract-samples.ts';
+import { buildStaff, type SignedIn } from '../testing/staff.ts';
+
+type Name = keyof typeof contract;
+
+/** The rights that sessions of these users still have, although the database no longer has them. */
+const stale = new Map<string, ReadonlyMap<string, HelperRight>>();
+vi.mock('../http/actor.ts', async (original) => {
+  const real = await original<{ actorOf: typeof actorOf }>();
+  return {
+    ...real,
+    actorOf: (user: Parameters<typeof actorOf>[0]): Actor => {
+      const helps = stale.get(user.id);
+      return real.actorOf(helps ? { ...user, helps, edits: true } : user);
+    },
+  };
+});
+
+/** These need no right to edit, write nothing, or refuse the sample's file before its caller. */
+const others: Name[] = [
+  ...(['duplicateEvent', 'restoreEvent', 'previewSending', 'previewSaveTheDate'] as const),
+  ...(['putCover', 'createImport'] as const),
+  // Takes what each household gave in a transaction of its own, and this household gave nothing.
+  'takeAllGiven',
+];
+
+const writes = (Object.keys(contract) as Name[]).filter((name) => {
+  const { access, method, path }: RouteSpec = contract[name];
+  const isOfEvent = /^(event|reservation|waitlist)\./.test(access) && path.includes(':');
+  return method !== 'GET' && isOfEvent && !others.includes(name);
+});
+
+let app: TestApp;
+let event: Foreign;
+const callers = {} as Record<'guest' | 'eventManager', SignedIn>;
+beforeAll(async () => {
+  app = await testApp();
+  const { database } = app;
+  const { tenant, admin, manager } = await buildStaff(database);
+  const row = await buildEvent(database, {
+    ...{ tenantId: tenant.id, createdBy: manager.user.id, isPublic: false, languages: ['en', 'de'] },
+    startsAt: new Date(Date.now() - 3_600_000),
+  });
+  event = {
+    ...{ tenantId: tenant.id, userId: admin.user.id, eventId: row.id },
+    invitationId: await buildInvitation(database, row),
+    reservationId: (await buildReservation(database, row)).id,
+    questionId: await buildQuestion(database, row),
+    giftId: await buildGift(database, row),
+    ...(await buildDoor(database, row)),
+    readingLinkId: newId(),
+    guestMessageId: await buildGuestMessage(database, row),
+    importId: await buildImport(database, row),
+    ...{ joinRequestId: newId(), messageId: newId() },
+  };
+  for (const role of ['guest', 'eventManager'] as const) {
+    callers[role] = await signedInAs(database, role, tenant);
+    stale.set(callers[role].user.id, new Map([[row.id, 'edit']]));
+  }
+});
+afterAll(() => app.close());
+
+async function call(name: Name, { token }: SignedIn) {
+  const route: RouteSpec = contract[name];
+  const { params, body } = samples[name];
+  const given = params?.(event) ?? {};
+  const path = route.path.replace(/:(\w+)/g, (_whole, key: string) => given[key] ?? newId());
+  return app.call(route.method, path, { token, ...(body === undefined ? {} : { body }) });
+}
+
+describe.each(['guest', 'eventManager'] as const)('a co-host with the role %s', (role) => {
+  it('403 or 404 for every write if the right ended during the call', async () => {
+    // The session still has the right, so whatever only reads goes on.
+    expect((await call('getReminders', callers[role])).status).toBe(200);
+    const wrong: string[] = [];
+    for (const name of writes) {
+      const { status } = await call(name, callers[role]);
+      if (status !== 403 && status !== 404) wrong.push(`${name}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
