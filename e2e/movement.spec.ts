@@ -12,7 +12,7 @@ async function organization(server: RunningServer, eventCount = 2) {
     const event = await newEvent(host, {
       maxGuests: 3,
       enableWaitlist: true,
-      enableMealSelection: true,
+      hasMeals: true,
       mealOptions: ['Beef', 'Fish'],
       dateTime: `2031-09-0${number}T18:00:00Z`,
     });

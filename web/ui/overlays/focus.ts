@@ -61,7 +61,8 @@ const firstField = ['input:not([type=hidden])', 'select', 'textarea']
  * own row.
  */
 function sameInNextRow(button: Element | null): () => HTMLElement | undefined {
-  const row = button?.closest('tr, li');
+  // Rows of long lists are boxes with their index.
+  const row = button?.closest('tr, li, [data-index]');
   const buttonsOf = (of: Element) => [...of.querySelectorAll<HTMLElement>('a[href], button')];
   const place = row ? buttonsOf(row).findIndex((other) => other === button) : -1;
   const near = [row?.nextElementSibling, row?.previousElementSibling];

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConfirmDialog } from '../overlays/dialog.tsx';
 import type { Column } from './column.ts';
 import type { RowSource } from './row-source.ts';
 import { VirtualTable } from './virtual.tsx';
@@ -95,6 +97,48 @@ describe('a virtual table', () => {
     expect(screen.getByText('The first 1,000 are shown. Type more to narrow it down.')).toBeTruthy();
     rerender(<Table source={sourceOf(guests(1_000))} />);
     expect(screen.queryByText(/are shown/)).toBeNull();
+  });
+
+  it('moves the focus to the same button of the next row when a dialog removes its row', async () => {
+    function Approve({ guest, onGone }: { guest: Guest; onGone: () => void }) {
+      const [open, setOpen] = useState(false);
+      return (
+        <>
+          <button type="button" onClick={() => setOpen(true)}>
+            Approve {guest.name}
+          </button>
+          <ConfirmDialog
+            open={open}
+            onOpenChange={setOpen}
+            title={`Approve ${guest.name}?`}
+            description=""
+            confirmLabel="Approve"
+            onConfirm={onGone}
+          />
+        </>
+      );
+    }
+    function Line() {
+      const [rows, setRows] = useState(guests(3));
+      return (
+        <VirtualTable
+          caption="Guests"
+          columns={columns}
+          source={sourceOf(rows)}
+          rowKey={(guest) => guest.id}
+          sort=""
+          onSortChange={() => {}}
+          actions={(guest) => (
+            <Approve guest={guest} onGone={() => setRows(rows.filter((row) => row !== guest))} />
+          )}
+          empty={<p>Nobody</p>}
+        />
+      );
+    }
+    render(<Line />);
+    await userEvent.click(screen.getByRole('button', { name: 'Approve Guest 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Guest 2'));
   });
 
   it('renders only the visible rows, with their total number and their positions', () => {
