@@ -173,6 +173,9 @@ test('the build runs in the oldest browsers that the documents name', anyWidth, 
   expect(styles.match(/(?<!-)appearance:none/g)).toHaveLength(
     styles.match(/-webkit-appearance:none/g)?.length ?? 0,
   );
+  // A browser without `:has` draws no ring around a choice, so it keeps the ring of the input.
+  expect(styles).toMatch(/@supports selector\(:has\(a\)\)\{\.choice input\{outline:none\}\}/);
+  expect(styles.match(/\.choice input\{outline:none/g)).toHaveLength(1);
 });
 
 test('the starting server loads only the listed packages from outside its bundle', anyWidth, () => {
