@@ -17,7 +17,7 @@ const texts = {
   leftOutPerson: '{} may be a person. Its column is left out.',
   remark: '{} isn’t part of the name. It’s in the note.',
   nobody: '{} isn’t a name.',
-  oddName: '{} may be no name.',
+  oddName: '{} may not be a name.',
   surname: 'We added the first person’s last name: {}.',
   children: '{} is a number of children. They have seats without names.',
   onlyHousehold: 'Nobody is named here, so {} is the name of the guest.',

@@ -15,7 +15,7 @@ import {
 type Earlier = Pick<QuestionDraft, 'id' | 'scope' | 'kind' | 'options' | 'archivedAt'>;
 
 /** Returns the draft without the fields that its kind does not have. */
-export function keptOf<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): Draft {
+export function fieldsOfKind<Draft extends Omit<QuestionDraft, 'id'>>(draft: Draft): Draft {
   const { kind } = draft;
   const isLimited = kind === 'number' || kind === 'multi' || kind === 'text' || kind === 'long';
   return {
@@ -79,7 +79,10 @@ function conditionIssues(
     return at('showIf.questionId', 'Choose a question with options or a yes-or-no question');
   }
   if (scope === 'reservation' && decider.scope === 'guest') {
-    return at('showIf.questionId', 'Each guest answers that question, but this one is asked once per party');
+    return at(
+      'showIf.questionId',
+      'This question is asked once per party, so it can’t depend on one that each guest answers',
+    );
   }
   if (optionIds.length === 0) return at('showIf.optionIds', 'Choose at least one answer');
   const known = decider.kind === 'yesno' ? ['yes', 'no'] : decider.options.map((option) => option.id);

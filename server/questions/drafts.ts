@@ -1,7 +1,7 @@
 /** How a host's call changes a question, and the question's place among the others. */
 import type { CodedIssue } from '#domain/kernel/errors.ts';
 import { hostSentence } from '#domain/kernel/sentence.ts';
-import { changedOptions, checkQuestion, keptOf } from '#domain/questions/change.ts';
+import { changedOptions, checkQuestion, fieldsOfKind } from '#domain/questions/change.ts';
 import type { NewQuestion, QuestionChange } from '#domain/questions/contract.ts';
 import {
   maxQuestions,
@@ -30,7 +30,7 @@ export const behindSentence = 'A question has to come after the one it depends o
 
 export const draftOf = (body: NewQuestion): QuestionDraft => {
   const { position: _, ...fields } = body;
-  return keptOf({
+  return fieldsOfKind({
     ...fields,
     id: newId(),
     options: changedOptions([], fields.options, { hasAnswers: false, newId }),
@@ -46,7 +46,7 @@ export function changedDraft(
   const named = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
   const archivedAt =
     archived === undefined ? before.archivedAt : archived ? (before.archivedAt ?? now) : null;
-  return keptOf({
+  return fieldsOfKind({
     ...before,
     ...(named as Partial<QuestionDraft>),
     ...(help !== undefined && { help: help ?? '' }),

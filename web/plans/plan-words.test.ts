@@ -122,12 +122,12 @@ describe('the preview of another plan', () => {
 
   it('names today’s usage above the new limits', () => {
     expect(over('pro')).toEqual([
-      'You have 12 upcoming events; Pro allows 10: nothing is deleted, but no new event until fewer than 10 are to come.',
+      'You have 12 upcoming events; Pro allows 10: nothing is deleted, but no event can be added until fewer than 10 are upcoming.',
       'You have 1,240 reservations; Pro allows 1,000: nothing is deleted, but guests who say yes see that RSVPs are closed.',
     ]);
     const exactly = { activeEvents: { used: 1, limit: null }, reservations: { used: 100, limit: null } };
     expect(over('free', exactly)).toEqual([
-      'You have 1 upcoming event, as many as Free allows: no new event until none is to come.',
+      'You have 1 upcoming event, as many as Free allows: no event can be added until none is upcoming.',
       'You have 100 reservations, as many as Free allows: guests who say yes see that RSVPs are closed.',
     ]);
     expect(over('premium', { subscriptionPlan: 'pro' })).toEqual([]);

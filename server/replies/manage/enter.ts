@@ -156,7 +156,9 @@ function withUnnamed(entered: EnteredReply): EnteredReply {
   return { ...entered, guestDetails: [...guestDetails, ...Array.from({ length: missing }, () => ({}))] };
 }
 
-/** The caller chooses the key of an entry. It never equals the key of a guest's submission. */
+/**
+ * The caller chooses the key of an entered reply. It never equals the key of a guest's submission.
+ */
 const repeatOf = (
   actor: Actor,
   eventId: string,
@@ -178,7 +180,7 @@ async function answerAgain(
   if (first.bodyHash !== bodyHash) return refuse('keyReused');
   const { reservation, notice } = first.reply as { reservation: { id: string }; notice: string | null };
   if (!(await findReply(tx, scope, reservation.id))) {
-    return refuse('conflict', 'This reply was added, and it was removed since then.');
+    return refuse('conflict', 'This reply was added, but it has been removed since.');
   }
   return ok(first.status as EnteredRow['status'], {
     ...(await listedReply(tx, scope, reservation.id)),
