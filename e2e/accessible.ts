@@ -15,7 +15,7 @@ export const motionOfProject = () => test.info().project.use.contextOptions?.red
  */
 const openDialog = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]';
 
-/** The number of checks before violations on a page count. */
+/** How often a page is checked until its violations count. */
 const looks = 3;
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -223,7 +223,7 @@ const leaveOutSentences = () => ({
       ? '\0no-sentences'
       : null,
   load: (id) => (id === '\0no-sentences' ? 'export default {};' : null),
-  // Only pages without a script meet these refusals.
+  // Leaves out the refusals that only pages without a script show.
   transform: (code, id) =>
     /\/words\/errors\/[a-z]{2}\.ts$/.test(id)
       ? { code: code.replace(/^ {2}(?:lookup|given|survey): \{\n[^]*?^ {2}\},\n/gm, ''), map: null }

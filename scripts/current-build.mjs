@@ -33,7 +33,7 @@ const SOURCES = [
 ];
 const BUILDER = 'scripts/build.mjs';
 const isTest = /\.test\.tsx?$/;
-/** The build makes it from locales/. */
+/** A build makes this folder from locales/. */
 const MADE = 'domain/words';
 
 function* sourceFiles(path) {

@@ -1,6 +1,6 @@
 // Runs two processes. This one is Vite's development server: it serves web/ with hot replacement,
-// passes on what the server answers (/api, /rsvp, /door), and rebuilds the server's bundle into
-// .cache/dev/ whenever server/, domain/ or the guest's page changes. The other one is plain node on
+// and passes on what the server answers (/api, /rsvp, /door). It rebuilds the server's bundle into
+// .cache/dev/ when server/, domain/ or the guest's page changes. The other one is plain node on
 // that bundle, at PORT + 1, restarted after each rebuild. It is exactly what production runs, so
 // signals, locks and start-up behave alike. It gets TURNOUT_DEV_WEB, the address from which its
 // pages load their scripts: `${TURNOUT_DEV_WEB}/@vite/client` and

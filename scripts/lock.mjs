@@ -79,8 +79,8 @@ function bury(file, dead) {
   } catch (error) {
     if (error.code === 'ENOENT') return;
     if (error.code !== 'EEXIST') throw error;
-    // Another process is removing the lock. If that process died half-way, its link is removed too,
-    // much later.
+    // Another process is removing the lock. If the link is very old, that process died half-way,
+    // and its link is removed too.
     if (silentFor(grave) > 2 * SILENT) unlinkIfThere(grave);
     return;
   }

@@ -23,7 +23,7 @@ const leftOut = new Set([
   19, // lists of suspense
   21, // scopes
   22, // what suspense hides
-  23, // what an older React hid
+  23, // what older versions of React hide
   24, // caches
   25, // tracing
   26, // <link>, <meta>, <script>, <style>, <title>: these are the server's

@@ -60,7 +60,7 @@ import { maxMonths, noticeMs as retentionNoticeMs } from '#domain/retention/rule
 import { hostGuestLimit } from '#domain/seats/edits.ts';
 import { maxEntries, maxSections, maxSectionText } from '#domain/sections/kinds.ts';
 import { windows as codeWindows } from './accounts/factors/attempts.ts';
-import { fromEverywhere, fromOnePlace, takenAnswers } from './accounts/lockout.ts';
+import { fromEverywhere, fromOnePlace, takenAddressAnswers } from './accounts/lockout.ts';
 import { readConfig } from './config.ts';
 import { coversPerHour } from './covers/budget.ts';
 import { coverLimits } from './covers/reader.ts';
@@ -92,7 +92,7 @@ const day = 24 * hour;
 const number = (value: number): string => value.toLocaleString('en');
 const counted = (value: number, unit: string) => `${number(value)} ${unit}${value === 1 ? '' : 's'}`;
 
-/** 24 hours stay hours, because limits of a day look back that long. */
+/** A limit of 24 hours is not written as a day, because it looks back by hours. */
 function time(ms: number): string {
   if (ms > day && ms % day === 0) return counted(ms / day, 'day');
   if (ms % hour === 0) return counted(ms / hour, 'hour');
@@ -144,7 +144,7 @@ const pages: Record<string, Record<string, string>> = {
     'wrong passwords of one email, by neighborhood': within(fromOnePlace),
     'attempts for one email from everywhere, then slow': within(fromEverywhere),
     'characters of a password': `${minPasswordLength} to ${maxPasswordLength}`,
-    'answers that an address is taken': `${within(takenAnswers)}, by user or address`,
+    'answers that an address is taken': `${within(takenAddressAnswers)}, by user or address`,
     'life of a link for a forgotten password': time(passwordLinkHours * hour),
     ...linkLimits,
     'life of the link that takes a change back': time(undoHours * hour),

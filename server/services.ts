@@ -52,7 +52,7 @@ export interface Services {
   uploads: Uploads;
   /** Reads uploaded pictures, each in a separate process. */
   coverReader: CoverReader;
-  /** Turns of organizations in the processes of pictures. */
+  /** Lets organizations take turns with the processes that read pictures. */
   coverTurns: HeavyReads;
   /** The files of covers, with the most recently used ones in memory. */
   coverFiles: CoverFiles;
@@ -62,7 +62,10 @@ export interface Services {
   listReader: ListReader;
   /** QR codes of guest lists, each list drawn in a process of its own. */
   codesDrawing: CodesDrawing;
-  /** Turns and time of organizations in the processes of lists and codes. */
+  /**
+   * Lets organizations take turns with the processes that read lists and draw codes, and limits
+   * their time.
+   */
   allowance: Allowance;
   /** How often callers may look for invitations. */
   lookupLimits: LookupLimits;

@@ -47,7 +47,7 @@ ${words('line', 'activity_log', 'actor_label', "''")}
 
 const file = join(work, 'watched.json');
 
-/** Returns what the server noticed about itself since the last call. */
+/** Returns what the server measured about itself since the last call. */
 async function noticed(server) {
   rmSync(file, { force: true });
   process.kill(server.pid, 'SIGUSR2');
@@ -137,7 +137,7 @@ export async function benchLarge({ serverFile }) {
       }),
     'guest.eventChanged',
   );
-  // Mails that have left already wait once more.
+  // Queues the mails that have left already once more.
   await sql(
     databaseUrl,
     `update outbox set status = 'queued', next_attempt_at = now(), sent_at = null where template = 'guest.eventChanged'`,

@@ -18,7 +18,7 @@ export const shownCover = z
     ...file.shape,
     /** Empty if the picture is decorative. */
     alt: z.string(),
-    /** The same picture in several widths, narrowest first. */
+    /** The files of the picture in several widths, narrowest first. */
     sources: z.array(file),
     /** For link previews, as JPEG. */
     card: file,

@@ -31,7 +31,7 @@ export const dashboardStats = z
      */
     repliesThisWeek: z.number().int(),
     /**
-     * Things that need the caller, over all upcoming events. `href` leads to the place to act. A
+     * Tasks that need the caller, over all upcoming events. `href` leads to the place to act. A
      * join request has no event.
      */
     needs: z.array(

@@ -1,7 +1,7 @@
-/** Labels for parts that work without configuration. Hosts should know that they do. */
+/** Labels for parts that work without being configured. They tell hosts so. */
 export const notSetUp = { mail: 'Built-in mailbox', billing: 'Manual billing' } as const;
 
-/** The names of the parts on the wire. */
+/** The names that the API uses for the parts. */
 export const parts = {
   database: 'Database',
   api: 'API Services',

@@ -152,7 +152,7 @@ const giveAwayInput = z
 
 const givenAway = z.object({
   changed: count,
-  /** The free seats afterwards. */
+  /** The free seats after the call. */
   free: count,
   unchanged: z.array(z.object({ id, reason: z.enum(['in', 'notComing', 'noSeat', 'notGiven']) })),
 });

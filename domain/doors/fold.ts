@@ -28,7 +28,7 @@ export interface PersonState {
   twice: boolean;
   /** The id of the second of these rows. */
   twiceBy: string | null;
-  /** The links of both rows. */
+  /** The door links of the first and the second row. */
   twiceAt: string[];
   /** The first arrival, for the report. */
   firstIn: number | null;

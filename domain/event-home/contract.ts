@@ -9,10 +9,10 @@ import { byId } from '../kernel/schemas.ts';
 import { reservation } from '../replies/contract.ts';
 
 /**
- * Things that need the host's attention. `undeliverable` counts mails. `uninvited` counts
- * households whose invitation was refused or bounced. `untold` counts replies and households that
- * were not told a date, a place or a cancellation. `joinable` counts households whose address
- * was used in a reply without an invitation.
+ * What needs the host's attention. `undeliverable` counts mails. `uninvited` counts households
+ * whose invitation was refused or bounced. `untold` counts replies and households that were not
+ * told a date, a place or a cancellation. `joinable` counts households whose address was used in a
+ * reply without an invitation.
  */
 export const needKinds = [
   'approval',

@@ -1,9 +1,9 @@
 /**
  * The settings of an event, each written once. This table makes the API's input and output, the
- * defaults of a new event, the data of guests' pages and mails, the editor's form and labels, the
- * labels of the activity log, and the copy of an event. docs/recipes.md#add-a-field-to-an-event
- * shows how to add one. The order is that of the editor's page, so the first wrong field gets the
- * focus.
+ * defaults of a new event, and the data of guests' pages and mails. It also makes the editor's
+ * form, the labels of the activity log, and the copy of an event.
+ * docs/recipes.md#add-a-field-to-an-event shows how to add one. The order is that of the editor's
+ * page, so the first wrong field gets the focus.
  */
 import { defaultLanguage, type Language } from '../languages/languages.ts';
 import { maxNameLength, maxTextLength } from '../kernel/text.ts';

@@ -88,7 +88,7 @@ export const factorsRoutes = defineRoutes({
       ticket,
       code: code.optional(),
       passkey: credential.optional(),
-      /** The same value as in the first step. */
+      /** The browser's value, as in the first step of signing in. */
       device: z.string().max(200).nullish(),
     }),
     results: { 200: session },

@@ -333,7 +333,7 @@ export const guestListRoutes = defineRoutes({
       status: z.enum(invitationFilters).optional(),
       list: z.coerce.number().int().min(1).max(3).optional(),
       tag: z.string().max(50).optional(),
-      /** The original also finds households without a language. */
+      /** The event's original language also finds households without a language. */
       language: z.enum(languages).optional(),
       importId: z.string().max(200).optional(),
     }),

@@ -11,7 +11,7 @@ import { inviteeKey } from './names.ts';
 const phoneDigits = 4;
 
 /**
- * Returns the comparable part of a lookup factor, both for the household's own value and for the
+ * Returns the comparable part of a look-up factor, both for the household's own value and for the
  * typed text. Blank if there is none.
  */
 export function factorKey(factor: LookupFactor, text: string): string {
@@ -26,7 +26,7 @@ export interface Listed {
   inviteeId: string;
   invitationId: string;
   nameKey: string;
-  /** Other names, as the host wrote them. */
+  /** The person's other names, as the host wrote them. */
   alsoKnownAs: readonly string[];
   email: string | null;
 }

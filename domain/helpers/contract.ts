@@ -64,7 +64,7 @@ export const helpersRoutes = defineRoutes({
     params: ofEvent,
     body: z.object({
       right: right.nullish(),
-      /** Only the helper changes this. */
+      /** Only the helper may change it. */
       mailReplies: z.boolean().nullish(),
     }),
     results: { 200: helper },

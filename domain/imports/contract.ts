@@ -62,7 +62,7 @@ const row = z.object({
   fate: z.enum(fates),
   /** Why the row is refused. */
   error: z.string().nullable(),
-  /** The key of `error` in the catalog `hostImport`, and what the sentence takes. */
+  /** The key of `error` in the catalog `hostImport`, and the values that the sentence needs. */
   reason: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   /** The column with the error, counted from 0. */
@@ -179,7 +179,7 @@ const listed = z.object({
 export type ListedImport = z.infer<typeof listed>;
 
 const dryRunBody = z.object({
-  /** If it is missing, the columns are recognized. */
+  /** If missing, the server guesses the meaning of the columns. */
   mapping: mapping.nullish(),
   /** The sheets to read, counted from 0. A change reads the file again. */
   sheets: z.array(z.number().int().min(0).max(1_000)).min(1).max(50).nullish(),

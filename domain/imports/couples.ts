@@ -23,7 +23,7 @@ export function couplePattern(text: string): Couple | null {
   return isTitle(one) && isTitle(other) ? { titles: [one, other], rest } : null;
 }
 
-/** Both names as they are written, or the persons that the titles name. */
+/** The names of both as they are written, or the persons that the titles name. */
 type NamedCouple = { names: string[] } | { persons: NamedPerson[] };
 export function namedCouple({ titles, rest }: Couple, parts: readonly string[]): NamedCouple {
   const withTitle = (title: string, name: string) => (isCourtesy(title) ? name : `${title} ${name}`);

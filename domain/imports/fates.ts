@@ -91,8 +91,9 @@ export interface Match<H> {
 
 /**
  * Finds the household that a row means: the one with the same name, or else one with the same email
- * or phone and a person of the same name, because couples and their children share addresses. If
- * several households have the name, a person of the same name decides.
+ * or phone and a person of the same name. Contact details alone are not enough, because couples and
+ * their children share them. If several households have the name, a person of the same name
+ * decides.
  */
 export function matchOf<H extends Listed>(household: ImportedHousehold, index: ListIndex<H>): Match<H> {
   const sameLabel = index.byLabel.get(household.key);

@@ -20,7 +20,7 @@ type Concept =
   | 'last'
   | PlaceConcept;
 
-/** Things that a person may have twice, at home and at work. */
+/** Contact details that a person may have twice, at home and at work. */
 type PlaceConcept = 'email' | 'phone' | 'postcode' | 'city' | 'country' | 'region' | 'address';
 
 const words: Record<Concept | 'filler', string> = {

@@ -10,7 +10,7 @@ type Place = 'home' | 'work' | 'other';
 export interface HeadingMeaning {
   field: ImportField;
   place: Place | null;
-  /** The number of "Guest 2" or "Child 1 First Name", or null. */
+  /** The number in a heading such as "Guest 2" or "Child 1 First Name", or null. */
   number: number | null;
 }
 

@@ -58,7 +58,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
 
 /**
  * Rows without a household continue the row above if no household is named twice and they have no
- * contacts of their own. Merged cells look like this once they are saved as CSV.
+ * contacts of their own. Merged cells become blank cells once they are saved as CSV.
  */
 function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'above' {
   const households = columnsOf(mapping, 'household');

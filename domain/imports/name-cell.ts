@@ -25,7 +25,7 @@ export interface ReadNames {
   isChild?: boolean;
   /** The persons of the cell that are children: "Ana and Mia (3)". */
   childNames?: string[];
-  /** The rest of the cell, which isn't part of a name: "vegan". */
+  /** What the cell contains besides names: "vegan". */
   remark: string;
   guesses: Omit<Notice, 'column'>[];
 }

@@ -24,7 +24,7 @@ const isWithout = (text: string): boolean =>
     text,
   );
 
-/** These words say that nothing is known. The cell counts as empty. */
+/** True for words that say that nothing is known. Such a cell counts as empty. */
 export const isBlankWord = (text: string): boolean =>
   /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.v\.t\.?|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
@@ -109,7 +109,7 @@ export const isTitle = (word: string): boolean =>
     word,
   );
 
-/** Titles that we remove from a name that has no other title, because they are for letters. */
+/** Titles of courtesy, such as "Mr.". We remove them from a name that has no other title. */
 export const isCourtesy = (title: string): boolean =>
   /^(?:mr|mrs|ms|miss|mx|herr|herrn|frau|m|mme|mlle|monsieur|madame|sr|sra|srta|señor|señora|sig|sig\.ra|sigra|signor|signora|dhr|mevr|mw|mevrouw|pan|pani|fru)\.?$/iu.test(
     title,

@@ -8,8 +8,8 @@ export const changeKinds = ['in', 'out', 'meal', 'diet', 'name', 'child'] as con
 export type ChangeKind = (typeof changeKinds)[number];
 
 /**
- * Each change is about one person. If two things changed for a person, there are two entries, and
- * neither is `in` or `out`.
+ * Each change is about one person. If a person has two changes, there are two entries, and neither
+ * is `in` or `out`.
  */
 export type Change =
   | ({ kind: 'in' } & Diner)

@@ -5,7 +5,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { type DietaryNeed, type Severity, severities } from '../questions/question.ts';
 
-/** One thing that a person does not eat. */
+/** A food that a person does not eat. */
 export type Diet = DietaryNeed;
 
 /** A coming guest, as the kitchen sees them. */

@@ -27,7 +27,7 @@ export interface Dates {
   zone: (instant: Date, zone: string) => string;
   /** Returns the day, the time and the zone: 'Saturday, June 5th, 2027 4:00 PM EDT'. */
   moment: (instant: Date, zone: string) => string;
-  /** Returns the same in a shorter form: 'Jun 5, 2027 at 4:00 PM EDT'. */
+  /** Returns the day, the time and the zone in a shorter form: 'Jun 5, 2027 at 4:00 PM EDT'. */
   shortMoment: (instant: Date, zone: string) => string;
 }
 

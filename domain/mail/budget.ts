@@ -25,7 +25,7 @@ export function mailsPerDay(tenant: TenantBilling, now: Date): number {
 }
 
 /**
- * Returns the same limit for an installation without plans. Anybody may sign up there, too. `isNew`
+ * Returns that number for an installation without plans. Anybody may sign up there, too. `isNew`
  * means the first 14 days of an organization that no superadmin created.
  */
 export const mailsPerDayWithoutPlans = (isNew: boolean, perDay: number): number =>
@@ -40,7 +40,7 @@ export const bulkPerDay = (perDay: number): number => Math.max(1, Math.floor(per
 /**
  * How many mails to unconfirmed addresses an organization may send per day until its first admin
  * confirms an address.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const unconfirmedPerDay = 20;
 

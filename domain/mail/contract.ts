@@ -1,5 +1,5 @@
 /**
- * Outgoing mail, the built-in mailbox, and the previews of every message
+ * Outgoing mail, the built-in mailbox, and the previews of every kind of mail
  * (docs/product/mail.md#mail).
  */
 import { z } from 'zod';
@@ -35,8 +35,7 @@ export const letterWhole = letter
 export type Letter = z.infer<typeof letterWhole>;
 
 /**
- * The state of a message, for the organization that caused it. Contents and links are never
- * included.
+ * The state of a mail, for the organization that caused it. Contents and links are never included.
  */
 export const outgoingMail = z
   .object({
@@ -63,7 +62,7 @@ export const outgoingMail = z
     sentAt: instant.nullable(),
     /**
      * Why the mail was not sent, or why the last attempt failed. `answer` is the mail server's
-     * answer about this message.
+     * answer about this mail.
      */
     failure: z
       .object({ kind: z.enum(failureKinds), sentence: z.string(), answer: z.string().nullable() })

@@ -3,8 +3,8 @@ import { perRecipient } from './budget.ts';
 import type { MailKind } from './kinds.ts';
 
 /**
- * The reasons why a message was not sent. For the last four, Turnout made no attempt. `address` and
- * `message` are the mail server's final answers about this message. `returned` is a bounce that was
+ * The reasons why a mail was not sent. For the last four, Turnout made no attempt. `address` and
+ * `message` are the mail server's final answers about this mail. `returned` is a bounce that was
  * reported later. Every other failure is tried again.
  */
 export const failureKinds = [
@@ -29,7 +29,7 @@ export const isFinalFailure = (kind: FailureKind): boolean =>
   kind === 'address' || kind === 'message' || kind === 'returned';
 
 /**
- * Whether the mail server's answer is about the message itself. Other answers are about the
+ * Whether the mail server's answer is about the mail itself. Other answers are about the
  * installation.
  */
 export const isAboutMessage = (kind: FailureKind): boolean => isFinalFailure(kind) || kind === 'later';

@@ -41,7 +41,7 @@ export function fieldFault(text: string): { fault: 'noField' | 'otherWords'; fie
   return null;
 }
 
-/** Returns the same problem as an English sentence for a response, or null. */
+/** Returns the problem of `fieldFault` as an English sentence for a response, or null. */
 export function fieldIssue(text: string): string | null {
   const wrong = fieldFault(text);
   if (wrong === null) return null;

@@ -80,7 +80,7 @@ const scheduleFaults: Record<ScheduleFault, string> = {
   year: 'Choose a time within a year',
 };
 
-/** Returns the same problem as an English sentence for a response, or null. */
+/** Returns the problem of `scheduleFault` as an English sentence for a response, or null. */
 export function scheduleIssue(...of: Parameters<typeof scheduleFault>): string | null {
   const fault = scheduleFault(...of);
   return fault && scheduleFaults[fault];

@@ -55,7 +55,7 @@ export const usage = z
     newEventRefusal: z.string().nullable(),
     /** Why guests who say yes are turned away now, or null if they are not. */
     newReplyRefusal: z.string().nullable(),
-    /** Both with the keys of their sentences, for pages in other languages. */
+    /** Both refusals with the keys of their sentences, for pages in other languages. */
     refusals: z.object({ newEvent: said.nullable(), newReply: said.nullable() }),
   })
   .meta({ id: 'Usage' });

@@ -1,4 +1,4 @@
-/** Things that an erasure removes, or empties if totals stay. */
+/** The kinds of data that an erasure removes, or empties if totals stay. */
 export const removedThings = [
   'replies',
   'guests',

@@ -56,7 +56,7 @@ export const apartMs = 20 * hour;
 export const secondPressMs = hour / 6;
 /**
  * A missed reminder is sent up to this much later. After that, it is not sent.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const lateMs = 72 * hour;
 
@@ -80,7 +80,7 @@ const ladderFaults: Record<LadderFault['fault'], string> = {
   quiet: 'This time falls within quiet hours',
 };
 
-/** The same problem in the form of a response. */
+/** The ladder's problem in the form of a response. */
 export function ladderIssue(ladder: Ladder): { path: string; message: string } | null {
   const wrong = ladderFault(ladder);
   return wrong && { path: wrong.path, message: ladderFaults[wrong.fault] };

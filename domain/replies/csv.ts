@@ -60,7 +60,7 @@ function statusLabel(reply: ExportedReply): string {
   return { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' }[statusOf(reply)];
 }
 
-/** The same rows as the texts of a CSV. */
+/** The rows of replies as the texts of a CSV. */
 export const csvRows = (...given: Parameters<typeof replyRows>): string[][] =>
   replyRows(...given).map((cells) => cells.map(csvCell));
 

@@ -5,7 +5,7 @@
  */
 import { lengthOf } from '../kernel/text.ts';
 
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const maxShownName = 100;
 
 /** Letters, digits and the punctuation of "Ana & Ben (and Zoë), Jr.", beginning with a letter. */
@@ -13,7 +13,7 @@ const nameCharacters = /^\p{L}[\p{L}\p{M}\p{Nd} '’.,&()+‐-]*$/u;
 /**
  * The maximum number of digits in a name. Enough for "Table 12", and too few for a price or a phone
  * number.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const maxDigits = 2;
 /** Invisible characters. */
@@ -43,7 +43,7 @@ export function shownName(text: string, most = maxShownName): string {
   return words.every((word) => !periodInside.test(word) || initials.test(word)) ? name : '';
 }
 
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const maxPublicName = 30;
 
 /**

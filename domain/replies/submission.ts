@@ -6,7 +6,7 @@ import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { countDenied, notOfReply } from './refusals.ts';
 
 export interface GuestDetail {
-  /** Present only if the list contains one. */
+  /** Present if the caller's list contains the person's id. */
   id?: string;
   /** The invited person. Present only in an answer to an invitation. */
   inviteeId?: string;
@@ -222,5 +222,4 @@ export function checkStranger(
   return issues.length > 0 ? { kind: 'invalid', issues } : checked;
 }
 
-// Entries on the dashboard skip the rules above.
 export { guestLabel } from './guest-label.ts';

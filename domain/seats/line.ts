@@ -59,11 +59,11 @@ export const maxSpotsNeeded = 200;
 
 /**
  * Returns how many more spots must open before `promote` would confirm each waiting party, after
- * those ahead of it. 0 means that it fits now, null that it needs more than the maximum.
- * `seatsLeft` is that of free.ts. If it is below 0, a host let more guests in, and that many spots
- * must open before one is free. `waitingInOrder` holds the sizes of parties
- * that wait for seats, unpruned, by arrival. More spots do not always help a party, because a
- * larger party ahead may take them. So one walk tries all numbers of spots.
+ * the parties ahead of it. 0 means that the party fits now, and null that it needs more than the
+ * maximum. `seatsLeft` is that of free.ts. If it is below 0, a host let more guests in, and that
+ * many spots must open before one is free. `waitingInOrder` holds the sizes of parties that wait
+ * for seats, unpruned, by arrival. More spots do not always help a party, because a larger party
+ * ahead may take them. So one walk tries all numbers of spots.
  */
 export function spotsNeeded(seats: {
   seatsLeft: number;

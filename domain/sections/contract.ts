@@ -9,7 +9,7 @@ import { contactEmailIssue, contactPhoneIssue, maxContactPhone } from './contact
 import { longestOfSection, maxEntries, maxSections, sectionKinds } from './kinds.ts';
 import { maxEmailLength } from '../kernel/text.ts';
 import { linkOf } from './links.ts';
-import { checkSections, keptOf } from './rules.ts';
+import { checkSections, fieldsOfKind } from './rules.ts';
 
 // --- Input
 
@@ -87,7 +87,7 @@ const sectionInput = z.object({
 const sectionsInput = z
   .array(sectionInput)
   .max(maxSections, { message: `At most ${maxSections} sections` })
-  .transform((sections) => sections.map(keptOf))
+  .transform((sections) => sections.map(fieldsOfKind))
   .superRefine((sections, context) => {
     for (const { path, message } of checkSections(sections)) {
       context.addIssue({ code: 'custom', path, message });

@@ -20,7 +20,7 @@ export interface Section {
 const isBlank = (text: string) => text.trim() === '';
 
 /** Removes blank entries and the fields that the section's kind does not have. */
-export function keptOf(section: Section): Section {
+export function fieldsOfKind(section: Section): Section {
   const { entries, place, account, contact } = kindsOfSections[section.kind];
   return {
     ...section,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ibanOf, spacedIban, transferCode } from './account.ts';
 import { maxSectionText } from './kinds.ts';
 import { linkOf } from './links.ts';
-import { checkSections, keptOf, type Section } from './rules.ts';
+import { checkSections, fieldsOfKind, type Section } from './rules.ts';
 
 const section = (over: Partial<Section> = {}): Section => ({
   kind: 'text',
@@ -90,17 +90,17 @@ describe('sections', () => {
       { label: '', text: '  ', link: '' },
     ];
     const account = { holder: 'Ada', iban: 'DE89370400440532013000', reference: '' };
-    expect(keptOf(section({ kind: 'schedule', entries, account, place: 'A street' }))).toMatchObject({
+    expect(fieldsOfKind(section({ kind: 'schedule', entries, account, place: 'A street' }))).toMatchObject({
       entries: [{ label: '4 PM', text: 'Ceremony', link: '' }],
       account: null,
       contact: null,
       place: '',
     });
-    expect(keptOf(section({ kind: 'gifts', entries, account }))).toMatchObject({
+    expect(fieldsOfKind(section({ kind: 'gifts', entries, account }))).toMatchObject({
       entries: [{ label: '4 PM', text: 'Ceremony', link: 'https://example.com/' }],
       account,
     });
-    expect(keptOf(section({ kind: 'text', entries })).entries).toEqual([]);
+    expect(fieldsOfKind(section({ kind: 'text', entries })).entries).toEqual([]);
   });
 
   it('need some content', () => {

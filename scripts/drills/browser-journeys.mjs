@@ -2,7 +2,7 @@
 /* global document, Event, getComputedStyle, innerWidth, localStorage */
 import { until } from './browser-engines.mjs';
 
-/** What a guest does on a page, by what the guest reads there. */
+/** The acts of a guest on a page. The guest finds everything by its visible text. */
 function guestOn(page) {
   const shown = (text) =>
     until(`"${text}"`, () => page.run((words) => document.body?.innerText.includes(words), text));
@@ -17,7 +17,7 @@ function guestOn(page) {
           );
           control?.scrollIntoView({ block: 'center' });
           const { left, top, width, height } = control?.getBoundingClientRect() ?? {};
-          // A thing that another one covers cannot be pressed.
+          // An element that another one covers cannot be pressed.
           const hit = control && document.elementFromPoint(left + width / 2, top + height / 2);
           const isFree = hit && (control.contains(hit) || hit.contains(control));
           if (isFree) control.click();

@@ -74,7 +74,7 @@ export const wordsInCatalogs = {
     };
     const reportShown = (expression) => {
       for (const [node, text] of textsOf(expression)) {
-        // Others are found by `reportWords`.
+        // `reportWords` finds the texts that look like words.
         const own = node.type === 'TemplateLiteral' ? joined(node, ' ') : text;
         if (hasLetters(own) && !looksLikeWords(text)) report(node, text);
       }

@@ -92,7 +92,7 @@ export async function insertTenant(tx: Db, row: NewTenantRow): Promise<TenantRow
   return made;
 }
 
-/** Returns false if another organization has the code. Make another one then. */
+/** Returns false if another organization has the code. The caller then makes another code. */
 export async function isJoinCodeFree(platform: PlatformDb, joinCode: string): Promise<boolean> {
   const rows = await platform
     .select({ id: tenants.id })
@@ -188,7 +188,7 @@ export async function isUnconfirmed(db: PlatformDb, tenantId: string): Promise<b
   return rows.length > 0;
 }
 
-/** A mailed link showed that the user reads the mail of the address that the account has now. */
+/** Records that a mailed link proved the account's current address: the user reads its mail. */
 export async function markProved(tx: PlatformDb, userId: string): Promise<void> {
   await tx
     .update(users)

@@ -142,7 +142,8 @@ export async function proveAddress(
   const { id, role, tenantId } = user;
   await markProved(tx, id);
   if (role !== 'admin' || tenantId === null || !(await isUnconfirmed(tx, tenantId))) return;
-  // Waits for workers that are about to hold mail. Later ones see that they need not.
+  // Waits for workers that are about to hold mail. Workers that start later see that the address is
+  // confirmed.
   await holdTaking(tx);
   await markConfirmed(tx, tenantId);
   await releaseHeld(tx, tenantId);

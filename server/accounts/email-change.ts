@@ -54,8 +54,9 @@ async function makeLink(
 }
 
 /**
- * Mails the new address the link that makes it count. The caller has written it as `pendingEmail`.
- * `again` repeats the link that is replaced, no matter who asked for it.
+ * Mails the new address a link that makes the address take effect. The caller has stored the
+ * address as `pendingEmail`. `again` mails a new link in place of an earlier one, no matter who
+ * asked for it.
  */
 export async function mailEmailLink(
   tx: Db,

@@ -14,10 +14,10 @@ import { isKnownDevice } from './devices.store.ts';
 import { hashToken } from '../keys/tokens.ts';
 
 const minute = 60_000;
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const fromOnePlace = { most: 10, windowMs: 5 * minute };
 const byKnownDevice = { most: 30, windowMs: 5 * minute };
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const fromEverywhere = { most: 100, windowMs: 60 * minute };
 const ownPassword = { most: 10, windowMs: 5 * minute };
 
@@ -43,8 +43,8 @@ export interface SignIn {
 }
 
 /**
- * The limits on one attempt. `refusedFor` is in seconds until the next attempt, `delayMs` delays
- * this one.
+ * The limits on one attempt. `refusedFor` is the number of seconds until the next attempt is
+ * allowed. `delayMs` delays this one.
  */
 export interface Admission {
   refusedFor: number;
@@ -110,10 +110,10 @@ export async function admitOwnPassword(
  * Limits how often a caller learns that an address has an account. Adding a team causes a few such
  * responses; twenty an hour mean that somebody is going through a list. Only these responses count,
  * so an admin can add hundreds of people.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
-export const takenAnswers = { most: 20, windowMs: hourMs };
-const takenAddressLimit = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAnswers.most);
+export const takenAddressAnswers = { most: 20, windowMs: hourMs };
+const takenAddressLimit = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAddressAnswers.most);
 
 /**
  * The caller who asks whether addresses have accounts. The network address counts too, because the
@@ -129,7 +129,10 @@ const namesOf = ({ userId, call }: Asker): string[] => [
   callerOf(call.ip),
 ];
 
-/** The last call of each asker that is being answered. */
+/**
+ * The newest call about addresses of each asker, while it waits or runs. The next call waits for
+ * it.
+ */
 const asking = new Map<string, Promise<unknown>>();
 
 async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -146,7 +149,7 @@ async function inLine<T>(name: string, work: () => Promise<T>): Promise<T> {
  * Answers the asker's calls about addresses one after another. Otherwise calls that arrive at once
  * would all be answered before the first one counts.
  */
-export const askedInTurn = <T>({ userId, call }: Asker, work: () => Promise<T>): Promise<T> => {
+export const answerInTurn = <T>({ userId, call }: Asker, work: () => Promise<T>): Promise<T> => {
   const byAddress = () => inLine(callerOf(call.ip), work);
   // Always in this order, so that two askers never wait for each other.
   return userId === null ? byAddress() : inLine(userId, byAddress);

@@ -55,7 +55,8 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
 
   return {
     /**
-     * Runs the work in a place of the line. The work passes its expensive steps through `turn`.
+     * Runs the work once it has a place in the line. The work passes its expensive steps through
+     * `turn`.
      * @throws PasswordsBusy if the line has no place.
      */
     async enter<T>(address: Address, work: (turn: Turn) => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 /**
- * After questions change, counts again which replies miss an answer, a few replies per transaction.
- * Nobody waits long for the event. If a process ends, the next run continues where it stopped.
+ * After questions change, counts again which replies miss an answer, a few replies per transaction,
+ * so that no reply waits long for the event's lock. If a process ends, the next run continues where
+ * it stopped.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { PlatformDatabase } from '../db/connect.ts';

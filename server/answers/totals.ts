@@ -57,8 +57,8 @@ const emptyBars = ({ kind, options }: QuestionDraft): (Part & { archived: boolea
       : [];
 
 /**
- * Returns a question's totals. `partsOf` names the crossing's parts to which a counted answer
- * belongs.
+ * Returns a question's totals. `partsOf` returns the parts that a counted answer belongs to, if the
+ * totals are split, such as by meal.
  */
 export function totalsOf(
   question: QuestionDraft,

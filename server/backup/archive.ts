@@ -45,7 +45,7 @@ export async function writeArchive(path: string, lines: AsyncIterable<string>): 
   rmSync(unfinished, { force: true });
   const input = new PassThrough();
   const written = pipeline(input, createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
-  // The code below awaits it. Until then, a full disk must not end the process.
+  // A full disk must not end the process before the code below awaits `written`.
   written.catch(() => {});
   try {
     for await (const line of lines) {

@@ -109,14 +109,14 @@ export function describeBackup(
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     });
 
-    it('is a file for this user alone, and has rows of every table', async () => {
+    it('contains the rows of every table, in a file that only its user can read', async () => {
       expect(statSync(file).mode & 0o777).toBe(0o600);
       expect(Object.keys(counts).sort()).toEqual([...tableNames].sort());
       expect(Object.entries(counts).filter(([, { rows }]) => rows === 0)).toEqual([]);
       await expect(backUp(source.database, source, file)).rejects.toThrow('already');
     });
 
-    it.each(into)('restores into %s: every table is the same, and the secret', async (_, make) => {
+    it.each(into)('restores every table and the secret into %s', async (_, make) => {
       const target = await place(make);
       expect(await restore(target.database, target, file)).toEqual(counts);
       expect(await contents(target.database)).toEqual(await contents(source.database));
@@ -127,7 +127,7 @@ export function describeBackup(
       await expect(restore(target.database, target, file)).rejects.toThrow('The database isn’t empty');
     });
 
-    it('is refused, and nothing of it kept, when it is cut off, changed, of another version, or none', async () => {
+    it('restores nothing if it is cut off, changed, of another version, or no backup at all', async () => {
       const target = await place(into[0]![1]);
       const before = await contents(target.database);
       const text = gunzipSync(readFileSync(file)).toString();

@@ -9,7 +9,7 @@ import { type PlatformDatabase, type PlatformDb, StartError } from '../db/connec
 import { isBeforeBaseline, migrationLevel } from '../db/migrate.ts';
 import { setting, settingOrNew } from '../keys/settings.store.ts';
 import { putSecret, secretIn } from '../keys/secret.ts';
-import { writeErasedList, keptErased } from '../privacy/erasure-log.ts';
+import { writeErasedList, readOwnErasedList } from '../privacy/erasure-log.ts';
 import { allErasures } from './erase-again.ts';
 import { type Counts, endMark, headOf, readArchive, tableMark, writeArchive } from './archive.ts';
 import {
@@ -65,7 +65,7 @@ export async function backUp(database: PlatformDatabase, { dataDir }: Place, fil
   const found = await countArchive(file);
   differing(counts, found, 'the file');
   const erased = await database.platformTransaction(allErasures);
-  await writeErasedList(file, [...erased, ...(await keptErased({ dataDir }))]);
+  await writeErasedList(file, [...erased, ...(await readOwnErasedList({ dataDir }))]);
   return counts;
 }
 

@@ -12,7 +12,7 @@ import { eraseHousehold } from '../privacy/household.ts';
 import { findHousehold } from '../privacy/household.store.ts';
 import { removeMailsAgain } from '../privacy/person.store.ts';
 import { eraseLeft } from '../privacy/erase-left.ts';
-import { readErasedList, keepErased, keptErased, tryToKeepErased } from '../privacy/erasure-log.ts';
+import { readErasedList, keepErased, readOwnErasedList, tryToKeepErased } from '../privacy/erasure-log.ts';
 import { type ErasedId, findErasedAgain, recordedErasures } from '../privacy/erasures.store.ts';
 import { retainAgain } from '../retention/retain.ts';
 import { erasedStages } from '../retention/retention.store.ts';
@@ -84,7 +84,7 @@ export async function eraseAfterRestore(
   // The ids go into the data folder first. If this is interrupted, the next start continues.
   await keepErased(config, await readErasedList(file));
   const keys = keysOf(await loadSecret(config, database));
-  return eraseAgain({ database, keys }, await keptErased(config), new Date());
+  return eraseAgain({ database, keys }, await readOwnErasedList(config), new Date());
 }
 
 /**
@@ -97,6 +97,6 @@ export async function keepErasures(
 ): Promise<void> {
   const recorded = await deps.database.platformTransaction(allErasures);
   if (recorded.length > 0) await tryToKeepErased(deps, recorded);
-  const listed = await keptErased(deps.config);
+  const listed = await readOwnErasedList(deps.config);
   if (listed.length > 0) await eraseAgain(deps, listed, now);
 }

@@ -1,6 +1,4 @@
-/**
- * Weighs the messages that a worker took against the budgets of mail, before any of them is sent.
- */
+/** Checks the mails that a worker took against the mail budgets, before any of them is sent. */
 import {
   budgetWindowMs,
   type MailBudget,
@@ -21,7 +19,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { announce } from '../live/announce.ts';
 import { budgetOf } from '../mail/kinds/registry.ts';
 import { notify } from '../notifications/notifications.store.ts';
-import { holdTaking, type TakenMessage } from '../outbox/outbox.store.ts';
+import { holdTaking, type LeasedMail } from '../outbox/outbox.store.ts';
 import { wasToldOf } from '../outbox/outcome.store.ts';
 import { putIntoDigests } from '../outbox/digests.store.ts';
 import { findUnproved } from './proved.store.ts';
@@ -57,15 +55,15 @@ export const perDayOf = (
 };
 
 /**
- * Counts the messages that may leave, and takes the others out of the line. The organization is
+ * Counts the mails that may leave, and takes the others out of the line. The organization is
  * notified about withheld mail at most once an hour per event. Workers run this one after the
- * other, so that no two count the same place.
- * @returns the messages that may leave, each with what we know about its address.
+ * other, so that no two use up the same remaining mail of a budget.
+ * @returns the mails that may leave, each with what we know about its address.
  */
 export async function withinBudgets(
   { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,
-  taken: readonly TakenMessage[],
-): Promise<TakenMessage[]> {
+  taken: readonly LeasedMail[],
+): Promise<LeasedMail[]> {
   if (!config.rateLimit) return [...taken];
   const unproved = asksForProof(config)
     ? await findUnproved(
@@ -161,7 +159,7 @@ function sentOf(asked: readonly Weighed[], verdicts: ReadonlyMap<string, Verdict
   return { ids: sent.map(({ id }) => id), recipients: sent.map(({ recipient }) => recipient), tenants };
 }
 
-async function tellOfWithheld(tx: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
+async function tellOfWithheld(tx: PlatformDb, messages: readonly LeasedMail[]): Promise<void> {
   const seen = new Set<string>();
   for (const { id, tenantId, eventId } of messages) {
     if (tenantId === null) continue;

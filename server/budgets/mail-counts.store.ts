@@ -111,8 +111,8 @@ export async function countTenants(
 }
 
 /**
- * Counts the mails that are sent now: the messages, the mails of each organization, and the mails
- * to each recipient.
+ * Counts the mails that are sent now: each mail, the mails of each organization, and the mails to
+ * each recipient.
  */
 export async function noteSent(
   tx: PlatformDb,

@@ -12,9 +12,9 @@ interface Addressed {
 }
 
 /**
- * Returns the ids of the mails to addresses that nobody proved to the mailing organization: no user
- * by a link, no applicant who confirmed the address, and no caterer who acknowledged a kitchen
- * sheet.
+ * Returns the ids of the mails to addresses that nobody proved to the mailing organization. A user
+ * proves an address by a link, an applicant by confirming it, and a caterer by acknowledging a
+ * kitchen sheet.
  */
 export async function findUnproved(db: PlatformDb, mails: readonly Addressed[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set();

@@ -4,7 +4,7 @@
  */
 import { hourlyLimit } from '../limits/hourly.ts';
 
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const coversPerHour = 60;
 
 export const coverBudget = (deps: Parameters<typeof hourlyLimit>[0]) =>

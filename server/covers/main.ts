@@ -5,8 +5,8 @@ import type { Work } from './render.ts';
 /** The megabytes that the process may use. A picture that needs more is not fit for a page. */
 const most = 330;
 
-// Other threads read the picture, so this one can watch the memory. It kills the process, because
-// an exit would wait for those threads.
+// Watches the memory while other threads read the picture. Kills the process, because an exit would
+// wait for those threads.
 setInterval(() => {
   if (process.memoryUsage.rss() > most * 1_048_576) process.kill(process.pid, 'SIGKILL');
 }, 5);

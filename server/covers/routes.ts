@@ -29,7 +29,7 @@ import {
 
 /**
  * The most bytes that all pictures of one organization may take up.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const maxStored = 500 * 1_048_576;
 

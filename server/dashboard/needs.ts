@@ -1,4 +1,4 @@
-/** Builds the list of things that need the reader of the dashboard. */
+/** Builds the list of tasks that need the reader of the dashboard. */
 import { can } from '#domain/access/rules.ts';
 import type { DashboardNeed } from '#domain/dashboard/contract.ts';
 import { seenEvent } from '../event-row/caller-right.ts';

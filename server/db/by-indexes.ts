@@ -13,10 +13,10 @@ export const byIndexes: readonly [string, string][] = [
 const said = sql.raw(byIndexes.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', '));
 
 /**
- * For a transaction that fills a table with thousands of rows. From here to its end, statements are
- * planned by their indexes, and the session's cached plans are dropped. A session plans a foreign
- * key's check once. If the table had few rows then, the check would read the whole table for each
- * new row.
+ * Makes the rest of a transaction plan its statements with indexes, and drops the session's cached
+ * plans. Use it in a transaction that fills a table with thousands of rows. A session plans a
+ * foreign key's check once. If the table had few rows then, the check would read the whole table
+ * for each new row.
  */
 export async function planByIndexes(tx: Db): Promise<void> {
   await tx.execute(sql`select ${said}`);

@@ -59,7 +59,7 @@ export function makeChannel(carry?: (texts: readonly string[]) => void): OwnChan
   return channel;
 }
 
-/** The function that announces for a handle's transaction. */
+/** The functions that send a transaction's texts. */
 interface Outlet {
   tell(text: string): void;
   enqueued(): void;
@@ -82,9 +82,7 @@ export function tellThrough(db: Db, text: string): void {
   outletOf(db).tell(text);
 }
 
-/**
- * Wakes this process's workers for a message that the handle's transaction puts into the outbox.
- */
+/** Wakes this process's workers for a mail that the handle's transaction puts into the outbox. */
 export const signalEnqueued = (db: Db): void => outletOf(db).enqueued();
 
 function outletOf(db: Db): Outlet {

@@ -17,7 +17,7 @@ type Drizzle = PgDatabase<RowsResult, typeof schema>;
 declare const reach: unique symbol;
 
 /**
- * A handle that works the same on both databases and knows its reach. Counts are numbers on both.
+ * A handle that works the same on both databases and knows its scope. Counts are numbers on both.
  */
 interface Handle<Reach extends Scope['kind']> extends Omit<Drizzle, 'transaction'> {
   readonly [reach]: Reach;
@@ -40,7 +40,10 @@ export type PlatformDb = Handle<'platform'>;
 /** The handle of a transaction in a scope. */
 export type DbOf<S extends Scope> = Handle<S['kind']>;
 
-/** Either handle, for store functions that confine their SQL by the caller's scope. */
+/**
+ * The handle of a tenant or of the platform, for store functions that confine their SQL by the
+ * caller's scope.
+ */
 export type Db = DbOf<Scope>;
 
 /** Receives the messages between processes (`channel.ts`). */
@@ -55,9 +58,8 @@ export interface Channel {
   /** @returns a function that stops listening. */
   readonly listen: (listener: ChannelListener) => () => void;
   /**
-   * Runs if this process puts a message into the outbox, so that it is sent at once. The
-   * transaction may not have committed yet. A worker that wakes too early looks again a moment
-   * later.
+   * Runs if this process puts a mail into the outbox, so that it is sent at once. The transaction
+   * may not have committed yet. A worker that wakes too early looks again a moment later.
    * @returns a function that stops listening.
    */
   readonly onEnqueued: (listener: () => void) => () => void;

@@ -28,7 +28,7 @@ export const heavyReadLimits = (processors = availableParallelism()): HeavyReadL
   return { atOnce, ofOne: atOnce - 1, waitingOfOne: 50, waiting: 200 };
 };
 
-/** Means that nobody waits for the answer now. */
+/** Means that the client is gone, so nobody waits for the answer. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }

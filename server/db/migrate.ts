@@ -19,7 +19,7 @@ export function migrationsFolder(): string {
   throw new StartError(`The database migrations are missing from ${folder}. Build again.`);
 }
 
-/** All functions and triggers, beside the migrations in the sources and in a build. */
+/** All functions and triggers, next to the migrations in the sources and in a build. */
 export const triggersFile = (): string => `${migrationsFolder()}/../triggers.sql`;
 
 /** Runs one statement on either driver. Parameters are texts. */
@@ -94,8 +94,8 @@ async function applyTriggers(query: RunQuery, runAll: (text: string) => Promise<
 }
 
 /**
- * The time when this build's newest migration was made. Drizzle measures a database's progress by
- * it.
+ * The time when this build's newest migration was made. Drizzle compares it with the time of the
+ * last migration in the database.
  */
 export function newestMigration(folder = migrationsFolder()): number {
   return Math.max(...journalOf(folder).map(({ when }) => when));
@@ -107,11 +107,11 @@ export function newestMigration(folder = migrationsFolder()): number {
  */
 const baseline = (folder: string): number => Math.min(...journalOf(folder).map(({ when }) => when));
 
-/** The progress of a migrated database. */
+/** Reads the time of the newest migration that the database has. */
 export const levelStatement = 'select max(created_at) as at from drizzle.__drizzle_migrations';
 
 /**
- * Returns the database's progress, or 0 before the first migration.
+ * Returns the time of the newest migration that the database has, or 0 before the first migration.
  * @throws StartError if a newer version has migrated the database further than this one knows, or
  * if the database is older than 0.2.0.
  */

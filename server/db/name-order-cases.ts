@@ -60,7 +60,7 @@ export function describeNameOrder(name: string, open: () => Promise<TestDatabase
         .filter(({ lastName }) => lastName !== 'Host')
         .map((row) => row.lastName || row.firstName || row.email);
 
-    it.each([undefined, 4])('people without a name stand last, by email (pages of %s)', async (pageSize) => {
+    it.each([undefined, 4])('put people without a name last, by email (pages of %s)', async (pageSize) => {
       const nameless = ['A@nameless.example', 'b@nameless.example'];
       const named = inOrder.toSpliced(inOrder.indexOf('Ora'), 0, 'Fi');
       expect(people(await list('/api/users?sort=name', admin, pageSize))).toEqual([...named, ...nameless]);
@@ -68,16 +68,19 @@ export function describeNameOrder(name: string, open: () => Promise<TestDatabase
       expect(people(reversed)).toEqual([...named.toReversed(), ...nameless.toReversed()]);
     });
 
-    it.each([undefined, 4])('replies and who waits (pages of %s)', async (pageSize) => {
-      const replies = await list('/api/reservations?sort=displayName', admin, pageSize);
-      expect(replies.map((row) => row.displayName)).toEqual([...inOrder, '']);
-      const reversed = await list('/api/reservations?sort=-displayName', admin, pageSize);
-      expect(reversed.map((row) => row.displayName)).toEqual([...inOrder.toReversed(), '']);
-      const waiting = await list('/api/waitlists?sort=displayName', admin, pageSize);
-      expect(waiting.map((row) => row.displayName)).toEqual(inOrder);
-    });
+    it.each([undefined, 4])(
+      'order replies and waiting parties alike on both databases (pages of %s)',
+      async (pageSize) => {
+        const replies = await list('/api/reservations?sort=displayName', admin, pageSize);
+        expect(replies.map((row) => row.displayName)).toEqual([...inOrder, '']);
+        const reversed = await list('/api/reservations?sort=-displayName', admin, pageSize);
+        expect(reversed.map((row) => row.displayName)).toEqual([...inOrder.toReversed(), '']);
+        const waiting = await list('/api/waitlists?sort=displayName', admin, pageSize);
+        expect(waiting.map((row) => row.displayName)).toEqual(inOrder);
+      },
+    );
 
-    it('events, organizations and their plans', async () => {
+    it('order events, organizations and plans alike on both databases', async () => {
       const events = await list('/api/events?sort=name', admin);
       expect(events.map((row) => row.name)).toEqual(['ada', 'Ähre', ...inOrder.slice(1)]);
       const own = ['apples', 'Ünion', 'Zebras'];

@@ -848,7 +848,7 @@ export const questions = pgTable(
     eventId: uuid('event_id').notNull(),
     scope: text('scope').$type<QuestionScope>().notNull(),
     kind: text('kind').$type<QuestionKind>().notNull(),
-    /** Whether the reply's form asks the question, or the survey after the event. */
+    /** Where the question is asked: in the form of the reply, or in the survey after the event. */
     stage: text('stage').$type<QuestionStage>().notNull().default('reply'),
     label: text('label').notNull(),
     help: text('help').notNull().default(''),
@@ -1291,7 +1291,8 @@ export const invitations = pgTable(
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
     // Only the primary key may begin with the organization. Plans that were made for an empty table
-    // would otherwise use another index. The migration empties only one of these two columns.
+    // would otherwise use another index. The migrations write `set null` for the id alone, so the
+    // organization stays.
     foreignKey({
       name: 'invitations_reservation',
       columns: [t.tenantId, t.reservationId],
@@ -1441,7 +1442,7 @@ export const gifts = pgTable(
       columns: [t.tenantId, t.eventId],
       foreignColumns: [events.tenantId, events.id],
     }).onDelete('cascade'),
-    // The migration empties only the second column of these two.
+    // The migrations write `set null` for the id alone, so the organization stays.
     foreignKey({
       name: 'gifts_reservation',
       columns: [t.tenantId, t.reservationId],
@@ -1674,7 +1675,10 @@ export const invitees = pgTable(
      */
     nameKey: textByBytes('name_key').notNull().default(''),
     alsoKnownAs: jsonb('also_known_as').$type<string[]>().notNull().default([]),
-    /** Other names, in the form of `name_key`. Null for rows from before this column existed. */
+    /**
+     * The person's other names, in the form of `name_key`. Null for rows from before this column
+     * existed.
+     */
     alsoKnownKeys: jsonb('also_known_keys').$type<string[]>(),
     isChild: boolean('is_child').notNull().default(false),
     /** Whether this is an open place: "guest of …". */
@@ -2050,9 +2054,9 @@ export const eventChanges = pgTable(
     before: jsonb('before').$type<KnownEvent>().notNull(),
     /** Also mails guests who declined. */
     tellDeclined: boolean('tell_declined').notNull().default(false),
-    /** How many addressees the mailing has handled. */
+    /** How many of the people that the act concerns were mailed or skipped so far. */
     place: integer('place').notNull().default(0),
-    /** The time when the mailing had handled all addressees. */
+    /** The time when everybody that the act concerns had been mailed or skipped. */
     doneAt: at('done_at'),
   },
   (t) => [
@@ -2149,7 +2153,7 @@ export const notifications = pgTable(
 );
 
 /**
- * Messages to send, enqueued in the transaction that causes them. The payload is data; the worker
+ * Mails to send, enqueued in the transaction that causes them. The payload is data; the worker
  * renders it. The rendered text is kept for the built-in mailbox.
  */
 export const outbox = pgTable(
@@ -2170,14 +2174,14 @@ export const outbox = pgTable(
     invitationId: text('invitation_id').generatedAlwaysAs(sql`payload ->> 'invitationId'`),
     toKey: text('to_key').generatedAlwaysAs(sql`lower(to_email)`),
     /**
-     * The lane of the mail. Lanes take turns. A lane has one organization's single messages, or its
-     * messages to many (server/outbox/outbox.store.ts).
+     * The lane of the mail. Lanes take turns. A lane has one organization's single mails, or its
+     * mails to many (server/outbox/outbox.store.ts).
      */
     laneKey: text('lane_key').notNull().default(''),
     status: text('status').notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull().defaultNow(),
-    /** If the worker that took the message dies, another takes it after this time. */
+    /** If the worker that took the mail dies, another takes it after this time. */
     lockedUntil: at('locked_until'),
     /**
      * The process that took the mail last, as the number of its lock. The lock is free once the
@@ -2215,8 +2219,8 @@ export const outbox = pgTable(
       .where(sql`${t.status} = 'sending'`),
     index('outbox_mailbox').on(t.createdAt, t.id),
     /**
-     * An organization's own view of its mail, including failed mails. Lists state the condition,
-     * which is always true, like those of `reservations_by_tenant`.
+     * For an organization's list of its mail, including failed mails. The condition is always true,
+     * as in `reservations_by_tenant`, and the list's query states it.
      */
     index('outbox_by_tenant')
       .on(t.tenantId, t.createdAt, t.id)
@@ -2293,8 +2297,8 @@ export const mailHours = pgTable(
 );
 
 /**
- * The time when the next message may leave, for all processes together. There is one row, and only
- * if MAIL_PER_MINUTE is set.
+ * The time when the next mail may leave, for all processes together. There is one row, and only if
+ * MAIL_PER_MINUTE is set.
  */
 export const mailPace = pgTable(
   'mail_pace',

@@ -103,12 +103,12 @@ async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promis
   return queued.length;
 }
 
-/** How long the background makes words at a time, in milliseconds. */
+/** For how many milliseconds at a time the background job makes search words. */
 const wordingMs = { alone: 1_500, besideOthers: 300 };
 
 /**
- * Returns a function for the background that makes waiting words for a while: for a short while if
- * the process did other work since the last time, so that words wait for the end of a rush.
+ * Returns a function for the background job that makes search words of queued rows for a while. If
+ * the process did other work since the last time, it stops sooner, so that a rush comes first.
  */
 export function wordInBackground(): (database: PlatformDatabase) => Promise<void> {
   let idleFrom = performance.eventLoopUtilization();

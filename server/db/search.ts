@@ -11,9 +11,9 @@ import { countRows, type Limited, type Page } from './paging.ts';
 import type { Scope } from './scope.ts';
 import { catchUp, type WordKind } from './search-words.ts';
 
-/** Rows found through something they belong to, such as an event's name. */
+/** Finds rows by another row that they refer to, such as replies by the name of their event. */
 export interface Belonging {
-  /** The ids of the rows that matches belong to. */
+  /** Selects the ids of the rows. */
   ids: SQL;
   isSo: SQL;
 }
@@ -27,8 +27,8 @@ export function ofOneOf(
 ): Belonging[] {
   if (ids.length === 0) return [];
   const own = tenantId === undefined ? sql`` : sql`${table.tenantId} = ${tenantId}::uuid and`;
-  // One value of the column's own type, so that the planner knows the count and no row parses it
-  // again.
+  // Passes the ids as one value of the column's own type, so that the planner knows their number
+  // and parses them once.
   const isSo = sql`${column} = any(${sql.param([...ids])}::uuid[])`;
   return [{ ids: sql`select ${table.id} from ${table} where ${own} ${isSo}`, isSo }];
 }
@@ -49,11 +49,11 @@ export interface Search {
   /** The condition that finds the row with this id. */
   finds: (id: SQLWrapper) => SQL;
   /**
-   * The same condition for the newest `most` of very many matches, which are read quickly. Null if
-   * few match.
+   * Finds only the newest `most` of very many matches, which can be read quickly. Null if few rows
+   * match.
    */
   findsSome: ((id: SQLWrapper, most: number) => SQL) | null;
-  /** The same condition for a single row. Null if few match. */
+  /** Finds out whether a single row matches. Null if few rows match. */
   isFound: ((id: SQLWrapper) => SQL) | null;
 }
 
@@ -80,7 +80,7 @@ export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Pro
     and(whose, sql`w.kind in (${kinds})`, sql`w.word >= ${word}`, sql`w.word < ${word + last}`) ?? sql``;
   const withWord = (word: string) => sql`select w.row_id from search_words w where ${begins(word)}`;
 
-  // To know the rarer of two common words, more of them are counted.
+  // Counts further, to find out which of two common words is the rarer one.
   const counts = await countUpTo(db, words.length > 1 ? 10 * fewRows : fewRows + 1, [
     ...words.map(withWord),
     ...belonging.map(({ ids }) => ids),

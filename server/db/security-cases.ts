@@ -396,7 +396,7 @@ export function describeRowLevelSecurity(
         expect(await rows(sql`select * from ${name} where ${owned.get(table)!(theirs.id)}`)).toEqual([]);
       });
 
-      it('cannot be changed by a statement without any condition, nor deleted by one that names them', async () => {
+      it('keep their state when another tenant changes everything, or deletes them by their tenant', async () => {
         const column = sql.identifier(columnOf[table] ?? 'created_at');
         const changed = await rows(sql`update ${name} set ${column} = ${column} returning *`);
         expect(changed).toHaveLength((await rowsOf(table, mine.id)).length);
@@ -488,7 +488,7 @@ export function describeRowLevelSecurity(
     });
 
     if (ownRole) {
-      it('does not open when tenant work switches the platform’s setting on', async () => {
+      it('does not open when a tenant’s work switches on the platform’s setting', async () => {
         const seen = await database.transaction(mine.scope, async (tx) => {
           await tx.execute(sql`select set_config('turnout.platform', 'on', true)`);
           return (await tx.execute(sql`select id from tenants`)).rows;

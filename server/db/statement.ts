@@ -59,7 +59,7 @@ export const statement = <Row>(name: string, text: string) =>
  * transaction resolves when both succeeded. Send nothing after this call.
  */
 export function sendWithCommit(tx: Db, writing: Promise<unknown>): void {
-  // The transaction's end awaits this.
+  // The end of the transaction awaits this promise and reports its failure.
   writing.catch(() => {});
   transactionOf(tx).last.push(writing);
 }

@@ -35,7 +35,10 @@ export async function* inSteps<Row extends object>(
   yield* await openSteps<Row>(tx, query, most);
 }
 
-/** The same, but the rows have the state of the time of this call, even if they are read later. */
+/**
+ * Does what `inSteps` does, but the rows have the state at the time of this call, even if they are
+ * read later.
+ */
 export async function openSteps<Row extends object>(
   tx: Db,
   query: SQLWrapper,

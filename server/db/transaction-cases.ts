@@ -63,7 +63,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await names()).toEqual([]);
     });
 
-    it('fail at once where the outer handle, or a second transaction, would hang', async () => {
+    it('fail at once if the outer handle, or a second transaction, would hang', async () => {
       const outer = database.platform;
       await expect(inTransaction(() => database.platform.select().from(themes))).rejects.toThrow(
         'pass the transaction',
@@ -77,7 +77,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       await expect((async () => outer.transaction(async () => {}))()).rejects.toThrow('single statements');
     });
 
-    it('leave what they started, and did not await, outside again', async () => {
+    it('do not include work that they started, did not await, and that ends after them', async () => {
       let release: () => void = () => {};
       const ended = new Promise<void>((resolve) => (release = resolve));
       let afterwards: Promise<string[]> | undefined;
@@ -101,7 +101,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await names()).toEqual(['20']);
     });
 
-    it('answer the same values as the other database', async () => {
+    it('return the same values as the other database', async () => {
       await inTransaction((tx) => tx.insert(themes).values(theme('a')));
       const { rows } = await database.platform.execute(
         sql`select count(*) as n, sum(1) as s, true as b, '2026-01-02'::date as d, timestamptz '2026-01-02 03:04:05.678+02' as t, '{"a":[1]}'::jsonb as j, null as x from themes`,
@@ -114,7 +114,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(Math.abs(row!.at.getTime() - Date.now())).toBeLessThan(600_000);
     });
 
-    it('name what a statement was refused for', async () => {
+    it('name the constraint that refused a statement', async () => {
       const error: unknown = await database.platform
         .insert(themes)
         .values([theme('same'), theme('same')])
@@ -125,7 +125,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(isUnavailable(error)).toBe(false);
     });
 
-    it('go on after a statement with a fixed text was refused, by the same name again', async () => {
+    it('can run a statement with a fixed text again after it was refused', async () => {
       const share = statement<{ share: number }>('case_share_1', 'select 12 / $1::int as share');
       const unknown = statement('case_unknown_1', 'select nothing from themes where name = $1');
       const asked = (value: number) => inTransaction((tx) => share(tx, [value]));
@@ -140,7 +140,7 @@ export function describeTransactions(name: string, open: () => Promise<TestDatab
       expect(await asked(4)).toEqual([{ share: 3 }]);
     });
 
-    it('are not needed to hear that it answers', async () => {
+    it('work on a database that answers a ping and accepts writes', async () => {
       expect(await database.ping()).toBe(true);
       expect(await database.unwritable()).toBeNull();
       expect(await inTransaction(async () => 'done')).toBe('done');

@@ -169,7 +169,7 @@ export function describeUpgrade(name: string, open: () => Promise<EmptyDatabase>
     });
 
     it(
-      'is made up for by the next start, whichever statement a start was killed before',
+      'completes at the next start, whichever statement the killed start had reached',
       async () => {
         // Each start gets one statement further than the one before. The drill tries all of them.
         const empty = await open();
@@ -191,7 +191,7 @@ export function describeUpgrade(name: string, open: () => Promise<EmptyDatabase>
     );
 
     it(
-      'continues a step where a killed start left it, and runs it no more once it is behind',
+      'continues a step where a killed start left it, and never repeats a finished step',
       async () => {
         let kills = 0;
         for (let at = 1; ; at += isDrill || at > 8 ? 1 : 4) {

@@ -1,7 +1,6 @@
 /**
- * Gives two weddings of the demo the things that hosts make over weeks: a cover, sections, two
- * versions for the kitchen, and households in every state. It works through the API, as a host
- * does.
+ * Gives two weddings of the demo what hosts make over weeks: a cover, sections, two versions for
+ * the kitchen, and households in every state. It works through the API, as a host does.
  */
 import type { FastifyInstance } from 'fastify';
 import { demoEmail, password } from './accounts.ts';

@@ -29,7 +29,9 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
   const { files, worker } = doorBuild(options, { 'content-type': html, ...headers });
   const route = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
 
-  /** Whether the link exists. A link that has ended still has a page, which says so. */
+  /**
+   * Whether the link exists. A link that has ended still has a page, which says that it has ended.
+   */
   const isDoor = async (token: string): Promise<boolean> => {
     const key = doorKey(token);
     return key !== null && (await database.transaction(key.scope, (tx) => findDoor(tx, key))) !== null;

@@ -175,7 +175,7 @@ export type NewCheckIn = Required<Omit<typeof checkIns.$inferSelect, 'number' | 
 export async function insertCheckIns(tx: Db, event: EventKey, rows: readonly NewCheckIn[]): Promise<void> {
   if (rows.length === 0) return;
   const last = await lastNumber(tx, event);
-  // As values of their own, 500 rows would be 8,000 parameters.
+  // The rows are one JSON parameter. As single values, 500 rows would be 8,000 parameters.
   await tx.execute(sql`
     insert into check_ins (tenant_id, event_id, id, sub_event_id, person_id, kind, undoes, lease_id, link_id, device_id,
       seq, at_device, offset_ms, received_at, offline, number)

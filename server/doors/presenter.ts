@@ -16,7 +16,9 @@ export const timesOf = (event: EventRow) => ({
   deletedAt: event.deletedAt,
 });
 
-/** `at` is where the URL leads, or null if the caller may not see it. */
+/**
+ * Presents a link. `at` is needed to make its URL. It is null if the caller may not see the URL.
+ */
 export const toLink = (row: DoorLinkRow, at: { keys: Keys; publicUrl: string } | null): DoorLink => ({
   id: row.id,
   label: row.label,

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { customUrlCandidates, suffixedCustomUrl, suggestCustomUrl } from '#domain/events/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { isUniqueViolation } from '../db/connect.ts';
-import { takenCustomUrls } from './urls.store.ts';
+import { customUrlsInUse } from './urls.store.ts';
 
 const randomSuffix = () =>
   randomInt(36 ** 5)
@@ -52,7 +52,7 @@ export interface CustomUrls {
 
 export const customUrlsIn = (database: PlatformDatabase): CustomUrls => ({
   holder: async (customUrl, exceptEventId) =>
-    (await takenCustomUrls(database.platform, [customUrl], exceptEventId)).get(customUrl) ?? null,
+    (await customUrlsInUse(database.platform, [customUrl], exceptEventId)).get(customUrl) ?? null,
   free: (title, options = {}) => freeCustomUrl(database, title, options),
 });
 
@@ -67,7 +67,7 @@ async function freeCustomUrl(
     attempt < 2 && !unguessable
       ? customUrlCandidates(title, suffixes)
       : suffixes.map((suffix) => suffixedCustomUrl(base, suffix));
-  const unavailable = await takenCustomUrls(database.platform, candidates, exceptEventId);
+  const unavailable = await customUrlsInUse(database.platform, candidates, exceptEventId);
   // A title has 60 million suffixes. Long before all four of these are in use, the number of its
   // events would be a denial of service.
   return (

@@ -192,7 +192,8 @@ async function changeIn(
   const changed = changedFields(row, columns);
   if (changed.length > 0) {
     await updateEvent(tx, scope, id, { ...columns, version: row.version + 1, updatedAt: now });
-    // Cancelling and reopening tell about new settings, too (`settleStatus`).
+    // If the event is cancelled or reopened, the mail about that also mentions new settings
+    // (`settleStatus`).
     if (namesWith('news').some((field) => changed.includes(field)) && !isOnOrOff(act.kind)) {
       const notify = notifyGuests === true && status !== 'cancelled';
       told = await tellGuests(tx, scope, {

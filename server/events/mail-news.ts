@@ -83,8 +83,8 @@ interface Progress {
   of: 'reservations' | 'invitations';
   after: string | null;
   /**
-   * The mails to calendars. Each calendar has one entry of the event, and a reply's mail goes
-   * first. Null until the first household, and after another process handled some.
+   * The mailboxes that need no mail to a household, each with the mail that it got, if any. Null if
+   * they must be read again: before the first household, and after another process mailed some.
    */
   mailboxes: Map<string, string | null> | null;
 }

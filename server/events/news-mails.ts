@@ -11,7 +11,7 @@ import { findSuppressed, hasSuppressed } from '../mail/suppressions.store.ts';
 import { type ChangeRow, type Telling, writeTellings } from '../news/changes.store.ts';
 import { type News, newsFor } from '../news/heard.ts';
 import { type Mailing, mailboxesOfChange, pendingOfSameAddress } from '../news/mailing.store.ts';
-import { knownOf } from '../news/untold.ts';
+import { asKnownEvent } from '../news/untold.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import type { ReplyLinks } from '../replies/links.ts';
 import { eventChangedMessage } from '../replies/mail.ts';
@@ -43,7 +43,7 @@ export async function readMailboxes({
   mailing,
 }: Part): Promise<Map<string, string | null>> {
   const mailboxes = new Map<string, string | null>();
-  const change = { number: mailing.number, isOff: knownOf(event).isOff };
+  const change = { number: mailing.number, isOff: asKnownEvent(event).isOff };
   for await (const some of mailboxesOfChange(tx, event, change))
     for (const { address, mailId } of some)
       mailboxes.set(mailboxOf(address), mailId ?? mailboxes.get(mailboxOf(address)) ?? null);

@@ -10,7 +10,7 @@ import { endOf, type EventRow, lockEvent } from '../event-row/event.store.ts';
 import { holdWaitingLetters } from '../invitation-row/told.store.ts';
 import { concernEverybody, insertChange, readChanges, timeChange } from '../news/changes.store.ts';
 import { lockMailing, noteMailing } from '../news/mailing.store.ts';
-import { knownOf } from '../news/untold.ts';
+import { asKnownEvent } from '../news/untold.ts';
 import { takeBackUnsent } from '../outbox/outdated.store.ts';
 
 interface Act {
@@ -45,14 +45,14 @@ export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | 
   // The row is already locked. This reads its current state.
   const event = (await lockEvent(tx, scope, was.id, { alsoDeleted: true }))?.event;
   if (!event || isOver(endOf(event), now)) return notify ? nothing : null;
-  const withDeclined = notify && act.tellDeclined === true && !knownOf(event).isOff;
+  const withDeclined = notify && act.tellDeclined === true && !asKnownEvent(event).isOff;
   const changes = await readChanges(tx, event);
   if (changes.length === 0 && !isKnownToAnybody(was, withDeclined)) return notify ? nothing : null;
   const earlier = await lockMailing(tx, event);
   await holdWaitingLetters(tx, event);
-  const before = knownOf(was);
+  const before = asKnownEvent(was);
   const number = changes.length + 1;
-  const states = statesOf([...changes, { before }], knownOf(event));
+  const states = statesOf([...changes, { before }], asKnownEvent(event));
   // A new title without a mail doesn't change waiting mails about an earlier change.
   const keepsPending = !notify && kind === 'changed';
   if (earlier && !keepsPending) await noteMailing(tx, event, earlier, { isDone: true });
@@ -67,7 +67,7 @@ export async function tellGuests(tx: Db, by: Scope, act: Act): Promise<ToTell | 
     ]);
   const guests = await concernEverybody(tx, event, number, {
     ...{ withDeclined, mails: notify, keepsPending },
-    behind: states.flatMap((known, at) => (newsSince(known, knownOf(event)) === null ? [] : [at])),
+    behind: states.flatMap((known, at) => (newsSince(known, asKnownEvent(event)) === null ? [] : [at])),
   });
   await timeChange(tx, event, number);
   return notify ? { guests, isNews: true } : null;

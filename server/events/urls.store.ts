@@ -36,7 +36,7 @@ export async function claimCustomUrl(
  * A platform function, because addresses are unique across the platform. Addresses of
  * `exceptEventId` count as free.
  */
-export async function takenCustomUrls(
+export async function customUrlsInUse(
   platform: Db,
   candidates: readonly string[],
   exceptEventId?: string,

@@ -92,7 +92,7 @@ export async function readGiftsToExport(
 export const countGifts = (tx: Db, event: EventKey): Promise<number> => tx.$count(gifts, ofEvent(event));
 
 /** Returns whether the reply and the household, if given, belong to the event. */
-export async function knownGivers(
+export async function giversBelong(
   tx: Db,
   event: EventKey,
   { reservationId, invitationId }: { reservationId?: string | null; invitationId?: string | null },

@@ -26,7 +26,7 @@ import {
   findGift,
   type GiftRow,
   insertGift,
-  knownGivers,
+  giversBelong,
   listGifts,
   readGiftsToExport,
   updateGift,
@@ -70,7 +70,7 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
   /** Refuses a giver who doesn't belong to the event. */
   async function giverRefusal(tx: Db, event: EventRow, change: GiftChange) {
     const { reservationId, invitationId } = change;
-    const givers = await knownGivers(tx, event, {
+    const givers = await giversBelong(tx, event, {
       reservationId: reservationId && (isId(reservationId) ? reservationId : event.id),
       invitationId: invitationId && (isId(invitationId) ? invitationId : event.id),
     });

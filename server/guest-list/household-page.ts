@@ -91,7 +91,7 @@ async function findInvited(
     if (isLookedUp(asked)) return asLookedUp(row, given);
     const guests =
       row.reservationId === null ? [] : await guestsWithInvitees(tx, { tenantId, id: row.reservationId });
-    // An answer keeps its own address, so that one counts here.
+    // The address that the reply itself names comes before the household's.
     const email = guests[0]?.ownEmail || addressOf(row.email, row.invitees);
     const answers = new Map(guests.map((guest) => [guest.inviteeId, guest]));
     return {

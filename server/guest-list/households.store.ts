@@ -20,7 +20,7 @@ export interface InvitationView extends InvitationRow {
   invitees: InviteeRow[];
   /** The reason why mail no longer goes to the household's address, or null. */
   suppression: Suppression | null;
-  /** The household's entry in the address form, or null. */
+  /** What the household entered in the address form, or null. */
   given: { address: GivenDetails; givenAt: Date } | null;
 }
 

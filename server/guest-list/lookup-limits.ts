@@ -11,37 +11,37 @@ const hour = 60 * minute;
 
 /**
  * More than the guests in one office need.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const perCaller = { what: 'lookups of a caller', most: 60, windowMs: 10 * minute };
 /**
  * More than an event's guests need if they all look at once.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const perEvent = { what: 'lookups of an event', most: 1_000, windowMs: hour };
 /**
  * More than a guest who mistypes needs. Trying all ten thousand ends of a phone number takes weeks.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const perName = { what: 'lookups of a name', most: 20, windowMs: hour };
 
 /**
  * A host is notified after this many misses in a day.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const run = { what: 'missed lookups', most: 25, windowMs: 24 * hour };
 /**
  * Limits the mailed links of one household, and of all households of an event together, no matter
  * who asks.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs: hour };
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
 
 /**
  * How often a household may send the address form.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const entriesPerHousehold = { what: 'given addresses', most: 5, windowMs: hour };
 
@@ -54,12 +54,12 @@ export interface LookUpAttempt {
 
 export interface LookupLimits {
   /**
-   * Counts a lookup.
+   * Counts a look-up.
    * @returns the seconds until the next one is allowed, or 0 if this one is.
    */
   count(looking: LookUpAttempt, now: Date): Promise<number>;
   /**
-   * Removes the count of a lookup that found someone on the list. Others may then look as often as
+   * Removes the count of a look-up that found someone on the list. Others may then look as often as
    * before.
    */
   found(looking: LookUpAttempt): Promise<void>;

@@ -14,7 +14,7 @@ interface EventKey {
 /**
  * Returns the first two persons from this name on in alphabetical order, wrapping around at the
  * end. It adds two persons who have other names too, preferring those also known by this one. Two
- * are enough, because a name that two persons share finds neither. Every lookup compares the same
+ * are enough, because a name that two persons share finds neither. Every look-up compares the same
  * number of names. The database compares them, because a long list would block the process.
  */
 export async function readListed(tx: TenantDb, event: EventKey, nameKey: string): Promise<Listed[]> {

@@ -1,6 +1,6 @@
 /**
  * Handles *Find my invitation*: a guest's full name and a second factor lead to the household's
- * link. A miss reveals nothing, neither by its response nor by its time. Every lookup reads the
+ * link. A miss reveals nothing, neither by its response nor by its time. Every look-up reads the
  * same number of rows and makes the same comparisons (docs/product/invitations.md#invitations).
  */
 import { createHash, timingSafeEqual } from 'node:crypto';

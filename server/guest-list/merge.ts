@@ -108,7 +108,7 @@ function letterFor(target: InvitationView, other: InvitationView, address: strin
       mailDetail,
       letterOutdated: false,
     },
-    // The other household's link keeps working, so its letter counts as sent to this one.
+    // The merged household's link keeps working, so its letter counts as sent to this household.
     letterEmail: letterEmail === null ? null : address,
     letterRotation: target.rotation,
   };

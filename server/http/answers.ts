@@ -39,7 +39,7 @@ function shapeOf(node: Json, definitions: Json): Json | null {
   if (Object.keys(node).every((key) => key === 'description')) return {};
   if ('const' in node || 'default' in node || 'oneOf' in node) return null;
   if (Array.isArray(node.allOf)) {
-    // A reference that has its own description is declared this way.
+    // Zod writes a reference with a description of its own as an `allOf` of one.
     const [only, ...others] = node.allOf as Json[];
     return only && others.length === 0 && !('type' in node) ? shapeOf(only, definitions) : null;
   }

@@ -5,9 +5,12 @@
 import type { FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { sendUnavailable } from './problem.ts';
 
-/** @internal Exported because the documents state this limit. */
+/** @internal A test compares it with the documents. */
 export const maxAtOnce = 6;
-/** @internal Exported because the documents state this limit, which is per organization. */
+/**
+ * The limit of one organization.
+ * @internal A test compares it with the documents.
+ */
 export const maxOfOne = 2;
 
 export interface Uploads {

@@ -22,7 +22,10 @@ export async function writtenInSteps(
  */
 const alreadyWritten = new WeakMap<object, Buffer>();
 
-/** Returns the body in the form of the contract's schema, made once for each object. */
+/**
+ * Returns the body with the fields that the contract's schema declares. Each object is converted
+ * once.
+ */
 export function written(route: RouteSpec, status: number, body: object): Buffer {
   const known = alreadyWritten.get(body);
   if (known) return known;

@@ -51,9 +51,9 @@ interface EventKey {
 }
 
 /**
- * At most this many imports are open per event. A host works on one list at a time, so older
- * ones are deleted.
- * @internal The documents state it.
+ * At most this many imports are open per event. A host works on one list at a time, so older ones
+ * are deleted.
+ * @internal A test compares it with the documents.
  */
 export const maxOpen = 5;
 

@@ -47,7 +47,7 @@ export interface Plan {
   added: Household[];
   updates: Update[];
   same: number;
-  /** The keys are the households' keys. */
+  /** By the key of the household. */
   decided: Map<string, Decided>;
   /** Households on the guest list that the import doesn't name. */
   missing: { count: number; labels: string[] };

@@ -21,7 +21,7 @@ export interface AnsweredInvitation extends Invited {
   language: Language | null;
   /** Seats kept for the household. 0 after its first answer. */
   promised: number;
-  /** Its reply, if it has one. */
+  /** The id of the household's reply, if there is one. */
   replyId: string | null;
 }
 

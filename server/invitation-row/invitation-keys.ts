@@ -40,9 +40,9 @@ export interface InvitationCodes {
   asked(given: string, now: Date): InvitationKey | null;
 }
 
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const tokenBytes = 16;
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const lookUpSeconds = 24 * 60 * 60;
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

@@ -54,8 +54,8 @@ export async function householdsToJoin(
 }
 
 /**
- * Returns which of the replies may be the answer of a household, among those whose address still is
- * the mail's.
+ * Returns which of the replies may be the answer of a household. A reply whose address is no longer
+ * the mail's is left out.
  */
 export async function findToJoin(
   db: PlatformDb,
@@ -68,7 +68,7 @@ export async function findToJoin(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A household and a reply that may be one. */
+/** A household and a reply that may be its answer. */
 export interface JoinablePair {
   invitationId: string;
   reply: {

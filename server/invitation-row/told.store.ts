@@ -19,7 +19,7 @@ interface EventKey {
 const hasLeft = sql`(i.letter_email is not null and (i.mail_state = 'accepted' or (i.mail_state = 'queued'
   and exists (select 1 from outbox o where o.tenant_id = i.tenant_id and o.id = i.mail_id and o.status in ('sending', 'sent') offset 0))))`;
 
-/** The `former_letters` of the household `i` once it is sent another letter. */
+/** The value of `former_letters` for the household `i` when another letter is sent to it. */
 export const lettersLeft = sql`case when ${hasLeft} and not i.former_letters ? i.letter_email
   then i.former_letters || to_jsonb(i.letter_email) else i.former_letters end`;
 
@@ -116,7 +116,7 @@ export const lettersOf = (tenantId: string, replyIds: readonly string[]): SQL =>
   order by told.email`;
 
 /** Finds the addresses that letters to the households of these replies reached. */
-export async function toldOfReplies(
+export async function letterAddressesOf(
   db: Db,
   tenantId: string,
   replyIds: readonly string[],

@@ -36,7 +36,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 export const mailKeptMs = 30 * day;
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const joinPasswordsKeptMs = 30 * day;
 export const activityKeptMs = 365 * day;
 

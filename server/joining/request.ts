@@ -32,10 +32,10 @@ const unknownTenant = 'Organization verification failed. Please try again.';
 
 /**
  * The most requests per organization with an unconfirmed address. Older ones no longer count.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const maxUnconfirmed = 20;
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const countedMs = 24 * 60 * 60_000;
 
 /** Returns the seconds until the organization accepts another request, or 0 if it does now. */

@@ -65,7 +65,7 @@ export const forgetAttempts = (
   counted: Pick<Counted, 'what' | 'by'>,
 ): Promise<void> => forgetCount(database.platform, keyOf(counted));
 
-/** Takes back one attempt that should not count. Other attempts at the same thing stay counted. */
+/** Takes back one attempt that should not count. Other attempts of the same kind stay counted. */
 export const takeBackAttempt = (
   database: PlatformDatabase,
   counted: Pick<Counted, 'what' | 'by'>,

@@ -7,7 +7,7 @@ export const hourMs = 60 * 60_000;
 export interface HourlyLimit {
   /** Counts one use. Returns the seconds until the next one is allowed, or 0 if this one is. */
   count(by: string, now: Date): Promise<number>;
-  /** Returns the same seconds for the next use, without counting it. */
+  /** Returns the seconds until the next use is allowed, without counting one. */
   wait(by: string, now: Date): Promise<number>;
   /** Takes back a use that had no effect. */
   takeBack(by: string): Promise<void>;

@@ -24,7 +24,7 @@ const batchMs = 500;
  */
 const rememberMs = 10_000;
 const checkSessionsMs = 30_000;
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const maxOfUser = 20;
 const maxInProcess = 5_000;
 /**
@@ -93,7 +93,7 @@ function changesOf(heard: readonly Change[]): LiveChange[] {
 
 /**
  * Returns the changes as text. The page's own changes are listed apart from those of others, even
- * if both changed the same thing.
+ * if both changed the same data.
  */
 function changesIn(heard: readonly Change[], client: string | null): string {
   const isOwn = (change: Change) => client !== null && change.client === client;

@@ -31,10 +31,7 @@ import { previews, type PreviewedEvent } from './templates/previews.ts';
 
 const messageNotFound = 'This message doesn’t exist.';
 
-/**
- * How many mails the mailbox lists if the call asks for no page. The specification does not define
- * this list.
- */
+/** How many mails the mailbox lists if the call asks for no page. */
 const newest = 200;
 
 interface Dates {

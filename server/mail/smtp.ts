@@ -15,8 +15,7 @@ export interface Smtp {
   /** How many mails are sent at the same time. */
   readonly connections: number;
   /**
-   * Resolves with the mail server's answer once it accepts the message. `ended` aborts the
-   * delivery.
+   * Resolves with the mail server's answer once it accepts the mail. `ended` aborts the delivery.
    */
   send(mail: SmtpMail, ended?: AbortSignal): Promise<string>;
   /** Connects and signs in without sending anything. */
@@ -54,8 +53,8 @@ export function openSmtp(smtpUrl: string): Smtp {
       const timer = setTimeout(() => late.abort(), sendTimeoutMs);
       try {
         const { response } = await transport.sendMail({
-          // Every attempt uses the same id, so that mail programs show a message once even if a
-          // crash made us send it twice.
+          // Every attempt uses the same id, so that mail programs show a mail once even if a crash
+          // made us send it twice.
           messageId: `<${id}@${from.address.split('@')[1] ?? 'turnout'}>`,
           from,
           // An object, so that nodemailer encodes the name and finds no second address in it.
@@ -129,8 +128,7 @@ const relayDenied = /\brelay(ing)?\b|authenticat/i;
 
 /**
  * Decides what a failure is about. Only a permanent answer about this recipient or this text is
- * final. A wrong password, a refused sender or an unreachable server proves nothing about the
- * message.
+ * final. A wrong password, a refused sender or an unreachable server proves nothing about the mail.
  */
 export function failureOf(error: unknown): FailureKind {
   const { code, command, responseCode } = error as SmtpError;

@@ -120,6 +120,6 @@ export const leavesCalendar = ({ wasConfirmed, wasOffered, isHeld }: Leaving): b
   !isHeld && (wasConfirmed === true || wasOffered === true);
 
 /** Set on a mail that waits for more changes: the status that its guest was last told. */
-export interface Gathered {
+export interface MergedChanges {
   knew?: ReplySnapshot['status'];
 }

@@ -63,7 +63,10 @@ export const sampleCode = 'ABCD-EFGH';
 const codeFor = (fields: ReadonlySet<string>, made: () => string | null): { code?: string } =>
   fields.has('code') ? { code: made() ?? sampleCode } : {};
 
-/** Returns the same for a household. Its names and its label are in its mail anyway. */
+/**
+ * Returns the code of a household, if its texts show it. Its names and its label are in its mail
+ * anyway.
+ */
 export const aboutHousehold = (
   household: { id: string; eventId: string; rotation: number },
   texts: readonly string[],

@@ -238,7 +238,8 @@ export async function countEveryone(
   const [first, inOrder] = someAreSuppressed
     ? [sql`distinct on (email_key)`, sql`order by email_key, arrival`]
     : [sql``, sql``];
-  // One number has a reply's place and its guests, so that no mailbox's replies are sorted.
+  // A reply's place in the order and its guests are combined into one number, so that the replies
+  // of a mailbox need no sorting.
   const { rows } = await tx.execute<Size & { unreached: number }>(sql`
     with everyone as (
       (select ${first} id as reply_id, email_key as address, guest_count as guests, arrival as place from reservations

@@ -190,7 +190,7 @@ export function messagesHandlers({ database, config, keys }: ServerDeps): Handle
       const own = found.body;
       const now = call.now;
       return database.transaction(own, async (tx) => {
-        // Other messages of this organization wait, and then count this one.
+        // The lock makes other messages of this organization wait, so that they count this one.
         const billing = await lockBilling(tx, own.tenantId);
         const context = await findEventContext(tx, own, params.id);
         if (!context || !billing) return refuse('notFound', eventNotFound);

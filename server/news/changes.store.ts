@@ -80,17 +80,20 @@ export async function forgetTellings(tx: Db, { id, tenantId }: EventKey): Promis
 }
 
 /**
- * Whether the mail of the telling `t` is in the state. OFFSET 0 makes PostgreSQL look up that mail.
- * Without it, it may read all mails of the installation.
+ * Whether the mail that tells the addressee `t` about the change is in the state. OFFSET 0 makes
+ * PostgreSQL look up that mail. Without it, it may read all mails of the installation.
  */
 const isInState = (status: 'sending' | 'sent'): SQL =>
   sql`exists (select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status = ${sql.raw(`'${status}'`)} offset 0)`;
 
-/** Whether the mail of the telling `t` exists and did not leave. A cancellation deletes it. */
+/**
+ * Whether the mail that tells the addressee `t` about the change exists and did not leave. A
+ * cancellation deletes it.
+ */
 const isUnsent: SQL = sql`exists (
   select 1 from outbox o where o.tenant_id = t.tenant_id and o.id = t.mail_id and o.status not in ('sending', 'sent') offset 0)`;
 
-/** Whether the telling `t` waits for its mail to be written. */
+/** Whether the mail that tells the addressee `t` about the change is not written yet. */
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 
 /** How many addressees one statement handles. */

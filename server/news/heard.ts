@@ -3,7 +3,7 @@ import { type ChangeKind, type KnownEvent, newsSince, type Precision, statesOf }
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { lastMails, readHeard } from './changes.store.ts';
-import { knownOf } from './untold.ts';
+import { asKnownEvent } from './untold.ts';
 
 export interface News {
   id: string;
@@ -33,7 +33,7 @@ export async function newsFor(
   changes: readonly { before: KnownEvent; at: Date }[],
   some: readonly Addressee[],
 ): Promise<News[]> {
-  const is = knownOf(event);
+  const is = asKnownEvent(event);
   const states = statesOf(changes, is);
   const ids = some.map(({ id }) => id);
   const rows = await readHeard(tx, event, ids);

@@ -91,9 +91,9 @@ export interface MailboxOfChange {
 }
 
 /**
- * Yields the addresses that need no mail to a household about the change. OFFSET 0 makes
- * PostgreSQL look up each telling by its key. Without it, it may read all tellings of the event for
- * each reply.
+ * Yields the addresses that need no mail to a household about the change. OFFSET 0 makes PostgreSQL
+ * look up each addressee by its key. Without it, it may read all addressees of the event for each
+ * reply.
  */
 export const mailboxesOfChange = (
   tx: Db,
@@ -117,8 +117,8 @@ export const mailboxesOfChange = (
   );
 
 /**
- * Deletes the tellings of replies and households that no longer exist. Each is looked up by its
- * key: without statistics, a join would read the whole event.
+ * Deletes the addressees whose reply or household no longer exists. Each is looked up by its key:
+ * without statistics, a join would read the whole event.
  */
 export async function forgetGone(tx: Db, { id, tenantId }: EventKey): Promise<void> {
   await tx.execute(sql`

@@ -12,7 +12,7 @@ import { countUntold, type Misled } from './untold.store.ts';
 export const news = namesWith('news');
 
 /** Returns the facts of the event that people must know. */
-export const knownOf = (row: EventRow): KnownEvent => ({
+export const asKnownEvent = (row: EventRow): KnownEvent => ({
   ...settingsOf(row, news),
   isOff: row.status === 'cancelled' || row.deletedAt !== null,
 });
@@ -23,7 +23,7 @@ export const knownOf = (row: EventRow): KnownEvent => ({
  */
 export function misledAfter(changes: readonly ChangeRow[], event: EventRow, now: Date): Misled | null {
   if (isOver(endOf(event), now)) return null;
-  const is = knownOf(event);
+  const is = asKnownEvent(event);
   const states = statesOf(changes, is);
   const after = (saved?: Precision) =>
     states.flatMap((known, number) => (isMisled(known, is, saved) ? [number] : []));

@@ -1,4 +1,4 @@
-/** Sends messages through the mail server and records the results. */
+/** Sends mails through the mail server and records the results. */
 import { type FailureKind, isAboutMessage, isFinalFailure } from '#domain/mail/delivery.ts';
 import { truncate } from '#domain/kernel/text.ts';
 import type { Held } from '../db/connect.ts';
@@ -7,14 +7,14 @@ import type { Delivery } from '../mail/delivery.ts';
 import { failureOf, type Smtp } from '../mail/smtp.ts';
 import { recipientName, type Rendered } from '../mail/templates/render.ts';
 import { type NoteFailed, unwritable } from './failing.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 import { type DeliveredMessage, giveBack, retryDeferredNow, markDelivered } from './outcome.store.ts';
 import { batched } from './batched.ts';
 import { render } from './rendering.ts';
 
 /**
- * After this time, messages whose sending hasn't begun are given back. Sending one may take a
- * minute, and must end before its lease does.
+ * After this time, mails whose sending hasn't begun are given back. Sending one may take a minute,
+ * and must end before its lease does.
  */
 const beginWithinMs = 10_000;
 
@@ -25,12 +25,10 @@ const beginWithinMs = 10_000;
 const finishWithinMs = 3_000;
 
 export interface SmtpSender {
-  /** How many messages are worth taking at once. */
+  /** How many mails are worth taking at once. */
   readonly batchSize: number;
-  /**
-   * Sends taken messages. `held` is the lock that protects them, or null if only the lease does.
-   */
-  send(messages: readonly TakenMessage[], held: Held | null): Promise<void>;
+  /** Sends taken mails. `held` is the lock that protects them, or null if only the lease does. */
+  send(messages: readonly LeasedMail[], held: Held | null): Promise<void>;
   /**
    * Checks the mail server if it was unreachable, at most once every `everyMs`. The first call
    * always checks.
@@ -42,10 +40,8 @@ export interface SmtpSender {
 
 interface Steps {
   noteFailed: NoteFailed;
-  /**
-   * Checks once more, right before a message is handed over. Drops the message if the answer is no.
-   */
-  leavesStill: (message: TakenMessage) => Promise<boolean>;
+  /** Checks once more, right before a mail is handed over. Drops the mail if the answer is no. */
+  leavesStill: (message: LeasedMail) => Promise<boolean>;
 }
 
 export function smtpSender(
@@ -78,7 +74,7 @@ export function smtpSender(
     if (isBack) await retryDeferredNow(db);
   };
 
-  const sendOne = async (message: TakenMessage, ended: AbortSignal) => {
+  const sendOne = async (message: LeasedMail, ended: AbortSignal) => {
     let rendered: Rendered;
     try {
       rendered = render(config, message);
@@ -117,8 +113,8 @@ export function smtpSender(
       const endSoon = () => (ending = setTimeout(() => ended.abort(), finishWithinMs));
       held?.lost.addEventListener('abort', endSoon);
       /**
-       * Sends one message after another. There is one lane for each connection, so at most that
-       * many mails are sent but not yet marked.
+       * Sends one mail after another. There is one lane for each connection, so at most that many
+       * mails are sent but not yet marked.
        */
       const lane = async () => {
         while (!stopping && !isBroken && isOurs() && Date.now() < until) {

@@ -5,7 +5,7 @@ import type { EventSnapshot, WithCheckIn } from '../mail/snapshots.ts';
 import { replyLinks } from '../replies/links.ts';
 import { findConfirmed } from './check-in-codes.store.ts';
 import { codePng } from './code-picture.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 const kinds: ReadonlySet<string> = new Set([
   'guest.confirmed',
@@ -20,15 +20,15 @@ interface About {
   replyId?: string;
 }
 
-const replyOf = ({ template, payload }: TakenMessage): string | null => {
+const replyOf = ({ template, payload }: LeasedMail): string | null => {
   const { event, reply, replyId } = payload as About;
   return kinds.has(template) && event?.checkInCodes ? (reply?.id ?? replyId ?? null) : null;
 };
 
 export async function withCheckInCodes(
   { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,
-  messages: readonly TakenMessage[],
-): Promise<TakenMessage[]> {
+  messages: readonly LeasedMail[],
+): Promise<LeasedMail[]> {
   const mails = messages.flatMap((message) => {
     const replyId = replyOf(message);
     const { tenantId, toEmail: email } = message;

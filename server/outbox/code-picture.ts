@@ -32,7 +32,7 @@ function header(pixels: number): Buffer {
 export function codePng(text: string): Buffer {
   const { modules } = QrCode.create(text, { errorCorrectionLevel: 'M' });
   const pixels = (modules.size + 2 * margin) * scale;
-  // Each row begins with its filter, which is none.
+  // Each row of a PNG begins with a byte for its filter. Here, 0 means no filter.
   const rowBytes = 1 + Math.ceil(pixels / 8);
   const rows = Buffer.alloc(pixels * rowBytes, 0xff);
   for (let y = 0; y < pixels; y += 1) {

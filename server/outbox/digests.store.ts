@@ -1,21 +1,22 @@
-/** Mails that wait and gather what happens meanwhile: managers' digests, and requests to join. */
+/**
+ * Mails that wait while more is added to them: managers' digests, and mails about requests to join.
+ */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import type { ReplySnapshot } from '../mail/snapshots.ts';
 import type { TenantScope } from '../db/scope.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 import { dropTaken } from './outdated.store.ts';
 
-const statusOf = ({ template, payload }: TakenMessage): ReplySnapshot['status'] | 'withdrawn' =>
+const statusOf = ({ template, payload }: LeasedMail): ReplySnapshot['status'] | 'withdrawn' =>
   template === 'manager.withdrawn' ? 'withdrawn' : (payload as { reply: ReplySnapshot }).reply.status;
 
 /**
- * Adds taken messages about replies to the waiting digest of their event and manager. If none
- * waits, the first message becomes a digest that leaves in an hour. Call it while no worker takes
- * messages.
+ * Adds taken mails about replies to the waiting digest of their event and manager. If none waits,
+ * the first mail becomes a digest that leaves in an hour. Call it while no worker takes mails.
  */
-export async function putIntoDigests(tx: PlatformDb, messages: readonly TakenMessage[]): Promise<void> {
-  const groups = new Map<string, TakenMessage[]>();
+export async function putIntoDigests(tx: PlatformDb, messages: readonly LeasedMail[]): Promise<void> {
+  const groups = new Map<string, LeasedMail[]>();
   for (const message of messages) {
     const key = JSON.stringify([message.tenantId, message.eventId, message.toEmail]);
     groups.set(key, [...(groups.get(key) ?? []), message]);
@@ -43,7 +44,7 @@ export async function putIntoDigests(tx: PlatformDb, messages: readonly TakenMes
 
 async function countIntoWaiting(
   tx: PlatformDb,
-  { tenantId, eventId, toEmail }: TakenMessage,
+  { tenantId, eventId, toEmail }: LeasedMail,
   counts: Record<'confirmed' | 'waitlisted' | 'declined' | 'withdrawn', number>,
 ): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string }>(sql`

@@ -1,11 +1,11 @@
-/** Handles messages that could not be sent. */
+/** Handles mails that could not be sent. */
 import { truncate } from '#domain/kernel/text.ts';
 import { type FailureKind, isFinalFailure } from '#domain/mail/delivery.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { announce } from '../live/announce.ts';
 import { answerOf } from '../mail/smtp.ts';
 import { notify } from '../notifications/notifications.store.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 import { markFailed, wasToldOf } from './outcome.store.ts';
 
 export interface Failure {
@@ -15,14 +15,13 @@ export interface Failure {
   subject?: string | null;
 }
 
-/** Makes the failure of a message that could not be rendered, so that nothing was sent. */
+/** Makes the failure of a mail that could not be rendered, so that nothing was sent. */
 export const unwritable = (error: unknown): Failure => ({ error, kind: 'template' });
 
-export type NoteFailed = (message: TakenMessage, failure: Failure) => Promise<void>;
+export type NoteFailed = (message: LeasedMail, failure: Failure) => Promise<void>;
 
 /**
- * Retries failed messages after `backoffMs`. After giving up on a message, it notifies the
- * organization.
+ * Retries failed mails after `backoffMs`. After giving up on a mail, it notifies the organization.
  */
 export function failing(
   { database, logger }: Pick<PlatformDeps, 'database' | 'logger'>,

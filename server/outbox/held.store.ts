@@ -16,8 +16,8 @@ export async function releaseHeld(tx: PlatformDb, tenantId: string): Promise<voi
 }
 
 /**
- * Counts the messages that wait for a confirmation, and those created after `since` that were above
- * a budget.
+ * Counts the mails that wait for a confirmation, and those created after `since` that were above a
+ * budget.
  */
 export async function countKeptBack(
   db: TenantDb,
@@ -34,18 +34,18 @@ export async function countKeptBack(
   return row ?? { held: 0, withheld: 0 };
 }
 
-/** A message that does not leave now. */
+/** A mail that does not leave now. */
 export interface DeferredMail {
   id: string;
   status: 'held' | 'queued' | 'withheld';
   reason: FailureKind | null;
-  /** The time when a `queued` message is checked again. Defaults to an hour from now. */
+  /** The time when a `queued` mail is checked again. Defaults to an hour from now. */
   againAt?: Date;
 }
 
 /**
- * Takes messages out of the line: `held` ones until the organization is confirmed, `withheld` ones
- * for good, unless somebody sends them again. `queued` ones are checked again later.
+ * Takes mails out of the line: `held` ones until the organization is confirmed, `withheld` ones for
+ * good, unless somebody sends them again. `queued` ones are checked again later.
  */
 export async function keepBack(tx: PlatformDb, deferred: readonly DeferredMail[]): Promise<void> {
   if (deferred.length === 0) return;

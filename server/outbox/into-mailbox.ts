@@ -3,7 +3,7 @@ import { isUnavailable } from '../db/connect.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { type NoteFailed, unwritable } from './failing.ts';
 import { codePicture } from '../mail/templates/letter.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 import { type MailboxLetter, putIntoMailbox } from './outcome.store.ts';
 import { render } from './rendering.ts';
 
@@ -12,7 +12,7 @@ const turnMs = 2;
 
 export async function fillMailbox(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
-  messages: readonly TakenMessage[],
+  messages: readonly LeasedMail[],
   noteFailed: NoteFailed,
 ): Promise<void> {
   const letters: MailboxLetter[] = [];

@@ -25,8 +25,9 @@ export async function findUninvited(
 }
 
 /**
- * Finds taken save the dates that must not be sent: their household is gone, was invited, has
- * answered, has a new address, or said that it is somebody else, or the event was cancelled.
+ * Finds leased save the dates that must not be sent, because the event was cancelled, or because of
+ * their household. It is gone, was invited, has answered, has a new address, or said that it is
+ * somebody else.
  */
 export async function findNoLongerSaving(
   db: PlatformDb,

@@ -23,12 +23,12 @@ import {
   type MailOutcome,
   readOutcomes,
 } from './invitation-mail.store.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 /** A test that a host sends to themselves has no link to unsubscribe. */
 const isTest = (payload: object): boolean => 'isTest' in payload;
 
-const toHousehold = ({ payload }: TakenMessage): boolean => 'invitationId' in payload && !isTest(payload);
+const toHousehold = ({ payload }: LeasedMail): boolean => 'invitationId' in payload && !isTest(payload);
 
 type Deps = Pick<PlatformDeps, 'database' | 'keys'>;
 
@@ -43,13 +43,13 @@ const withHousehold: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @returns the messages that may be sent, without those to households that are no longer invited,
- * to addresses that unsubscribed, and to those of households where mail doesn't arrive.
+ * @returns the mails that may be sent, without those to households that are no longer invited, to
+ * addresses that unsubscribed, and to those of households where mail doesn't arrive.
  */
 export async function stillInvited(
   { database }: Pick<Deps, 'database'>,
-  taken: readonly TakenMessage[],
-): Promise<TakenMessage[]> {
+  taken: readonly LeasedMail[],
+): Promise<LeasedMail[]> {
   const asked = taken.filter(
     (message) =>
       message.tenantId !== null &&
@@ -104,8 +104,8 @@ export async function stillInvited(
  */
 export async function withHouseholds(
   { database, keys }: Deps,
-  messages: readonly TakenMessage[],
-): Promise<TakenMessage[]> {
+  messages: readonly LeasedMail[],
+): Promise<LeasedMail[]> {
   const codes = invitationCodes(keys);
   const households = new Map<string, Awaited<ReturnType<typeof readAddressees>>[number]>();
   const invited = messages.filter((message) => withHousehold.has(message.template) && toHousehold(message));
@@ -178,5 +178,5 @@ export async function tellInvitations(
 export const updateMissedInvitations = async (deps: Pick<Deps, 'database'>): Promise<void> =>
   tellInvitations(deps, await findMissedInvitations(deps.database.platform));
 
-export const idsToHouseholds = (taken: readonly TakenMessage[]): string[] =>
+export const idsToHouseholds = (taken: readonly LeasedMail[]): string[] =>
   taken.filter(toHousehold).map(({ id }) => id);

@@ -5,19 +5,19 @@
 import type { PlatformDeps } from '../http/deps.ts';
 import { findToJoin } from '../invitation-row/joinable.store.ts';
 import { idInToken, replyLinks } from '../replies/links.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 const personalLink = /(?<=[?&]reply=)[\w-]{43}/;
 
-const tokenOf = ({ template, payload }: TakenMessage): string | null =>
+const tokenOf = ({ template, payload }: LeasedMail): string | null =>
   template.startsWith('guest.') && 'path' in payload && typeof payload.path === 'string'
     ? (personalLink.exec(payload.path)?.[0] ?? null)
     : null;
 
 export async function withJoiningLinks(
   { database, keys }: Pick<PlatformDeps, 'database' | 'keys'>,
-  messages: readonly TakenMessage[],
-): Promise<TakenMessage[]> {
+  messages: readonly LeasedMail[],
+): Promise<LeasedMail[]> {
   const mails = messages.flatMap((message) => {
     const replyId = idInToken(tokenOf(message) ?? '');
     const { tenantId, toEmail: email } = message;

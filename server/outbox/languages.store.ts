@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { PlatformDb } from '../db/connect.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 /** The reply and the household that a payload is about, and the language that it names itself. */
 interface About {
@@ -15,15 +15,12 @@ interface About {
 const idOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /**
- * Adds its reader's language to each message. For a guest's mail, this is the reply's language,
- * else the invitation's, else the event's original. If the reply is gone, the payload names the
+ * Adds its reader's language to each mail. For a guest's mail, this is the reply's language, else
+ * the invitation's, else the event's original. If the reply is gone, the payload names the
  * language. For a user's mail, it is the user's language, else the organization's, else English.
  * For an applicant's mail, it is the organization's.
  */
-export async function withLanguages(
-  db: PlatformDb,
-  messages: readonly TakenMessage[],
-): Promise<TakenMessage[]> {
+export async function withLanguages(db: PlatformDb, messages: readonly LeasedMail[]): Promise<LeasedMail[]> {
   if (messages.length === 0) return [];
   const asked = messages.map(({ id, tenantId, eventId, template, toEmail, payload }) => {
     const about = payload as About;

@@ -4,7 +4,7 @@ import type { PlatformDeps } from '../http/deps.ts';
 import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import { noteKnown, settleTellings } from '../news/changes.store.ts';
 import { dropTaken } from './outdated.store.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 interface Payload {
   before: EventMoment;
@@ -13,19 +13,19 @@ interface Payload {
   onlySaved?: true;
 }
 
-const isNews = ({ template }: TakenMessage): boolean =>
+const isNews = ({ template }: LeasedMail): boolean =>
   template === 'guest.eventChanged' || template === 'guest.cancelled';
 
 /**
- * Returns the messages with the event's current state, without those that have become pointless.
+ * Returns the mails with the event's current state, without those that have become pointless.
  * `takenAt` is when they were taken. Calendars order entries by it, so it must be before the event
  * was read.
  */
 export async function withNews(
   { database }: Pick<PlatformDeps, 'database'>,
-  taken: readonly TakenMessage[],
+  taken: readonly LeasedMail[],
   takenAt: Date,
-): Promise<TakenMessage[]> {
+): Promise<LeasedMail[]> {
   const changes = taken.filter(({ template }) => template === 'guest.eventChanged');
   const ids = new Set(changes.flatMap(({ eventId }) => eventId ?? []));
   const events = await readSnapshots(database.platform, [...ids]);
@@ -47,10 +47,10 @@ export async function withNews(
   return current.filter(({ id }) => !empty.has(id));
 }
 
-/** Records that the recipients of these messages know the change. */
+/** Records that the recipients of these mails know the change. */
 export async function noteTold(
   { database }: Pick<PlatformDeps, 'database'>,
-  taken: readonly TakenMessage[],
+  taken: readonly LeasedMail[],
 ): Promise<void> {
   const ids = taken.filter(isNews).map(({ id }) => id);
   if (ids.length > 0) await settleTellings(database.platform, ids);

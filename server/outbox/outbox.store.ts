@@ -15,14 +15,14 @@ import type { Message } from '../mail/messages.ts';
 const laneMarks: Readonly<Record<MailLane, string>> = { single: '0', news: '2', bulk: '1' };
 
 /**
- * Returns the lane of a message. Each organization has a lane for single messages, one for news of
- * its events, and one for other bulk messages. `takeDue` serves the lanes in turn, in this order,
- * so that ten thousand messages of one organization do not delay another's single message.
+ * Returns the lane of a mail. Each organization has a lane for single mails, one for news of its
+ * events, and one for other bulk mails. `takeDue` serves the lanes in turn, in this order, so that
+ * ten thousand mails of one organization do not delay another's single mail.
  */
 const laneOf = ({ template, tenantId }: Message): string =>
   `${laneMarks[laneOfKind(template)]}${tenantId ?? ''}`;
 
-/** Converts a message to the form that `outboxInsert` takes. */
+/** Converts a mail to the form that `outboxInsert` takes. */
 export const outboxRow = (message: Message) => ({
   id: message.id ?? newId(),
   tenant_id: message.tenantId,
@@ -36,8 +36,8 @@ export const outboxRow = (message: Message) => ({
 });
 
 /**
- * Inserts messages from JSON, a list of `outboxRow`s. `where` is an optional condition on
- * `message`.
+ * Inserts mails from JSON, a list of `outboxRow`s. `where` is an optional condition on a mail,
+ * which it calls `mail`.
  */
 export const outboxInsert = (rows: SQL, where = sql``, payload = sql`payload`): SQL => sql`
   insert into outbox (id, tenant_id, event_id, lane_key, template, to_email, to_name, payload, next_attempt_at, created_at)
@@ -46,11 +46,11 @@ export const outboxInsert = (rows: SQL, where = sql``, payload = sql`payload`): 
     id uuid, tenant_id uuid, event_id uuid, lane_key text, template text, to_email text, to_name text, payload jsonb, not_before timestamptz, unless uuid
   ) ${where}`;
 
-/** How many messages one statement inserts. Each has entries in a dozen indexes. */
+/** How many mails one statement inserts. Each has entries in a dozen indexes. */
 const perInsert = 250;
 
 /**
- * Inserts messages in the caller's transaction, some hundred in each statement. `created_at` is the
+ * Inserts mails in the caller's transaction, some hundred in each statement. `created_at` is the
  * time of the insert. The transaction may have begun earlier and waited for the event's lock, and
  * calendars order entries by this time.
  */
@@ -76,7 +76,7 @@ function sharing(rows: readonly ReturnType<typeof outboxRow>[]) {
   };
 }
 
-/** Returns the ids that messages already have. */
+/** Returns the ids that mails already have. */
 export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: outbox.id })
@@ -85,8 +85,8 @@ export async function findKnown(db: Db, ids: readonly string[]): Promise<Set<str
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A message that a worker took. No other worker takes it until its lease ends. */
-export interface TakenMessage {
+/** A mail that a worker took. No other worker takes it until its lease ends. */
+export interface LeasedMail {
   id: string;
   tenantId: string | null;
   eventId: string | null;
@@ -100,14 +100,14 @@ export interface TakenMessage {
    */
   attempts: number;
   createdAt: Date;
-  /** Whether an earlier attempt already counted the message in the budgets. */
+  /** Whether an earlier attempt already counted the mail in the budgets. */
   counted: boolean;
   /**
    * Nobody proved the address (server/budgets/proved.store.ts). Missing until the budgets are
    * checked.
    */
   unproved?: boolean;
-  /** The reader's language. Missing until the message is prepared for sending. */
+  /** The reader's language. Missing until the mail is prepared for sending. */
   language?: Language;
 }
 
@@ -116,11 +116,11 @@ const isDue = (mail: SQL) => sql`
   ${mail}.${pending} and ${mail}.next_attempt_at <= now() and (${mail}.locked_until is null or ${mail}.locked_until < now())`;
 
 /**
- * Takes due messages for `leaseMs`. If the process dies, another one gets them after that. Single
- * messages go before news, and news before other bulk ones. The organizations' lanes take turns,
- * starting with a random one, and each lane starts with its oldest message. The query jumps along
- * the index from lane to lane, so its cost grows with the number of lanes and not with their
- * length. Rows that another process is taking are skipped, so no message is taken twice.
+ * Takes due mails for `leaseMs`. If the process dies, another one gets them after that. Single
+ * mails go before news, and news before other bulk ones. The organizations' lanes take turns,
+ * starting with a random one, and each lane starts with its oldest mail. The query jumps along the
+ * index from lane to lane, so its cost grows with the number of lanes and not with their length.
+ * Rows that another process is taking are skipped, so no mail is taken twice.
  *
  * The planner often assumes that nothing waits, because that was so at its last analysis. A join
  * would then read every waiting row, so each row is looked up laterally, under a limit of its own.
@@ -131,7 +131,7 @@ export async function takeDue(
   limit: number,
   leaseMs: number,
   owner: number | null = null,
-): Promise<TakenMessage[]> {
+): Promise<LeasedMail[]> {
   const { rows } = await db.execute<{
     id: string;
     tenant_id: string | null;
@@ -189,11 +189,11 @@ export async function takeDue(
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** An advisory lock number that nothing else uses. Only the worker that holds it takes messages. */
+/** An advisory lock number that nothing else uses. Only the worker that holds it takes mails. */
 const takingLock = 7_368_201;
 
 /**
- * Takes the lock that workers need. Until the transaction ends, no worker takes messages or decides
+ * Takes the lock that workers need. Until the transaction ends, no worker takes mails or decides
  * whether taken ones may be sent.
  */
 export async function holdTaking(tx: PlatformDb): Promise<void> {
@@ -204,18 +204,18 @@ export async function holdTaking(tx: PlatformDb): Promise<void> {
 const paceSlackMs = 250;
 
 export interface Taking {
-  messages: TakenMessage[];
+  messages: LeasedMail[];
   /**
-   * Milliseconds until the rate limit allows the next message. Null if the limit is not what delays
+   * Milliseconds until the rate limit allows the next mail. Null if the limit is not what delays
    * it.
    */
   waitMs: number | null;
 }
 
 /**
- * Like `takeDue`, for one of several processes. They take turns, so that each sees the messages
- * that others left, and share one rate limit. Messages are spaced evenly, and no minute by the
- * database's clock has more than `perMinute` attempts. Use a separate transaction.
+ * Takes due mails like `takeDue`, for one of several processes. The processes take turns, so that
+ * each sees the mails that others left, and share one rate limit. Mails are spaced evenly, and no
+ * minute by the database's clock has more than `perMinute` attempts. Use a separate transaction.
  */
 export async function takeInTurn(
   tx: PlatformDb,
@@ -254,7 +254,7 @@ export async function endLeases(db: PlatformDb): Promise<void> {
 }
 
 /**
- * Deletes up to `most` messages from before `before` that are finished or wait for a confirmation.
+ * Deletes up to `most` mails from before `before` that are finished or wait for a confirmation.
  * @returns how many it deleted.
  */
 export async function purgeMail(db: PlatformDb, before: Date, most: number): Promise<number> {

@@ -1,29 +1,29 @@
 /**
- * Records the result of a taken message: delivered, given back, to be retried, or given up
+ * Records the result of a taken mail: delivered, given back, to be retried, or given up
  * (docs/decisions/0005-outbox.md).
  */
 import { and, eq, sql } from 'drizzle-orm';
 import type { FailureKind } from '#domain/mail/delivery.ts';
 import type { PlatformDb } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 /**
- * Matches the message only if it is still taken by this attempt. After the lease ended, another
- * worker may have taken it.
+ * Matches the mail only if it is still taken by this attempt. After the lease ended, another worker
+ * may have taken it.
  */
-const stillTaken = (message: TakenMessage) =>
+const stillTaken = (message: LeasedMail) =>
   and(eq(outbox.id, message.id), eq(outbox.status, 'sending'), eq(outbox.attempts, message.attempts));
 
 export interface MailboxLetter {
-  message: TakenMessage;
+  message: LeasedMail;
   subject: string;
   html: string;
   text: string;
   calendar: string | null;
 }
 
-/** Stores rendered messages in the built-in mailbox, where superadmins read them. */
+/** Stores rendered mails in the built-in mailbox, where superadmins read them. */
 export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLetter[]): Promise<void> {
   const rows = letters.map(({ message, subject, html, text, calendar }) => ({
     id: message.id,
@@ -44,15 +44,15 @@ export async function putIntoMailbox(db: PlatformDb, letters: readonly MailboxLe
 }
 
 export interface DeliveredMessage {
-  message: TakenMessage;
+  message: LeasedMail;
   subject: string;
   /** The mail server's answer. */
   answer?: string;
 }
 
 /**
- * Marks messages that the mail server accepted. Their contents are deleted, because they belong to
- * the recipient and have single-use links.
+ * Marks mails that the mail server accepted. Their contents are deleted, because they belong to the
+ * recipient and have single-use links.
  */
 export async function markDelivered(db: PlatformDb, delivered: readonly DeliveredMessage[]): Promise<void> {
   const rows = delivered.map(({ message: { id, attempts }, subject, answer }) => ({
@@ -69,19 +69,19 @@ export async function markDelivered(db: PlatformDb, delivered: readonly Delivere
     where outbox.id = delivered.id and outbox.status = 'sending' and outbox.attempts = delivered.attempts`);
 }
 
-/** Records that a budget has counted the messages. */
+/** Records that a budget has counted the mails. */
 export async function markCounted(tx: PlatformDb, ids: readonly string[], now: Date): Promise<void> {
   await tx.execute(sql`
     update outbox set counted_at = ${now.toISOString()}::timestamptz where id = any(${sql.param([...ids])}::uuid[])`);
 }
 
 /**
- * Gives back messages whose sending did not begin, as if no worker had taken them. A message with
- * `until` is not taken again before then.
+ * Gives back mails whose sending did not begin, as if no worker had taken them. A mail with `until`
+ * is not taken again before then.
  */
 export async function giveBack(
   db: PlatformDb,
-  messages: readonly (Pick<TakenMessage, 'id' | 'attempts'> & { until?: Date })[],
+  messages: readonly (Pick<LeasedMail, 'id' | 'attempts'> & { until?: Date })[],
 ): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ id, attempts, until }) => ({ id, attempts, until }));
@@ -94,12 +94,12 @@ export async function giveBack(
 
 /**
  * Schedules a retry after `delayMs`, or gives up if that is null. The payload stays, so that the
- * message can be sent again.
- * @returns whether this attempt still had the message.
+ * mail can be sent again.
+ * @returns whether this attempt still had the mail.
  */
 export async function markFailed(
   db: PlatformDb,
-  message: TakenMessage,
+  message: LeasedMail,
   {
     error,
     kind,

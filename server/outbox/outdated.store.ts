@@ -7,7 +7,7 @@ import type { TenantScope } from '../db/scope.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import { addressOf } from '../invitation-row/addressees.store.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 /** Deletes the unsent news of an event, because it is no longer true or no longer complete. */
 export async function takeBackUnsent(
@@ -129,12 +129,12 @@ const standingTemplates = [
 ] as const satisfies readonly MailKind[];
 
 /**
- * Deletes taken messages that are no longer true. News of a changed event is outdated for guests
- * who have withdrawn or have a new address, for households that are off the list, and once the
- * event is off. News of a withdrawn reply is outdated for guests who replied again.
- * @returns the ids of the deleted messages.
+ * Deletes taken mails that are no longer true. News of a changed event is outdated for guests who
+ * have withdrawn or have a new address, for households that are off the list, and once the event is
+ * off. News of a withdrawn reply is outdated for guests who replied again.
+ * @returns the ids of the deleted mails.
  */
-export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[]): Promise<Set<string>> {
+export async function dropOutdated(db: PlatformDb, taken: readonly LeasedMail[]): Promise<Set<string>> {
   const ids = (of: string) =>
     taken.filter(({ template, eventId }) => template === of && eventId !== null).map(({ id }) => id);
   const changed = await dropChanges(db, ids('guest.eventChanged'));
@@ -144,9 +144,9 @@ export async function dropOutdated(db: PlatformDb, taken: readonly TakenMessage[
 }
 
 /**
- * Removes the messages that a newer one of the same kind, organization and address replaces, among
- * the taken ones and those that wait. Such messages belong to no event, so the index of unsent mail
- * finds them under the missing event.
+ * Removes the mails that a newer one of the same kind, organization and address replaces, among the
+ * taken ones and those that wait. Such mails belong to no event, so the index of unsent mail finds
+ * them under the missing event.
  * @returns their ids.
  */
 export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Promise<Set<string>> {
@@ -170,7 +170,10 @@ export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes these messages if they are still taken. @returns their ids. */
+/**
+ * Deletes these mails if they are still taken.
+ * @returns their ids.
+ */
 export async function dropTaken(db: PlatformDb, ids: readonly string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     delete from outbox o where ${inArray(sql`o.id`, [...ids])} and o.status = 'sending' returning o.id`);

@@ -1,14 +1,14 @@
 /**
- * Finds out which process took a message, and whether that process is alive. A living process holds
- * an advisory lock on its number.
+ * Finds out which process took a mail, and whether that process is alive. A living process holds an
+ * advisory lock on its number.
  */
 import { sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 import { presenceLock } from '../db/presence.ts';
 
 /**
- * Returns the processes that took messages and no longer hold their lock. Use a separate
- * transaction: the check takes the free locks until it ends.
+ * Returns the processes that took mails and no longer hold their lock. Use a separate transaction:
+ * the check takes the free locks until it ends.
  */
 export async function ownersWithoutLock(tx: PlatformDb): Promise<number[]> {
   const { rows } = await tx.execute<{ owner: number }>(sql`
@@ -21,7 +21,7 @@ export async function ownersWithoutLock(tx: PlatformDb): Promise<number[]> {
 
 /**
  * Ends the leases of these processes.
- * @returns how many messages are free again.
+ * @returns how many mails are free again.
  */
 export async function endLeasesOf(db: PlatformDb, owners: readonly number[]): Promise<number> {
   const { rows } = await db.execute(sql`

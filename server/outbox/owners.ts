@@ -1,17 +1,17 @@
-/** Gives back the messages of dead processes (docs/decisions/0005-outbox.md). */
+/** Gives back the mails of dead processes (docs/decisions/0005-outbox.md). */
 import type { PlatformDatabase } from '../db/connect.ts';
 import { endLeasesOf, ownersWithoutLock } from './owners.store.ts';
 
 /**
  * How long a lock must be free before its process counts as dead. A living process notices within
- * five seconds that it lost its lock. It starts no further message then, and aborts the running
- * ones three seconds later.
+ * five seconds that it lost its lock. It starts no further mail then, and aborts the running ones
+ * three seconds later.
  */
 const defaultGraceMs = 10_000;
 
 /**
- * Returns a function to call repeatedly. It frees the messages of processes that count as dead.
- * @returns how many messages it freed.
+ * Returns a function to call repeatedly. It frees the mails of processes that count as dead.
+ * @returns how many mails it freed.
  */
 export function ownersWatch(
   database: PlatformDatabase,

@@ -8,10 +8,10 @@ import {
   findHeldEntries,
   type Removal,
   type ToldHousehold,
-  toldOfReplies,
+  letterAddressesOf,
 } from '../invitation-row/told.store.ts';
 import { enqueue } from './enqueue.ts';
-import { findKnown, type TakenMessage } from './outbox.store.ts';
+import { findKnown, type LeasedMail } from './outbox.store.ts';
 
 const removing: ReadonlySet<string> = new Set(['guest.declined', 'guest.withdrawn']);
 
@@ -51,15 +51,15 @@ export const declinedAtLetter = (
  */
 export async function withRemovals(
   { database }: Pick<PlatformDeps, 'database'>,
-  taken: readonly TakenMessage[],
-): Promise<TakenMessage[]> {
+  taken: readonly LeasedMail[],
+): Promise<LeasedMail[]> {
   const leaving = taken.filter(({ template, tenantId }) => removing.has(template) && tenantId !== null);
   if (leaving.length === 0) return [...taken];
-  const changed = new Map<string, TakenMessage>();
+  const changed = new Map<string, LeasedMail>();
   for (const tenantId of new Set(leaving.map((message) => message.tenantId ?? ''))) {
     const its = leaving.filter((message) => message.tenantId === tenantId);
-    const replyOf = ({ payload }: TakenMessage) => (payload as Payload).reply?.id ?? null;
-    const toldReplies = await toldOfReplies(
+    const replyOf = ({ payload }: LeasedMail) => (payload as Payload).reply?.id ?? null;
+    const toldReplies = await letterAddressesOf(
       database.platform,
       tenantId,
       its.flatMap((message) => replyOf(message) ?? []),

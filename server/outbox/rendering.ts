@@ -1,4 +1,4 @@
-/** Prepares taken messages for sending. */
+/** Prepares taken mails for sending. */
 import { mealsIn, settingsIn } from '#domain/languages/translate.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
 import type { Config } from '../config.ts';
@@ -8,14 +8,14 @@ import { readSnapshots } from '../mail/event-snapshot.store.ts';
 import type { EventSnapshot } from '../mail/snapshots.ts';
 import { isMailKind, type MessagePayloads } from '../mail/kinds/registry.ts';
 import { type Rendered, renderMessage } from '../mail/templates/render.ts';
-import type { TakenMessage } from './outbox.store.ts';
+import type { LeasedMail } from './outbox.store.ts';
 
 /**
- * Adds the current event to each message that was enqueued without it, in its reader's language if
- * the host has translated it.
+ * Adds the current event to each mail that was enqueued without it, in its reader's language if the
+ * host has translated it.
  */
-export async function withEvents(db: PlatformDb, messages: readonly TakenMessage[]): Promise<TakenMessage[]> {
-  const eventOf = ({ eventId, payload }: TakenMessage): string | null =>
+export async function withEvents(db: PlatformDb, messages: readonly LeasedMail[]): Promise<LeasedMail[]> {
+  const eventOf = ({ eventId, payload }: LeasedMail): string | null =>
     Object.hasOwn(payload, 'event') ? null : eventId;
   const ids = new Set(messages.map(eventOf).filter((id) => id !== null));
   const events = await readSnapshots(db, [...ids]);
@@ -34,9 +34,9 @@ export async function withEvents(db: PlatformDb, messages: readonly TakenMessage
 async function translated(
   db: PlatformDb,
   events: ReadonlyMap<string, EventSnapshot>,
-  messages: readonly TakenMessage[],
+  messages: readonly LeasedMail[],
 ) {
-  const isToGuest = ({ template }: TakenMessage) => template.startsWith('guest.');
+  const isToGuest = ({ template }: LeasedMail) => template.startsWith('guest.');
   const read = new Map<string, { id: string; tenantId: string }>();
   for (const { tenantId, eventId } of messages.filter(isToGuest)) {
     const event = events.get(eventId ?? '');
@@ -44,7 +44,7 @@ async function translated(
   }
   const texts = read.size > 0 ? await findTextsOf(db, [...read.values()]) : [];
   const made = new Map<string, EventSnapshot>();
-  return (id: string, message: TakenMessage): EventSnapshot | undefined => {
+  return (id: string, message: LeasedMail): EventSnapshot | undefined => {
     const event = events.get(id);
     const { language } = message;
     if (!event || !language || !read.has(id) || !isToGuest(message) || language === event.languages[0])
@@ -62,12 +62,12 @@ async function translated(
 }
 
 /**
- * Renders a message.
+ * Renders a mail.
  * @throws if this version does not know the kind of mail, or its payload does not fit.
  */
 export function render(
   { publicUrl, mailFrom }: Pick<Config, 'publicUrl' | 'mailFrom'>,
-  message: TakenMessage,
+  message: LeasedMail,
 ): Rendered {
   if (!isMailKind(message.template)) throw new Error(`There is no template ${message.template}.`);
   return renderMessage(message.template, message.payload as MessagePayloads[MailKind] as never, {

@@ -22,8 +22,8 @@ export type Retryable = 'failed' | 'withheld';
 const isReturned = sql`${outbox.failureKind} is not distinct from 'returned'`;
 
 /**
- * Queues a message again with its attempts reset. The budgets decide again, and the oldest messages
- * go first.
+ * Queues a mail again with its attempts reset. The budgets decide again, and the oldest mails go
+ * first.
  */
 const asNew = {
   status: 'queued',

@@ -1,7 +1,7 @@
 /**
  * Sends the mail in the outbox. Any number of processes may run a worker: the database leases each
- * message to one of them. Every message is sent at least once. It is sent twice only if a process
- * dies after the mail server accepted it and before that was recorded.
+ * mail to one of them. Every mail is sent at least once. It is sent twice only if a process dies
+ * after the mail server accepted it and before that was recorded.
  */
 import { performance } from 'node:perf_hooks';
 import type { Held, Presence } from '../db/connect.ts';
@@ -27,21 +27,21 @@ import { withRemovals } from './removals.ts';
 import { noteTold, withNews } from './news.ts';
 import { dropOutdated } from './outdated.store.ts';
 import { ownersWatch } from './owners.ts';
-import { endLeases, takeDue, takeInTurn, type TakenMessage, type Taking } from './outbox.store.ts';
+import { endLeases, takeDue, takeInTurn, type LeasedMail, type Taking } from './outbox.store.ts';
 import { withLanguages } from './languages.store.ts';
 import { withEvents } from './rendering.ts';
 
 export interface Worker {
   /** Makes the worker check for mail right away. */
   wake(): void;
-  /** Takes no further messages, and resolves when the running deliveries are finished. */
+  /** Takes no further mails, and resolves when the running deliveries are finished. */
   stop(): Promise<void>;
 }
 
 export interface WorkerOptions {
   /** The pause between checks for mail, unless somebody wakes the worker. */
   pollMs?: number;
-  /** How long a message is reserved for this worker. It must be longer than sending can take. */
+  /** How long a mail is reserved for this worker. It must be longer than sending can take. */
   leaseMs?: number;
   maxAttempts?: number;
   /** The pause before the next attempt, after `attempts` failed ones. */
@@ -53,14 +53,14 @@ export interface WorkerOptions {
    * collect.
    */
   gatherMs?: number;
-  /** How long another process's lock must be free before its messages are given back. */
+  /** How long another process's lock must be free before its mails are given back. */
   graceMs?: number;
   /** Records whether sending works. The app of this process shows it. */
   delivery?: Delivery;
 }
 
 /**
- * How many messages the built-in mailbox gets at once. Rendering a hundred blocks the process and a
+ * How many mails the built-in mailbox gets at once. Rendering a hundred blocks the process and a
  * database core for tens of milliseconds, and guests who are replying would wait.
  */
 const mailboxBatch = { quiet: 100, busy: 20 };
@@ -76,7 +76,7 @@ export const defaultBackoffMs = (attempts: number): number =>
 const defaultMaxAttempts = 29;
 
 /**
- * Pauses between checks after a wake-up. A message may be enqueued some time before its transaction
+ * Pauses between checks after a wake-up. A mail may be enqueued some time before its transaction
  * commits, so the first checks may miss it.
  */
 const looksAfterWakeMs = [0, 50, 150, 400, 900];
@@ -123,7 +123,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   } = options;
   const server = config.smtpUrl ? openSmtp(config.smtpUrl) : null;
   const noteFailed = failing(deps, { maxAttempts, backoffMs });
-  const steps = { noteFailed, leavesStill: (message: TakenMessage) => leavesStill(database, message) };
+  const steps = { noteFailed, leavesStill: (message: LeasedMail) => leavesStill(database, message) };
   const smtp = server && smtpSender(deps, server, delivery, steps);
 
   let stopping = false;
@@ -175,7 +175,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   };
 
   /**
-   * Sends a batch of due messages.
+   * Sends a batch of due mails.
    * @returns how long until there may be more to send, or null if nothing more is known to wait.
    */
   const sendDue = async (): Promise<number | null> => {
@@ -188,12 +188,12 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     if (taken.length === 0) return waitMs;
     const began = performance.now();
     gatheredFrom = waitMs === null && taken.length < limit ? began : -Infinity;
-    const lively: TakenMessage[] = [];
+    const lively: LeasedMail[] = [];
     const outdated = await dropOutdated(database.platform, taken);
     for (const message of taken) {
       if (outdated.has(message.id)) continue;
-      // The message was taken too often without a result, so sending it may crash the process. Give
-      // it up.
+      // The mail was taken too often without a result, so sending it may crash the process. Give it
+      // up.
       if (message.attempts > maxAttempts)
         await noteFailed(message, { error: new Error('Sending it ended the process.'), kind: 'other' });
       else lively.push(message);
@@ -255,8 +255,8 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
         moreInMs = await sendDue();
         await smtp?.look(probeMs);
       } catch (error) {
-        // The database is gone or gave an unexpected answer. Taken messages are free again when
-        // their lease ends.
+        // The database is gone or gave an unexpected answer. Taken mails are free again when their
+        // lease ends.
         logger.warn({ err: error }, 'the outbox could not be read or written');
         if (!stopping) await pause(Math.min(pollMs, 1_000));
       }

@@ -102,7 +102,7 @@ export async function withHeldPlan<Read, T>(
   }
 }
 
-/** The things that a caller wants to add. */
+/** What a caller adds that a plan may limit. */
 interface Addition {
   /** An event that becomes live. An event whose date is past is not limited. */
   event?: { dateTime: Date };

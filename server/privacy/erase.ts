@@ -75,7 +75,7 @@ export async function erase(tx: TenantDb, request: EraseRequest): Promise<EraseR
     displayName,
     message,
     mealChoice: (guests.find(({ isAttending }) => isAttending) ?? guests[0])?.mealChoice ?? '',
-    // The writer of the reply sent these with it.
+    // Empties what came from the person who wrote the reply.
     ...(wasContact && { guestPhone: '', answers: null, publicToggle: false }),
     updatedAt: now,
   });

@@ -34,7 +34,7 @@ async function read(file: string): Promise<ErasedId[]> {
 }
 
 /** The ids in the data folder. */
-export const keptErased = (place: Place): Promise<ErasedId[]> => read(fileIn(place));
+export const readOwnErasedList = (place: Place): Promise<ErasedId[]> => read(fileIn(place));
 
 /** Adds the missing ids to the file. They are on disk when this returns. */
 async function add(file: string, ids: readonly ErasedId[]): Promise<void> {

@@ -27,7 +27,9 @@ export async function emptyRelatedHouseholds(
   await forgetTags(tx, those);
 }
 
-/** Deletes a household's entry in the address form, because it may be about an erased person. */
+/**
+ * Deletes what a household entered in the address form, because it may be about an erased person.
+ */
 export async function dropGiven(tx: TenantDb, tenantId: string, invitationId: string): Promise<void> {
   await tx.execute(
     sql`delete from given_addresses where tenant_id = ${tenantId} and invitation_id = ${invitationId}`,

@@ -295,7 +295,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     personal: ['name'],
     none: ['tenantId', 'linkId', 'id', 'eventId', 'lastSeenAt', 'offsetMs', 'queue'],
   }),
-  // Ids of persons lead to no name once the person is erased.
+  // Once a person is erased, their id leads to no name.
   checkIns: marked(schema.checkIns, {
     none: [
       'tenantId',
@@ -346,7 +346,8 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
       'closedBy',
     ],
   }),
-  // Neither table leads to the other, and only `removeTicket` finds the ticket of a reply.
+  // The tickets and the answers of a survey do not lead to each other. Only `removeTicket` finds
+  // the ticket of a reply.
   surveyTickets: marked(schema.surveyTickets, { none: ['tenantId', 'eventId', 'ticketHash'] }),
   surveyAnswers: marked(schema.surveyAnswers, {
     personal: ['answers'],

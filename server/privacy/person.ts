@@ -27,7 +27,7 @@ const maxRounds = 20;
 const reach = { alsoDeleted: true };
 
 /** Returns all data about each found reply and household, in its current state. */
-export async function knownOfEmail(
+export async function dataOfEmail(
   deps: ServerDeps,
   scope: TenantScope,
   email: string,

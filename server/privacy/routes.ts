@@ -18,7 +18,7 @@ import { eraseLeftByHost, findLeftByLink } from './erase-left.ts';
 import { eraseHouseholdByHost } from './household.ts';
 import { findHousehold, traceOfHousehold } from './household.store.ts';
 import { everythingOf } from './guest-data.ts';
-import { eraseOfEmail, knownOfEmail } from './person.ts';
+import { eraseOfEmail, dataOfEmail } from './person.ts';
 import { findOfEmail } from './person.store.ts';
 import { tryToKeepErased } from './erasure-log.ts';
 import { findLeft } from './remains.store.ts';
@@ -95,7 +95,7 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
     async personData({ body, actor, scope, call: { now } }) {
       const own = ownScope(scope, actor);
       if (!own) return noOrganization();
-      const events = await knownOfEmail(deps, own, body.email, now);
+      const events = await dataOfEmail(deps, own, body.email, now);
       return ok(200, { madeAt: now.toISOString(), events }, asFile);
     },
 

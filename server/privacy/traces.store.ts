@@ -1,5 +1,5 @@
-// Finds the traces of a reply's people, table by table, to erase or show them (`known.store.ts`).
-// Apart from the backup, only this file reaches the tables of all slices.
+// Finds the traces of a reply's people, table by table, to erase or show them
+// (`guest-data.store.ts`). Apart from the backup, only this file reaches the tables of all slices.
 import { sql, type SQL } from 'drizzle-orm';
 import { inviteeKey } from '#domain/guest-list/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';

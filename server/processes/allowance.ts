@@ -1,6 +1,6 @@
 /**
  * Limits the use of one-job processes: organizations take turns, each has one process at a time,
- * and each has so much time of a processor in an hour.
+ * and each may use a limited processor time in an hour.
  */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { heavyReads, type HeavyReads } from '../db/heavy-reads.ts';

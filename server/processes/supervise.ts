@@ -63,7 +63,8 @@ export function supervise(config: Config, count: number, logger: Logger): void {
     if (!serving) {
       serving = true;
       console.log(`Turnout is ready on ${config.publicUrl}`);
-      // The others start only now: the first has migrated the database and printed its messages.
+      // Starts the other processes only now, because the first has migrated the database and
+      // printed its messages.
       for (const slot of slots) if (!slot.worker && !stopping) start(slot);
     }
     if (!announced && ready.size === count) {

@@ -30,7 +30,7 @@ interface Key {
 
 /**
  * Returns all questions of an event in their order, including archived ones. Only the survey's code
- * names a stage, so everything else knows the questions of the reply alone.
+ * passes a stage. All other callers get only the questions of the reply.
  */
 export async function readQuestions(
   tx: Db,
@@ -55,8 +55,8 @@ export const hasSurvey = async (tx: Db, event: Key): Promise<boolean> =>
   (await readQuestions(tx, event, 'survey')).some(({ archivedAt }) => archivedAt === null);
 
 /**
- * Returns the same questions in the form that answers are checked against. The list is empty if the
- * event has never had a question.
+ * Returns the questions of `readQuestions` in the form that answers are checked against. The list
+ * is empty if the event has never had a question.
  */
 export const readEventQuestions = async (tx: Db, event: Key): Promise<EventQuestionRow[]> =>
   (await readQuestions(tx, event)).map(toEventQuestion);

@@ -4,7 +4,7 @@ import type { PlatformDb } from '../db/connect.ts';
 import { isJoinable } from '../invitation-row/joinable.store.ts';
 import { dropTaken } from '../outbox/outdated.store.ts';
 
-export interface TakenReminder {
+export interface LeasedReminder {
   id: string;
   /** Null for *see you soon*, which asks for no answer. */
   invitation: {
@@ -44,7 +44,7 @@ interface Row {
   ladder: string | null;
 }
 
-function asTaken({ id, byHand, isOpen, comes = false, event, ladder }: Row): TakenReminder {
+function asTaken({ id, byHand, isOpen, comes = false, event, ladder }: Row): LeasedReminder {
   const read =
     event === null
       ? null
@@ -67,7 +67,7 @@ function asTaken({ id, byHand, isOpen, comes = false, event, ladder }: Row): Tak
             cutoffAt: read.cutoffMs === null ? null : new Date(read.cutoffMs),
             timezone: read.timezone,
           },
-    ladder: ladder === null ? null : (JSON.parse(ladder) as TakenReminder['ladder']),
+    ladder: ladder === null ? null : (JSON.parse(ladder) as LeasedReminder['ladder']),
   };
 }
 
@@ -79,7 +79,7 @@ function asTaken({ id, byHand, isOpen, comes = false, event, ladder }: Row): Tak
 export async function lockReminders(
   tx: PlatformDb,
   ids: readonly string[],
-): Promise<{ locked: TakenReminder[]; busy: Set<string> }> {
+): Promise<{ locked: LeasedReminder[]; busy: Set<string> }> {
   if (ids.length === 0) return { locked: [], busy: new Set() };
   const { rows } = await tx.execute(sql`
     select r.mail_id as id, r.rung is null as "byHand", ${ofEvent},
@@ -102,7 +102,7 @@ export async function lockReminders(
 }
 
 /** Returns *see you soon* mails, each with whether its guests still come. */
-export async function readSeeYouSoon(db: PlatformDb, ids: readonly string[]): Promise<TakenReminder[]> {
+export async function readSeeYouSoon(db: PlatformDb, ids: readonly string[]): Promise<LeasedReminder[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute(sql`
     select o.id, ${ofEvent}, r.id is not null as comes

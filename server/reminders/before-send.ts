@@ -9,14 +9,14 @@ import { closesAt } from '#domain/replies/deadline.ts';
 import { giveBack } from '../outbox/outcome.store.ts';
 import type { PlatformDatabase, PlatformDb } from '../db/connect.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
-import type { TakenMessage } from '../outbox/outbox.store.ts';
+import type { LeasedMail } from '../outbox/outbox.store.ts';
 import {
   dropAnswered,
   dropReminders,
   lockReminders,
   markHandedOver,
   readSeeYouSoon,
-  type TakenReminder,
+  type LeasedReminder,
 } from './before-send.store.ts';
 
 /**
@@ -27,7 +27,7 @@ const busyMs = 1_000;
 
 type Verdict = 'leave' | 'drop' | Date;
 
-function verdictOf({ invitation, comes, event, ladder }: TakenReminder, now: Date): Verdict {
+function verdictOf({ invitation, comes, event, ladder }: LeasedReminder, now: Date): Verdict {
   if (!event) return 'drop';
   const byHand = invitation?.byHand ?? false;
   const deadline = closesAt({ dateTime: event.startsAt, cutoffDate: event.cutoffAt });
@@ -44,7 +44,7 @@ function verdictOf({ invitation, comes, event, ladder }: TakenReminder, now: Dat
 /** Returns the reminders to addresses that no longer get such mail from the organization. */
 async function unwanted(
   tx: PlatformDb,
-  taken: readonly TakenMessage[],
+  taken: readonly LeasedMail[],
   ids: readonly string[],
 ): Promise<string[]> {
   const reminders = taken.filter(({ id }) => ids.includes(id));
@@ -62,14 +62,12 @@ async function unwanted(
   return found;
 }
 
-/**
- * @returns the messages that may leave now. The others are dropped, or wait until quiet hours end.
- */
+/** @returns the mails that may leave now. The others are dropped, or wait until quiet hours end. */
 export async function leavingReminders(
   database: Pick<PlatformDatabase, 'platformTransaction'>,
-  taken: readonly TakenMessage[],
+  taken: readonly LeasedMail[],
   now: Date,
-): Promise<readonly TakenMessage[]> {
+): Promise<readonly LeasedMail[]> {
   const idsOf = (template: string) => taken.filter((each) => each.template === template).map(({ id }) => id);
   const [asking, soon] = [idsOf('guest.reminder'), idsOf('guest.seeYouSoon')];
   if (asking.length + soon.length === 0) return taken;
@@ -108,6 +106,6 @@ export async function leavingReminders(
  */
 export const leavesStill = async (
   database: Pick<PlatformDatabase, 'platformTransaction'>,
-  { id, template }: TakenMessage,
+  { id, template }: LeasedMail,
 ): Promise<boolean> =>
   template !== 'guest.reminder' || !(await database.platformTransaction((tx) => dropAnswered(tx, id)));

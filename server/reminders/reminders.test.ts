@@ -12,7 +12,7 @@ import { makeDelivery } from '../mail/delivery.ts';
 import type { Smtp } from '../mail/smtp.ts';
 import { smtpSender } from '../outbox/by-smtp.ts';
 import { withHouseholds } from '../outbox/invitation-mail.ts';
-import { takeDue, type TakenMessage } from '../outbox/outbox.store.ts';
+import { takeDue, type LeasedMail } from '../outbox/outbox.store.ts';
 import { withEvents } from '../outbox/rendering.ts';
 import { type TestApp, testApp, testConfig, testKeys } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs } from '../testing/builders.ts';
@@ -284,7 +284,7 @@ describe('a waiting reminder', () => {
     };
     const steps = {
       noteFailed: () => Promise.reject(new Error('A reminder failed.')),
-      leavesStill: (message: TakenMessage) => leavesStill(app.database, message),
+      leavesStill: (message: LeasedMail) => leavesStill(app.database, message),
     };
     const left = await leavingReminders(app.database, taken, now);
     expect(left).toHaveLength(2);

@@ -10,7 +10,7 @@ import type { Keys } from '../keys/keys.ts';
 const hourMs = 3_600_000;
 /**
  * A signature is good for seven days from the end of its hour.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const goodForHours = 7 * 24 + 1;
 

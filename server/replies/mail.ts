@@ -79,9 +79,9 @@ const toGuest = (
 });
 
 /**
- * A mail to the guest. It leaves out the reply's message, because anybody can type anybody's
- * address, and no stranger's text may reach it through us. If the reply isn't new, `was` is the
- * last status that we told the guest.
+ * A mail to the guest. It leaves out the reply's note, because anybody can type anybody's address,
+ * and no stranger's text may reach it through us. If the reply isn't new, `was` is the last status
+ * that we told the guest.
  */
 export function guestMessage(
   context: EventContext,

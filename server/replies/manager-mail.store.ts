@@ -19,7 +19,7 @@ export interface HelperRecipient extends Recipient {
 /** The recipients of an event's manager mail, and how much they got in the last hour. */
 export interface ManagerMail {
   recipients: Recipient[];
-  /** They only get mails about replies. None of them is among the recipients. */
+  /** Helpers get only mails about replies. None of them is among the recipients. */
   helpers: HelperRecipient[];
   sentLastHour: Map<string, number>;
   /** The recipients whose digest still waits, with the id of that mail. */
@@ -142,7 +142,7 @@ export async function readManagerMail(
   return managerMailFrom(event, people.rows as unknown as Person[], row?.sent ?? [], helpers);
 }
 
-/** The addresses that got a message of this template for the event since `since`. */
+/** The addresses that got a mail of this kind for the event since `since`. */
 export async function mailedSince(
   tx: Db,
   event: { id: string; tenantId: string },

@@ -9,7 +9,7 @@ import type { ManagerMail, Recipient } from './manager-mail.store.ts';
 /**
  * The maximum number of single mails an hour for one event and manager. Further news goes into a
  * digest.
- * @internal The documents state it.
+ * @internal A test compares it with the documents.
  */
 export const singlesAnHour = 20;
 

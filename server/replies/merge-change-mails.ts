@@ -11,10 +11,10 @@ import type { Message } from '../mail/messages.ts';
 import { takeBackWaiting } from '../outbox/outdated.store.ts';
 import type { ReplyRow } from './guests.store.ts';
 
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const mergeWindowMs = 10 * 60_000;
 
-export interface GatheredMail {
+export interface MergedMail {
   /**
    * The reply's status in the last mail that its guest got. A mail that was taken back does not
    * count.
@@ -22,7 +22,7 @@ export interface GatheredMail {
   knew: Status;
   /** Stored with the reply for the next change. */
   kept: Pick<ReplyRow, 'changeMailId' | 'changeMailAt'>;
-  /** The message to enqueue. */
+  /** The mail to enqueue. */
   asGathered(message: Message): Message;
 }
 
@@ -35,7 +35,7 @@ export async function mergeChangeMail(
   scope: TenantScope,
   before: ReplyRow,
   now: Date,
-): Promise<GatheredMail> {
+): Promise<MergedMail> {
   const { changeMailId, changeMailAt } = before;
   const waiting =
     changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);
@@ -72,7 +72,7 @@ export async function insteadOfWaiting(
   scope: TenantScope,
   before: ReplyRow,
   now: Date,
-): Promise<Pick<GatheredMail, 'knew' | 'kept'>> {
+): Promise<Pick<MergedMail, 'knew' | 'kept'>> {
   const { changeMailId } = before;
   const waiting =
     changeMailId === null ? undefined : (await takeBackWaiting(tx, scope, [changeMailId])).at(0);

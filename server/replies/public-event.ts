@@ -240,7 +240,7 @@ export async function partyBody(events: PublicEvents, params: unknown): Promise<
   return Math.min(maxBodyBytes, largeBody + bytesOfGuest * (read?.event.maxGuestsPerRsvp ?? 0));
 }
 
-/** The same data in other languages. Everybody who shares this read also shares these. */
+/** The data of each read in other languages. All who share the read share these, too. */
 const readings = new WeakMap<PublicEventRead, Map<Language, PublicEventRead>>();
 
 /**

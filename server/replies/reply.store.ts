@@ -77,7 +77,7 @@ export async function findLinkedReply(
   return found ?? null;
 }
 
-/** The same reply alone. */
+/** Returns only the reply of the link. */
 export const findReplyByLink = async (
   ...asked: Parameters<typeof findLinkedReply>
 ): Promise<ReplyRow | null> => (await findLinkedReply(...asked))?.reply ?? null;

@@ -25,7 +25,10 @@ export function shortNamesOf<Reply extends Named>(reply: Reply): Reply {
 
 const nameKeys: ReadonlySet<string> = new Set(['displayName', 'name', 'actorLabel']);
 
-/** Does the same for a row of any form. Leaves out words that the name is found by. */
+/**
+ * Shortens the names in a row of any form, and leaves out the words that a search finds the name
+ * by.
+ */
 export const withShortNames = (row: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(row), (key, value: unknown) => {
     if (key === 'nameKey') return undefined;

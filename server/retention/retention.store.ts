@@ -76,8 +76,8 @@ export async function findRetention(db: Db, scope: Scope, eventId: string): Prom
 }
 
 /**
- * Returns the same, with the event's row locked, just as replies lock it. Nobody can change a reply
- * while its people are erased.
+ * Returns what `findTrace` returns, with the event's row locked, just as replies lock it. Nobody
+ * can change a reply while its people are erased.
  */
 export async function lockRetention(
   tx: Db,
@@ -91,8 +91,8 @@ export async function lockRetention(
 }
 
 /**
- * Returns the events that have begun and that no longer keep some data, or will lose some, in the
- * order of their ids.
+ * Returns the events that have begun and some of whose guest data has expired or will expire, in
+ * the order of their ids.
  */
 export async function endedEvents(
   tx: PlatformDb,

@@ -25,10 +25,10 @@ import type { PageAnswers } from './page-answers.ts';
 import type { PlainRequest } from './plain-request.ts';
 import { spoken } from './language.ts';
 import { formsOnly } from './plain-forms.ts';
-import { toldOf } from './plain-view.ts';
+import { refusalMessage } from './plain-view.ts';
 import { noEvent } from './words.ts';
 
-/** What page.ts provides. */
+/** The functions that page.ts provides. */
 interface Kit extends Pick<PageAnswers, 'tooMany' | 'say' | 'sendPrivate' | 'redirect'> {
   route: RouteShorthandOptions;
   mayReadLink(request: FastifyRequest): Promise<boolean>;
@@ -134,7 +134,7 @@ export async function serveHouseholdPages(
           return kit.redirect(reply, `/rsvp/${encodeURIComponent(customUrl)}/address?${query}#reply`);
         }
         if (answer.refused === 'tooMany') retry(reply, answer.extra?.retryAfter);
-        return again(errorCodes[answer.refused].status, toldOf(answer));
+        return again(errorCodes[answer.refused].status, refusalMessage(answer));
       },
     );
     done();
@@ -158,7 +158,7 @@ export async function serveHouseholdPages(
       }
       const { draft, ...page } = saved;
       const form = pathOf(draft.event, given, '/address');
-      // Such a page has its own address, so no cache keeps it for another reader.
+      // The page of a save the date has its own address, so no cache keeps it for another reader.
       kit.sendPrivate(request, reply, { found: draft, byHeader: false }, (files) =>
         renderSaveTheDate(page, draft.event, { form, files }),
       );

@@ -35,7 +35,8 @@ export function spoken(found: PublicEventRead, request: FastifyRequest, own: Lan
 }
 
 /**
- * Does the same for a page with a personal link. Reads the reply's language only if it can matter.
+ * Chooses the language of a page with a personal link. Reads the reply's language only if it can
+ * matter.
  */
 export async function localized(
   deps: AppDeps,

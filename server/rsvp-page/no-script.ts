@@ -35,7 +35,16 @@ import { eraseOwnReply } from '../privacy/erase-own.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { acceptForms } from './plain-forms.ts';
 import type { PageKit, PlainRequest } from './plain-request.ts';
-import { formOf, isKey, isOnTheWay, newKey, pathsOf, personalOf, toldOf, shownBefore } from './plain-view.ts';
+import {
+  formOf,
+  isKey,
+  isOnTheWay,
+  newKey,
+  pathsOf,
+  personalOf,
+  refusalMessage,
+  shownBefore,
+} from './plain-view.ts';
 
 export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit: PageKit): Promise<void> {
   const { config } = deps;
@@ -107,7 +116,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
         deps.services.noteLimit(request, 'lookup');
         post.reply.header('retry-after', String(answer.extra?.retryAfter));
       }
-      return show(post, { ...view, problem: toldOf(answer) }, statusOf(answer.refused));
+      return show(post, { ...view, problem: refusalMessage(answer) }, statusOf(answer.refused));
     }
     const { token } = answer.body;
     if (token === undefined) return show(post, { ...view, said: 'lookupMailed' });
@@ -179,7 +188,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const step = stepOfIssues(fields, blamed);
     return show(
       post,
-      formOf({ draft, step, issues: blamed, problem: blamed.length > 0 ? null : toldOf(answer) }),
+      formOf({ draft, step, issues: blamed, problem: blamed.length > 0 ? null : refusalMessage(answer) }),
       refused,
     );
   }
@@ -193,7 +202,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
       // A removed reply leaves data behind. Its guest may have that erased.
       const erased = fields.get('do') === 'erase' ? await eraseOwnReply(deps, link, null, new Date()) : own;
       if (!isRefusal(erased)) return show(post, { kind: 'leftErased', certificate: erased.body });
-      return show(post, { kind: 'gone', sentence: toldOf(erased) }, 404);
+      return show(post, { kind: 'gone', sentence: refusalMessage(erased) }, 404);
     }
     const reply = own.body;
     const at = `/rsvp/${encodeURIComponent(event.customUrl)}`;
@@ -204,19 +213,19 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const settled = act === 'confirm' ? await confirmOwnReply(deps, link, new Date()) : joined;
     if (settled) {
       if (!isRefusal(settled)) return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, {});
-      return show(post, { kind: 'gone', sentence: toldOf(settled) }, statusOf(settled.refused));
+      return show(post, { kind: 'gone', sentence: refusalMessage(settled) }, statusOf(settled.refused));
     }
     if (act === 'withdraw') {
       const answer = await withdrawOwnReply(deps, link, new Date());
       if (!isRefusal(answer)) return leadTo(post, at, { withdrawn: '1' });
-      return show(post, { kind: 'gone', sentence: toldOf(answer) }, statusOf(answer.refused));
+      return show(post, { kind: 'gone', sentence: refusalMessage(answer) }, statusOf(answer.refused));
     }
     if (act === 'erase') {
       const whom = fields.get('whom') ?? '';
       const answer = await eraseOwnReply(deps, link, whom === '' ? null : whom, new Date());
       // No redirect, because the link leads nowhere once everybody is erased.
       if (!isRefusal(answer)) return show(post, { kind: 'erased', certificate: answer.body });
-      return show(post, { kind: 'gone', sentence: toldOf(answer) }, statusOf(answer.refused));
+      return show(post, { kind: 'gone', sentence: refusalMessage(answer) }, statusOf(answer.refused));
     }
     const withKept = withKeptOptions(event, reply);
     const draft = draftFromForm(fields, withKept, reply.guestEmail);
@@ -232,7 +241,7 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     if (!isRefusal(answer))
       return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, { sent: 'changed' });
     const blamed = fieldIssues(answer.issues ?? []);
-    const problem = blamed.length > 0 ? null : toldOf(answer);
+    const problem = blamed.length > 0 ? null : refusalMessage(answer);
     const step = stepOfIssues(fields, blamed);
     return show(post, formOf({ draft, step, issues: blamed, problem, personal }), statusOf(answer.refused));
   }

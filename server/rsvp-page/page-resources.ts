@@ -83,7 +83,7 @@ export function servePageResources(
       if (!found) return reply;
       const picture = pictureFor(found.event);
       const { cover } = found.event;
-      // Without a version, this is the link's current picture, which the share dialog shows.
+      // Without a version, the address leads to the current picture, which the share dialog shows.
       if (cover && file === 'image.png' && request.query.v === undefined)
         return reply.header('cache-control', 'no-cache').redirect(cover.card.url);
       if (picture === null) return reply.code(404).header('cache-control', 'no-store').send('');

@@ -16,7 +16,7 @@ import { localized } from './language.ts';
 import { linkReading } from './link-limit.ts';
 import { servePlainReplies } from './no-script.ts';
 import { makePageAnswers } from './page-answers.ts';
-import { carriedOf, keptOf, plainView } from './plain-view.ts';
+import { carriedOf, keptInLinks, plainView } from './plain-view.ts';
 import { asReaderOf, eventReader } from './read-event.ts';
 import { asReader, carriedBy } from './reader.ts';
 import { serveCheckIn } from './check-in.ts';
@@ -102,7 +102,7 @@ export async function serveRsvpPage(app: FastifyInstance, deps: AppDeps, options
     const { found, byHeader } = await localized(deps, known, request, carried);
     const plain = await plainView(deps, found, request.query, () => mayReadLink(request));
     if (plain === 'tooMany') return tooMany(request, reply.header('retry-after', '60'));
-    const chosen = found.event.languages.length > 1 && keptOf(plain);
+    const chosen = found.event.languages.length > 1 && keptInLinks(plain);
     const shown = { ...data, ...carriedOf(plain), ...chosen, event: found.event };
     return page(request, reply, shown, found, { plain, secret: known !== open, byHeader });
   }

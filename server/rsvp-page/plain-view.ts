@@ -1,4 +1,4 @@
-/** The content of a page without a script, for a query. */
+/** Makes the content of a page without a script, from the query of its address. */
 import { randomBytes } from 'node:crypto';
 import { errorCodes } from '#domain/kernel/errors.ts';
 import { isRefusal, type Refusal } from '#domain/kernel/route.ts';
@@ -51,7 +51,7 @@ export const personalOf = (reply: OwnReply, token: string) => ({
 const textOf = (value: string | string[] | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Returns the reason for a call's refusal, for a page to show. */
-export function toldOf({
+export function refusalMessage({
   refused,
   error: message = errorCodes[refused].sentence,
   ...said
@@ -60,9 +60,9 @@ export function toldOf({
 }
 
 /**
- * Returns the content of a page without a script for this query, or null if it is the page itself.
- * `alone` marks a page that needs no script. Otherwise, the content is for readers whose browser
- * runs no script.
+ * Returns the content that the query of a page's address asks for, or null if that is the page
+ * itself. `alone` marks content that needs no script. Other content is only for browsers that run
+ * none.
  */
 export async function plainView(
   deps: AppDeps,
@@ -77,7 +77,7 @@ export async function plainView(
     const link = { customUrl: event.customUrl, token: token.slice(0, 200) };
     const own = await readOwnReply(deps, link, event.language);
     if (isRefusal(own)) {
-      const sentence = toldOf(own);
+      const sentence = refusalMessage(own);
       if (!(await hasLeft(deps, link)))
         return { view: { kind: 'gone', sentence }, alone: query.change === '1' };
       const view = query.erase === '1' ? { kind: 'eraseLeft' as const } : { kind: 'left' as const, sentence };
@@ -133,14 +133,17 @@ export const carriedOf = (shown: { view: PlainView } | null): { carried?: Record
   shown?.view.kind === 'form' && shown.view.carried ? { carried: shown.view.carried } : {};
 
 /** Returns the values that links to the event's other languages keep: the token of a reply. */
-export const keptOf = (shown: { view: PlainView } | null): { kept?: Record<string, string> } =>
+export const keptInLinks = (shown: { view: PlainView } | null): { kept?: Record<string, string> } =>
   shown && 'token' in shown.view && shown.view.token ? { kept: { reply: shown.view.token } } : {};
 
 /** Whether the guest only chose another answer or number, or went back. Nothing is checked yet. */
 export const isOnTheWay = (fields: URLSearchParams): boolean =>
   ['update', 'back'].includes(fields.get('do') ?? '');
 
-/** The content before a reply can be sent. As in the API, an option that is gone is a conflict. */
+/**
+ * Returns what a page shows before a reply is sent, with its status. If a chosen option is no
+ * longer offered, the status is 409, as in the API.
+ */
 export function shownBefore(view: ReturnType<typeof stepBefore>) {
   if (view === null) return null;
   const { issues } = view;

@@ -20,7 +20,7 @@ export interface HowToRead {
   rest?: string;
   /** A submitted form. It isn't redirected, and the guest can send it again. */
   sent?: URLSearchParams;
-  /** May send an answer for a missing event. */
+  /** Called if there is no such event. It may answer the request, and then returns true. */
   instead?: () => Promise<boolean>;
   /** Also finds a draft whose save the date was sent. */
   orDraft?: boolean;

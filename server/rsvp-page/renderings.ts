@@ -25,8 +25,8 @@ export type Renderings = (
 export function keepRenderings(): Renderings {
   const kept = new Map<string, CachedPage>();
   /**
-   * Pages rendered from one reading of the event. Guests who share that reading get them without a
-   * comparison of sources.
+   * Pages by the read event that they were rendered from. Guests who share that event get them
+   * without a comparison of sources.
    */
   const ofReading = new WeakMap<PublicEventRead, Map<string, Piece[]>>();
   return (key, found, sourceOf, render) => {

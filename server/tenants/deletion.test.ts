@@ -12,7 +12,7 @@ import { platformScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { tableNames } from '../db/tenant-role.ts';
 import { keepErasures } from '../backup/erase-again.ts';
-import { keptErased } from '../privacy/erasure-log.ts';
+import { readOwnErasedList } from '../privacy/erasure-log.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, buildTenant, signedInAs, testPassword } from '../testing/builders.ts';
 import { deleteDueOrganizations } from './delete-organizations.ts';
@@ -152,7 +152,7 @@ it('deleted organizations and users disappear again from a restored backup', asy
   await ask({ name: gone.tenant!.name }, gone.token);
   await deleteDueOrganizations(app.database, later());
   await keepErasures(app.deps, new Date());
-  const kept = await keptErased({ dataDir: folder });
+  const kept = await readOwnErasedList({ dataDir: folder });
   expect(kept).toContainEqual({ what: 'user', id: user.id });
   expect(kept).toContainEqual({ what: 'organization', id: goneId });
 

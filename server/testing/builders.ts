@@ -217,7 +217,7 @@ export async function buildImport(
     columns: [],
     mapping: {},
     rows: [],
-    // The list was checked: no part of its rows is stored.
+    // In a list that was checked, no part of the rows is stored.
     outcome: [[]],
   };
   await database.transaction(platformScope, (tx) => tx.insert(imports).values(row));

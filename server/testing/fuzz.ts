@@ -92,7 +92,10 @@ async function sentToPage(roll: Dice, { app }: TestApp, { method, path }: Page, 
   return { method, url, body: hostileForm(roll, formOf(shown.body), ids) };
 }
 
-/** Returns the callers' tokens, and a function that signs one in, also after a session ended. */
+/**
+ * Returns the callers' tokens, and a function that signs a caller in again, for example after their
+ * session ended.
+ */
 function signingIn({ database }: TestApp, own: Organization) {
   const tokens = new Map<Caller, string>();
   async function again(caller: Caller): Promise<void> {

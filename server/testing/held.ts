@@ -15,8 +15,8 @@ function waitedForCoreMs(): number {
 }
 
 /**
- * Starts measuring. The returned function gives the longest wait of a timer for its turn, and the
- * longest without waiting for a core.
+ * Starts measuring. The returned function gives the longest time that a timer was late, and the
+ * longest such time without the wait for a core.
  */
 export function watchHeld(): () => { heldMs: number; ownMs: number } {
   const longest = { heldMs: 0, ownMs: 0 };

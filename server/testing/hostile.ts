@@ -40,8 +40,8 @@ function shapeOf(schema: z.ZodType): Shape {
 }
 
 /**
- * Returns values that exist, by the name of a field or of a step of the route's path: 'eventId',
- * 'id', 'customUrl'. `key` names the keys of maps.
+ * Returns existing values for a field of the body or a parameter of the path, by its name:
+ * 'eventId', 'id', 'customUrl'. The name `key` is for the keys of maps.
  */
 export type Ids = (name: string, path: string, place: 'path' | 'body') => readonly string[];
 

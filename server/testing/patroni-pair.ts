@@ -62,7 +62,7 @@ export async function startPatroniPair(): Promise<Pair> {
       ...(Object.fromEntries(settings) as NodeJS.ProcessEnv),
       ETCD_DATA_DIR: folderOf(`etcd-${name}`),
     };
-    // All three are on this machine, so only one address of each is free.
+    // All three members run on this machine, so each must listen at its own address alone.
     env.ETCD_LISTEN_CLIENT_URLS = env.ETCD_ADVERTISE_CLIENT_URLS;
     return start(programAt('etcd', 'etcd'), [], env);
   };
@@ -81,7 +81,7 @@ export async function startPatroniPair(): Promise<Pair> {
     let patroni: ChildProcess | undefined;
     const ask = <Row>(...statements: string[]) => askServer<Row>(url, statements);
     const signal = async (how: NodeJS.Signals) => {
-      // Patroni lets go of the server that it started.
+      // Patroni detaches from the server that it started, so the server gets the signal too.
       for (const pid of [patroni?.pid, etcd.pid, postmasterIn(home)]) await signalAll(pid, how);
     };
     const machine: Machine = {
@@ -144,7 +144,7 @@ function postmasterIn(home: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : undefined;
 }
 
-/** Waits for up to a minute. */
+/** Waits up to a minute until the condition holds. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 60_000;
   while (!(await isSo().catch(() => false))) {

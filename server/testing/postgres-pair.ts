@@ -20,7 +20,7 @@ export interface PairedServer {
   start(): Promise<void>;
   /** Ends the server and its backends at once, like a crash of the machine. */
   kill(): Promise<void>;
-  /** Stops or continues all its processes. */
+  /** Pauses or continues all processes of the server. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 /** Finds users by email for hosts who add a helper, and adds them to the organization. */
 import { emailKey } from '#domain/accounts/rules.ts';
 import { mailPasswordLink } from '../accounts/commands.ts';
-import { askedInTurn, countTaken, waitForAddresses } from '../accounts/lockout.ts';
+import { answerInTurn, countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { findByEmail, insertUser, type UserRow } from '../accounts/accounts.store.ts';
 import { record } from '../activity/activity.store.ts';
 import type { Db } from '../db/connect.ts';
@@ -38,7 +38,7 @@ interface Colleagues {
 export const colleaguesIn = (deps: PlatformDeps): Colleagues => ({
   find({ actor, call }, tenantId, email) {
     const asker = { userId: actor.id, call };
-    return askedInTurn(asker, async () => {
+    return answerInTurn(asker, async () => {
       const retryAfter = await waitForAddresses(deps, asker);
       if (retryAfter > 0) return { kind: 'tooMany', retryAfter };
       const account = await findByEmail(deps.database.platform, emailKey(email));

@@ -5,7 +5,7 @@ import { ok, isRefusal, refuse, type Refusal, refuseField } from '#domain/kernel
 import type { usersRoutes } from '#domain/users/contract.ts';
 import { mailEmailLink, tellEmailAsked, tellOldAddress } from '../accounts/email-change.ts';
 import { askAgainWithFactor } from '../accounts/factors/confirmed.ts';
-import { askedInTurn, countTaken, waitForAddresses } from '../accounts/lockout.ts';
+import { answerInTurn, countTaken, waitForAddresses } from '../accounts/lockout.ts';
 import { isEmailTaken, lockHolders } from '../accounts/accounts.store.ts';
 import { changesOf } from '../activity/changes.ts';
 import { record } from '../activity/activity.store.ts';
@@ -27,7 +27,7 @@ export const changeUser = (deps: PlatformAppDeps): ChangeUser => {
   return (input) =>
     input.body.email === undefined
       ? change(input)
-      : askedInTurn({ userId: input.actor.id, call: input.call }, async () => change(input));
+      : answerInTurn({ userId: input.actor.id, call: input.call }, async () => change(input));
 };
 
 const changeIn =

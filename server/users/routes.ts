@@ -9,7 +9,7 @@ import { mailEmailLink, tellPasswordChanged } from '../accounts/email-change.ts'
 import {
   admitEmailLink,
   admitOwnPassword,
-  askedInTurn,
+  answerInTurn,
   countTaken,
   waitForAddresses,
 } from '../accounts/lockout.ts';
@@ -89,7 +89,7 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
         body.password === undefined ? null : commonPassword(body.password, { ...body, tenantName });
       if (common) return refuseField('invalid', 'password', common);
       const asker = { userId: actor.id, call };
-      return askedInTurn(asker, async () => {
+      return answerInTurn(asker, async () => {
         const retryAfter = await waitForAddresses(deps, asker);
         if (retryAfter > 0) return refuse('tooMany', tooManyAddresses, { extra: { retryAfter } });
         const passwordHash =

@@ -2,5 +2,5 @@ import { wordsOf } from '#web/kernel/words.ts';
 
 export const words = wordsOf('signIn');
 
-/** The server's refusals, in the same areas' words. */
+/** The refusals of the server, in the catalog of the same pages. */
 export const refusals = wordsOf('signInErrors');

@@ -43,7 +43,7 @@ export const useActivityPage = (table: TableQuery, filter: ActivityFilter) =>
         },
       }),
     placeholderData: keepPreviousData,
-    // Other people act while this page is idle.
+    // Always stale, because other people act while this page is idle.
     staleTime: 0,
   });
 

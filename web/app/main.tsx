@@ -15,7 +15,7 @@ import { RouterLink } from './router-link.tsx';
 import { loadFirstPage, makeRouter } from './router.tsx';
 
 applyStoredTheme();
-// A font that is first asked for by a drawn title changes that title's width when it arrives.
+// If a font loads only once a title uses it, the title's width changes when the font arrives.
 void document.fonts.load('1em fraunces variable');
 const queries = makeQueryClient();
 // Runs before the router reads the address. The router's own history entry then keeps the token for

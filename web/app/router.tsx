@@ -36,7 +36,7 @@ if (isSignedOut) void loadLanding().catch(() => undefined);
 
 /**
  * Replaced before the first page is drawn. React keeps every fallback for 300 ms, even if the part
- * is there after one.
+ * arrives after a millisecond.
  */
 let Shell: ComponentType<{ children: ReactNode }> = lazyPart(loadShell, 'Shell');
 const LandingPage = lazyPart(loadLanding, 'LandingPage');

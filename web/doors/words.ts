@@ -20,7 +20,7 @@ interface GivenAway {
 }
 
 /** Says how many seats a host gave away or took back. */
-export function toldOf({ changed, free, unchanged }: GivenAway, takeBack: boolean) {
+export function seatsToast({ changed, free, unchanged }: GivenAway, takeBack: boolean) {
   const count = (asked: string) => unchanged.filter(({ reason }) => reason === asked).length;
   const { seats } = words;
   return {

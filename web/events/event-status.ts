@@ -8,7 +8,7 @@ import { listText } from '#web/kernel/formats.ts';
 type EventFacts = Pick<Event, 'status' | 'dateTime' | 'cutoffDate' | 'confirmedGuests' | 'maxGuests'>;
 
 /**
- * Returns the one thing a host has to know first. Null if the event simply accepts replies, or is
+ * Returns the fact that a host has to know first. Null if the event simply accepts replies, or is
  * over.
  */
 export function standingOf(event: EventFacts, now: Date): { word: string; tone: Tone } | null {
@@ -35,7 +35,7 @@ function closesSoon({ cutoffDate }: EventFacts, now: Date): { word: string; tone
   };
 }
 
-/** The limit of one reply; the default where an answer has none. */
+/** The guest limit of one reply. In a response without one, the default counts. */
 export const perRsvp = (event: { maxGuestsPerRsvp?: number | null }): number => event.maxGuestsPerRsvp ?? 2;
 
 /**

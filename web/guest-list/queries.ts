@@ -85,7 +85,10 @@ export const useDuplicates = (eventId: string, enabled: boolean) =>
     enabled,
   });
 
-/** It follows every change of the list. */
+/**
+ * Returns the replies that may be the answer of a household. Every change of the guest list reads
+ * them again.
+ */
 export const useJoinable = (eventId: string, enabled: boolean) =>
   useQuery({
     queryKey: [keys.invitations, 'joinable', eventId],
@@ -97,8 +100,8 @@ const refresh = (queries: QueryClient) =>
   Promise.all([keys.invitations, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 
 /**
- * Takes over some of a household's entry, and discards the rest. `onTaken` is called even though
- * the asking part of the screen is gone by then.
+ * Takes over some of what a household entered, and discards the rest. `onTaken` is called even if
+ * the component that asked is gone by then.
  */
 export function useTakeGiven(id: string, onTaken: () => void) {
   const queries = useQueryClient();

@@ -62,6 +62,6 @@ export const formatMoment = byLanguage(english.formatMoment, { ...day, ...time }
 /** 'Sunday'. */
 export const weekdayName = byLanguage(english.weekdayName, { weekday: 'long' });
 
-/** Lists things as people do: 'a, b and c', in English without a comma before the last. */
+/** Lists words as people do: 'a, b and c', in English without a comma before the last. */
 export const listText = (items: readonly string[]): string =>
   new Intl.ListFormat(wordsLanguage() === 'en' ? 'en-GB' : wordsLocale()).format(items);

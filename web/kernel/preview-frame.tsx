@@ -13,8 +13,8 @@ interface PreviewFrameProps {
   /** A theme's own style sheet, with its unsaved changes. */
   css?: string;
   /**
-   * A guest to try the form as: what they have typed, and a name for the trial. Another name starts
-   * over.
+   * What a made-up guest typed, to try the form. `round` names the trial: with another name, the
+   * form starts over.
    */
   tried?: { draft: object; round: string };
   /** Called when the form was submitted with nothing missing. Nothing is sent anywhere. */

@@ -17,7 +17,7 @@ export function writeStored(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // The value is already in memory.
+    // The value stays in memory alone.
   }
 }
 

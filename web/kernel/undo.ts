@@ -9,9 +9,9 @@ import { complain, dismissToast, toast } from './toasts.tsx';
 import { shellWords } from './shell-words.ts';
 
 export interface Deferred {
-  /** The ids of the things that the act changes. */
+  /** The ids of the rows that the act changes. */
   ids: readonly string[];
-  /** The fields that the act changes, or null if it removes the things. */
+  /** The fields that the act changes, or null if it removes the rows. */
   change: object | null;
   /**
    * How the act changes counts: `of` names the kind of count, and `by` has the difference for each
@@ -31,7 +31,7 @@ interface Act extends Deferred {
 }
 
 const undoMs = 10_000;
-/** How soon it is done once the pointer and the focus have left the toast. */
+/** How soon the act runs once the pointer and the focus have left the toast. */
 const leftMs = 500;
 
 /** The acts that are running, followed by the one that can still be undone. */

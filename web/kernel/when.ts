@@ -4,7 +4,7 @@ import { wordsLanguage } from './words.ts';
 /** Returns "just now", "5 minutes ago" or "yesterday". From a day on, it counts whole days. */
 export function whenOf(then: Date, now: Date): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000);
-  // The two clocks may differ.
+  // The clocks of the browser and the server may differ, so the difference may be negative.
   if (minutes < 1) return shellWords.when.justNow;
   const relative = new Intl.RelativeTimeFormat(wordsLanguage(), { numeric: 'auto', style: 'long' });
   if (minutes < 60) return relative.format(-minutes, 'minute');

@@ -8,7 +8,7 @@ import type { TableQuery } from '#web/ui/table/column.ts';
 
 export type OutgoingState = 'waiting' | 'sent' | 'failed' | 'withheld';
 
-/** The refetch interval for a message that is about to leave, in milliseconds. */
+/** The refetch interval for a mail that is about to leave, in milliseconds. */
 const soon = 3_000;
 
 export const useOutgoingMail = (table: TableQuery, state: OutgoingState | undefined) =>

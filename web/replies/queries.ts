@@ -149,7 +149,7 @@ export type ReservationChange = NonNullable<ClientInput<Contracts['replies']['up
  */
 export const useEventQuestions = (eventId: string, known?: readonly Question[]): readonly Question[] => {
   const { data } = useQuery({
-    // The same key as in the question builder.
+    // The question builder uses this key too.
     queryKey: [keys.events, 'questions', eventId],
     queryFn: () => api.questions.listQuestions({ params: { id: eventId } }),
     enabled: known === undefined,

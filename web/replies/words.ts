@@ -29,7 +29,7 @@ export function fitsWhen(needed: number | null): string {
     : words.seats.fitsWhen({ count: needed });
 }
 
-/** The same sentence, to follow the size of the party. */
+/** The words of `fitsWhen`, to follow the size of the party. */
 export function sizeFits(guests: number, needed: number | null): string {
   if (needed === 0) return words.seats.sizeFits({ guests });
   return needed === null
@@ -45,7 +45,7 @@ export function needsSeats(needed: number | null): string {
     : words.seats.needs({ count: needed });
 }
 
-/** The same text as a sentence about the next party. */
+/** What `needsSeats` says, as a sentence about the next party. */
 export function nextNeeds(name: string, needed: number | null): string {
   if (needed === 0) return words.seats.nextFits({ name });
   return needed === null

@@ -13,10 +13,7 @@ interface Props {
   act: string;
 }
 
-/**
- * Renders a line in a list of things to do. The whole line links to the page where the task is
- * done.
- */
+/** Renders a line in a list of tasks. The whole line links to the page where the task is done. */
 export function ActionRow({ href, icon: Icon, waits = true, text, under, act }: Props) {
   return (
     <Anchor

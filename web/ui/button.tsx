@@ -15,7 +15,7 @@ const variants: Record<ButtonVariant, string> = {
   link: 'text-accent underline decoration-1 underline-offset-3 hover:text-accent-hover',
 };
 
-/** Returns whether only a fill shows where the button ends. */
+/** Returns whether the button has a fill, which alone shows where the button ends. */
 const isFilled = (variant: ButtonVariant) => variant === 'primary' || variant === 'danger';
 
 const sizes: Record<ButtonSize, string> = {

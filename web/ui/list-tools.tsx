@@ -6,8 +6,8 @@ import { useWide } from './table/use-scroller.ts';
 import { words } from './words.ts';
 
 /**
- * The tools above a list: a line of filters, then a line with the search and what the list is made
- * of. On a phone, one line has the filters that fit and the search; `open` unfolds the rest.
+ * The tools above a list: a line of filters, then a line with the search and the other controls. On
+ * a phone, one line has the filters that fit and the search; `open` unfolds the rest.
  */
 export function ListTools(props: {
   /** The filters. On a phone, only the part that fits one line, unless `open` is set. */

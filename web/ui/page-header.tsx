@@ -8,7 +8,10 @@ export function PageHeader(props: {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  /** Puts the actions next to the way back (on phones, last): a long title has its line. */
+  /**
+   * Puts the actions next to the link back, or last on a phone, so that a long title has a line of
+   * its own.
+   */
   actionsApart?: boolean;
   back?: { href: string; label: string };
   /** A picture before the title. */

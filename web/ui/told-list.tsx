@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { words } from './words.ts';
 
-export interface ToldRow {
+export interface TellByHandRow {
   id: string;
   label: string;
   /** The reason why no mail reached them. */
@@ -16,14 +16,14 @@ export interface ToldRow {
  * Lists people that no mail reached, each with a button that marks them as told by a host. Without
  * `onMark` there are no buttons.
  */
-export function ToldList({
+export function TellByHandList({
   title,
   rows,
   isBusy,
   onMark,
 }: {
   title: string;
-  rows: readonly ToldRow[];
+  rows: readonly TellByHandRow[];
   isBusy: boolean;
   onMark?: ((ids: string[]) => void) | undefined;
 }) {

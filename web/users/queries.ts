@@ -27,7 +27,7 @@ export const useUserCount = () =>
 
 export interface NewUser {
   email: string;
-  /** Either this or the password. With `invite`, users set their own password by a mailed link. */
+  /** Set instead of the password. With `invite`, users set their own password by a mailed link. */
   invite?: true;
   password?: string;
   role: Role;

@@ -25,7 +25,7 @@ export const fieldsIn = (details: GivenDetails): GivenField[] =>
   );
 
 /** The fields that the hosts know of a household. */
-export const knownOf = ({
+export const fieldsHostsKnow = ({
   envelopeName,
   addressLines: lines,
   postcode,

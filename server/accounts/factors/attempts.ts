@@ -8,7 +8,7 @@ import type { PlatformDeps } from '../../http/deps.ts';
 import { attempt, takeBackAttempt } from '../../limits/attempts.ts';
 
 const minute = 60_000;
-/** @internal The documents state it. */
+/** @internal A test compares it with the documents. */
 export const windows = [
   { what: 'second factor', most: 5, windowMs: 15 * minute },
   { what: 'second factor, day', most: 20, windowMs: 24 * 60 * minute },

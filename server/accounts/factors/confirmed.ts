@@ -10,7 +10,10 @@ import type { Actor } from '../../http/actor.ts';
 export const askAgain = (actor: Pick<Actor, 'confirmedAt'>, now: Date): Refusal<'confirmIdentity'> | null =>
   isConfirmed(actor.confirmedAt, now) ? null : refuse('confirmIdentity');
 
-/** The same for calls that existed before second factors. Users without a factor are not asked. */
+/**
+ * Returns that refusal only to users with a second factor, for calls that are older than second
+ * factors.
+ */
 export const askAgainWithFactor = (
   actor: Pick<Actor, 'confirmedAt' | 'hasFactor'>,
   now: Date,

@@ -31,7 +31,7 @@ const { serialize } = protocol;
 const sync = serialize.sync();
 const run = [serialize.describe({ type: 'P' }), serialize.execute({}), sync];
 
-/** The names that each engine knows, with the types of their parameters. */
+/** The names of the statements that each engine has parsed, with the types of their parameters. */
 const prepared = new WeakMap<PGlite, Map<string, number[]>>();
 
 /** Sends a transaction's statements, each parsed once by its name. */

@@ -33,8 +33,8 @@ import { answers, listen } from './lock-socket.ts';
  * listens on it, and the kernel closes it when the owner dies. Unlike a heartbeat, this also works
  * while the owner's event loop is stalled.
  *
- * A new process waits for an owner that is about to end: one that was killed and isn't gone yet, or
- * one that announced its end by a file next to its own. A server does the latter when a supervisor
+ * A new process waits for an owner that is about to end. Such an owner was killed and isn't gone
+ * yet, or announced its end by a file next to its own. A server does the latter when a supervisor
  * stops it to start the next one.
  */
 export interface FolderLock {

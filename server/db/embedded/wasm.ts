@@ -22,7 +22,7 @@ export function compiledEngine(): Promise<WebAssembly.Module> {
     const folder = path.dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'));
     // Reads synchronously, because other reads end only after the server's modules are loaded.
     compiled = WebAssembly.compile(readFileSync(path.join(folder, 'pglite.wasm')));
-    // The start awaits this later and reports a failure.
+    // The start awaits the compilation later and reports its failure.
     compiled.catch(() => {});
   }
   return compiled;

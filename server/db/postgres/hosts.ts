@@ -64,8 +64,8 @@ export function clientsOf(
       .then(({ host, timeline }) => {
         newest = timeline ?? newest;
         primary = host;
-        // These connections lead to a server that was replaced. They may hang for a long time if
-        // its machine is gone.
+        // Cuts connections to a server that was replaced. They might hang for a long time if its
+        // machine is gone.
         for (const [client, at] of connected) if (at !== host) socketOf(client).destroy();
         return host;
       })

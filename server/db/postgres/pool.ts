@@ -42,8 +42,8 @@ export function makePool(
     query_timeout: timeoutMs,
     connectionTimeoutMillis: Math.min(timeoutMs, checkoutTimeoutMs),
     idleTimeoutMillis: 60_000,
-    // The pool awaits this. It discards the connection if this fails, so that no connection is ever
-    // lent without its role.
+    // The pool awaits the setup of the connection. If it fails, the pool discards the connection,
+    // so that none is ever lent without its role.
     onConnect: (client) => beginSession(client, session) as unknown as void,
   });
   pool.on('connect', (client) => {

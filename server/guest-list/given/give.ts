@@ -1,6 +1,6 @@
 /** The address form of a household: the data that it shows, and the data that a household sends. */
 import type { AddressForm, GivenInput } from '#domain/guest-list/given/contract.ts';
-import { fieldsIn, type GivenDetails, knownOf } from '#domain/guest-list/given/rules.ts';
+import { fieldsIn, type GivenDetails, fieldsHostsKnow } from '#domain/guest-list/given/rules.ts';
 import { ok, type Refusal, refuse, type Success } from '#domain/kernel/route.ts';
 import type { Language } from '#domain/languages/languages.ts';
 import { findEvent } from '../../event-row/event.store.ts';
@@ -54,7 +54,7 @@ export async function readAddressForm(
   const { household } = found;
   const form = ok(200, {
     names: household.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name)),
-    known: knownOf({
+    known: fieldsHostsKnow({
       ...householdOf(household),
       email: addressOf(household.email, household.invitees),
     }),
@@ -63,7 +63,7 @@ export async function readAddressForm(
   return { ...form, language: household.language };
 }
 
-/** Stores the household's entry. It waits for a host. */
+/** Stores what the household entered, until a host takes it over or discards it. */
 export async function giveAddress(
   deps: Deps,
   customUrl: string,

@@ -1,4 +1,4 @@
-/** The SQL for the entries of households in the address form. */
+/** The SQL for what households entered in the address form. */
 import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
@@ -18,7 +18,7 @@ interface Household {
 const ofHousehold = ({ id, tenantId }: Pick<Household, 'id' | 'tenantId'>) =>
   and(eq(givenAddresses.tenantId, tenantId), eq(givenAddresses.invitationId, id));
 
-/** Stores a household's entry, replacing an earlier one. */
+/** Stores what a household entered, in place of an earlier entry. */
 export async function keepGiven(
   tx: TenantDb,
   { id: invitationId, tenantId, eventId }: Household,
@@ -34,7 +34,7 @@ export async function keepGiven(
     });
 }
 
-/** The household's entry, unless a newer one replaced it. */
+/** What the household entered, unless a newer entry replaced it. */
 const entryOf = (household: Household, givenAt: Date) =>
   and(ofHousehold(household), eq(givenAddresses.givenAt, givenAt));
 
@@ -53,7 +53,7 @@ export async function removeGiven(tx: TenantDb, household: Household, givenAt: D
   await tx.delete(givenAddresses).where(entryOf(household, givenAt));
 }
 
-/** Passes an entry on to another household. If both have one, the newer one stays. */
+/** Moves an entry to another household. If both have one, the newer one stays. */
 export async function passGivenOn(tx: TenantDb, from: Household, to: Household): Promise<void> {
   await tx.execute(sql`
     insert into given_addresses as g (tenant_id, invitation_id, event_id, address, given_at)

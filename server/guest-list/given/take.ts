@@ -1,4 +1,4 @@
-/** Lets a host take over the entries of households, or discard them. */
+/** Lets a host take over or discard what households entered in the address form. */
 import { emailDiffers, fieldsIn, type GivenField, withTaken } from '#domain/guest-list/given/rules.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
 import { seenEvent } from '../../event-row/caller-right.ts';

@@ -1,7 +1,7 @@
 /**
  * Sends invitations, one part after another. A transaction under the event's lock decides and
  * enqueues each part, and also writes the progress of the sending. So other work never waits long
- * for the event. If a process dies, another one continues its work, and each household gets one
+ * for that lock. If a process dies, another one continues its work, and each household gets one
  * mail.
  */
 import { hostSentence, type Sentence } from '#domain/kernel/sentence.ts';

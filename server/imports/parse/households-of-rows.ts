@@ -51,7 +51,7 @@ export interface GatherOutcome {
   skip: number[];
 }
 
-/** A row in the form that its fate and its display need. */
+/** A row with the data that is needed to decide its outcome and to show it. */
 export interface GatheredRow {
   row: number;
   label: string;
@@ -66,7 +66,7 @@ export interface GatheredRow {
   isSkipped: boolean;
 }
 
-/** A `piece` is sent for each piece with corrected cells. */
+/** The parts of the answer: each piece with corrected cells, then rows and households. */
 export type GatherPart = PiecePart | { rows: GatheredRow[] } | { households: ImportedHousehold[] };
 
 /** A row of the file: its number, followed by its cells. */

@@ -13,7 +13,7 @@ interface Payload {
   by: string;
   outcome: 'asked' | 'kept';
   day: string;
-  /** The same as an instant. Missing in mails of older versions. */
+  /** The day as an instant. Missing in mails of older versions. */
   on?: string;
   path: string;
 }

@@ -1,11 +1,11 @@
 /** Shared parts of mails to guests who have a seat. */
-import type { AboutReply, Decided, Gathered, ToChoose, WithCheckIn } from '../snapshots.ts';
+import type { AboutReply, Decided, MergedChanges, ToChoose, WithCheckIn } from '../snapshots.ts';
 import { guestLetter, when } from '../templates/guest.ts';
 import { confirmedBlocks } from '../templates/reply-blocks.ts';
 import type { MailWords } from '#domain/words/mail/index.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Gathered & Decided & ToChoose & WithCheckIn;
+type Payload = AboutReply & MergedChanges & Decided & ToChoose & WithCheckIn;
 
 /** The names of such a mail's texts: its title and its first sentences. */
 interface Messages {

@@ -14,7 +14,7 @@ interface Payload extends Leaving, OfReply {
   guestEmail: string;
 }
 
-/** The messages of such a mail. */
+/** The names of the mail's texts. */
 interface Messages {
   subject: 'removedTitle' | 'readdressedTitle';
   preview: 'removedPreview' | 'readdressedPreview';

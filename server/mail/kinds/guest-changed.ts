@@ -1,5 +1,5 @@
 /** Mail to a guest whose reply was changed. */
-import type { AboutReply, Gathered, WithCheckIn } from '../snapshots.ts';
+import type { AboutReply, MergedChanges, WithCheckIn } from '../snapshots.ts';
 import { guestLetter } from '../templates/guest.ts';
 import {
   confirmedBlocks,
@@ -9,7 +9,7 @@ import {
 } from '../templates/reply-blocks.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Gathered & WithCheckIn;
+type Payload = AboutReply & MergedChanges & WithCheckIn;
 
 export const guestChanged: Kind<Payload> = {
   title: 'RSVP changed',

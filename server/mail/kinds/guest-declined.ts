@@ -5,7 +5,7 @@
 import {
   type AboutReply,
   type Decided,
-  type Gathered,
+  type MergedChanges,
   type Leaving,
   leavesCalendar,
   type ToHousehold,
@@ -18,7 +18,7 @@ import type { Voice } from '../templates/voice.ts';
 import { householdNames } from './guest-invitation.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = (AboutReply & Leaving & Gathered & Decided) | (ToHousehold & Leaving);
+type Payload = (AboutReply & Leaving & MergedChanges & Decided) | (ToHousehold & Leaving);
 
 const householdBlocks = (payload: ToHousehold & Leaving, lead: string, voice: Voice): Block[] => [
   hello(householdNames(payload, voice), voice),

@@ -1,10 +1,10 @@
 /** Mail to a guest who waits for a seat or for approval. */
-import type { AboutReply, Gathered, Leaving } from '../snapshots.ts';
+import type { AboutReply, MergedChanges, Leaving } from '../snapshots.ts';
 import { guestLetter } from '../templates/guest.ts';
 import { onTheWaitlist, waitlistedBlocks } from '../templates/reply-blocks.ts';
 import type { Kind } from './kind.ts';
 
-type Payload = AboutReply & Leaving & Gathered;
+type Payload = AboutReply & Leaving & MergedChanges;
 
 export const guestWaitlisted: Kind<Payload> = {
   title: 'RSVP Waitlist',

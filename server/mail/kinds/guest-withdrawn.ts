@@ -2,7 +2,7 @@
 import { shownName } from '#domain/replies/names.ts';
 import {
   type EventSnapshot,
-  type Gathered,
+  type MergedChanges,
   type Leaving,
   leavesCalendar,
   type OfReply,
@@ -11,7 +11,7 @@ import { guestLetter, hostMessage, signature, whenAndWhere } from '../templates/
 import { hello } from '../templates/salutation.ts';
 import type { Kind } from './kind.ts';
 
-interface Payload extends Leaving, Gathered, OfReply {
+interface Payload extends Leaving, MergedChanges, OfReply {
   event: EventSnapshot;
   displayName: string;
   guestEmail: string;

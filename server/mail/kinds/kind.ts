@@ -32,9 +32,9 @@ export interface Kind<Payload extends object> {
    */
   budget: MailBudget;
   /**
-   * Whether an unsubscribed address still gets the mail. `unsubscribing` ends what a host begins:
-   * the worker adds the link, and the mail has `List-Unsubscribe`. `nothing` ends the response to
-   * what the address itself did, and news of what it holds.
+   * What ends this kind of mail to an address. `unsubscribing`: the mail is about something that a
+   * host began. The worker adds the link to unsubscribe, and the mail has `List-Unsubscribe`.
+   * `nothing`: the mail answers an act of the address's owner, or has news about their own reply.
    */
   endedBy: EndedBy;
   /**

@@ -173,7 +173,7 @@ export function foldedLine(line: string): string {
   return text;
 }
 
-/** The language that an entry names. An event in English alone names none. */
+/** The language that a calendar entry names. For an event in English alone, it names none. */
 export const entryLanguage = (
   { languages = [] }: { languages?: readonly Language[] },
   language: Language | undefined,

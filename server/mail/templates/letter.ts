@@ -9,7 +9,7 @@ export type Block =
   | { kind: 'headline'; text: string }
   /** A paragraph. `url` is an optional address at its end, which the HTML makes a link. */
   | { kind: 'text'; text: string; url?: string }
-  /** The same in small print. */
+  /** A paragraph in small print. */
   | { kind: 'note'; text: string; url?: string }
   /** Text that somebody wrote, as a quotation with line breaks. */
   | { kind: 'quote'; label: string; text: string }

@@ -13,7 +13,10 @@ type MailedInvitation = Required<Omit<Invitation, 'allDay' | 'language'>> &
 const mark = randomBytes(16).toString('hex');
 const guest = { name: `name${mark}`, email: `${mark}@example.com` };
 
-/** The pieces of an entry between the values that differ, without the line breaks around them. */
+/**
+ * The pieces of a calendar entry between the values that differ, without the line breaks around
+ * them.
+ */
 interface LetterTexts {
   upToSequence: string;
   stampToAttendee: string;

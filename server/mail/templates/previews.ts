@@ -1,5 +1,5 @@
 /**
- * The contents of the Email Templates page: every message, rendered by its own template from
+ * The contents of the Email Templates page: every kind of mail, rendered by its own template from
  * made-up data.
  */
 import { settingDefaults } from '#domain/events/settings.ts';

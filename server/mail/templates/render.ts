@@ -1,6 +1,5 @@
 /**
- * Renders one message as it is sent, from the enqueued data only. The worker and the previews use
- * it.
+ * Renders one mail as it is sent, from the enqueued data only. The worker and the previews use it.
  */
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';

@@ -1,7 +1,7 @@
 /**
- * Makes the VTIMEZONE of a zone from `Intl`, which the mails' texts also use, so that an entry
- * never shows another hour than its mail. (We tried timezones-ical-library. Its data is newer than
- * that of the running Node.js, so it disagreed about eight zones.)
+ * Makes the VTIMEZONE of a zone from `Intl`, which the mails' texts also use, so that a calendar
+ * entry never shows another hour than its mail. (We tried timezones-ical-library. Its data is newer
+ * than that of the running Node.js, so it disagreed about eight zones.)
  */
 import { offsetAt, zoneAbbreviation } from '#domain/kernel/dates.ts';
 

@@ -14,7 +14,7 @@ import { enqueue } from '../../outbox/enqueue.ts';
 import { notify } from '../../notifications/notifications.store.ts';
 import { withinPlan } from '../../plans/plan-gate.ts';
 import { changeAnswers } from '../answers.ts';
-import { type GatheredMail, insteadOfWaiting, mergeChangeMail } from '../merge-change-mails.ts';
+import { type MergedMail, insteadOfWaiting, mergeChangeMail } from '../merge-change-mails.ts';
 import { replyLinks } from '../links.ts';
 import { deadlineOf, guestMessage, linkPath, templateOf } from '../mail.ts';
 import { checkInCode } from '../check-in.ts';
@@ -81,7 +81,7 @@ export const sizesOfChange = (
   isInvited: seatsAllowed !== undefined,
 });
 
-const atOnce = (mail: Pick<GatheredMail, 'knew' | 'kept'>): GatheredMail => ({
+const atOnce = (mail: Pick<MergedMail, 'knew' | 'kept'>): MergedMail => ({
   ...mail,
   asGathered: (message) => message,
 });

@@ -13,7 +13,7 @@ import type { SettlementRead } from '../settle/settle.store.ts';
 import { countWaiting } from './enter.store.ts';
 import { refuseFull } from '#domain/seats/refusals.ts';
 
-/** The entry, and what was read for it under the event's lock. */
+/** The entered reply, and what was read for it under the event's lock. */
 export interface Entering {
   actor: Actor;
   entered: EnteredReply;
@@ -38,7 +38,7 @@ export type EnterRefusal = Refusal<'invalid' | 'notFound' | 'conflict' | 'full' 
 export const hasBegun = ({ startsAt }: Pick<EventRow, 'startsAt'>, now: Date): boolean =>
   now.getTime() >= startsAt.getTime();
 
-/** Whether the guest is mailed about the entry. */
+/** Whether the guest is mailed about the entered reply. */
 export const isMailed = (
   event: Pick<EventRow, 'startsAt'>,
   { notifyGuest }: Pick<EnteredReply, 'notifyGuest'>,
@@ -46,7 +46,9 @@ export const isMailed = (
   now: Date,
 ): boolean => guestEmail !== '' && (notifyGuest ?? !hasBegun(event, now));
 
-/** Decides the seats of an entry. `waiting` omits the household's earlier reply, `before`. */
+/**
+ * Decides the seats of an entered reply. `waiting` omits the household's earlier reply, `before`.
+ */
 export async function seatsOfEntry(
   tx: TenantDb,
   event: EventRow,

@@ -17,7 +17,7 @@ interface SavedEdit {
   row: ReplyRow;
   /** The reply gets a different address. */
   hasMoved: boolean;
-  /** This change moved the guest up, and a mail already says so. */
+  /** The edit moved the guest up from the waitlist, and a mail already says that. */
   wasPromoted: boolean;
   /** The host's choice about mail. If missing, mail goes if the change matters to the guest. */
   notifyGuest: boolean | undefined;

@@ -70,7 +70,7 @@ export interface Settled {
   joined: Joined[];
   /** The questions and the counts of their options, or null if nothing was taken. */
   drawn: { questions: EventQuestion[]; taken: OptionCounts } | null;
-  /** These households leave promised seats unused while others wait. */
+  /** Whether households leave promised seats unused while parties wait. */
   freesSeats: boolean;
   /** Why the plan accepted no further yes reply, or null. */
   planLimit: string | null;
@@ -85,7 +85,7 @@ export function answersOf(
 ): DecidedAnswers {
   const persons = guestDetails.map((guest) => ({
     isAttending: isAttending && guest.isAttending !== false,
-    // In a first reply, missing answers are none. In a change, the earlier ones would stay.
+    // A new reply without answers has none. In a change, the earlier answers would stay.
     answers: guest.answers ?? {},
   }));
   return decideAnswers(questions, { isAttending, answers: submission.answers ?? {} }, persons, by);

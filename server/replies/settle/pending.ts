@@ -17,7 +17,7 @@ export interface SubmissionRequest {
   key?: string | undefined;
   /** The signed-in account that answers. */
   userId?: string | null;
-  /** Signs in the form that a person filled it in. */
+  /** Fields that show whether a person filled in the form. */
   form?: FormSigns;
   /** The caller's network address. Missing if callers are not counted. */
   ip?: string;

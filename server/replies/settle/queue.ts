@@ -197,7 +197,8 @@ export function makeSettlement(
             answers ? pending.resolve(answers[index] as Settling) : pending.reject(failure),
           );
       }
-      // Either the plan is limited, or a reply of the batch failed. This queue then settles alone.
+      // The organization's plan is limited, or a reply of the batch failed. Its queue then settles
+      // alone.
       queue.waiting.unshift(...batch);
       goAlone(queue);
       return [];

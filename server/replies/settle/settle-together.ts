@@ -40,7 +40,7 @@ interface Settling extends Batch {
   byEvent: Map<string, Pending[]>;
   eventIds: string[];
   asked: Parameters<typeof readForSettlement>[2];
-  /** Most batches answer no invitation, and read none. */
+  /** Empty for most batches, whose replies belong to no invitation. */
   invitations: Parameters<typeof readAnswered>[2];
   now: Date;
 }
@@ -64,7 +64,8 @@ export async function settleTogether(
     scope,
     now,
     {
-      // Both statements leave at once. The database runs the second when it holds the locks.
+      // The statements leave at once. The database runs the later ones when it holds the locks of
+      // the first.
       reach: async (tx) => {
         const lock = waits && !limited.has(scope.tenantId) ? lockForSettlement : lockNowForSettlement;
         const [events, found, invitations] = await Promise.all([
@@ -120,7 +121,7 @@ export async function settleSeveral(
           continue;
         }
         enter(scope);
-        // These run one after another, because statements belong to the last entered tenant.
+        // Settles one tenant after another, because statements belong to the last entered tenant.
         answers.push(
           await decideAndWrite(
             deps,

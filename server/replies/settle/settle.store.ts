@@ -98,8 +98,8 @@ export const lockNowForSettlement = async (
 ): Promise<EventRow[]> => liveAmong(await lockNow(tx, [JSON.stringify(eventIds), scope.tenantId]));
 
 /**
- * The same without waiting. Null if another transaction holds the lock of an event, or if an event
- * is gone for good.
+ * Locks the events without waiting. Null if another transaction holds the lock of an event, or if
+ * an event is gone for good.
  */
 export async function lockFreeForSettlement(
   tx: Db,

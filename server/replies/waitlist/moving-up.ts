@@ -1,6 +1,7 @@
 /**
- * Moves thousands of fitting parties up in slices, each in its own transaction, so that nobody
- * waits long for the event. If a process ends, another continues (docs/product/seats.md#waitlist).
+ * Moves thousands of fitting parties up in slices, each in its own transaction, so that no reply
+ * waits long for the event's lock. If a process ends, another continues
+ * (docs/product/seats.md#waitlist).
  */
 import { setImmediate } from 'node:timers/promises';
 import { freeSeats } from '#domain/seats/free.ts';
@@ -15,7 +16,8 @@ import { whoFits } from './fits.ts';
 import { movedAtOnce, moveUp } from './promote.ts';
 
 /**
- * Moves up the remaining parties. Another process that does so at the same time finds fewer left.
+ * Moves up the remaining parties. If another process moves some up at the same time, fewer are
+ * left.
  */
 export async function goOnMovingUp(
   database: Database,

@@ -34,8 +34,8 @@ interface Mover {
 }
 
 /**
- * How many move up in one transaction: a few tenths of a second, in which everybody waits for the
- * event.
+ * How many move up in one transaction: a few tenths of a second, during which everybody else waits
+ * for the event's lock.
  */
 export const movedAtOnce = 250;
 

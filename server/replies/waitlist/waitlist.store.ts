@@ -177,8 +177,8 @@ interface Place {
 }
 
 /**
- * The places on a page of all lines, event by event. The events' counters show in which lines the
- * page begins and ends, so only those are walked, and only in their index.
+ * Returns one page of the waiting replies of all events, event by event. The events' counters show
+ * which events are on the page, so only their replies are read, and only in their index.
  */
 async function placesOnPage(
   db: Db,

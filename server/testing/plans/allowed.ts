@@ -41,8 +41,8 @@ export const allowed: readonly { statement: RegExp; because: string }[] = [
 ];
 
 /**
- * Statements that may do so in the drill's database, and the reasons. One event there has half of
- * all replies and every household.
+ * Statements that may read a large table in the drill's database, and the reasons. One event there
+ * has half of all replies and every household.
  */
 export const allowedIfFull: typeof allowed = [
   {

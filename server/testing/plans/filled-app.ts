@@ -9,7 +9,7 @@ import { fillPlace } from './place.ts';
 import { refused, refusedIfLarge } from './refused.ts';
 import { walk } from './walk.ts';
 
-/** Steps for thousands of guests, which may hold the process this long at a time. */
+/** Steps about thousands of guests. Each may block the process for `maxHeldMs` at a time. */
 const longSteps = /^(updateEvent|cancelEvent|sendMessage|mails leave)/;
 const maxHeldMs = 100;
 

@@ -34,7 +34,7 @@ export const refused: readonly Name[] = [
     'resendEmailLink',
   ] as const),
   ...(['handOver', 'changeHelper', 'removeHelper'] as const),
-  // These calls need an event that has begun, or that is over.
+  // Calls that need an event that has begun or is over.
   ...(['giveAway', 'readReport', 'reportCsv', 'reportXlsx', 'sendDoorQueue'] as const),
   ...(['cancelEmailChange', 'deleteOwnAccount', 'createJoinRequest', 'confirmJoinRequest'] as const),
   ...([

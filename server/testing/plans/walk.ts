@@ -78,7 +78,7 @@ const listsOfAll = [
   '/api/subscriptions?page=1',
 ];
 
-/** Calls that would end what the others need. */
+/** Calls that delete or end what the other calls need. */
 const last: readonly Name[] = [
   'revokeDoorLink',
   'deleteEvent',

@@ -87,7 +87,7 @@ export const UnusableLink = ({
 /** Returns true if the link no longer works, however often the user tries it. */
 const isSpent = (error: unknown) => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** A link to continue with. It is the main button if there is only one thing to do next. */
+/** A link to continue with. It is the main button if there is only one next step. */
 export const NextStep = ({
   href,
   main = false,

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { words } from '../words.ts';
 
-/** The page of each type, in the look that the type brings. */
+/** The page of each event type, in the theme that the type brings. */
 const pictures: Record<EventType, string> = {
   Wedding: garden,
   Corporate: boardroom,

@@ -8,8 +8,8 @@ import { shellWords } from '#web/kernel/shell-words.ts';
 import { words } from './words.ts';
 
 /**
- * These pages are in the account menu. Everyone can open them there, although the sidebar lists
- * them only for some roles.
+ * Pages in the account menu, where everyone can open them. The sidebar lists them only for some
+ * roles.
  */
 const always = ['/subscriptions', '/organization', '/users'];
 

@@ -36,7 +36,7 @@ export function RecentEvent(props: {
   when: string;
   /** The number of seats left, and who the kept ones are for. */
   seats: ReactNode;
-  /** The number of things in the event that wait for the reader. */
+  /** The number of the event's tasks that wait for the reader. */
   waits: number;
 }) {
   const { event, href, waits } = props;

@@ -69,7 +69,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const isWaiting = hasNone ? recent.isLoading : stats.isLoading;
   /** Users with only one event see that event. */
   const onlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 ? nextEvent : undefined;
-  /** Whether there is one event or several, which look different. */
+  /** Whether it is known if there is one event or several. The page looks different then. */
   const isKnown = stats.isError || (figures !== undefined && (figures.totalEvents !== 1 || !next.isPending));
   const replies = useReplies(replyDays, isKnown && !onlyEvent);
   const otherNeeds = (figures?.needs ?? []).filter(({ eventId }) => eventId !== onlyEvent?.id);

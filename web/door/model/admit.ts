@@ -12,7 +12,8 @@ export type Admitted =
   | { kind: 'in'; count: number; rows: QueuedRow[] }
   | { kind: 'practice'; count: number }
   /**
-   * There are too few seats. The link may let the party in anyway, if its volunteer confirms that.
+   * Too few seats are left, but the link may let the party in anyway if the volunteer confirms
+   * that.
    */
   | { kind: 'askOver'; spotsLeft: number }
   | { kind: 'full'; spotsLeft: number }

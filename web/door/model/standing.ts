@@ -11,7 +11,7 @@ export interface Presence {
   /** The labels of the doors. Empty if only this phone knows about it so far. */
   doors: string[];
   twice: boolean;
-  /** The row of this phone that says so. Undoing needs it. */
+  /** The row of this phone that says whether the person is in. An undo needs it. */
   row: { id: string; at: number } | null;
 }
 
@@ -73,7 +73,7 @@ export function presenceOf(
   return { in: known.in, at: new Date(known.at).getTime(), doors: known.doors, twice: known.twice, row };
 }
 
-/** The corrected time of the last thing that this phone recorded for these persons. */
+/** The corrected time of the last row that this phone recorded for these persons. */
 export const lastOwn = (personIds: readonly string[], own: OwnRows): number | undefined => {
   const times = personIds.flatMap((id) =>
     (own.get(id) ?? []).flatMap(({ checkIn }) => (checkIn ? correctedAt(checkIn) : [])),

@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 import { Button, Heading } from './parts.tsx';
 import { saveFile } from './save-file.ts';
 
-/** The rest of the door: its board, this phone's queue as a file, and leaving. */
+/** The menu of the door: its board, this phone's queue as a file, and leaving. */
 export function DoorMenu({
   door,
   onBack,

@@ -7,7 +7,7 @@ import { acknowledge, asSent, takeBatch } from './queue.ts';
 
 export type Outcome =
   | { kind: 'synced'; answer: DoorSync; listChanged: boolean; listKept: boolean; sent: number; more: boolean }
-  /** There was no response, or it didn't come from Turnout. */
+  /** No response arrived, or it didn't come from Turnout. */
   | { kind: 'offline' }
   /** The link isn't valid. */
   | { kind: 'ended'; ended: EndedDoor }
@@ -99,7 +99,7 @@ export async function exchange(
     return { kind: 'offline' };
   }
   const problem = reply.body as { code?: unknown; error?: unknown };
-  // A page that a network shows before it lets anybody through may be a 404 too.
+  // A network's sign-in page, which it shows before it lets anybody through, may be a 404 too.
   if (reply.status === 404 && problem.code === 'notFound') {
     await changeLink(db, token, { ended: 'unknown' });
     await forgetList(db, token);
@@ -113,8 +113,8 @@ export async function exchange(
     };
   }
   const answer = reply.body as DoorSync;
-  // Assumes that both directions take the same time. If the clock jumped during the call, it can't
-  // be measured.
+  // Assumes that both directions take the same time. If the clock jumped during the call, the
+  // difference between the clocks can't be measured.
   const middle = gotAt >= sentAt ? (sentAt + gotAt) / 2 : gotAt;
   const offsetMs = Math.round(new Date(answer.now).getTime() - middle);
   await acknowledge(db, token, answer, afterAnswer(answer, offsetMs));

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/dialog.tsx';
 import { useGiveAway } from '../queries.ts';
-import { toldOf, words } from '../words.ts';
+import { seatsToast, words } from '../words.ts';
 import { PickSeatsDialog } from './pick-seats-dialog.tsx';
 
 /** Gives away the seats of everybody who has not come, or takes them back. */
@@ -17,7 +17,7 @@ export function GiveAwayCard({ event, givenAway }: { event: Event; givenAway: nu
 
   async function confirm() {
     const takeBack = asking === 'takeBack';
-    toast(toldOf(await give.mutateAsync({ takeBack }), takeBack));
+    toast(seatsToast(await give.mutateAsync({ takeBack }), takeBack));
   }
 
   return (

@@ -9,7 +9,7 @@ import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { SearchBox } from '#web/ui/fields/search-box.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useGiveAway } from '../queries.ts';
-import { toldOf, words } from '../words.ts';
+import { seatsToast, words } from '../words.ts';
 
 /** The guests that a search shows. A more exact search finds the others. */
 const shown = 30;
@@ -54,7 +54,7 @@ export function PickSeatsDialog({
       { guestIds: [...picked.keys()], takeBack },
       {
         onSuccess: (done) => {
-          toast(toldOf(done, takeBack));
+          toast(seatsToast(done, takeBack));
           onClose();
         },
       },

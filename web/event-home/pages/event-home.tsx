@@ -16,11 +16,11 @@ import { ShareCard } from '../components/share-card.tsx';
 import { AttendanceCard } from '../components/attendance-card.tsx';
 import { homeWords } from '#web/kernel/home-words.ts';
 
-/** Events without meals and notes about food don't load it. */
+/** Events without meals and notes about food don't load the card. */
 const KitchenCard = lazyPart(() => import('#web/kitchen/components/kitchen-card.tsx'), 'KitchenCard');
-/** Only events that begin soon load it. */
+/** Only events that begin soon load the card. */
 const OfferCard = lazyPart(() => import('#web/doors/components/offer-card.tsx'), 'OfferCard');
-/** Events to come don't load it. */
+/** Events to come don't load the card. */
 const ReportCard = lazyPart(() => import('#web/doors/components/report-card.tsx'), 'ReportCard');
 
 /**

@@ -22,7 +22,7 @@ export const CreateSections = () => (
       <CapacityField />
     </FormSection>
     <FormSection title={words.parts.when}>
-      {/* It reads English only. */}
+      {/* `WhenField` reads English only. */}
       {wordsLanguage() === 'en' ? <WhenField /> : null}
       <StartFields />
       <LocationField />

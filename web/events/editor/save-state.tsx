@@ -55,8 +55,8 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
 }
 
 /**
- * Says whether the event has unsaved changes. It appears on every tab of the editor. In the header,
- * the title has the room of its words if there is nothing to do.
+ * Says whether the event has unsaved changes. It appears on every tab of the editor. In the header
+ * it shows no words while everything is saved, so that the title has more room.
  */
 export const SavePill = (props: { unsaved: boolean; saving: boolean; inHeader?: boolean }) => (
   <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">

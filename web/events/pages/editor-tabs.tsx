@@ -38,7 +38,7 @@ type Looks = ReturnType<typeof useLooks>;
 /** Returns what the previews show: the page as it would look with the unsaved changes. */
 function usePreview({ event, values }: Editor, looks: Looks) {
   const themes = useActiveThemes();
-  // Nobody can load a draft's page, so the preview uses the page of no event.
+  // A draft has no public page, so the preview loads a page without an event.
   const isDraft = event.status === 'draft';
   const live = usePublicEvent(isDraft ? '' : event.customUrl);
   const cover = useDraftCover(event.id, useCover(event.id).data, isDraft);

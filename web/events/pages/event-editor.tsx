@@ -126,7 +126,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
     );
     return saving.submit(submitted);
   };
-  // The other tabs save automatically, or have nothing to save.
+  // Tabs other than these save automatically, or have nothing to save.
   const saves = tab === 'details' || tab === 'options' || editor.isDirty || editor.isSaving;
   const pill = <SavePill unsaved={unsaved} saving={looks.state !== 'saved'} inHeader={!saves} />;
   const discard = () => {
@@ -145,7 +145,7 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         <EventHeader
           event={event}
           tab="page"
-          // The bar below says it too.
+          // If the bar below shows the state of saving, the header leaves it out.
           actions={saves ? null : pill}
           onChanged={editor.follow}
           unsaved={editor.isDirty}

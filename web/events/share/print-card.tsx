@@ -11,7 +11,7 @@ export type PrintedEvent = SharedEvent & CoveredEvent;
 
 export type CardSize = 'a6' | 'a4';
 
-/** A longer title is printed smaller, in characters. */
+/** A title with more characters is printed smaller. */
 const maxShort = 40;
 
 /**

@@ -158,7 +158,8 @@ export function ShareDialog(props: {
             ) : null}
           </p>
         </div>
-        {/* Later than what everybody comes for, so nothing moves when it arrives. */}
+        {/* Comes after the parts that most people open the dialog for, so that these don't move
+            when it loads. */}
         <Suspense>
           {can('reservation.list', event) ? <Helpers event={event} /> : null}
           {can('event.share', event) ? <ReadingLinks event={event} /> : null}

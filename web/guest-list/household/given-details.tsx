@@ -19,7 +19,7 @@ function shown(given: Given, field: GivenField): string {
   return [...lines, [postcode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ');
 }
 
-/** A household's entry in the address form. The host takes over all of it, some, or none. */
+/** What a household entered in the address form. The host takes over all of it, some, or none. */
 export function GivenDetails({
   household,
   given,

@@ -40,7 +40,7 @@ interface Props {
 /** A household next to the list, edited in place. */
 export function HouseholdPanel({ id, onClose, ...props }: Props) {
   const query = useInvitation(id);
-  // Another key shows the fields with what was taken.
+  // A new key makes the form show the values that the host took over.
   const [taken, setTaken] = useState(0);
   return (
     <Drawer

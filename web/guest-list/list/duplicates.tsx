@@ -69,7 +69,8 @@ export function Duplicates({ eventId, enabled }: { eventId: string; enabled: boo
                       {invitations.some((each) => each.promised > 0) ? (
                         <span className="text-muted">
                           {' '}
-                          {/* How many stay if this household is kept. */}
+                          {/* How many seats stay promised if this household is the one that
+                              remains. */}
                           {words.duplicates.promised({ count: promised[at] ?? 0 })}
                         </span>
                       ) : null}

@@ -16,7 +16,7 @@ interface Props {
   eventId: string;
   timezone: string;
   enabled: boolean;
-  /** The host opened this to compare the two. */
+  /** Whether the host opened the list, to compare replies with households. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }

@@ -11,9 +11,9 @@ interface Search {
   tag?: string | undefined;
   language?: string | undefined;
   household?: string | undefined;
-  /** Replies are compared with households. */
+  /** Set while the host compares replies with households. */
   joinable?: string | number | undefined;
-  /** The question before reminding is open. */
+  /** Set while the host is asked whether to send reminders. */
   remind?: string | number | undefined;
 }
 

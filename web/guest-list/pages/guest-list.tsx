@@ -172,7 +172,7 @@ export default function Invited({
         </Card>
       </div>
       <Suspense>
-        {/* These aren't among the tools, because a phone folds those away. */}
+        {/* Dialogs are not among the tools, because a phone folds the tools away. */}
         {importing ? <ImportDialog eventId={event.id} onClose={() => setImporting(false)} /> : null}
         {sending === 'saveTheDate' ? (
           <SaveDateDialog

@@ -1,6 +1,6 @@
 /** Sizes of letters on badges and tents, so that no text is cut. */
 
-/** Millimeters, and the largest letters in points. */
+/** The sizes in millimeters, and the largest letters in points. */
 interface Box {
   width: number;
   height: number;

@@ -60,7 +60,8 @@ export function PrintedList(props: {
       {kind === 'tents'
         ? names.map(({ key, name }) => (
             <section key={key}>
-              {/* Folded in the middle, both sides can be read. */}
+              {/* Two copies of the name, so that it can be read from both sides once the paper
+                  is folded in the middle. */}
               {['back', 'front'].map((side) => (
                 <div key={side} data-print-side={side}>
                   <h1 style={{ fontSize: fitted(name, boxes.tents.name) }}>{name}</h1>

@@ -3,7 +3,7 @@ import type { FieldValues, SubmitErrorHandler, SubmitHandler, UseFormReturn } fr
 
 /**
  * Submits a form, once at a time. A second click can arrive before the button is drawn as busy, and
- * it must not create a second thing.
+ * must not submit the form again.
  */
 export function useSubmit<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -38,7 +38,7 @@ function Kitchen({ overview }: { overview: Overview }) {
   const can = useCan();
   const kitchen = useKitchen(event.id);
   const { ask, isLoading } = useAskDiets(event);
-  // Both appear together, so that neither moves the other.
+  // Waits until both parts of the page are loaded, so that neither moves the other.
   const sheet = isLoading ? undefined : kitchen.data;
   return (
     <div className="space-y-4">

@@ -50,7 +50,7 @@ export function Sample() {
       if (!page) return;
       const look = () => setChosen(chosenOn(page));
       look();
-      // Looks again after the page has taken the press.
+      // Looks again once the sample page has handled the click.
       for (const type of ['change', 'click'])
         page.addEventListener(type, () => requestAnimationFrame(() => requestAnimationFrame(look)));
     };

@@ -7,7 +7,10 @@ import { Pending } from '#web/ui/states.tsx';
 import { useFailedCount } from '../queries.ts';
 import { words } from '../banner-words.ts';
 
-/** Tells users who may resend mail that some was given up. It renders nothing if all is well. */
+/**
+ * Tells users who may resend mail that some mail could not be sent. It renders nothing if all is
+ * well.
+ */
 export function FailedMailBanner() {
   const can = useCan();
   const { data: failed = 0, isLoading } = useFailedCount(can('mail.list'));

@@ -41,13 +41,13 @@ function State({ status }: { status: LetterSummary['status'] }) {
   return <Badge tone={tones[status]}>{words.states[status === 'queued' ? 'waiting' : status]}</Badge>;
 }
 
-/** Returns the transport that accepted the message at the last attempt, if it has words. */
+/** Returns the transport that accepted the mail at the last attempt, if it has words. */
 const transportOf = (transport: string | null) =>
   transport === 'smtp' || transport === 'mailbox' ? transport : 'other';
 
 const sizeOf = (bytes: number) => (bytes < 1_000 ? `${bytes} B` : `${Math.round(bytes / 1_000)} kB`);
 
-/** Returns the subject. A message is rendered when it is sent, so a waiting one has none yet. */
+/** Returns the subject. A mail is rendered when it is sent, so a waiting one has none yet. */
 const subjectOf = (letter: Pick<LetterSummary, 'subject'>) => letter.subject ?? words.mailbox.unwritten;
 
 const columns = (): Column<LetterSummary>[] => [
@@ -105,8 +105,7 @@ const columns = (): Column<LetterSummary>[] => [
 ];
 
 /**
- * The built-in mailbox, with every message that Turnout sent or will send
- * (docs/product/mail.md#mail).
+ * The built-in mailbox, with every mail that Turnout sent or will send (docs/product/mail.md#mail).
  */
 export default function MailboxPage() {
   const [query, setQuery] = useState<TableQuery>({ page: 1, pageSize: 20, sort: '', q: '' });

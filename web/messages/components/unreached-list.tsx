@@ -3,7 +3,7 @@ import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { ToldList } from '#web/ui/told-list.tsx';
+import { TellByHandList } from '#web/ui/told-list.tsx';
 import { useMarkTold, useUnreached } from '../queries.ts';
 import { words } from '../words.ts';
 
@@ -30,7 +30,7 @@ export function UnreachedList({
       ) : unreached.isLoading ? (
         <Skeleton className="h-16" />
       ) : (
-        <ToldList
+        <TellByHandList
           title={words.history.unreached({ count: message.unreached })}
           rows={(unreached.data ?? []).map(({ id, label, reason, text, toldAt }) => ({
             ...{ id, label, why: words.untold[reason], isTold: toldAt !== null },

@@ -50,7 +50,7 @@ interface Draft {
   survey?: boolean | null;
   /** The texts that the host typed, by audience. */
   texts: Partial<Record<Audience, Text>>;
-  /** The same texts in the event's other languages. */
+  /** The typed texts in the event's other languages. */
   translations?: Partial<Record<Audience, MessageTranslations>>;
 }
 

@@ -4,7 +4,7 @@ import { useCan } from '#web/kernel/session/session.tsx';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { ToldList } from '#web/ui/told-list.tsx';
+import { TellByHandList } from '#web/ui/told-list.tsx';
 import { useMarkNewsTold, useTold } from '../queries.ts';
 import { words } from '../words.ts';
 
@@ -33,7 +33,7 @@ export function UntoldDialog({ event, onClose }: { event: Event; onClose: () => 
         ) : rows.length === 0 ? (
           <p className="text-muted">{words.news.empty}</p>
         ) : (
-          <ToldList
+          <TellByHandList
             title={words.news.count({ count: rows.length })}
             rows={rows.map(({ id, label, reason }) => ({
               ...{ id, label, why: words.untold[reason], isTold: false },

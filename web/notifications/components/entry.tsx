@@ -1,6 +1,6 @@
 /**
- * The lines of the activity list. Each shows one thing, or sums up what many guests of an event did
- * on a day.
+ * The lines of the activity list. Each shows one notification, or sums up what many guests of an
+ * event did on a day.
  */
 import {
   ArrowUpFromLine,
@@ -127,7 +127,7 @@ export function Together(props: {
   );
 }
 
-/** One line for one thing that happened. */
+/** One line for one notification. */
 export function Entry({ row, isNew, now }: { row: Notification; isNew: boolean; now: Date }) {
   const can = useCan();
   const showsTenant = useUser().tenantId === null;

@@ -98,7 +98,10 @@ export function shownSummary(
   };
 }
 
-/** The same for a page. `readAt` is when the summary was read. */
+/**
+ * Returns the summary with the counts that `shownCounts` returns. `readAt` is when the summary was
+ * read.
+ */
 export function useShownSummary(
   { id, maxGuests }: { id: string; maxGuests: number },
   summary: ReservationSummary | undefined,

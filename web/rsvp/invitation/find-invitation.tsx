@@ -18,7 +18,7 @@ export interface FindView {
   /** The texts that the guest typed. */
   code: string;
   name: string;
-  /** The problem with them, if any. */
+  /** The problem with the typed texts, if any. */
   problem: PageMessage | null;
   /** The result, if there is one. */
   said: PageMessage | null;

@@ -6,7 +6,7 @@ import { addressOf, type Place } from '../page/place.ts';
 import { usePlainWords } from '../page/plain-words.ts';
 import { useWords } from '../page/words.ts';
 
-export function ToldHosts() {
+export function HostsNotified() {
   const { notMe: words } = usePlainWords();
   return (
     <>

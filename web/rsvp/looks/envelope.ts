@@ -49,8 +49,8 @@ const script = (name: string) =>
   '["click","keydown","wheel","touchmove"].forEach(n=>addEventListener(n,end,{once:true,passive:true}))}}catch{}';
 
 /**
- * Returns the envelope, or null if the page has none. Guests with a personal link have seen it
- * before, and so have guests who come too late.
+ * Returns the envelope, or null if the page has none. There is none for guests with a personal
+ * link, who have seen it before, and none once the event is over or cancelled.
  */
 export function envelopeOf({ event, mode, embed, personal }: PageData): Envelope | null {
   if (!event || mode !== 'live' || embed || personal || event.past || event.cancelled) return null;

@@ -75,7 +75,7 @@ export function certificateSentences(
   ];
 }
 
-/** Lists what an erasure removed: one line for each kind of thing. */
+/** Lists what an erasure removed: one line for each kind of data. */
 export function Removed({ certificate: { id, removed } }: { certificate: Certificate }) {
   const { erased: words } = usePlainWords();
   const things = removedThings.filter((thing) => (removed[thing] ?? 0) > 0);

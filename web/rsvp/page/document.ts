@@ -28,7 +28,8 @@ export interface PageFiles {
 
 /**
  * HTML in pieces. The nonce, which differs between responses to the same data, goes between them.
- * Before the last piece go the styles that all pages share instead, which are compressed once.
+ * Before the last piece, the styles that all pages share are inserted instead. They are compressed
+ * once.
  */
 export type RenderedPage = readonly string[];
 

@@ -17,7 +17,7 @@ export interface PageData {
   mode: 'live' | 'preview';
   /** The language of our texts in a preview without an event. If missing, English. */
   language?: Language | undefined;
-  /** True for the made-up event of the landing page: a preview that says so in other words. */
+  /** True for the made-up event of the landing page, a preview with its own label. */
   sample: boolean;
   embed: boolean;
   /**

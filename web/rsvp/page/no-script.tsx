@@ -8,7 +8,7 @@ import type { OwnReply } from '#domain/replies/contract.ts';
 import type { TextLanguages } from '#domain/languages/translate.ts';
 import type { ShownSection } from '#domain/sections/contract.ts';
 import { FindAgain, type FindView } from '../invitation/find-invitation.tsx';
-import { NotMeQuestion, ToldHosts } from '../invitation/not-me.tsx';
+import { NotMeQuestion, HostsNotified } from '../invitation/not-me.tsx';
 import { PlainOwn } from '../own-reply/no-script-own.tsx';
 import { ThankYou } from '../reply-form/outcome.tsx';
 import { erasable, ErasedWords, EraseQuestion, Removed, WhomToErase } from '../own-reply/erasing.tsx';
@@ -80,7 +80,7 @@ export function PlainReply({ view, ...place }: Place & { view: PlainView }) {
     case 'toldHosts':
       return (
         <div className="closed">
-          <ToldHosts />
+          <HostsNotified />
         </div>
       );
     case 'thanks':

@@ -14,8 +14,8 @@ export interface PageProps extends PageData {
   /** The answer that the guest chose before the script ran. */
   chosenBefore?: Draft['attending'];
   /**
-   * The same content without a script (no-script.tsx). Only the server renders it; browsers with
-   * scripts ignore it.
+   * The content of the page without a script (no-script.tsx). Only the server renders it; browsers
+   * with scripts ignore it.
    */
   plain?: ReactNode;
   /** The content of a page without a script, in place of the reply. Only the server renders it. */

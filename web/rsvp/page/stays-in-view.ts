@@ -1,6 +1,6 @@
 /**
- * Keeps the reply in view next to a long story. A reply higher than the window scrolls to its end
- * before it stays.
+ * Keeps the reply in view next to a long text of the host. A reply higher than the window scrolls
+ * to its end before it stays.
  */
 import { useEffect, useRef, type RefObject } from 'react';
 

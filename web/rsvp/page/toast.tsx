@@ -13,7 +13,7 @@ export interface Notice {
   start?: string;
 }
 
-// The same figures as for the hosts' toasts (web/kernel/toasts.tsx).
+// The times and distances of the hosts' toasts (web/kernel/toasts.tsx).
 const shownForMs = 5_000;
 const swipeThresholdPx = 50;
 const hotkey = 'F8';

@@ -10,7 +10,7 @@ export function CheckIn({
 }: {
   event: PublicEvent;
   reply: OwnReply;
-  /** The personal link's. */
+  /** The token of the personal link. */
   token: string | null;
 }) {
   const { outcome: words } = useWords();

@@ -13,7 +13,7 @@ interface Props {
   onChange: (meal: string) => void;
   /** Gives everybody the same meal. Null if that would change nothing. */
   onForAll: (() => void) | null;
-  /** The label of the button that does so. */
+  /** The label of the button for everybody's meal. */
   sameAs: string;
 }
 

@@ -158,7 +158,7 @@ export function ThankYou({
   reply: OwnReply;
   /** The personal link, as a path. Only guests who have just replied see it. */
   link?: string | null;
-  /** The token of that link. */
+  /** The token of the personal link. */
   token: string | null;
   /**
    * True if the guest changed the reply by the personal link. Otherwise the texts are those of a

@@ -105,7 +105,7 @@ export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: Part
     pressed.current = { index: next ?? index, top: null };
     setOpen(next);
   };
-  /** The Enter key leaves a person, and doesn't send a reply that is half done. */
+  /** The Enter key moves on to the next person, and doesn't send a reply that is half done. */
   const onKeyDown = (pressedKey: KeyboardEvent<HTMLElement>, index: number) => {
     const { target, key } = pressedKey;
     if (key !== 'Enter' || !(target instanceof HTMLInputElement) || target.type !== 'text') return;

@@ -115,7 +115,7 @@ export function forecast(event: PublicEvent, { ahead: words }: GuestWords): stri
   if (event.closed) return null;
   if (event.requiresApproval) return mailsGuests ? words.approvalMail : words.approval;
   if (open === 0) {
-    // Seats may be left that are kept for others. The line above says so.
+    // Seats may be left that are kept for others. The line about spots says that.
     const isKept = event.spotsRemaining > 0;
     if (!enableWaitlist) return isKept ? words.kept : words.full;
     if (isKept) return mailsGuests ? words.waitMail : words.wait;
@@ -129,7 +129,7 @@ export function forecast(event: PublicEvent, { ahead: words }: GuestWords): stri
 }
 
 /**
- * Returns the same about the party that was chosen, or null if it gets its seats. `held` is the
+ * Returns what happens to a yes of the chosen size, or null if it gets its seats. `held` is the
  * number of seats that the reply already has.
  */
 export function seatsNotice(

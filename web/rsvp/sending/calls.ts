@@ -110,7 +110,7 @@ export function readEvent(event: PublicEvent) {
 function sessionHeader(): { authorization?: string } {
   try {
     const token = localStorage.getItem('auth_token');
-    // Other characters would make the whole call fail.
+    // A token with other characters would make the whole call fail.
     return token !== null && /^[\w-]+$/.test(token) ? { authorization: `Bearer ${token}` } : {};
   } catch {
     return {};

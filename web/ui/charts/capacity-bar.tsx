@@ -24,10 +24,7 @@ export function CapacityBar(props: {
   compact?: boolean;
   /** False to show only the bar, if the numbers are next to it in words already. */
   words?: boolean;
-  /**
-   * The name of the thing that fills up, e.g. the event's. Screen readers say it before the
-   * numbers.
-   */
+  /** The name of what fills up, e.g. the event's. Screen readers say it before the numbers. */
   label?: string;
   className?: string;
 }) {

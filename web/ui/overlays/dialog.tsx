@@ -140,7 +140,7 @@ export function ConfirmDialog(props: {
   error?: string;
   /** More to decide before confirming, e.g. a checkbox. */
   children?: ReactNode;
-  /** A third way, drawn as the main one. It closes the dialog itself. */
+  /** A third button, drawn as the main one. Its handler closes the dialog. */
   best?: { label: string; onChoose: () => void };
   /**
    * Moves the focus after the dialog closes. Without it, the element that opened the dialog gets

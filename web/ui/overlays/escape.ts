@@ -3,8 +3,8 @@ import type { KeyboardEvent } from 'react';
 const handledEvents = new WeakSet<Event>();
 
 /**
- * Leaves an Escape to the dialog that has the focus. It is for things that appear above a dialog on
- * their own, e.g. a toast. The library behind both would close whichever opened last.
+ * Leaves an Escape to the dialog that has the focus. For elements above a dialog that no user
+ * opened, e.g. a toast. The library would close the element that opened last.
  * @returns whether there is such a dialog.
  */
 export function leaveEscape(event: Event): boolean {

@@ -34,8 +34,8 @@ export interface Column<Row> {
   width?: string;
   /**
    * Makes the width follow the cells of a virtual table. A `whole` column is as wide as its widest
-   * cell, and `width` is used until rows are there. A `share` has at least `width`, and shares what
-   * is left by the widths of its cells.
+   * cell, or `width` until there are rows. `share` columns divide the remaining width in proportion
+   * to their cells, but each has at least `width`.
    */
   fit?: 'whole' | 'share';
 }

@@ -101,8 +101,8 @@ export function PagedTable<Item extends object>(props: PagedTableProps<Item>) {
         <RefreshFailed message={props.error} onRetry={props.onRetry} busy={loading} />
       ) : null}
       <div
-        // The first rows come with the phone's choice of order above them: nothing that is drawn
-        // moves down.
+        // On a phone, the select for the order appears together with the first rows, so that
+        // nothing on the screen moves down.
         key={String(rows === undefined)}
         ref={boxRef}
         className={classes(

@@ -117,7 +117,7 @@ function heldSource<Row>(
       const at = old.indexOf(key);
       if (at === undefined) {
         const newer = fresh.indexOf(key);
-        // A new row waits: it has no place yet.
+        // A new row is not shown yet, so it has no place.
         return newer === undefined || old.rowAt(newer - grown) !== undefined ? undefined : newer - grown;
       }
       return closed.includes(at) ? undefined : at - closed.filter((hidden) => hidden < at).length;

@@ -16,8 +16,8 @@ export function useWide(): boolean {
 
 /**
  * Finds the element that scrolls the rows: the `page`, or the body of the `dialog` around them, so
- * that only one thing scrolls. `margin` is how far the rows begin below the top of that element, in
- * pixels.
+ * that the page and the rows do not both scroll. `margin` is how far the rows begin below the top
+ * of that element, in pixels.
  */
 export function useScroller(scrolls: 'page' | 'dialog') {
   const own = useRef<HTMLDivElement>(null);

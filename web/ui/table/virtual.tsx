@@ -187,7 +187,7 @@ function Rows<Item extends object>(
           />
         </div>
         {newRows && waiting > 0 ? (
-          // It has no height, so that it moves no row.
+          // Without a height, it moves no row.
           <div role="presentation" className="sticky top-28 z-10 flex h-0 justify-center">
             <Button size="sm" className="mt-2 rounded-full bg-raised shadow-soft" onClick={letIn}>
               {newRows(waiting)}

@@ -80,7 +80,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
               firstName: values.firstName.trim(),
               lastName: values.lastName.trim(),
               ...(setsRole && { role: values.role }),
-              // Changing your own email may require it.
+              // Users who change their own email may need the current password.
               ...(own && values.currentPassword && { currentPassword: values.currentPassword }),
             },
           });
@@ -108,7 +108,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
           return complain(sentence, words.password.failed);
         }
       }
-      // Only one toast shows at a time, so one says both.
+      // Only one toast shows at a time, so it reports both changes.
       if (waitsFor !== null) {
         toast({
           title: words.edit.done,

@@ -25,7 +25,7 @@ interface Props {
   warnings: readonly ContrastWarning[];
 }
 
-/** Letters in the colors. */
+/** A sample of text in the two colors. */
 const sample = 'Aa';
 
 const partsOf: Partial<Record<ColorName, PagePart>> = {
