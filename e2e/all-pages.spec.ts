@@ -103,7 +103,7 @@ function complaints(page: Page): string[] {
 for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
   const title = `every page as ${roleLabels[role]}: title, one heading, accessible, nothing wider than the screen`;
   test(title, role === 'eventManager' ? anyWidth : {}, async ({ page, server }) => {
-    // There are at least fifteen pages.
+    // Opening all pages takes minutes.
     test.setTimeout(240_000);
     const { who, eventId } = await somebody(server, role);
     const found = complaints(page);

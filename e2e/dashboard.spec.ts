@@ -132,7 +132,7 @@ test('an admin starts with an empty dashboard, then sees figures, charts and the
   await expect(mailNotice).toHaveCount(0);
   await expect(figure(page, 'Upcoming Events')).toHaveText('2');
   await expect(figure(page, 'Total Guests')).toHaveText('2');
-  // This is 2 of 3 + 80 seats.
+  // Two of 83 seats, of which the two events have 3 and 80.
   await expect(figure(page, 'Capacity Usage')).toHaveText('2%');
   await expect(page.getByText('1 reply in the last 30 days')).toBeVisible();
   await expect(page.getByRole('img', { name: `${event.name}: 2 of 3 confirmed` }).first()).toBeVisible();

@@ -115,7 +115,7 @@ test(
 );
 
 test(
-  'a revoked link deletes the list, and keeps what was refused until it is a file',
+  'a revoked link deletes the list, and keeps refused rows until the volunteer saves them in a file',
   anyWidth,
   async ({ browser, server }) => {
     const party = ['Ada Okafor', 'Bo Okafor'];
@@ -304,7 +304,7 @@ test(
         },
         [inputs, sign] as const,
       );
-    // Every other text finds another party first.
+    // Each text finds another party first than the text before it.
     const texts = Array.from({ length: 11 }, (_, at) => `guest${at + 1}1`);
     await page.getByRole('searchbox').fill('guest0');
     expect(await measure(texts, '.result-name')).toBeLessThanOrEqual(50);
@@ -388,11 +388,11 @@ test(
 );
 
 test(
-  'a browser that reads codes itself loads no decoder (a stub stands for it)',
+  'a browser that reads codes itself (here a stub) loads no decoder',
   anyWidth,
   async ({ browser, server }, testInfo) => {
     const filming = await withCamera(browser, 'nothing of ours', testInfo.outputPath('camera.mjpeg'));
-    // Without the worker, which would see no stub and keep the decoder.
+    // Blocks the service worker. It would not see the stub, and would keep the decoder.
     const { page } = await newPhone(filming, server, { serviceWorkers: 'block' });
     await page.addInitScript(() => {
       class Stub {
@@ -413,7 +413,7 @@ test(
 );
 
 test(
-  'the first time without a network, the page says that it needs one once',
+  'without a network, the page of a door says that its first visit needs one',
   anyWidth,
   async ({ browser, server }) => {
     const { context, page } = await newPhone(browser, server);
@@ -427,7 +427,7 @@ test(
 );
 
 test(
-  'only doors have a worker, and without a script they say what to do',
+  'only the pages of doors have a service worker, and without scripts they say what to do',
   anyWidth,
   async ({ browser, server }) => {
     const { context, page } = await newPhone(browser, server);

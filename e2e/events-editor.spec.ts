@@ -110,7 +110,7 @@ test(
     await page.getByLabel('Show spots remaining').uncheck();
     await page.getByLabel('Show RSVP deadline time').check();
     await expect(page.getByText('Failed to save styles')).toBeVisible();
-    // This also survives a reload.
+    // The unsaved changes survive a reload, too.
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await expect(page.getByLabel('Show spots remaining')).not.toBeChecked();

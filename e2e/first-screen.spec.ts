@@ -29,8 +29,8 @@ test('both answers appear on the first screen with every theme', anyWidth, async
       location: 'Harbor House, 12 Shoreline Drive, Anchorage',
       message: 'Dinner by the water, dancing until late.\n'.repeat(9),
     });
-    // These themes have the widest letters and the narrowest drawing. A picture needs more room
-    // than either.
+    // Adds a picture to two themes: the one with the widest letters and the one with the narrowest
+    // drawing. A picture needs more room than a drawing.
     if (theme.name === 'Confetti' || theme.id === null) {
       const put = await fetch(`${server.url}/api/events/${event.id}/cover`, {
         method: 'PUT',
@@ -55,7 +55,7 @@ test('both answers appear on the first screen with every theme', anyWidth, async
     // On a short screen, a picture is lower but has its full width.
     const cover = page.locator('.cover');
     if (await cover.count()) expect((await cover.boundingBox())?.width, theme.name).toBe(screen.width);
-    // The bar covers none of it.
+    // The bar must not cover the place of the event.
     const place = await page.getByRole('link', { name: 'Harbor House' }).boundingBox();
     const bar = await coming.boundingBox();
     expect((place?.y ?? 999) + (place?.height ?? 0), theme.name).toBeLessThan(bar?.y ?? 0);

@@ -111,7 +111,7 @@ for (const language of ['de', 'ar'] as const) {
       async ({ page, server }) => {
         const event = await party(await newHost(server));
         await page.goto(`/rsvp/${event.customUrl}`);
-        // Everything that is missing is said, too.
+        // Errors about missing input are in the guest's language, too.
         await page.getByRole('radio', { name: form.yes }).check();
         await page.locator('form button[type=submit].button').first().click();
         await expect(page.locator('.error').first()).toBeVisible();
@@ -204,7 +204,7 @@ for (const language of ['de', 'ar'] as const) {
       await expectOwn(page);
     });
 
-    test('replies in another site in that language', anyWidth, async ({ page, server }) => {
+    test('replies in that language on a page of another site', anyWidth, async ({ page, server }) => {
       const event = await party(await newHost(server));
       const foreign = createServer((_request, response) => {
         response.setHeader('content-type', 'text/html');

@@ -37,7 +37,7 @@ test('headline and picture of the landing page begin at the same height', anyWid
 });
 
 test(
-  'the landing page loads no script of the dashboard, and leads on without any',
+  'the landing page loads no script of the dashboard, and its buttons work without scripts',
   anyWidth,
   async ({ browser, server }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -72,7 +72,7 @@ test('an answer on the sample counts although its script arrives later', anyWidt
 });
 
 test(
-  'the page of the API opens from the foot, and every call on it with the keyboard',
+  'the API page opens from the footer, and its calls open with the keyboard',
   anyWidth,
   async ({ page }) => {
     await page.goto('/');

@@ -36,7 +36,7 @@ test('a host writes to the confirmed guests and sees that the mail left', async 
   await send.click();
   await expect(page.getByText('Enter a message')).toBeVisible();
 
-  // A beginning of ours isn't sent with its blanks. The first of them is selected.
+  // A suggested text can't be sent while it has blanks. The first of them is selected.
   await page.getByRole('button', { name: 'One week to go' }).click();
   await message.fill((await message.inputValue()).replace('[time]', '5 PM'));
   await send.click();

@@ -102,7 +102,7 @@ test('a guest says yes for two, chooses meals, and sees a thank-you', async ({ p
   await submit(page).click();
   const firstMeal = page.getByLabel('Your meal').getByRole('radio').first();
   await expect(firstMeal).toBeFocused();
-  // The toast lies at the edge, the field in the middle.
+  // The toast must not cover the field.
   const fieldAt = await firstMeal.boundingBox();
   const toastAt = await page.getByRole('alert').locator('.toast').boundingBox();
   if (!fieldAt || !toastAt) throw new Error('The field or the toast is not shown.');
@@ -175,7 +175,7 @@ test(
     await expect(page.getByLabel('Phone')).toHaveValue('555 0100');
     await expect(page.getByLabel('Guest 2 name')).toHaveValue('Alan Turing');
 
-    // An extension or something else that changes the page can make it impossible to show.
+    // If something else changes the page, such as a browser extension, React may fail to show it.
     await page.evaluate(() => {
       Node.prototype.removeChild = () => {
         throw new Error('Not here');

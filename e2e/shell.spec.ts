@@ -241,7 +241,7 @@ test('the app shell reports a lost connection and a broken page', async ({ page,
   await test.step('a page that breaks stays in the shell, with a reference that is in the log', async () => {
     // Blocks live updates, which would make the page load its data again.
     await page.route('**/api/live', (route) => route.abort());
-    // An entry without its details breaks the page.
+    // A line of the activity log without `details` breaks the page.
     await page.route('**/api/activity?*', (route) =>
       route.fulfill({ json: [{ id: 'x', createdAt: 'never' }] }),
     );

@@ -132,7 +132,7 @@ test('every table fits widths from 320 to 1600 pixels', anyWidth, async ({ page,
     '/mailbox',
     '/outgoing-mail',
   ]);
-  // These pages show tiles, which must not scroll or cut off text either.
+  // Tiles, which two pages show, must not scroll or cut off text either.
   await lookAt(page, ['/themes', '/email-templates'], false);
   await host.call('POST', `/api/events/${event.id}/door-links`, {
     label: 'The entrance at the old cannery',
@@ -205,7 +205,7 @@ const cells = (page: Page) =>
   });
 
 test(
-  'dates, names, phones and statuses are whole, and guests share the width that they leave',
+  'dates, names, phones and statuses are never cut, and the guests get the remaining width',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);

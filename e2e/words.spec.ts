@@ -15,10 +15,10 @@ import { anyWidth, expect, test, type RunningServer } from './server.ts';
 
 type SignedIn = Pick<Caller, 'token' | 'user'>;
 
-/** Pages whose words are still on their way into the catalogs. */
+/** Pages whose words are not in the catalogs yet. */
 const later = ['/organization', '/tenants', '/subscriptions'];
 
-/** What the rules say in English alone, whose reasons are in no catalog yet. */
+/** Sentences that the rules have in English alone, and that no catalog contains yet. */
 const rules = /^(Event title is required|Nobody .*\.|Event Title|Display As|Location)$/;
 
 /** Makes an organization whose names have no Latin letters, and a user with the role in it. */

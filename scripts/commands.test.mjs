@@ -45,14 +45,14 @@ describe('commands in a clone without packages', () => {
       const noPackages = (source) => !source.includes('node_modules');
       cpSync(inRoot(path), join(clone, path), { recursive: true, filter: noPackages });
     }
-    // Answers what it was asked, and fails: nothing is installed.
+    // In place of npm: prints its arguments and fails, so nothing is installed.
     writeFileSync(
       join(clone, 'npm-cli.js'),
       "console.log('npm', ...process.argv.slice(2)); process.exit(1);",
     );
   });
 
-  /** What npm would run, with an npm that installs nothing. */
+  /** Runs a command of package.json and returns what it would ask npm to do. */
   const call = async (name, ...more) => {
     const [file, ...args] = scripts[name].replace(/^(exec )?node /, '').split(' ');
     const env = { ...process.env, npm_execpath: join(clone, 'npm-cli.js') };

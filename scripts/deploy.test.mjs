@@ -44,7 +44,7 @@ describe('Dockerfile', () => {
     const command = JSON.parse(words);
     expect(command[0]).toBe('node');
     expect(flagsOf(command)).toEqual(startFlags);
-    // It becomes the user `node` (server/container/container.test.ts).
+    // The container's entry becomes the user `node` (server/container/container.test.ts).
     expect(command.at(-1)).toBe('server/container.js');
     expect(existsSync(inRoot('server', 'container', 'main.ts'))).toBe(true);
     expect(dockerfile).toMatch(/adduser [^&]*-u 1001 pictures/);
@@ -89,12 +89,12 @@ describe('the example of a pair of servers', () => {
   const [, rules] = /^ {2}pg_hba:\n((?: {4}[-#] .+\n)+)/m.exec(patroni);
   const accepted = [...rules.matchAll(/^ {4}- (.+)$/gm)].map(([, rule]) => rule);
 
-  it('lets nobody into PostgreSQL without a password but its own user', () => {
+  it('lets only PostgreSQL’s own user in without a password', () => {
     const open = accepted.filter((rule) => !rule.endsWith(' scram-sha-256'));
     expect(open).toEqual(['local all postgres peer']);
   });
 
-  it('lets Patroni into its own server, also for replication: it winds back a former primary', () => {
+  it('lets Patroni into its own server, also for replication, to wind back a former primary', () => {
     for (const [database, user] of [
       ['all', 'postgres'],
       ['replication', 'replicator'],
@@ -111,7 +111,7 @@ describe('the example of a pair of servers', () => {
     }
   });
 
-  it('starts etcd again after a start of the machine that came too early', () => {
+  it('starts etcd again, as often as needed, if it started too early', () => {
     const dropIn = read('deploy', 'etcd.service.conf');
     expect(dropIn).toMatch(/^Restart=always$/m);
     expect(dropIn).toMatch(/^StartLimitIntervalSec=0$/m);
@@ -132,7 +132,7 @@ describe('compose.yaml', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('writes only to its volume, with no right of root but to become another user', () => {
+  it('writes only to its volume, and has none of root’s rights except to become another user', () => {
     expect(turnout).toContain('read_only: true');
     expect(turnout).toContain('cap_drop: [ALL]');
     expect(turnout).toContain('cap_add: [SETGID, SETUID]');
@@ -158,12 +158,12 @@ describe('turnout.service', () => {
     expect(names.filter((name) => !known.has(name))).toEqual([]);
   });
 
-  it('lets the server read the addresses of its machine, without which it ends', () => {
+  it('lets the server read the addresses of its machine, because it ends without them', () => {
     const [, families] = /^RestrictAddressFamilies=(.+)$/m.exec(unit);
     expect(families.split(' ')).toEqual(expect.arrayContaining(['AF_INET', 'AF_INET6', 'AF_NETLINK']));
   });
 
-  it('runs as a user that the steps to install make', () => {
+  it('runs as the user that the installation steps create', () => {
     const [, user] = /^User=(.+)$/m.exec(unit);
     expect(read('docs', 'operations', 'install.md')).toMatch(new RegExp(`adduser --system .* ${user}\``));
   });

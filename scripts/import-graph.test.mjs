@@ -40,7 +40,7 @@ it("judgeImports reports a violation with its path and the rule's explanation", 
   );
 });
 
-it('judgeImports refuses two server slices that import each other, be it for a type', () => {
+it('judgeImports refuses two server slices that import each other, even if only for a type', () => {
   const { code, output } = judgeImports(
     report({
       'server/events/a.ts': ['server/users/b.ts (type)'],

@@ -8,7 +8,9 @@ import { leaveOutUnusedKinds, withoutUnusedKinds } from './react-kinds.mjs';
 const reactDom = join(createRequire(import.meta.url).resolve('react-dom'), '..', 'cjs');
 const original = readFileSync(join(reactDom, 'react-dom-client.production.js'), 'utf8');
 const reduced = withoutUnusedKinds(original, parseAst(original));
-/** The functions that lose their bodies. The sample needs all of them and all signals. */
+/**
+ * The functions whose bodies are removed. Each sample below contains all of them and all signals.
+ */
 const listed = [...reduced.matchAll(/^function (\w+)\([^)]*\) \{\}/gm)];
 const signals = [...reduced.matchAll(/\b(\w+Exception) = \{\}/g)];
 const leaveOut = (code) => {

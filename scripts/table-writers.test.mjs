@@ -11,7 +11,7 @@ const writers = (...files) =>
   );
 
 describe('the writers of a table', () => {
-  it('appear in calls and in statements', () => {
+  it('include calls and SQL statements', () => {
     const found = writers(
       ['server/gifts/store.ts', 'await tx.insert(gifts).values(row)'],
       ['server/messages/store.ts', 'tx.execute(sql`update ${guestMessages} set x = 1`)'],
@@ -32,7 +32,7 @@ describe('the writers of a table', () => {
     expect(found.size).toBe(0);
   });
 
-  it('stay one for a table that the list does not name', () => {
+  it('stay limited to one for a table that the list does not name', () => {
     const found = writers(
       ['server/gifts/a.ts', 'tx.update(gifts)'],
       ['server/events/a.ts', 'tx.delete(gifts)'],
@@ -44,7 +44,7 @@ describe('the writers of a table', () => {
     expect(judgeWriters(found, { gifts: ['gifts'] })).toHaveLength(1);
   });
 
-  it('leave the list when they write no more', () => {
+  it('fail the check if they are on the list but write no longer', () => {
     const found = writers(['server/gifts/a.ts', 'tx.update(gifts)']);
     expect(judgeWriters(found, { gifts: ['gifts', 'events'] })).toEqual([
       'events writes the table gifts no more. Remove it from scripts/table-writers.mjs.',

@@ -119,12 +119,12 @@ describe('a catalog of a shipped language', () => {
 });
 
 describe('a compiled message', () => {
-  it('stays a string if it takes nothing', async () => {
+  it('stays a string if it has no parameters', async () => {
     const { quotes } = await compiled({ en: { quotes: 'a `b` \\ $ c' } }, 'en');
     expect(quotes).toBe('a `b` \\ $ c');
   });
 
-  it('puts in texts and numbers, and counts with separators', async () => {
+  it('fills in texts and numbers, and writes counts with separators', async () => {
     const texts = { en: { left: '{name}: {left, number} of {max}', ...english } };
     const { left, guests } = await compiled(texts, 'en');
     expect(left({ name: 'Ada', left: 1_234_567, max: 1_000 })).toBe('Ada: 1,234,567 of 1000');
@@ -163,7 +163,7 @@ describe('a compiled message', () => {
     expect(parts).toEqual(['Read the ', { text: 'terms of Ada' }, ', Bo.']);
   });
 
-  it('takes tags in the forms of a plural', async () => {
+  it('allows tags in plural forms', async () => {
     const { open } = await compiled(
       { en: { open: '{n, plural, one {<b>#</b> is} other {<b>#</b> are}} open' } },
       'en',
@@ -175,7 +175,7 @@ describe('a compiled message', () => {
     pl: ['other', ['0 many', '1 one', '2 few', '3 few', '5 many', '11 many', '100 many']],
     ar: ['other', ['0 zero', '1 one', '2 two', '3 few', '5 few', '11 many', '100 other']],
   };
-  it.each(Object.keys(forms))('takes the right plural form in %s', async (tag) => {
+  it.each(Object.keys(forms))('uses the right plural form in %s', async (tag) => {
     const all = ['zero', 'one', 'two', 'few', 'many', 'other'];
     const own = all.filter((form) => tag === 'ar' || !['zero', 'two'].includes(form));
     const guests = `{n, plural, ${own.map((form) => `${form} {# ${form}}`).join(' ')}}`;
@@ -201,7 +201,7 @@ describe('the pseudo-language', () => {
 });
 
 describe('the sheet of a translator', () => {
-  it('brings translations back, and keeps those that it lacks', () => {
+  it('saves its translations, and keeps existing ones where it is blank', () => {
     const folder = catalogs({ en: { a: { text: 'A', note: 'the letter' }, b: 'B, "b"' }, de: { b: 'Be' } }, [
       'en',
     ]);

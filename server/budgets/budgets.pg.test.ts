@@ -1,6 +1,6 @@
 /**
- * Tests budgets across processes: none counts the place that another is taking, and no mail stays
- * behind.
+ * Tests budgets across processes: no two processes use up the same remaining mail of a budget, and
+ * no mail is left unsent.
  */
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';

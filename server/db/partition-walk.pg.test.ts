@@ -1,6 +1,6 @@
 /**
- * Partitions the organizations' tables, makes every call and runs every job on them, and looks into
- * how many partitions each statement of an organization looks (docs/growing.md).
+ * Partitions the organizations' tables, makes every call and runs every job on them, and counts the
+ * partitions that each statement of an organization reads (docs/growing.md).
  */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,9 +9,9 @@ import { believedParts, partitioned, tableOfPart } from '../testing/plans/partit
 import type { PlatformDatabase } from './connect.ts';
 
 /**
- * PostgreSQL's own look-up of rows that name a deleted user. Turnout writes no statement like this.
- * It belongs to the row of the user, not to an organization: superadmins act in every organization
- * and belong to none, so these keys can't hold one.
+ * Matches PostgreSQL's own look-up of rows that name a deleted user. Turnout writes no such
+ * statement. These keys can't contain an organization, because a superadmin acts in every
+ * organization and belongs to none.
  */
 const lookUpOfUser =
   /^(?:SELECT 1 FROM|UPDATE) (?:ONLY )?"public"\."(\w+)".* WHERE \$1 OPERATOR\(pg_catalog\.=\) "(\w+)"(?: FOR KEY SHARE OF x)?$/;
@@ -22,7 +22,7 @@ const deletesUser = /^(deleteUser|deleteOwnAccount|deleteTenant) as /;
 /** Superadmins see every organization, and so do workers. */
 const isOfPlatform = / as superadmin$|^job: |^mails leave$/;
 
-/** Conditions that no engine can send to one partition, whatever it finds there. */
+/** Matches conditions that no engine can answer from one partition. */
 const isOfNoPartition = /\bctid\b|tenant_id"? is (not )?distinct from/i;
 
 let app: FilledApp | undefined;
@@ -45,7 +45,7 @@ async function columnsOfUsers(database: PlatformDatabase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('each statement of an organization looks into one partition of a table', async () => {
+it('each statement of an organization reads one partition of a table', async () => {
   const ofUsers = new Set(await columnsOfUsers(app!.database));
   const result = await app?.judgeAll(({ text, isTenants, touched }, step) => {
     if (isOfNoPartition.test(text)) return 'does not compare the organization by =';

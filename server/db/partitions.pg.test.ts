@@ -108,7 +108,7 @@ it('partitioned tables accept replies once per key and address, and edits, lists
     select count(distinct tableoid)::int as n, count(*)::int as replies from reservations`);
   expect(rows).toEqual([{ n: 1, replies: 4 }]);
 
-  // Repeats the statements of settling with all of their parts.
+  // Runs each statement of settling again, with values for all of its parameters.
   const [ids, tenantId] = [JSON.stringify([event.id]), event.tenantId];
   const now = new Date().toISOString();
   const other = await buildEvent(database, { tenantId, createdBy: host.user.id });

@@ -12,7 +12,7 @@ const isDrill = process.env.PLANS_DRILL === 'on';
 const sizes = isDrill ? { replies: 200_000, households: 20_000 } : { replies: 60, households: 40 };
 const maxRows = 10_000;
 const maxMs = 100;
-/** The mails that leave next are found this soon, with 100,000 waiting. */
+/** The maximum time for finding the next mails to send, with 100,000 waiting. */
 const maxMsOfLanes = 20;
 const expected = isDrill ? [...allowed, ...allowedIfFull] : allowed;
 

@@ -1,6 +1,7 @@
 /**
- * Mails to the thousands of guests of one event are written in steps: those of a message all or
- * none, those about a change each once, even if a process dies between two steps.
+ * Mails to the thousands of guests of one event are written in steps. A message is written to all
+ * of its recipients or to none. A mail about a change is written once for each guest, even if a
+ * process dies between two steps.
  */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -94,8 +95,8 @@ const rowsRead = (table: 'tellings' | 'reservations', work: (tx: Db) => Promise<
     return rows[0]?.n;
   });
 
-describe('a mailing to guests who are newer than the statistics', () => {
-  // Other plans read about as many rows as the square of the number of guests.
+describe('a mailing to guests whom PostgreSQL’s statistics do not know', () => {
+  // A bad query plan reads about as many rows as the square of the number of guests.
   it('reads each guest only a few times', async () => {
     await put({ dateTime: later(50), notifyGuests: true });
     const told = await rowsRead('tellings', async (tx) => {
@@ -196,7 +197,8 @@ describe('telling thousands of guests', () => {
     const { body } = await put({ dateTime: newest, notifyGuests: true });
     expect(body).toMatchObject({ told: guests, unreached: 0 });
     expect(await mails('guest.eventChanged')).toEqual(onceEach);
-    // A change without a mail, and a cancellation, end nobody's waiting or all of it.
+    // After a change without a mail, guests who wait for an earlier change still get their mail.
+    // After a cancellation without one, none of them does.
     await onTestServer([refuseLate], name);
     await put({ dateTime: later(52), notifyGuests: true });
     await onTestServer(['drop trigger refuse_late on outbox'], name);

@@ -1,6 +1,6 @@
 /**
- * A dead process's messages soon go to another process. While the process is alive, nobody else
- * takes them.
+ * A dead process's mails soon go to another process. While the process is alive, nobody else takes
+ * them.
  */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ import { postgresDatabase } from '../testing/database.ts';
 import { enqueue } from './enqueue.ts';
 import { startWorker, type Worker } from './worker.ts';
 
-/** Longer than any test, because messages must be freed by the lock and not by the lease. */
+/** Longer than any test, because mails must be freed by the lock and not by the lease. */
 const leaseMs = 3_600_000;
 const count = 30;
 
@@ -28,7 +28,7 @@ let workers: Worker[] = [];
 let smtp: SMTPServer;
 let url: string;
 let taken: string[];
-/** Whether the mail server accepts the next message. */
+/** Whether the mail server accepts the next mail. */
 let answers: () => boolean;
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ it('a paused process keeps its mail', async () => {
 
 it('each mail leaves once, even if a living process loses its lock', async () => {
   let stuck = 0;
-  // The mail server does not answer the first worker's first five messages.
+  // The mail server does not answer the first worker's first five mails.
   answers = () => stuck++ >= 5;
   work(4_000);
   await vi.waitFor(() => expect(stuck).toBeGreaterThanOrEqual(5), { timeout: 60_000 });

@@ -41,7 +41,7 @@ it('the outbox reads few rows to find the next mails, however many wait', async 
     await fill('analyze outbox');
     expect((await take()).read).toBeLessThan(10 * limit);
 
-    // With more lanes than messages to take, the query reads only a few rows of each lane.
+    // With more lanes than mails to take, the query reads only a few rows of each lane.
     await fill(mails('Short%', limit, 'queued'));
     const last = await take();
     expect(last.taken).toBe(limit);

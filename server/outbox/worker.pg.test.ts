@@ -13,7 +13,7 @@ import { startWorker } from './worker.ts';
 
 const count = 120;
 
-it('each message reaches only one worker, even with several processes', async () => {
+it('each mail reaches only one worker, even with several processes', async () => {
   const first = await postgresDatabase();
   const second = await openDatabase({ dataDir: '', databaseUrl: first.url });
   try {
@@ -44,7 +44,7 @@ it('each message reaches only one worker, even with several processes', async ()
     expect(ids).toHaveLength(count);
     expect(new Set(ids).size).toBe(count);
 
-    // Four complete workers send every message in one attempt.
+    // Four complete workers send every mail in one attempt.
     await first.platform.execute(sql`update outbox set status = 'queued', attempts = 0, locked_until = null`);
     const config = testConfig();
     const logger = pino({ level: 'silent' });
@@ -66,7 +66,7 @@ it('each message reaches only one worker, even with several processes', async ()
   }
 });
 
-it('a worker finds a message that is committed after the wake-up', async () => {
+it('a worker finds a mail that is committed after the wake-up', async () => {
   const database = await postgresDatabase();
   const { id: tenantId } = await buildTenant(database);
   const worker = startWorker(

@@ -224,7 +224,7 @@ describe.each(Object.entries(ways))('a promotion under replies, by %s', (_, way)
 
         const database = await openDatabase({ databaseUrl: pair.standby.url, dataDir: '' });
         cleanups.unshift(() => database.close());
-        // The same process sends what waited.
+        // The process that saw the promotion sends the waiting mails.
         await vi.waitFor(async () =>
           expect(
             await database.platform

@@ -36,7 +36,7 @@ it('a query plan from an empty database reads no more rows than necessary once t
   expect([...(await read.rows([...found, 'nobody'])).keys()]).toEqual(found);
   expect([...(await read.stamps([...found, 'nobody'])).keys()]).toEqual(found);
 
-  // Their names change with their columns.
+  // The names of the statements must change with their columns.
   const { rows: prepared } = await database.platform.execute<{ name: string }>(
     sql`select name from pg_prepared_statements where name ~ '^public_(events|stamps)_' order by name`,
   );

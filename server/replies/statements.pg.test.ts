@@ -24,7 +24,7 @@ const { anEvent, submit } = replyCalls(
   () => host,
 );
 
-/** What follows an answer, such as a notification of other processes, counts too. */
+/** Statements after the response, such as those that notify other processes, count too. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 300));
 
 async function statementsOf(act: () => Promise<TestReply>): Promise<number> {
@@ -38,7 +38,7 @@ async function statementsOf(act: () => Promise<TestReply>): Promise<number> {
   return count;
 }
 
-/** The acts of one guest. The first guest of an event warms what the process keeps. */
+/** The acts of one guest. The first guest of an event fills the process's caches. */
 async function counted(event: { customUrl: string }, bodyOf: () => object) {
   await submit(event, bodyOf());
   const body = bodyOf();
@@ -57,14 +57,14 @@ async function counted(event: { customUrl: string }, bodyOf: () => object) {
   };
 }
 
-it('a guest’s acts take no more statements than before', async () => {
+it('a guest’s acts take the listed numbers of SQL statements', async () => {
   const event = await anEvent();
   expect(await counted(event, () => yes({ guestCount: 2 }))).toEqual({
     ...{ reply: 6, change: 15, withdrawal: 19 },
   });
 });
 
-it('a household’s acts take no more statements than before', async () => {
+it('a household’s acts take the listed numbers of SQL statements', async () => {
   const event = await anEvent({ inviteMode: 'matched' });
   const names = ['Ana', 'Ben'];
   const households = await Promise.all(

@@ -44,11 +44,11 @@ describe('DATABASE_URL with several hosts', () => {
     );
   });
 
-  it('refuses a read-only primary with read-write, and takes it with primary', async () => {
+  it('refuses a read-only primary if the address requires read-write, and accepts it if it requires a primary', async () => {
     const { primary, standby } = pair;
     await primary.ask('create database frozen');
     await primary.ask('alter database frozen set default_transaction_read_only = on');
-    // The standby replays both a moment later.
+    // The standby gets the new database and its setting a moment later.
     await vi.waitFor(
       async () => {
         const settings = await standby.ask(
@@ -69,7 +69,7 @@ describe('DATABASE_URL with several hosts', () => {
     await client.end();
   });
 
-  it('says what the right server refuses', async () => {
+  it('reports why the right server refused', async () => {
     const { primary, standby } = pair;
     await expect(open(`postgres://postgres@${primary.host},${standby.host}/missing`)).rejects.toThrow(
       `The database "missing" doesn’t exist on ${primary.host}, ${standby.host}.`,
@@ -150,7 +150,8 @@ describe('a promotion while the former primary hangs', () => {
     gone.abort();
     await expect(slow).rejects.toMatchObject({ cause: { code: '57014' } });
 
-    // The former primary believes to be one still, and the connections to the new one are lost.
+    // The former primary still believes that it is the primary, and the connections to the new one
+    // are lost.
     await primary.signal('SIGCONT');
     await standby.ask(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'turnout%'`,

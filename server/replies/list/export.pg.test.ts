@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** An event with this many replies, each with a message of 2,000 characters. */
+/** An event with this many replies, each with a note of 2,000 characters. */
 async function largeEvent(replies: number) {
   const event = await buildEvent(database, {
     tenantId: host.tenant!.id,
@@ -72,7 +72,7 @@ describe('the export', () => {
     }
     expect(first.displayName).toBe('Guest 0');
     expect(namesIn(text)).toEqual(Array.from({ length: 5_000 }, (_, index) => `Guest ${index}`));
-    // Some ten megabytes, where a batch is one.
+    // The replies have some ten megabytes, and a batch has one.
     expect(text.length).toBeGreaterThan(10_000_000);
     expect(most).toBeLessThan(3_000_000);
   });

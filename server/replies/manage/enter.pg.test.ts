@@ -19,7 +19,10 @@ afterAll(async () => {
   await database.close();
 });
 
-/** A call that waited too long for the event writes nothing, so it is made again, as by a host. */
+/**
+ * A call that waited too long for the event's lock writes nothing, so it is made again, as a host
+ * would.
+ */
 async function untilServed<Reply extends { status: number }>(call: () => Promise<Reply>): Promise<Reply> {
   const reply = await call();
   return reply.status === 503 ? untilServed(call) : reply;
@@ -32,7 +35,7 @@ const storedOf = async (eventId: string) => {
   return { event: event!, rows };
 };
 
-it('entries, submissions and households never exceed the capacity together', async () => {
+it('entered replies, submissions and households never exceed the capacity together', async () => {
   const host = await signedInAs(database, 'admin');
   const event = await buildEvent(database, {
     tenantId: host.tenant!.id,
@@ -92,7 +95,7 @@ it('entries, submissions and households never exceed the capacity together', asy
   expect(new Set(rows.map(({ arrival }) => arrival)).size).toBe(rows.length);
 });
 
-it('an address and the last place of a plan go to one of several entries', async () => {
+it('an address and the last place of a plan go to only one of several entered replies', async () => {
   const tenant = await buildTenant(database, { subscriptionPlan: 'free' });
   const host = await signedInAs(database, 'admin', tenant);
   const event = await buildEvent(database, {
@@ -111,7 +114,8 @@ it('an address and the last place of a plan go to one of several entries', async
   expect(new Set(repeated.map(({ body }) => body.id as string)).size).toBe(1);
   const same = await Promise.all([0, 1, 2, 3].map((n) => enter(n, { guestEmail: 'ada@example.com' })));
   expect(same.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
-  // One after the other up to the last places, because 100 calls at once may wait too long.
+  // Enters one reply after the other until only the last ones of the plan are left, because 100
+  // calls at once may wait too long.
   for (let n = 2; n < 94; n++) expect(await enter(n, { over: true })).toMatchObject({ status: 201 });
   const many = await Promise.all(Array.from({ length: 12 }, (_, n) => enter(n, { over: true })));
   expect(many.filter(({ status }) => status === 201)).toHaveLength(6);

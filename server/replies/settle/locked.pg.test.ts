@@ -58,7 +58,7 @@ it.each([
     await other.query('commit');
     await other.end();
     expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([201, 201, 201]);
-    // The event is back among the others.
+    // The event settles together with the others again.
     expect((await submit(locked, 'ed')).status).toBe(201);
   },
 );

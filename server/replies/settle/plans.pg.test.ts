@@ -101,7 +101,7 @@ async function indexScans(tx: Db) {
 }
 
 const events = 'events: events_pk (tenant_id, id)';
-/** Either finds one row: the key, or the id alone. */
+/** Matches a look-up of one row by the primary key or by the id alone. */
 const oneRowOf = (table: string): unknown =>
   expect.stringMatching(new RegExp(`^${table}: ${table}_(pk \\(tenant_id, id\\)|by_id \\(id\\))$`));
 const byOneRow = oneRowOf('invitations');
@@ -210,7 +210,7 @@ it.skipIf(onPartitions)(
   60_000,
 );
 
-it.skipIf(onPartitions)('a superadmin’s lookup of a reply needs only the index on its id', async () => {
+it.skipIf(onPartitions)('a superadmin’s look-up of a reply needs only the index on its id', async () => {
   const scans = await database.transaction(platformScope, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`select id from reservations limit 1`);
     const before = await indexScans(tx);
