@@ -1,6 +1,6 @@
 /**
  * Walks the nine journeys of a guest in German and in Arabic, at a host who writes Portuguese. The
- * guest never reads an English word.
+ * guest never reads an English word, not in mails either.
  */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,14 +8,18 @@ import type { AddressInfo } from 'node:net';
 import type { Frame, Page } from '@playwright/test';
 import { guestIn } from '../domain/words/guest/index.ts';
 import { plainIn } from '../domain/words/plain/index.ts';
-import { type Caller, newEvent, newHost } from './host.ts';
-import { anyWidth, expect, test } from './server.ts';
+import { type Caller, newEvent, newHost, superadmin } from './host.ts';
+import { anyWidth, expect, type RunningServer, test } from './server.ts';
 
+interface Letter {
+  subject: string | null;
+  text: string | null;
+}
 type Messages = Record<string, Record<string, string | { text: string }>>;
 
 /** Returns the fixed parts of all messages of a catalog: the words between arguments and tags. */
 function piecesOf(language: string): string[] {
-  const catalogs = ['page', 'errors', 'plain'].map(
+  const catalogs = ['page', 'errors', 'plain', 'mail'].map(
     (area) => JSON.parse(readFileSync(`locales/${language}/${area}.json`, 'utf8')) as Messages,
   );
   const texts = catalogs.flatMap((catalog) =>
@@ -88,12 +92,38 @@ for (const language of ['de', 'ar'] as const) {
   test.describe(`a guest who reads ${language}`, () => {
     test.use({ locale: language === 'de' ? 'de-AT' : 'ar' });
 
+    /** The guests' addresses, each with the number of mails that it gets at least. */
+    const mailed = new Map<string, number>();
+    test.beforeEach(() => mailed.clear());
+    const addressOf = (name: string, count = 1) => {
+      const email = `${name}-${crypto.randomUUID()}@example.com`.toLowerCase();
+      mailed.set(email, count);
+      return email;
+    };
+    const expectOwnMails = async (server: RunningServer) => {
+      const root = await superadmin(server);
+      for (const [email, count] of mailed) {
+        const path = `/api/mailbox?q=${encodeURIComponent(email)}`;
+        const sent = async () =>
+          (await root.call<{ id: string; status: string }[]>('GET', path)).filter(
+            ({ status }) => status === 'sent',
+          );
+        await expect
+          .poll(async () => (await sent()).length, { message: email })
+          .toBeGreaterThanOrEqual(count);
+        for (const { id } of await sent()) {
+          const { subject, text } = await root.call<Letter>('GET', `/api/mailbox/${id}`);
+          expect(`${subject}\n${text}`.match(english) ?? [], `${subject}\n${text}`).toEqual([]);
+        }
+      }
+    };
+
     const reply = async (page: Page, answer: 'yes' | 'no', name: string) => {
       await expectOwn(page);
       await page.getByRole('radio', { name: form[answer] }).check();
       await expectOwn(page);
       if (answer === 'yes') await page.getByLabel(form.name, { exact: true }).fill(name);
-      await page.getByLabel(form.email).fill(`${name}@example.com`);
+      await page.getByLabel(form.email).fill(addressOf(name));
     };
     /** Sends the reply and returns its personal link. */
     const send = async (page: Page) => {
@@ -132,6 +162,7 @@ for (const language of ['de', 'ar'] as const) {
         await expectOwn(page);
         await page.goto(`${link}&erase=1`);
         await expectOwn(page);
+        await expectOwnMails(server);
       },
     );
 
@@ -158,6 +189,8 @@ for (const language of ['de', 'ar'] as const) {
         const link = await send(page);
         await page.goto(`${link}&erase=1`);
         await expectOwn(page);
+        // Erasing removes the mails, too.
+        await expectOwnMails(server);
         await page.getByRole('button', { name: own.erase }).click();
         await expect(page.getByRole('heading', { name: plain.erased.title })).toBeVisible();
         await expectOwn(page);
@@ -168,16 +201,14 @@ for (const language of ['de', 'ar'] as const) {
       const host = await newHost(server);
       const event = await party(host, { inviteMode: 'invited', lookupFactor: 'none' });
       const invite = (label: string, more: object = {}) =>
-        host.call<{ link: string }>('POST', `/api/events/${event.id}/invitations`, {
-          ...{
-            label,
-            email: `${label}-${event.customUrl}@example.com`,
-            invitees: [{ name: `${label} Vogt` }],
-          },
+        host.call<{ id: string; link: string }>('POST', `/api/events/${event.id}/invitations`, {
+          ...{ label, email: addressOf(label), invitees: [{ name: `${label} Vogt` }] },
           ...more,
         });
-      const { link } = await invite('Karla', { language });
-      await invite('Lotte');
+      const { id, link } = await invite('Karla', { language });
+      await host.call('POST', `/api/events/${event.id}/invitations/send`, { ids: [id] });
+      await expectOwnMails(server);
+      await invite('Lotte', { language });
       await page.goto(link);
       await expectOwn(page);
       await page.getByRole('link', { name: words.invitation.notMe }).click();
@@ -202,6 +233,7 @@ for (const language of ['de', 'ar'] as const) {
       await expectOwn(page);
       await page.goto('/rsvp/nowhere-at-all');
       await expectOwn(page);
+      await expectOwnMails(server);
     });
 
     test('replies in that language on a page of another site', anyWidth, async ({ page, server }) => {
@@ -220,10 +252,11 @@ for (const language of ['de', 'ar'] as const) {
         await expectOwn(frame);
         await frame.getByRole('radio', { name: form.yes }).check();
         await frame.getByLabel(form.name, { exact: true }).fill('Mathilde');
-        await frame.getByLabel(form.email).fill('mathilde@example.com');
+        await frame.getByLabel(form.email).fill(addressOf('Mathilde'));
         await frame.locator('form button[type=submit].button').first().click();
         await expect(frame.locator('.thanks')).toBeVisible();
         await expectOwn(frame);
+        await expectOwnMails(server);
       } finally {
         foreign.close();
       }
@@ -253,7 +286,7 @@ for (const language of ['de', 'ar'] as const) {
           await expect(page.getByRole('alert')).toBeVisible();
           await expectOwn(page);
           await page.getByLabel(form.name, { exact: true }).fill('Nora');
-          await page.getByLabel(form.email).fill('nora@example.com');
+          await page.getByLabel(form.email).fill(addressOf('Nora'));
           await page.locator('select').last().selectOption('Torta');
           await page.getByRole('button', { name: buttons.submit }).click();
           await expect(page.getByRole('heading', { name: outcome.thanks })).toBeVisible();
@@ -268,6 +301,7 @@ for (const language of ['de', 'ar'] as const) {
           await expectOwn(page);
           await page.goto(link);
           await expectOwn(page);
+          await expectOwnMails(server);
         },
       );
     });

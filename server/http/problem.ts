@@ -36,11 +36,11 @@ export const problemBody = z
   .meta({ id: 'Problem' });
 
 /**
- * Returns the key and the params of a sentence, if it has them. A sentence without params is found
- * by its English text.
+ * Returns the key and the params of a sentence, if it has them. A sentence whose only params are
+ * numbers is found by its English text.
  */
-const wordsOf = ({ message, reason = reasonOf(message), params = {} }: Omit<Issue, 'path'>) =>
-  reason === undefined ? {} : { reason, params };
+const wordsOf = ({ message, reason, params = {} }: Omit<Issue, 'path'>) =>
+  reason === undefined ? reasonOf(message) : { reason, params };
 
 export const problem = (
   code: ErrorCode,

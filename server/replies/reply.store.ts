@@ -1,5 +1,6 @@
 /** Finds, changes and removes single replies. */
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Language } from '#domain/languages/languages.ts';
 import type { Guest } from '#domain/replies/guests.ts';
 import { hashToken } from '../keys/tokens.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
@@ -50,11 +51,11 @@ export async function findLinkedReply(
   event: { eventId: string; tenantId: string } & Reach,
   links: Pick<ReplyLinks, 'fits'>,
   token: string,
-): Promise<{ reply: ReplyRow; checkInCodes: boolean } | null> {
+): Promise<{ reply: ReplyRow; checkInCodes: boolean; languages: Language[] } | null> {
   const id = idInToken(token);
   const hash = hashToken(token);
   const rows = await db
-    .select({ reply: replyColumns, checkInCodes: events.checkInCodes })
+    .select({ reply: replyColumns, checkInCodes: events.checkInCodes, languages: events.languages })
     .from(reservations)
     .innerJoin(events, eventOf)
     .where(

@@ -121,7 +121,7 @@ export async function serveHouseholdPages(
         if (!body.success) {
           const wrong = body.error.issues.map(({ path }) => String(path.at(-1)));
           const message = body.error.issues[0]?.message ?? errorCodes.invalid.sentence;
-          return again(400, { message, reason: reasonOf(message) }, wrong);
+          return again(400, { message, ...reasonOf(message) }, wrong);
         }
         const answer = await giveAddress(deps, customUrl, body.data, caller);
         if (!isRefusal(answer)) {

@@ -54,9 +54,10 @@ const textOf = (value: string | string[] | undefined): string => (typeof value =
 export function refusalMessage({
   refused,
   error: message = errorCodes[refused].sentence,
-  ...said
+  reason,
+  params,
 }: Refusal): PageMessage {
-  return { message, reason: said.reason ?? reasonOf(message), params: said.params };
+  return { message, ...(reason === undefined ? reasonOf(message) : { reason, params }) };
 }
 
 /**
@@ -155,5 +156,5 @@ export const pathsOf = (error: { issues: readonly { path: PropertyKey[]; message
   error.issues.map(({ path, message }) => ({
     path: path.map(String).join('.'),
     message,
-    reason: reasonOf(message),
+    ...reasonOf(message),
   }));

@@ -1,5 +1,7 @@
 /** Puts households into words. */
 import type { Invitation, InvitationCounts, InvitationFilter } from '#domain/guest-list/contract.ts';
+import { languageOfReply } from '#domain/languages/of-reply.ts';
+import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { wayOf } from '#domain/guest-list/send/ways.ts';
 import { numberText, wordsOf } from '#web/kernel/words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
@@ -29,6 +31,12 @@ export const standingOf = ({ reply, state, suppressed }: Invitation): { label: s
     ? { label: words.states.coming, tone: replyTones.coming }
     : { label: words.states[state], tone: stateTones[state] };
 };
+
+/** Returns the language in which we write to a household. */
+export const languageOf = (
+  { language = null }: Pick<Invitation, 'language'>,
+  event: { languages: readonly Language[] },
+): Language => languageOfReply(null, { language }, event) ?? defaultLanguage;
 
 /** Returns our note about how an invitation was sent. A mail server's own words stay unchanged. */
 export function noteText(note: string): string {

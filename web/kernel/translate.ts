@@ -8,9 +8,9 @@ export const areas = ['errors', 'hostErrors', 'signInErrors'] as const;
 
 /** Returns a sentence in the words of the reader, or null if none of them has it. */
 export function translate(said: Said, words: Partial<DashboardWords>): string | null {
-  const reason = said.reason ?? reasonOf(said.message);
-  if (reason === undefined) return null;
-  const refusal = { reason, ...(said.params && { params: said.params }) };
+  const { reason, params } = said;
+  const refusal = reason === undefined ? reasonOf(said.message) : { reason, ...(params && { params }) };
+  if (refusal === undefined) return null;
   return areas.reduce<string | null>(
     (text, area) => text ?? (words[area] ? sayIn(words[area], refusal) : null),
     null,

@@ -44,6 +44,8 @@ it('the personal link shows an archived option to guests who had chosen it, in t
   });
   expect((await call('GET', own)).keptOptions).toEqual([{ questionId: bus.id, id: chosen.id, label: 'Bus' }]);
   expect((await call('GET', `${own}?l=de`)).keptOptions).toMatchObject([{ label: 'Reisebus' }]);
+  await call('PUT', `/api/events/${event.id}`, { languages: ['en'] });
+  expect((await call('GET', `${own}?l=de`)).keptOptions).toMatchObject([{ label: 'Bus' }]);
 });
 
 it('a household that answers again by code loses the answers it leaves blank', async () => {

@@ -1,6 +1,7 @@
 /** A guest opens their reply with the personal link. */
 import { ok, type Result } from '#domain/kernel/route.ts';
-import { languageOfTag } from '#domain/languages/languages.ts';
+import { languageOfPage } from '#domain/languages/choose.ts';
+import type { Language } from '#domain/languages/languages.ts';
 import { optionPath } from '#domain/languages/paths.ts';
 import type { OwnReply, repliesRoutes } from '#domain/replies/contract.ts';
 import type { AppDeps } from '../../services.ts';
@@ -20,17 +21,18 @@ import { gone, type LinkParams } from './reply-of-link.ts';
 const answersAny = ({ answers, guestDetails }: Pick<ReplyRow, 'answers' | 'guestDetails'>): boolean =>
   answers !== null || guestDetails.some((guest) => guest.answers != null);
 
-/** Returns options with their labels in a language, if the host translated them. */
+/** Returns options with their labels in a language of the event, if the host translated them. */
 async function inWords(
   tx: Db,
   { eventId: id, tenantId }: Pick<ReplyRow, 'eventId' | 'tenantId'>,
   { keptOptions }: ReturnType<typeof keptOptionsOf>,
-  language: string | undefined,
+  language: Language | null,
 ): Promise<Pick<OwnReply, 'keptOptions'>> {
   if (!keptOptions) return {};
-  const tag = languageOfTag(language ?? '');
-  const texts = tag === null ? [] : await findTexts(tx, { id, tenantId });
-  const said = new Map(texts.filter((each) => each.language === tag).map((each) => [each.path, each.text]));
+  const texts = language === null ? [] : await findTexts(tx, { id, tenantId });
+  const said = new Map(
+    texts.filter((each) => each.language === language).map((each) => [each.path, each.text]),
+  );
   return {
     keptOptions: keptOptions.map((option) => ({
       ...option,
@@ -42,7 +44,7 @@ async function inWords(
 export async function readOwnReply(
   deps: AppDeps,
   { customUrl, token }: LinkParams,
-  language?: string,
+  asked?: string,
 ): Promise<Result<typeof repliesRoutes.ownReply>> {
   const event = await deps.services.findAddress(customUrl);
   if (!event) return gone();
@@ -51,13 +53,15 @@ export async function readOwnReply(
     const found = await findLinkedReply(tx, event, links, token);
     if (!found) return gone();
     const row = found.reply;
-    const asked = answersAny(row)
+    const questions = answersAny(row)
       ? await readEventQuestions(tx, { id: event.eventId, tenantId: event.tenantId })
       : [];
+    const { language } = languageOfPage({ asked }, found.languages);
+    const translated = language === found.languages[0] ? null : language;
     const joinable = links.isMailed(row, token) ? (await householdsToJoin(tx, row))[0] : undefined;
     const reply = {
       ...toOwnReply(row),
-      ...(await inWords(tx, row, keptOptionsOf(asked, row), language)),
+      ...(await inWords(tx, row, keptOptionsOf(questions, row), translated)),
       checkInCode: checkInCode(found, row, links),
       ...(joinable && { joinable: { invitationId: joinable.id, household: joinable.label } }),
     };

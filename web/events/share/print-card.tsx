@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import { formatLongDay, formatTime } from '#web/kernel/formats.ts';
+import { datesIn } from '#domain/languages/dates.ts';
+import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
+import { handoutIn } from '#domain/words/handout/index.ts';
+import { wordsLanguage } from '#web/kernel/words.ts';
 import { QrCode } from '#web/ui/qr-code.tsx';
 import { loadPrintFace, printLook } from '#web/kernel/print-look.ts';
 import { type CoveredEvent, PrintedCover } from './printed-cover.tsx';
 import type { SharedEvent } from './share-links.ts';
-import { words } from '../words.ts';
 
 export type PrintedEvent = SharedEvent & CoveredEvent;
 
@@ -16,7 +18,7 @@ const maxShort = 40;
 
 /**
  * A card with the QR code, which only the printer shows. Meanwhile, `print-look.css` hides the rest
- * of the page.
+ * of the page. Guests read it in the language of the event, and helpers at a door in the host's.
  */
 export function PrintCard(props: {
   event: PrintedEvent;
@@ -33,13 +35,21 @@ export function PrintCard(props: {
     return () => window.removeEventListener('afterprint', onPrinted);
   }, [onPrinted]);
   const starts = new Date(event.dateTime);
+  const language: Language = door ? wordsLanguage() : (event.languages[0] ?? defaultLanguage);
+  const dates = datesIn(language);
   return createPortal(
-    <div data-print-card={size} style={printLook(event)} aria-hidden>
+    <div
+      lang={language}
+      dir={directionOf(language)}
+      data-print-card={size}
+      style={printLook(event)}
+      aria-hidden
+    >
       {door ? <p>{event.name}</p> : <PrintedCover event={event} />}
       {!door && event.displayName ? <p>{event.displayName}</p> : null}
       <h1 data-long={title.length > maxShort || undefined}>{title}</h1>
       <p>
-        {formatLongDay(starts, event.timezone)}, {formatTime(starts, event.timezone)}
+        {dates.longDay(starts, event.timezone)}, {dates.time(starts, event.timezone)}
         {event.location ? <br /> : null}
         {event.location}
       </p>
@@ -48,7 +58,7 @@ export function PrintCard(props: {
         alt=""
         onReady={() => void loadPrintFace(event).then(() => setTimeout(() => window.print(), 50))}
       />
-      <p>{door ? door.how : words.share.scan}</p>
+      <p>{door ? door.how : handoutIn(language).card.scan}</p>
       <small>{url.replace(/^https?:\/\//, '')}</small>
     </div>,
     document.body,

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { NumberField, SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { formOf, payloadOf, type HouseholdForm, type PersonFields } from './form.ts';
 import { useInvitation, useUpdateInvitation } from '../queries.ts';
+import type { HandedEvent } from '../send/words.ts';
 import { EraseHousehold } from './erase-household.tsx';
 import { GivenDetails } from './given-details.tsx';
 import { HouseholdKeys } from './household-keys.tsx';
@@ -31,8 +32,8 @@ interface Props {
   /** The component for answering one of the event's questions. */
   Question: AskQuestion;
   /** The component for inviting the household by hand. */
-  HandOver: ComponentType<{ household: Invitation; eventName: string }>;
-  eventName: string;
+  HandOver: ComponentType<{ household: Invitation; event: HandedEvent }>;
+  event: HandedEvent;
   onDelete: (household: Invitation) => void;
   onClose: () => void;
 }
@@ -58,7 +59,7 @@ export function HouseholdPanel({ id, onClose, ...props }: Props) {
               <TelephoneAnswer household={household} Question={props.Question} />
             ) : null}
             {props.editable && canBeHandedOver(household) ? (
-              <props.HandOver household={household} eventName={props.eventName} />
+              <props.HandOver household={household} event={props.event} />
             ) : null}
             {props.editable && household.given ? (
               <GivenDetails

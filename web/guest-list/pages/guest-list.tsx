@@ -201,7 +201,7 @@ export default function Invited({
           timezone={event.timezone}
           editable={editable}
           takesAnswers={event.status === 'published'}
-          {...{ Question: QuestionField, HandOver, eventName: event.name }}
+          {...{ Question: QuestionField, HandOver, event }}
           onDelete={(of) => drop([of])}
           onClose={() => go(filter)}
         />

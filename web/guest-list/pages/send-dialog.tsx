@@ -10,12 +10,12 @@ import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '..
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
 import { chosenOptions, Letter, LetterDialog, NotNow, TestLetter } from './letter.tsx';
-import { outcomeLines, refusalText } from '../send/words.ts';
+import { type HandedEvent, outcomeLines, refusalText } from '../send/words.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { words } from '../words.ts';
 
 interface Props {
-  event: { id: string; name: string; status: EventStatus; maxGuests: number; confirmedGuests: number };
+  event: HandedEvent & { id: string; status: EventStatus; maxGuests: number; confirmedGuests: number };
   /** The households that the host selected in the list. */
   ids: readonly string[];
   /** The filter of the view. Null if the list is not filtered. */

@@ -3,7 +3,7 @@ import { useInvitation } from '../queries.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { HandOver } from '../send/hand-over.tsx';
-import { outcomeLines, reasonLines } from '../send/words.ts';
+import { type HandedEvent, outcomeLines, reasonLines } from '../send/words.ts';
 import { SuggestReminders } from './suggest-reminders.tsx';
 import { noteText, words } from '../words.ts';
 
@@ -11,7 +11,7 @@ const handedAtOnce = 20;
 
 /** The result of sending, and the households that remain for WhatsApp, SMS or a card. */
 export function Outcome(props: {
-  event: { id: string; name: string };
+  event: HandedEvent & { id: string };
   mayRemind: boolean;
   outcome: SendOutcome;
 }) {
@@ -41,7 +41,7 @@ export function Outcome(props: {
             {byHand.slice(0, handedAtOnce).map(({ id, label }) => (
               <li key={id} className="space-y-1.5 rounded-lg border border-hairline p-3">
                 <p className="font-medium break-words">{label}</p>
-                <ByHand id={id} eventName={event.name} />
+                <ByHand id={id} event={event} />
               </li>
             ))}
           </ul>
@@ -54,7 +54,7 @@ export function Outcome(props: {
   );
 }
 
-function ByHand({ id, eventName }: { id: string; eventName: string }) {
+function ByHand({ id, event }: { id: string; event: HandedEvent }) {
   const query = useInvitation(id);
   return (
     <Loaded query={query} failure={words.panel.loadFailed} pending={<Skeleton className="h-9" />}>
@@ -62,7 +62,7 @@ function ByHand({ id, eventName }: { id: string; eventName: string }) {
         household.state !== 'notSent' ? (
           <p className="text-muted">{noteText(household.stateDetail) || words.states.accepted}</p>
         ) : (
-          <HandOver household={household} eventName={eventName} />
+          <HandOver household={household} event={event} />
         )
       }
     </Loaded>

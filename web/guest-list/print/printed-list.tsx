@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Invitation } from '#domain/guest-list/contract.ts';
-import { formatDay, formatTime } from '#web/kernel/formats.ts';
+import { datesIn } from '#domain/languages/dates.ts';
+import { directionOf, type Language } from '#domain/languages/languages.ts';
+import { handoutIn } from '#domain/words/handout/index.ts';
+import { formatTime } from '#web/kernel/formats.ts';
 import { loadPrintFace, printLook, type PrintedLook } from '#web/kernel/print-look.ts';
 import { boxes, fitted } from './fitted.ts';
 import type { NameRow } from './names.ts';
 import { nodes } from '#web/ui/nodes.ts';
-import { words } from '../words.ts';
+import { languageOf, words } from '../words.ts';
 
 export type PrintKind = 'names' | 'badgesA6' | 'badgesA7' | 'tents' | 'envelopes' | 'labels' | 'cards';
 
@@ -16,6 +19,7 @@ export interface PrintedEvent extends PrintedLook {
   name: string;
   timezone: string;
   cutoffDate: string | null;
+  languages: readonly Language[];
 }
 
 /**
@@ -79,24 +83,34 @@ export function PrintedList(props: {
         : null}
       {kind === 'cards'
         ? households.map((household) => (
-            <section key={household.id}>
-              <p>{event.name}</p>
-              <h1>{household.envelopeName || household.label}</h1>
-              <img src={codes.get(household.id)} alt="" />
-              <p>
-                {event.cutoffDate === null
-                  ? words.paper.scan
-                  : words.paper.scanBy({ day: formatDay(new Date(event.cutoffDate), event.timezone) })}
-              </p>
-              <small>{household.link?.replace(/^https?:\/\//, '')}</small>
-              <p>
-                {nodes(words.keys.code({ code: household.code ?? '', b: (code) => <strong>{code}</strong> }))}
-              </p>
-            </section>
+            <Card key={household.id} event={event} household={household} picture={codes.get(household.id)} />
           ))
         : null}
     </div>,
     document.body,
+  );
+}
+
+/** A household's card, in the language of its page. */
+function Card(props: { event: PrintedEvent; household: Invitation; picture: string | undefined }) {
+  const { event, household, picture } = props;
+  const language = languageOf(household, event);
+  const { card } = handoutIn(language);
+  return (
+    <section lang={language} dir={directionOf(language)}>
+      <p>{event.name}</p>
+      <h1>{household.envelopeName || household.label}</h1>
+      <img src={picture} alt="" />
+      <p>
+        {event.cutoffDate === null
+          ? card.scan
+          : card.scanBy({ day: datesIn(language).date(new Date(event.cutoffDate), event.timezone) })}
+      </p>
+      <small dir="ltr">{household.link?.replace(/^https?:\/\//, '')}</small>
+      <p>
+        {nodes(card.code({ code: household.code ?? '', b: (code) => <strong dir="ltr">{code}</strong> }))}
+      </p>
+    </section>
   );
 }
 

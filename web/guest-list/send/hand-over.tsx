@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkSent } from './queries.ts';
-import { handedText, smsTo, whatsAppTo } from './words.ts';
+import { handedText, type HandedEvent, smsTo, whatsAppTo } from './words.ts';
 import { words } from '../words.ts';
 
 /**
@@ -14,14 +14,14 @@ import { words } from '../words.ts';
  * as sent.
  */
 export function HandOver(props: {
-  household: Pick<Invitation, 'id' | 'eventId' | 'label' | 'phone' | 'link' | 'code'>;
-  eventName: string;
+  household: Pick<Invitation, 'id' | 'eventId' | 'label' | 'phone' | 'link' | 'code' | 'language'>;
+  event: HandedEvent;
 }) {
-  const { household, eventName } = props;
-  const { id, eventId, label, phone, link, code } = household;
+  const { household, event } = props;
+  const { id, eventId, label, phone } = household;
   const mark = useMarkSent(eventId);
   const [by, setBy] = useState<HandedOverBy>('other');
-  const text = handedText({ eventName, link: link ?? '', code: code ?? '' });
+  const text = handedText(household, event);
   const reason = mark.data?.unsent[0]?.reason;
   const failure = mark.error
     ? sentenceOf(mark.error, words.handing.failed)

@@ -1,8 +1,11 @@
 /** Puts the sending of invitations into words. */
+import type { Event } from '#domain/events/contract.ts';
+import type { Invitation } from '#domain/guest-list/contract.ts';
 import type { EventStatus } from '#domain/events/status.ts';
 import type { SendOutcome } from '#domain/guest-list/send/contract.ts';
 import { unsentReasons } from '#domain/guest-list/send/rules.ts';
-import { words } from '../words.ts';
+import { handoutIn } from '#domain/words/handout/index.ts';
+import { languageOf, words } from '../words.ts';
 
 export type LetterKind = 'invitation' | 'saveTheDate';
 
@@ -43,15 +46,21 @@ export const reasonLines = (reasons: SendOutcome['reasons']): string[] =>
     return count === 0 ? [] : [words.unsent.line({ count, reason: words.unsent[reason] })];
   });
 
-interface Handed {
-  eventName: string;
-  link: string;
-  code: string;
-}
+export type HandedEvent = Pick<Event, 'name' | 'languages'>;
 
-/** Returns the text around the link, for a messenger or a text message. */
-export const handedText = ({ eventName, link, code }: Handed): string =>
-  words.handing.text({ event: eventName, link, code });
+/**
+ * Returns the text around the link, for a messenger or a text message, in the language of the
+ * household.
+ */
+export const handedText = (
+  household: Pick<Invitation, 'link' | 'code' | 'language'>,
+  event: HandedEvent,
+): string =>
+  handoutIn(languageOf(household, event)).text.invitation({
+    event: event.name,
+    link: household.link ?? '',
+    code: household.code ?? '',
+  });
 
 const digits = (phone: string): string => phone.replace(/\D/g, '');
 
