@@ -113,7 +113,8 @@ for (const language of ['de', 'ar'] as const) {
           .toBeGreaterThanOrEqual(count);
         for (const { id } of await sent()) {
           const { subject, text } = await root.call<Letter>('GET', `/api/mailbox/${id}`);
-          expect(`${subject}\n${text}`.match(english) ?? [], `${subject}\n${text}`).toEqual([]);
+          const read = `${subject}\n${text?.replace(/https?:\/\/\S+/g, '')}`;
+          expect(read.match(english) ?? [], read).toEqual([]);
         }
       }
     };
