@@ -47,7 +47,7 @@ describe('a day and a time', () => {
     ['fr', 'demain midi', '2026-11-24', '12:00'],
     ['fr', '3 juil. 2027 à minuit', '2027-07-03', '00:00'],
     ['de', '5 june 3pm', '2027-06-05', '15:00'],
-  ] as const)('is understood in %s: “%s”', (language, typed, date, time) => {
+  ] as const)('means the same day and time in %s: “%s”', (language, typed, date, time) => {
     expect(read(language, typed)).toEqual({ date, time });
   });
 
@@ -56,7 +56,7 @@ describe('a day and a time', () => {
     ['fr', '5 jui'],
     ['es', '31 de junio'],
     ['de', '5. Juni 25 Uhr'],
-  ] as const)('is not guessed in %s from “%s”', (language, typed) => {
+  ] as const)('stays unclear in %s: “%s”', (language, typed) => {
     expect(read(language, typed)).toBeNull();
   });
 });

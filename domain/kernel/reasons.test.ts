@@ -14,7 +14,7 @@ describe('the reason of an English sentence', () => {
     expect(reasonOf('At most 50 tags')).toEqual({ reason: 'limits.tags', params: { max: 50 } });
   });
 
-  it('is undefined for a sentence that no catalog has', () => {
+  it('stays unknown for a sentence that no catalog has', () => {
     expect(reasonOf('At most 50 elephants')).toBeUndefined();
     expect(reasonOf('At most many characters')).toBeUndefined();
   });
