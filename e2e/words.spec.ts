@@ -194,3 +194,52 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
     expect([...found.values()]).toEqual([]);
   });
 }
+
+test('a guest’s pages take all words from catalogs, and have room for longer ones', async ({
+  page,
+  server,
+}) => {
+  test.skip(process.env.WORDS_DRILL !== 'on', 'It needs a build in the pseudo-language.');
+  test.setTimeout(600_000);
+  const host = await newHost(server);
+  const event = await host.call<{ id: string; customUrl: string }>('POST', '/api/events', {
+    ...{ name: 'Εαρινή γιορτή', displayName: 'Άντα & Μπο', location: 'Ο κήπος', message: 'Χαιρόμαστε' },
+    ...{ dateTime: '2031-09-19T02:30:00Z', timezone: 'America/Anchorage', dressCode: 'Λευκά' },
+    ...{ maxGuests: 3, enableWaitlist: true, hasMeals: true, maxGuestsPerRsvp: 4 },
+    mealOptions: [{ name: 'Ψάρι' }, { name: 'Κρέας' }],
+  });
+  for (const kind of ['text', 'yesno', 'dietary', 'number'])
+    await host.call('POST', `/api/events/${event.id}/questions`, { kind, label: 'Ερώτηση' });
+  const found = new Map<string, string>();
+  const look = async (at: string) => {
+    for (const { text, place } of await looseWords(page))
+      if (!found.has(text)) found.set(text, `${at}: “${text}” in ${place}`);
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const part = await widestPart(page);
+      if (part !== null) found.set(`${at} ${width}`, `${at} at ${width} is too wide by ${part}`);
+    }
+  };
+  const link = `/rsvp/${event.customUrl}`;
+  await page.goto(link);
+  await look('page');
+  await page.locator('input[type=radio][value=yes]').check({ force: true });
+  await look('yes');
+  await page.locator('form button[type=submit].button').first().click();
+  await expect(page.locator('.error').first()).toBeVisible();
+  await look('mistakes');
+  const answer = await host.call<{ link: string }>('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    ...{ displayName: 'Γκρέις', guestEmail: 'grace@example.com', isAttending: true, guestCount: 2 },
+    guestDetails: ['Γκρέις', 'Άλαν'].map((name) => ({ name, mealChoice: 'Ψάρι' })),
+  });
+  for (const step of ['', '&change=1', '&erase=1', '&withdraw=1']) {
+    await page.goto(`${answer.link.replace(/#.*/, '')}${step}`);
+    await expect(page.locator('h1')).toBeVisible();
+    await look(`own reply${step}`);
+  }
+  for (const path of [`${link}?attend=yes&guests=2`, `${link}?i=ABCD-EFGH`, '/rsvp/nowhere']) {
+    await page.goto(path);
+    await look(path);
+  }
+  expect([...found.values()]).toEqual([]);
+});
