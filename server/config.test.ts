@@ -174,7 +174,7 @@ describe('secrets from files', () => {
 });
 
 describe('PLANS', () => {
-  it('accepts off or no value, with the daily number of mails', () => {
+  it('accepts off, with the daily number of mails, or no value', () => {
     expect(readConfig({})).toMatchObject({ hasPlans: true, mailsPerDay: 10_000 });
     expect(readConfig({ PLANS: 'off', MAILS_PER_DAY: '500' })).toMatchObject({
       hasPlans: false,

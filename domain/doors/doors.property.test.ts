@@ -110,7 +110,7 @@ describe('the fold of check-ins', () => {
     );
   });
 
-  it('agrees with the last row that no undo voids', () => {
+  it('agrees with the last row that is not undone', () => {
     fc.assert(
       fc.property(evening, (rows) => {
         const voided = new Set(rows.map(({ undoes }) => undoes));
@@ -182,7 +182,7 @@ describe('a person at two doors', () => {
     expect(foldCheckIns([row('3', 'out', 'a', 5_000), second, first]).get('p')?.twice).toBe(false);
   });
 
-  it('stays out if an undo names an undo, which voids nothing', () => {
+  it('stays out if an undo points to another undo, which has no effect', () => {
     const undo = row('3', 'undo', 'a', 2_000, '1');
     expect(foldCheckIns([first, undo, row('4', 'undo', 'a', 3_000, '3')]).size).toBe(0);
   });

@@ -24,7 +24,7 @@ describe('a door link', () => {
     expect(latestLinkEnd(times)).toEqual(at('20T11:00'));
   });
 
-  it('stays in practice until 12 hours before the start, then opens, and ends for the first reason', () => {
+  it('stays in practice until 12 hours before the start, then opens, and ends for the reason that comes first', () => {
     expect(stateOfDoor(link, event, at('12T05:59'))).toBe('practice');
     expect(stateOfDoor(link, event, at('12T06:00'))).toBe('open');
     expect(stateOfDoor(link, event, at('13T11:00'))).toBe('expired');
@@ -68,7 +68,7 @@ describe('an undo', () => {
     expect(refusedUndo({ ...undo, at: 99_000, deviceId: 'e' }, row, ['undo'])).toBeNull();
   });
 
-  it('waits for its row, and never voids an undo or the row of somebody else', () => {
+  it('waits for its check-in, and undoes neither an undo nor another person’s check-in', () => {
     expect(refusedUndo(undo, null, [])).toBeNull();
     expect(refusedUndo(undo, { ...row, kind: 'undo' }, ['undo'])).toBe('notUndoable');
     expect(refusedUndo({ ...undo, personId: 'q' }, row, ['undo'])).toBe('invalid');

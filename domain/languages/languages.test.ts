@@ -60,7 +60,7 @@ describe('the language of a page', () => {
   const among = ['pt', 'en', 'de'] as const;
   const all = { asked: 'de', reply: 'en', invitation: 'pt', accepted: 'en' } as const;
 
-  it('follows the address, the reply, the invitation, the browser, the original', () => {
+  it('follows the address, else the reply, the invitation, the browser or the original', () => {
     const by = (wishes: Parameters<typeof languageOfPage>[0]) => languageOfPage(wishes, among);
     expect(by(all)).toEqual({ language: 'de', byHeader: false });
     expect(by({ ...all, asked: 'fr' })).toEqual({ language: 'en', byHeader: false });

@@ -86,7 +86,7 @@ describe('weighMails', () => {
     ]);
   });
 
-  it('sends news of an event past every limit but twice the organization’s day, and counts it', () => {
+  it('sends news of an event past every limit, up to twice the organization’s daily number, and counts it', () => {
     const news = (index: number) => ({ budget: 'eventNews', recipient: `n${index}` }) as const;
     const times = Array.from({ length: 20 }, (_, index) => index);
     expect(verdictsOf([mail({ budget: 'eventNews' }), mail()], { times })).toEqual([

@@ -83,7 +83,7 @@ it('fieldsIn lists the fields of a text once', () => {
   expect(fieldsIn('{code|x} {Code|y} {{household} {first names}')).toEqual(new Set(['code', 'first names']));
 });
 
-it('firstNames lists the first word of each name, and ends a long list', () => {
+it('firstNames lists the first word of each name, and shortens a long list', () => {
   const words = { everyone: 'everyone', list: (items: readonly string[]) => listIn('en', items) };
   expect(firstNames([], words)).toBe('');
   expect(firstNames(['Ana Silva'], words)).toBe('Ana');

@@ -22,7 +22,7 @@ describe('messages to guests', () => {
     expect(messagesEnd({ dateTime, endTime }, after(endTime, 61 * day)).reason).toBe('days');
   });
 
-  it('stay open from the start of the event to that end, but never for a draft', () => {
+  it('can be sent before and after the event until their end, but never for a draft', () => {
     const end = messagesEnd({ dateTime, endTime }, null);
     const at = (status: 'draft' | 'published', now: Date) =>
       closedSentence({ status, end }, 'confirmed', now);
@@ -38,7 +38,7 @@ describe('messages to guests', () => {
     );
   });
 
-  it('can be scheduled to that end, at most a year ahead', () => {
+  it('can be scheduled until their end, at most a year ahead', () => {
     const end = messagesEnd({ dateTime, endTime }, null);
     expect(scheduleIssue(dateTime, end, dateTime)).toBe('Choose a time in the future');
     expect(scheduleIssue(end.at, end, dateTime)).toBeNull();

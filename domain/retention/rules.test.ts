@@ -70,7 +70,7 @@ it('stepOf starts over for an event that took place again', () => {
   expect(stepOf(base, new Date('2028-01-01T00:00:00Z')).kind).toBe('announce');
 });
 
-it('erasureOf names the day of the erasure, with seven days’ notice, and the past one once it happened', () => {
+it('erasureOf names the day of the erasure, with seven days’ notice, and the day on which it happened', () => {
   const base = { endedAt, months: 1, isHeld: false, on: null, doneAt: null };
   const due = monthsAfter(endedAt, 1);
   expect(erasureOf(base, endedAt)).toEqual(due);

@@ -15,7 +15,7 @@ describe('seatsText', () => {
     [{ confirmedGuests: 120, waitingParties: 3 }, '120 of 120 · full'],
     [{ confirmedGuests: 122 }, '122 of 120 · 2 over capacity'],
     [{ maxGuests: 1_200, confirmedGuests: 100 }, '100 of 1,200 · 1,100 free'],
-    // The waiting party is larger than the rest, so anybody smaller may take it.
+    // The waiting party is larger than the seats that are left, so a smaller party may take them.
     [{ waitingParties: 1 }, '118 of 120 · 2 free'],
     [{ fittingGuests: 2, waitingParties: 3 }, '118 of 120 · 2 seats left, kept for 3 waiting parties'],
     [{ promisedSeats: 2 }, '118 of 120 · 2 seats left, kept for invited guests'],
@@ -28,7 +28,8 @@ describe('seatsText', () => {
       { confirmedGuests: 110, promisedSeats: 4, fittingGuests: 1, waitingParties: 1 },
       '110 of 120 · 10 seats left, 5 kept for 1 waiting party and invited guests',
     ],
-    // A host's approval that can still be undone fills the seats before the line is read again.
+    // After an approval that can still be undone, its seats count as taken, although the line was
+    // not read again yet.
     [
       { confirmedGuests: 119, fittingGuests: 2, waitingParties: 2 },
       '119 of 120 · 1 seat left, kept for 2 waiting parties',

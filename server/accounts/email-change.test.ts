@@ -72,7 +72,7 @@ describe('an email change with an external mail server', () => {
     expect(await mailsTo(user.email, 'account.emailChanged')).toEqual([]);
 
     const link = await tokenFor(email, 'account.newEmail');
-    // The link works for nothing else.
+    // The link does not set a password.
     expect((await mailing.call('POST', '/api/password/check', { body: { token: link } })).status).toBe(404);
     const confirmed = await mailing.call('POST', '/api/email/change', { body: { token: link } });
     expect(confirmed).toMatchObject({ status: 200, body: { email } });
@@ -176,7 +176,7 @@ describe('an administrator who changes a member’s address', () => {
     expect((await put(mailing, member.id, token, body)).status).toBe(200);
   });
 
-  it('the member can have the link again, still without a way back, or keep the old address', async () => {
+  it('lets the member have the link mailed again, still without an undo link, or keep the old address', async () => {
     const { token, member } = await withMember();
     const own = (await login(member.email)).body.token as string;
     const email = address('given');
@@ -195,7 +195,7 @@ describe('an administrator who changes a member’s address', () => {
     expect((await mailing.call('POST', '/api/email/change', { body: { token: link } })).status).toBe(404);
   });
 
-  it('*Manage admin* of a superadmin takes effect at once, and mails the old address', async () => {
+  it('applies the address at once if a superadmin uses *Manage admin*, and mails the old address', async () => {
     const { admin, tenant } = await withMember();
     const root = await signedInAs(local.database, 'superadmin');
     const email = address('managed');

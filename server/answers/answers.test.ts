@@ -94,7 +94,7 @@ describe('answers', () => {
     await call('PUT', `/api/questions/${idOf('Needs')}`, { archived: false });
   });
 
-  it('appear as bars, crossed by meal or by another question', async () => {
+  it('appear as bars, split by meal or by another question', async () => {
     const { body } = await call('GET', `/api/events/${event.id}/answers?by=meal`);
     expect(body.crossed).toMatchObject({ label: 'Meal', parts: [{ id: 'Fish' }, { id: 'Stew' }] });
     const of = (label: string) => body.questions.find((one: { label: string }) => one.label === label);

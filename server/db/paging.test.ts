@@ -40,7 +40,7 @@ it('readPage counts no rows if the last page is not full', async () => {
   expect(await readPage({ limit: 25, offset: 50 }, short)).toEqual({ rows: [1, 2, 3], total: 53 });
   expect(await readPage({}, short)).toEqual({ rows: [1, 2, 3], total: 3 });
   expect(from.counts()).toBe(0);
-  // Beyond the end, nothing is known.
+  // A page beyond the end does not show how many rows there are, so they are counted.
   const none = { ...from, read: async () => [] };
   expect(await readPage({ limit: 25, offset: 50 }, none)).toEqual({ rows: [], total });
   expect(await readPage({ limit: 25, offset: 0 }, none)).toEqual({ rows: [], total: 0 });

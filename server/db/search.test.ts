@@ -74,7 +74,7 @@ it('a search finds a new reply at once, however many rows of other kinds wait fo
   expect(await found('ottilie')).toEqual(['Ottilie Quick']);
 });
 
-it('the background makes words for longer while the process does no other work', async () => {
+it('the background job makes search words for longer while the process does no other work', async () => {
   const madeAt = async (utilization: number) => {
     await app.database.platform.execute(sql`delete from search_queue`);
     await app.database.platform.execute(sql`
@@ -126,7 +126,7 @@ it('the search index keeps no word of a deleted reply, and background work empti
   expect(await left()).toMatchObject({ words: expect.any(Number), waiting: 0 });
   expect((await left()).words).toBeGreaterThan(2);
   await app.call('DELETE', `/api/reservation/${id}`, { token: host.token });
-  // It waits again, because words may have been written while it was deleted.
+  // The deleted reply is queued again, because its search words may have been written meanwhile.
   expect(await left()).toMatchObject({ words: 0, waiting: 1 });
   await app.database.platform.execute(
     sql`insert into search_words (tenant_id, kind, row_id, word) values (${host.tenant!.id}, 'reply', ${id}, 'gone')`,
@@ -201,7 +201,7 @@ describe('the search in mails and the activity log', () => {
   });
 });
 
-it('a search gives equal results among many matches and among few', async () => {
+it('a search gives the same results whether many rows match or few', async () => {
   const busy = await signedInAs(app.database, 'admin');
   const tenantId = busy.tenant!.id;
   const at = (name: string) =>
@@ -222,7 +222,8 @@ it('a search gives equal results among many matches and among few', async () => 
   expect(groups.body).toMatchObject([{ name: 'Long list', matches: fewRows + 1 }]);
   const shorter = await ask(`/api/event/${few.id}/reservations?page=1&q=tester`);
   expect(shorter.headers['x-total-count']).toBe('2');
-  // Words that all rows have are found in list order, with other filters too.
+  // If all rows have a word, a search for it returns them in the order of the list, with other
+  // filters too.
   for (const list of ['reservations', `event/${many.id}/reservations`, 'waitlists']) {
     const [all, searched] = [
       await ask(`/api/${list}?page=2&pageSize=1`),

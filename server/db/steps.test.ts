@@ -12,7 +12,7 @@ afterAll(() => database.close());
 
 const all = Array.from({ length: 2 * perStep + 1 }, (_, index) => index);
 
-/** How often others had their turn. */
+/** Counts how often other work had its turn. */
 function watchTurns(): () => number {
   let turns = 0;
   let handle = setImmediate(function again() {

@@ -82,8 +82,8 @@ describe('walk-ins', () => {
   });
 });
 
-describe('let in', () => {
-  it('confirms a waiting party ahead of others, without a mail, and again with the same answer', async () => {
+describe('letting a party in', () => {
+  it('confirms a waiting party ahead of others, without a mail, and gives a repeated call the same answer', async () => {
     const reply = await buildReservation(app.database, event, { waitlisted: true, guestCount: 2 });
     const a = phone((await makeDoor()).token);
     const answer = await a.letIn({ replyId: reply.id, personIds: [reply.guestDetails[0]!.id] });

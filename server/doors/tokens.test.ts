@@ -101,7 +101,7 @@ describe('a door token', () => {
     }
   });
 
-  it('403 or less to see for each right that its link lacks', async () => {
+  it('403, or less data, for each right that its link lacks', async () => {
     const door = await aDoor([]);
     const { letIn, board } = calls(door.token);
     expect([(await letIn()).status, (await board()).status]).toEqual([403, 403]);

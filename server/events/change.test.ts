@@ -226,7 +226,7 @@ describe('PUT /api/events/:id', () => {
     expect(blank.body.customUrl).toMatch(unguessable);
   });
 
-  it('403 when a past event moves ahead beyond the plan, but 200 for an active event', async () => {
+  it('403 if a past event moves to the future beyond the plan’s limit, but 200 for an active event', async () => {
     const free = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const host = await signedInAs(app.database, 'admin', free);
     const build = (days: number) =>

@@ -190,7 +190,7 @@ describe('POST /api/events', () => {
     expect(body.error).toBe(message);
     const { reason, params, ...issue } = body.issues[0];
     expect(issue).toEqual({ path, code: expect.stringMatching(/./), message });
-    // A sentence that is in the catalogs has both.
+    // An issue whose sentence is in the catalogs has both `reason` and `params`.
     expect([typeof reason, typeof params]).toEqual(
       reason ? ['string', 'object'] : ['undefined', 'undefined'],
     );
@@ -298,8 +298,7 @@ describe('POST /api/events', () => {
 
 describe('time zones', () => {
   it('show an event in Anchorage, made in Berlin, at one wall time everywhere', async () => {
-    // The form in the Berlin browser resolves the typed wall time in the event's zone, not in its
-    // own.
+    // The browser is in Berlin, but the form resolves the typed time in the event's zone.
     const year = new Date().getUTCFullYear() + 1;
     const typed = wallTimeToInstant(`${year}-07-04`, '18:30', 'America/Anchorage');
     const { body } = await post('/api/events', manager, {

@@ -66,7 +66,7 @@ describe('DELETE /api/events/:id', () => {
       displayName: 'Ann again',
       replyKey: 'ann@example.com 2',
     });
-    // Both spellings are one address, by the rule that compares addresses.
+    // Two spellings are one address, by the rule that compares addresses.
     await buildReservation(app.database, event, {
       guestEmail: 'zo\u00e9@example.com',
       emailKey: 'zo\u00e9@example.com',

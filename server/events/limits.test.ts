@@ -40,14 +40,14 @@ describe('addresses of other organizations’ events', () => {
   const ask = (token: string, value: string) =>
     app.call('GET', `/api/events/custom-url?value=${value}`, { token });
 
-  it('429 after thirty answers “taken” an hour, for free addresses too', async () => {
+  it('429 after an address was taken thirty times in an hour, for free addresses too', async () => {
     const { token, tenant, foreign, event } = await withForeignEvent();
     for (let n = 0; n < 40; n += 1) {
       expect((await ask(token, `nobody-${n}-has-this`)).body.available).toBe(true);
       expect((await ask(token, event.customUrl)).body.available).toBe(false);
     }
     for (let n = 0; n < 28; n += 1) expect((await ask(token, foreign.customUrl)).status).toBe(200);
-    // Saving tells the same as asking.
+    // Saving an address reveals as much as checking it, so both count.
     const made = { name: 'Gala', dateTime: tomorrow(), customUrl: foreign.customUrl };
     expect((await app.call('POST', '/api/events', { token, body: made })).status).toBe(409);
     const change = (customUrl: string) =>
@@ -59,7 +59,8 @@ describe('addresses of other organizations’ events', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     expect((await app.call('POST', '/api/events', { token, body: made })).status).toBe(429);
     expect((await change(foreign.customUrl)).status).toBe(429);
-    // Events are still made and saved, and colleagues are not kept from anything.
+    // The user can still make and save events with other addresses, and the limit does not affect
+    // colleagues.
     expect((await change(event.customUrl)).status).toBe(200);
     const unaddressed = { name: 'Gala', dateTime: tomorrow() };
     expect((await app.call('POST', '/api/events', { token, body: unaddressed })).status).toBe(201);
@@ -67,7 +68,7 @@ describe('addresses of other organizations’ events', () => {
     expect((await ask(colleague.token, foreign.customUrl)).body.available).toBe(false);
   });
 
-  it('429 above thirty answers however many calls arrive at once', async () => {
+  it('429 after thirty taken addresses, however many calls arrive at once', async () => {
     const { token, foreign } = await withForeignEvent();
     const answers = await Promise.all(Array.from({ length: 60 }, () => ask(token, foreign.customUrl)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);

@@ -40,7 +40,7 @@ describe('thanksAfter', () => {
   const none = { thankedOn: null, thankedBy: null };
   const done = { thankedOn: '2027-06-20', thankedBy: 'card' } as const;
 
-  it('fills in today and the way, and takes both back', () => {
+  it('fills in a missing day or way of thanks, and removes both together', () => {
     expect(thanksAfter(none, { thankedBy: 'mail' }, '2027-07-01')).toEqual({
       thankedOn: '2027-07-01',
       thankedBy: 'mail',
@@ -53,7 +53,7 @@ describe('thanksAfter', () => {
 });
 
 describe('the gifts of an event', () => {
-  it('answer each act with the gift, and write a line without its words', async () => {
+  it('return the gift after each act, and appear in the log without the gift’s words', async () => {
     const vase = await add({ fromName: 'Ada', what: 'A vase', receivedOn: '2027-06-12', note: 'blue' });
     expect(vase).toMatchObject({ thankedOn: null, thankedBy: null, reservationId: null, note: 'blue' });
     await add({ fromName: 'Bo', what: '100 %', thankedOn: '2027-06-13' });
@@ -113,7 +113,7 @@ describe('the gifts of an event', () => {
     expect([refused.status, refused.body.error]).toEqual([409, 'An event can have up to 2,000 gifts.']);
   });
 
-  it('403 for a colleague who may read them', async () => {
+  it('403 for changes by a colleague who may only read them', async () => {
     const id = await buildGift(app.database, event);
     const colleague = await signedInAs(app.database, 'eventManager', tenant);
     const member = await signedInAs(app.database, 'guest', tenant);
@@ -170,8 +170,8 @@ describe('the file of gifts', () => {
   });
 });
 
-describe('the people of gifts', () => {
-  it('leave with their reply, and one by one', async () => {
+describe('the names on gifts', () => {
+  it('disappear when their reply or one of them is erased', async () => {
     const reply = await buildReservation(app.database, event, {
       displayName: 'Ada Lovelace',
       guestCount: 2,
@@ -191,7 +191,7 @@ describe('the people of gifts', () => {
     expect([await left(both), await left(another)]).toEqual([0, 1]);
   });
 
-  it('keep their gifts when the host deletes the reply, or merges the household', async () => {
+  it('stay when the host deletes the reply or merges the household', async () => {
     const reply = await buildReservation(app.database, event);
     const kept = await buildGift(app.database, event, { reservationId: reply.id });
     const from = await buildInvitation(app.database, event);
@@ -204,7 +204,7 @@ describe('the people of gifts', () => {
     expect(row?.invitationId).toBe(into);
   });
 
-  it('leave at the second stage of retention', async () => {
+  it('disappear at the second stage of retention', async () => {
     const id = await buildGift(app.database, event);
     const erase = (stage: 'sensitive' | 'personal') =>
       app.database.transaction(tenantScope(tenant.id), (tx) =>

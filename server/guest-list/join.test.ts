@@ -125,7 +125,7 @@ it('the page asks "Are you …?" even without a script, and after a no neither g
   expect((await remind()).body).toMatchObject({ now: 1, unsent: [] });
 });
 
-it('a host sees the reply next to the household, and either decision settles the need', async () => {
+it('a host sees the reply next to the household, and either decision removes both from what needs the host', async () => {
   const { id } = await theyReply();
   expect(await needs()).toEqual([
     { kind: 'joinable', count: 1, href: `/events/${event.id}/guests?view=invited&joinable=1` },

@@ -1,4 +1,4 @@
-/** Tests that a weak key opens none of the calls and pages that came after the rule about it. */
+/** Tests that a weak key, which a look-up by name made, opens no other call and no other page. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events } from '../db/schema.ts';
 import { eq } from 'drizzle-orm';

@@ -43,7 +43,8 @@ it('a household that answers by its code takes the reply over from a stranger wh
   const mine = `${path}/reply/${tokenIn(own.body.link)}`;
   expect((await app.call('GET', mine)).body.guestDetails[1].name).toBe('Ben Silva');
   expect((await app.call('GET', `${mine}/data`)).body.known.invitations).toHaveLength(1);
-  // The household answers again with another address: the link proves this one, so it stays.
+  // When the household answers again, its link keeps the reply's address, because the link proves
+  // only that address.
   const again = await submit(strong, { guestEmail: 'other@example.com' });
   expect(again.body.reservation.guestEmail).toBe(secrets[0]);
   expect((await app.call('GET', mine)).status).toBe(200);

@@ -145,7 +145,7 @@ it('a look-up key reads, changes and erases nothing after the household replied 
   );
 });
 
-it('a look-up key answers without an address, which goes to the stored one and is not shown', async () => {
+it('a reply with a look-up key needs no address: its mail goes to the stored address, which is not shown', async () => {
   const { path, weak, strong, submit, mails } = await lookedUpHousehold(app, host);
   expect((await app.call('GET', `${path}/data?i=${weak}`)).body.invitation).not.toHaveProperty('maskedEmail');
   const sent = await submit(weak, { guestEmail: '' });

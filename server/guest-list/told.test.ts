@@ -50,7 +50,7 @@ const entryOf = async (event: Event, email: string) => {
 };
 
 describe('the calendar entry of an invitation', () => {
-  it('becomes that of the reply', async () => {
+  it('becomes the calendar entry of the reply', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'ana@example.com');
     const begins = event.startsAt.toISOString();
@@ -72,7 +72,7 @@ const mailsOf = async (event: Event, template: string) => {
     order by to_email`);
   return rows;
 };
-const toldOf = async (event: Event, template: string) =>
+const mailedTo = async (event: Event, template: string) =>
   (await mailsOf(event, template)).map(({ to_email: email }) => email);
 const move = (event: Event, dateTime: string, more: object = {}) =>
   call('PUT', `/api/events/${event.id}`, { dateTime, notifyGuests: true, ...more });
@@ -85,7 +85,7 @@ const answer = (event: Event, invitation: string, guestEmail: string, guestCount
   });
 
 describe('an unanswered household', () => {
-  it('hears of a new date, and its calendar entry moves', async () => {
+  it('gets the news of a new date, and its calendar entry moves', async () => {
     const event = await anEvent();
     const { link } = await invited(event, 'ana@example.com');
     const later = start(40).toISOString();
@@ -98,25 +98,25 @@ describe('an unanswered household', () => {
     expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 
-  it('hears of a cancellation, and its calendar entry disappears', async () => {
+  it('gets the news of a cancellation, and its calendar entry disappears', async () => {
     const event = await anEvent();
     await invited(event, 'ana@example.com');
     await call('PUT', `/api/events/${event.id}`, { status: 'cancelled' });
     await deliver();
-    expect(await toldOf(event, 'guest.cancelled')).toEqual(['ana@example.com']);
+    expect(await mailedTo(event, 'guest.cancelled')).toEqual(['ana@example.com']);
     expect(await entryOf(event, 'ana@example.com')).toBeUndefined();
   });
 
-  it('hears of a deletion if the host wants to tell guests', async () => {
+  it('gets the news of a deletion if the host wants to tell guests', async () => {
     const [told, silent] = [await anEvent(), await anEvent()];
     await invited(told, 'ana@example.com');
     await invited(silent, 'ana@example.com');
     await call('DELETE', `/api/events/${told.id}?notifyGuests=true`);
     await call('DELETE', `/api/events/${silent.id}`);
     await deliver();
-    expect(await toldOf(told, 'guest.cancelled')).toEqual(['ana@example.com']);
+    expect(await mailedTo(told, 'guest.cancelled')).toEqual(['ana@example.com']);
     expect(await entryOf(told, 'ana@example.com')).toBeUndefined();
-    expect(await toldOf(silent, 'guest.cancelled')).toEqual([]);
+    expect(await mailedTo(silent, 'guest.cancelled')).toEqual([]);
   });
 
   it('gets the new date by the letter itself if the letter still waits', async () => {
@@ -125,11 +125,11 @@ describe('an unanswered household', () => {
     const later = start(40).toISOString();
     await move(event, later);
     await deliver();
-    expect(await toldOf(event, 'guest.eventChanged')).toEqual([]);
+    expect(await mailedTo(event, 'guest.eventChanged')).toEqual([]);
     expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 
-  it('hears at each address that its letters reached, with its link only at its own', async () => {
+  it('gets news at each address that its letters reached, with its link only at its present address', async () => {
     const event = await anEvent();
     const { id, link } = await invited(event, 'old@example.com');
     await call('PUT', `/api/invitations/${id}`, { email: 'new@example.com' });
@@ -147,7 +147,7 @@ describe('an unanswered household', () => {
       expect(await entryOf(event, email)).toEqual({ start: later, status: 'TENTATIVE' });
   });
 
-  it('hears although it unsubscribed, and if the host handed the invitation over', async () => {
+  it('gets news although it unsubscribed, and if the host handed the invitation over', async () => {
     const event = await anEvent();
     await invited(event, 'ended@example.com');
     const { body } = await call('POST', `/api/events/${event.id}/invitations`, {
@@ -158,10 +158,10 @@ describe('an unanswered household', () => {
     await suppress(app.database.platform, event.tenantId, 'ended@example.com', 'unsubscribed');
     await move(event, start(40).toISOString());
     await deliver();
-    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['ended@example.com', 'hand@example.com']);
+    expect(await mailedTo(event, 'guest.eventChanged')).toEqual(['ended@example.com', 'hand@example.com']);
   });
 
-  it('hears nothing once it is off the list, is somebody else or declined, or the event is over', async () => {
+  it('gets no news once it is off the list, is somebody else or declined, or the event is over', async () => {
     const event = await anEvent();
     const [gone, other, declines] = [
       await invited(event, 'gone@example.com'),
@@ -173,26 +173,26 @@ describe('an unanswered household', () => {
     expect((await answer(event, declines.code, 'declines@example.com', 0)).status).toBe(201);
     await move(event, start(40).toISOString());
     await deliver();
-    expect(await toldOf(event, 'guest.eventChanged')).toEqual([]);
+    expect(await mailedTo(event, 'guest.eventChanged')).toEqual([]);
     const over = await anEvent();
     await invited(over, 'ana@example.com');
     const past = { startsAt: new Date(Date.now() - 30 * 3_600_000), endsAt: null };
     await app.database.platform.update(events).set(past).where(eq(events.id, over.id));
     await call('PUT', `/api/events/${over.id}`, { status: 'cancelled' });
     await deliver();
-    expect(await toldOf(over, 'guest.cancelled')).toEqual([]);
+    expect(await mailedTo(over, 'guest.cancelled')).toEqual([]);
   });
 });
 
 describe('a household that answered', () => {
-  it('hears at the address of its reply, and at that of its letter', async () => {
+  it('gets news at the address of its reply and at the address of its letter', async () => {
     const event = await anEvent();
     const { code } = await invited(event, 'letter@example.com');
     expect((await answer(event, code, 'reply@example.com')).status).toBe(201);
     const later = start(40).toISOString();
     await move(event, later);
     await deliver();
-    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['letter@example.com', 'reply@example.com']);
+    expect(await mailedTo(event, 'guest.eventChanged')).toEqual(['letter@example.com', 'reply@example.com']);
     expect(await entryOf(event, 'letter@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
     expect(await entryOf(event, 'reply@example.com')).toEqual({ start: later, status: 'CONFIRMED' });
     await call('PUT', `/api/events/${event.id}`, { status: 'cancelled' });
@@ -201,12 +201,12 @@ describe('a household that answered', () => {
       sql`update outbox set next_attempt_at = now() where event_id = ${event.id} and status = 'queued'`,
     );
     await deliver();
-    expect(await toldOf(event, 'guest.cancelled')).toEqual(['letter@example.com', 'reply@example.com']);
+    expect(await mailedTo(event, 'guest.cancelled')).toEqual(['letter@example.com', 'reply@example.com']);
     for (const email of ['letter@example.com', 'reply@example.com'])
       expect(await entryOf(event, email)).toBeUndefined();
   });
 
-  it('hears once if it waits for seats at the letter’s address', async () => {
+  it('gets one mail if its waitlisted reply has the letter’s address', async () => {
     const event = await anEvent({ requiresApproval: true, enableWaitlist: true, maxGuests: 1 });
     const { code } = await invited(event, 'ana@example.com');
     await app.database.platform.execute(
@@ -218,7 +218,7 @@ describe('a household that answered', () => {
     const later = start(40).toISOString();
     await move(event, later);
     await deliver();
-    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['ana@example.com', 'seated@example.com']);
+    expect(await mailedTo(event, 'guest.eventChanged')).toEqual(['ana@example.com', 'seated@example.com']);
     expect(await entryOf(event, 'ana@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 });
@@ -232,7 +232,7 @@ describe('a household that declines or withdraws', () => {
       expect((await answer(event, code, email, 0)).status).toBe(201);
       await deliver();
       await deliver();
-      expect(await toldOf(event, 'guest.declined')).toEqual([...new Set(['ana@example.com', email])]);
+      expect(await mailedTo(event, 'guest.declined')).toEqual([...new Set(['ana@example.com', email])]);
       expect(await entryOf(event, 'ana@example.com')).toBeUndefined();
       const [mail] = await mailsOf(event, 'guest.declined');
       if (email !== 'ana@example.com') expect(mail?.text_body).toContain(link);
@@ -248,7 +248,7 @@ describe('a household that declines or withdraws', () => {
     expect((await answer(event, code, 'reply@example.com', 0)).status).toBe(201);
     await deliver();
     await deliver();
-    expect(await toldOf(event, 'guest.declined')).toEqual(['reply@example.com']);
+    expect(await mailedTo(event, 'guest.declined')).toEqual(['reply@example.com']);
   });
 
   it('leaves all calendars if it withdraws', async () => {
@@ -281,7 +281,7 @@ describe('a household that declines or withdraws', () => {
     const later = start(40).toISOString();
     await move(event, later);
     await deliver();
-    expect(await toldOf(event, 'guest.eventChanged')).toEqual(['letter@example.com']);
+    expect(await mailedTo(event, 'guest.eventChanged')).toEqual(['letter@example.com']);
     expect(await entryOf(event, 'letter@example.com')).toEqual({ start: later, status: 'TENTATIVE' });
   });
 
@@ -291,7 +291,7 @@ describe('a household that declines or withdraws', () => {
     await invited(event, 'shared@example.com');
     expect((await answer(event, first.code, 'shared@example.com', 0)).status).toBe(201);
     await deliver();
-    expect(await toldOf(event, 'guest.declined')).toEqual(['shared@example.com']);
+    expect(await mailedTo(event, 'guest.declined')).toEqual(['shared@example.com']);
     expect(await entryOf(event, 'shared@example.com')).toMatchObject({ status: 'TENTATIVE' });
   });
 });

@@ -28,7 +28,7 @@ describe('the page of the API', () => {
     for (const id of new Set(links)) expect(page).toContain(`id="${id}"`);
   });
 
-  it('runs no script, is styled by its hash alone, and is small', async () => {
+  it('runs no script, allows its style only by a hash, and is small', async () => {
     const page = await server.app.inject({ url: '/api/docs', headers: { 'accept-encoding': 'gzip' } });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);

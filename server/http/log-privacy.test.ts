@@ -231,7 +231,7 @@ it('the log contains no typed text, links or hashes, whatever statement fails', 
   }
 });
 
-it('the log contains a mark that somebody logs on purpose', () => {
+it('the log contains a mark that this test writes on purpose', () => {
   const written: string[] = [];
   makeLogger('info', { write: (line) => void written.push(line) }).info({ typed: mark }, 'x');
   expect(written[0]).toContain(mark);

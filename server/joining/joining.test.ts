@@ -54,7 +54,7 @@ const statusesOf = (replies: { status: number }[]) => {
 const listed = (mail: { payload: Record<string, unknown> } | undefined) =>
   (mail?.payload.applicants as { email: string }[]).map(({ email }) => email);
 
-it('320 join requests from one caller mail no admin, and ten people at most', async () => {
+it('320 join requests from one caller lead to ten mails to the people who asked, and none to admins', async () => {
   const replies = [];
   for (let n = 0; n < 320; n++) replies.push(await ask({ from: '203.0.113.7' }));
   expect(statusesOf(replies)).toEqual({ 201: 10, 429: 310 });
@@ -62,7 +62,7 @@ it('320 join requests from one caller mail no admin, and ten people at most', as
   expect(await mailsTo(second.user.email)).toEqual([]);
 });
 
-it('60 join requests from 60 callers mail no admin and 20 people at most, and then get 429 with Retry-After', async () => {
+it('60 join requests from 60 callers lead to 20 mails to the people who asked and none to admins, and then get 429 with Retry-After', async () => {
   const replies = [];
   for (let n = 0; n < 60; n++) replies.push(await ask());
   expect(statusesOf(replies)).toEqual({ 201: 20, 429: 40 });

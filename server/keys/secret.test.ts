@@ -51,7 +51,7 @@ describe('the secret of an embedded installation', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('gives way to SECRET_KEY if set, and stays stored', async () => {
+  it('stays stored but unused if SECRET_KEY is set', async () => {
     const kept = await load();
     const given = 'x'.repeat(32);
     expect(await load(given)).toBe(given);

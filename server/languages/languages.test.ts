@@ -132,7 +132,7 @@ describe('translations', () => {
     expect((await translations(event.id)).body.texts.de.name.text).toBe('Sommerfest');
   });
 
-  it('409 for another original once there is a translation', async () => {
+  it('409 for another original language once there is a translation', async () => {
     const event = await inGerman();
     await translate(event.id, 'de', { name: 'Sommerfest' });
     expect((await edit(event.id, { languages: ['de', 'en'] })).body.code).toBe('conflict');
@@ -210,7 +210,7 @@ describe('translations', () => {
     }
   });
 
-  it('stand in the log, once for each call that changes something', async () => {
+  it('appear in the log, once for each call that changes something', async () => {
     const event = await inGerman();
     await translate(event.id, 'de', { name: 'Fest', 'meal:Fish': 'Fisch' });
     await translate(event.id, 'de', {});
@@ -284,7 +284,7 @@ describe('the languages of an event', () => {
     },
   );
 
-  it('409 for another original once there is a reply', async () => {
+  it('409 for another original language once there is a reply', async () => {
     const event = await made();
     expect((await change(event.id, ['de', 'en'])).status).toBe(200);
     expect((await reply(event.customUrl)).status).toBe(201);

@@ -25,7 +25,7 @@ it('429 after 60 wrong addresses a minute from one caller, for right addresses t
   expect(page.statusCode).toBe(429);
   expect(page.headers['content-type']).toContain('text/html');
   expect(page.body).toContain('Please wait');
-  // Other callers are not affected, and this caller can use the rest of the site.
+  // Another caller is not limited, and this caller can use the rest of the site.
   expect((await get(`/api/rsvp/${event.customUrl}/data`, '192.0.2.2')).statusCode).toBe(200);
   expect((await get('/api/nothing', '192.0.2.1')).statusCode).toBe(404);
 });

@@ -165,8 +165,8 @@ describe('GET /api/live', () => {
     expect(await told(readers[0])).toEqual([{ topic: 'events', eventId: event.id, own: true }]);
     expect(await told(readers[1])).toEqual([{ topic: 'events', eventId: event.id }]);
 
-    // Both changes fall into the same half second. The other page's change is news; the page's own
-    // is not.
+    // The page and another page make changes within half a second. Only the other page's change is
+    // news.
     await Promise.all([rename(mine, 'Ball'), rename(hers, 'Feast')]);
     const both: Change[] = [];
     while (both.length < 2) both.push(...(await told(readers[0])));

@@ -1,4 +1,4 @@
-/** Decides whose message goes first, and how many go each minute. */
+/** Tests whose mail goes first, and how many mails go each minute. */
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { platformScope } from '../db/scope.ts';
@@ -44,7 +44,7 @@ describe('the sending order', () => {
     expect(first).toHaveLength(5);
     expect(first).toContain('b@example.com');
     expect(first).toContain('root@example.com');
-    // The other three are organization A's oldest.
+    // The three other mails are organization A's oldest.
     expect(first.filter((to) => to.startsWith('a-'))).toEqual(many('a', 3));
   });
 

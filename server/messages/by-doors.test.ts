@@ -83,7 +83,7 @@ describe('a message to those who came, or missed the event', () => {
     expect(await options()).not.toHaveProperty('checkedIn');
   });
 
-  it('reaches each party once, by whether somebody of it was in', async () => {
+  it('reaches each party once, depending on whether one of its persons was in', async () => {
     const [came, undone] = [await guest('came@example.com'), await guest('undone@example.com')];
     await guest('missed@example.com');
     await checkIn(came.guestDetails[1]!.id);
@@ -98,7 +98,7 @@ describe('a message to those who came, or missed the event', () => {
     expect(await mailed()).toEqual(['came@example.com', 'missed@example.com', 'undone@example.com']);
   });
 
-  it('never tells an address of a party that came that it missed the event', async () => {
+  it('never reaches the address of a party that came with a message to those who missed the event', async () => {
     const [came, missed] = [await guest('two@example.com'), await guest('other@example.com')];
     await app.database.platform.execute(
       sql`update reservations set guest_email = 'Two@example.com', email_key = 'two@example.com' where id = ${missed.id}`,
@@ -107,7 +107,7 @@ describe('a message to those who came, or missed the event', () => {
     expect((await send('missed')).status).toBe(409);
   });
 
-  it('agrees with the fold of 100 random evenings', async () => {
+  it('selects the same parties as the fold of check-ins, for 100 random evenings', async () => {
     const parties = await Promise.all(['a', 'b', 'c', 'd'].map((name) => guest(`${name}@example.com`)));
     const persons = parties.flatMap(({ guestDetails }) => guestDetails.map(({ id }) => id));
     const act = fc.record({ person: fc.nat(persons.length - 1), kind: fc.constantFrom('in', 'out', 'undo') });

@@ -141,7 +141,7 @@ describe('a message', () => {
     );
   });
 
-  it('400 for an unknown field and for a code without other words', async () => {
+  it('400 for an unknown field, and for a code without words for guests who have none', async () => {
     const send = (more: object) => call('POST', '/messages', { audience: 'confirmed', ...words, ...more });
     expect(await send({ body: 'Dear {name}' })).toMatchObject({
       status: 400,
@@ -155,7 +155,7 @@ describe('a message', () => {
 });
 
 describe('the texts of an event', () => {
-  it('400 at the setting if a changed text has an unknown field, and an older text stays', async () => {
+  it('400 if a changed text has an unknown field, while an unchanged text may keep one', async () => {
     await app.database.platform
       .update(events)
       .set({ invitationMessage: 'Hi {friend}' })

@@ -78,7 +78,7 @@ async function reached(audience: string, more: object = {}): Promise<string[]> {
 }
 
 describe('an audience of households', () => {
-  it('holds those in its state, each mailbox once, and mails a reply’s address instead of its household’s', async () => {
+  it('contains the households in its state, each mailbox once, and mails a reply’s address instead of its household’s', async () => {
     const early = await household('early');
     await household('late');
     await household('shared', { email: 'ana+list@example.com' });
@@ -248,7 +248,7 @@ describe('a filter', () => {
     ]);
     expect(await all({ tags: ['family'] }, 'confirmed')).toEqual(['one@example.com', 'two@example.com']);
     expect(await all({ tags: ['nobody'] })).toEqual([]);
-    // Picked recipients are not narrowed.
+    // A filter leaves out no recipient that the host picked.
     expect(await reached('households', { households: [one.id], filter: { lists: [2] } })).toEqual([
       'one@example.com',
     ]);

@@ -80,7 +80,7 @@ describe('GET /metrics', () => {
     const dashboard = readFileSync(new URL('../../deploy/grafana-dashboard.json', import.meta.url), 'utf8');
     const { body } = await read(server.app);
     const known = new Set([...body.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
-    // These exist only with a connection pool.
+    // Two metrics exist only with a connection pool.
     for (const name of ['turnout_database_connections', 'turnout_database_waiting']) known.add(name);
     const shown = new Set(
       [...dashboard.matchAll(/\b(?:turnout|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) =>

@@ -1,4 +1,4 @@
-/** The language that a mail takes. */
+/** Tests the language of each mail. */
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

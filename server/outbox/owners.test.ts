@@ -1,6 +1,5 @@
 /**
- * When the messages of other processes are given back, and what a sender does after losing its
- * lock.
+ * When the mails of other processes are given back, and what a sender does after losing its lock.
  */
 import { pino } from 'pino';
 import { sql } from 'drizzle-orm';
@@ -49,7 +48,7 @@ const states = async () =>
 it('mail becomes free once its owner’s lock was free for the whole grace period', async () => {
   await enqueued(2);
   await takeDue(database.platform, 1, 3_600_000, 7);
-  // This message was taken without a lock, so it stays taken until its lease ends.
+  // This mail was taken without a lock, so it stays taken until its lease ends.
   await takeDue(database.platform, 1, 3_600_000);
   let now = 0;
   const look = ownersWatch(database, { graceMs: 10_000, now: () => now });
@@ -65,7 +64,7 @@ it('mail becomes free once its owner’s lock was free for the whole grace perio
   expect(more).toEqual([]);
 });
 
-it('a sender without its lock starts no message and aborts the messages in progress', async () => {
+it('a sender without its lock starts no mail and aborts the mails in progress', async () => {
   await enqueued(5);
   const taken = await takeDue(database.platform, 5, 3_600_000, 7);
   const lost = new AbortController();
@@ -94,7 +93,7 @@ it('a sender without its lock starts no message and aborts the messages in progr
 
   expect(begun).toHaveLength(2);
   expect(failed).not.toHaveBeenCalled();
-  // Messages whose sending began stay taken until other processes see that the lock is free.
+  // Mails whose sending began stay taken until other processes see that the lock is free.
   expect(await states()).toEqual([
     ...Array.from({ length: 3 }, () => ({ status: 'queued', attempts: 0 })),
     ...Array.from({ length: 2 }, () => ({ status: 'sending', attempts: 1 })),

@@ -21,6 +21,6 @@ const sequenceOf = (more: object) =>
     )?.[1],
   );
 
-it('a gathered mail gets a later calendar entry than mail that left during the wait', () => {
+it('a merged mail gets a later calendar entry than mail that left while it waited', () => {
   expect(sequenceOf({ knew: 'confirmed' })).toBeGreaterThan(sequenceOf({}));
 });

@@ -209,7 +209,7 @@ describe('the waitlist', () => {
     return all;
   }
 
-  it('keeps the seats of doors apart from promised ones', async () => {
+  it('counts the seats kept for doors apart from promised seats', async () => {
     const { token, event } = await lineOf10();
     await database.platform.update(events).set({ lentSeats: 2, givenAway: 1 }).where(eq(events.id, event.id));
     const line = await get<Line>(token, `/api/event/${event.id}/line`);

@@ -353,8 +353,8 @@ describe('GET /api/subscriptions/history and PUT /api/tenants/{id}/upgrade', () 
       'changed premium',
       'granted pro',
       'requested pro',
-      // This start is older than the history. Its day comes from the subscription, and its plan
-      // from the first line.
+      // This subscription began before its history was kept. Its day comes from the subscription,
+      // and its plan from the first line.
       'started free',
     ]);
   });

@@ -108,7 +108,7 @@ describe('GET /view/:token', () => {
   });
 });
 
-it('a viewer reads no notes of guests, and no kitchen', async () => {
+it('a viewer reads neither guests’ notes nor the kitchen sheet', async () => {
   const { tenant, event } = await scene('names');
   const member = await signedInAs(server.database, 'guest', tenant);
   await buildHelper(server.database, event, member.user.id, 'view');

@@ -51,7 +51,7 @@ const day = 86_400_000;
 const ago = (ms: number) => new Date(Date.now() - ms);
 
 describe('the check for automated forms', () => {
-  it('201 with a signature from the data, from the page or six days old, and without one from the API', async () => {
+  it('201 with a signature from the event’s data, from the page, or six days old, and for the API without one', async () => {
     const event = await anEvent();
     const { formToken } = await dataOf(event);
     const page = await running.app.inject({ url: `/rsvp/${event.customUrl}?attend=yes&guests=1` });

@@ -51,7 +51,7 @@ const mailsTo = (email: string) =>
   app.database.platform.select().from(outbox).where(eq(outbox.toEmail, email));
 
 describe('check-in codes', () => {
-  it('stay away from answers, pages and mails of an event without them', async () => {
+  it('do not appear in answers, pages and mails of an event without them', async () => {
     const event = await anEvent();
     const sent = (await submit(event, 'Ada')).body as Submitted;
     expect(sent.reservation).not.toHaveProperty('checkInCode');
@@ -63,7 +63,7 @@ describe('check-in codes', () => {
     expect(mail?.html).not.toContain('Show this at the door');
   });
 
-  it('agree on the answer, the personal link, the picture, the mail and the door', async () => {
+  it('stay the same in the response, the personal link, the picture, the mail and at the door', async () => {
     const event = await anEvent({ checkInCodes: true });
     const key = newId();
     const sent = (await submit(event, 'Grace', key)).body as Submitted;

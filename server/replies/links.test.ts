@@ -103,7 +103,7 @@ describe('links in mails', () => {
     );
   };
 
-  it('equal one link that works until the reply is deleted or its address changes', async () => {
+  it('share one link, which works until the reply is deleted or its address changes', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     await buildReservation(app.database, event);
     const { reservation, link } = await submit(event, 'ada@example.com');

@@ -136,7 +136,7 @@ describe('the data of a page', () => {
   const data = async (customUrl: string, query = '') =>
     (await app.call('GET', `/api/rsvp/${customUrl}/data${query}`)).body;
 
-  it('contain the texts of `l` alone, with meals by their original names', async () => {
+  it('contain the texts of the language `l` alone, with meals by their original names', async () => {
     const { customUrl } = await party();
     expect(await data(customUrl, '?l=de')).toMatchObject({
       name: 'Sommerfest',
@@ -149,7 +149,7 @@ describe('the data of a page', () => {
     expect((await data(customUrl, '?l=fr')).language).toBe('en');
   });
 
-  it('hide from strangers in every language what is for invited guests', async () => {
+  it('hide in every language from strangers what only invited guests may read', async () => {
     const event = await party({ inviteMode: 'invited' });
     await translate(event.id, 'de', { message: 'Bring einen Stuhl mit' });
     expect(JSON.stringify(await data(event.customUrl, '?l=de'))).not.toMatch(/Stuhl|Fisch/);

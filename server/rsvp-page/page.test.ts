@@ -17,7 +17,7 @@ import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildReservation, signedInAs } from '../testing/builders.ts';
 
 let running: TestApp;
-/** The same app with built files. Only their names matter here. */
+/** An app with built files. Only their names matter here. */
 let built: FastifyInstance;
 const webDir = mkdtempSync(path.join(tmpdir(), 'turnout-page-'));
 

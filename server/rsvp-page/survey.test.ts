@@ -168,7 +168,8 @@ describe('the page of a survey', () => {
     const limited = await buildApp({ ...app.deps, config: testConfig({ rateLimit: true }) });
     try {
       const fields = { [`q-${liked.id}`]: 'not an option' };
-      // A form without an event counts, too. It is answered well within the limit's one minute.
+      // Calls without an event count, too. Answering all of them takes less than a minute, so the
+      // limit still holds.
       const elsewhere = url.replace(/^\/rsvp\/[^/]+/, '/rsvp/*');
       await Promise.all(Array.from({ length: 300 }, () => post(elsewhere, fields, limited)));
       const last = await post(url, fields, limited);

@@ -129,7 +129,7 @@ describe('the sections of a page', () => {
     expect((await get(copy.body.id)).body.sections).toEqual((await get(event.id)).body.sections);
   });
 
-  it('survive a tab that loaded before they changed', async () => {
+  it('refuse a save from a tab that loaded before they changed', async () => {
     const event = await made();
     const first = await put(event.id, [schedule], { updatedAt: null });
     expect((await put(event.id, [hotel], { updatedAt: null })).status).toBe(409);
@@ -251,7 +251,7 @@ describe('a section for guests who come', () => {
     for (const query of [`?reply=${token}`, `?reply=${token}&sent=new`]) {
       expect(await html(`/rsvp/${event.customUrl}${query}`)).toContain('The code is GATE-47.');
     }
-    // The page that is cached for the next reader contains none of it.
+    // The page that is cached for other readers does not contain the code.
     expect(await html(`/rsvp/${event.customUrl}`)).not.toContain('GATE-47');
   });
 

@@ -57,7 +57,7 @@ it('the menu next to the chips has the views that are not empty, and the other l
   ).toMatchObject({ count: 1_000, isMore: true });
 });
 
-it('each chip stands for an address that chooses it', () => {
+it('each chip has an address that selects it', () => {
   const shown = shownBy({ by: 'person' }, true);
   expect(searchOfChip('coming', shown)).toEqual({ view: 'coming', by: 'person' });
   expect(searchOfChip('declined', shown)).toEqual({ view: 'declined' });

@@ -8,7 +8,7 @@ afterEach(() => speak('en'));
 const noon = new Date('2027-06-05T20:00:00Z');
 
 describe('the words of the dashboard', () => {
-  it('change with the language, for modules that started before', async () => {
+  it('change with the language, also in modules that are already loaded', async () => {
     const words = wordsOf('ui');
     expect(words.common.close).toBe('Close');
     await speak('de');
@@ -16,13 +16,13 @@ describe('the words of the dashboard', () => {
     expect(document.documentElement.lang).toBe('de');
   });
 
-  it('load with a part', async () => {
+  it('load together with a lazy module', async () => {
     await speak('fr');
     const part = await withWords(async () => ({ words: wordsOf('ui') }));
     expect(part.words.pages.next).toBe('Page suivante');
   });
 
-  it('say refusals of signing in in the reader’s language, and turn Arabic around', async () => {
+  it('state refused sign-ins in the reader’s language, and Arabic runs from right to left', async () => {
     await speak('ar');
     expect(document.documentElement.dir).toBe('rtl');
     const refusal = { message: 'Wrong', reason: 'hostCodes.wrongCredentials' };
@@ -43,7 +43,7 @@ describe('the words of the dashboard', () => {
     expect(inWords('A sentence that no catalog has.')).toBe('A sentence that no catalog has.');
   });
 
-  it('stay English in a language that the area lacks', async () => {
+  it('stay English in a language in which their catalog is missing', async () => {
     const words = wordsOf('hostShell');
     await speak('pl');
     expect(words.menu.users).toBe('Users');

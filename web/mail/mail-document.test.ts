@@ -63,7 +63,7 @@ describe('a mail in its frame', () => {
     );
   });
 
-  it('gives way to the next mail', () => {
+  it('stays only until the next mail', () => {
     showMail(frame, mail('<body><p>First</p></body>'));
     showMail(frame, mail('<body><p>Second</p></body>'));
     expect(frame.querySelectorAll('body')).toHaveLength(1);

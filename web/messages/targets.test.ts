@@ -39,7 +39,7 @@ test('audience chips count addresses, and the sentence says which guests they be
   expect(reachOf(options, { audience: 'meal', meal: 'Gone' }, [], null).recipients).toBe(0);
 });
 
-test('households are offered once there are some, and counted by the server', () => {
+test('the choices for invited households appear once there are some, and the server counts them', () => {
   const withHouseholds = { ...options, households: 9 };
   const chips = targetChips(withHouseholds, [], { chip: 'invited', count: 7 });
   expect(chips.slice(-4).map(({ label, count }) => [label, count])).toEqual([

@@ -47,7 +47,7 @@ it('a question converts to the form and back, with archived options last and bla
   });
 });
 
-it('a question keeps its condition, its limits and its address names', () => {
+it('a question keeps its condition, its limits and the names of its parameters', () => {
   const showIf = { questionId: 'x', optionIds: ['yes'] };
   const was = question({ kind: 'hidden', showIf, queryNames: ['utm', 'ref'], min: 0, max: 5, options: [] });
   expect(bodyOf(typedOf(was), was)).toMatchObject({ showIf, queryNames: ['utm', 'ref'], min: 0, max: 5 });

@@ -43,7 +43,10 @@ async function longAgo(role: Role, inTenant?: { id: string; name: string }) {
 }
 
 describe('sensitive account changes', () => {
-  /** Each act: its name, two roles, the status if no confirmation is needed, and the request. */
+  /**
+   * Each act has a name, the user's role, the role of the caller who changes the user, the status
+   * if no confirmation is needed, and the request.
+   */
   const acts: [
     string,
     Role,
@@ -86,7 +89,7 @@ describe('sensitive account changes', () => {
   ];
 
   it.each(acts)(
-    '403 for %s until a user with a second factor confirms',
+    '403 for %s until a user with a second factor confirms their identity',
     async (_what, role, by, expected, of) => {
       const tenant = await buildTenant(app.database);
       const subject = await buildUser(app.database, { tenantId: tenant.id, role });

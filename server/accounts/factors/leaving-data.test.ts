@@ -36,7 +36,7 @@ const tenMinutes = [
 ];
 const hour = ['exportReservations', 'repliesXlsx'];
 
-it('the contract names every call that asks, with its time', () => {
+it('the contract names every call that requires a confirmed identity, and how recent it must be', () => {
   const declared = Object.values(contracts).flatMap((slice) =>
     Object.entries(slice).flatMap(([name, route]) =>
       'confirmedWithin' in route ? [[name, route.confirmedWithin] as const] : [],
@@ -91,7 +91,7 @@ async function hostWithEvent() {
 }
 
 describe('a user with a second factor', () => {
-  it('confirms again after ten minutes, or an hour before exports of replies', async () => {
+  it('must confirm their identity again after ten minutes, and for exports of replies after an hour', async () => {
     const { token, soon, later, answers, confirmedAgo } = await hostWithEvent();
     const phone = await setUpAuthenticator(app, token);
     expect(await answers([...soon, ...later])).toEqual([...soon, ...later].map(() => 200));
@@ -106,7 +106,7 @@ describe('a user with a second factor', () => {
 });
 
 describe('a user without a second factor', () => {
-  it('gets the files no matter when they signed in', async () => {
+  it('gets every export, no matter when they signed in', async () => {
     const { soon, later, answers, confirmedAgo } = await hostWithEvent();
     await confirmedAgo(600);
     expect(await answers([...soon, ...later])).toEqual([...soon, ...later].map(() => 200));

@@ -32,7 +32,7 @@ async function addPasskey(userId: string, token: string): Promise<string> {
 }
 
 describe('the other sessions of a user', () => {
-  it('end when an authenticator app is set up, and stay while it is only begun', async () => {
+  it('end when the setup of an authenticator app is complete, not when it begins', async () => {
     const { user, token } = await signedInAs(app.database, 'admin');
     const other = await byPassword(user.email);
     await post('/api/factors/authenticator', token);
@@ -86,7 +86,10 @@ describe('the other sessions of a user', () => {
 });
 
 describe('a session that did not pass the factor', () => {
-  /** Such sessions predate the upgrade: setting up a factor now ends all other sessions. */
+  /**
+   * Makes a session from before an upgrade of Turnout. Today, setting up a factor ends all other
+   * sessions.
+   */
   async function withOldSession() {
     const { user, token } = await signedInAs(app.database, 'admin');
     const phone = await setUpAuthenticator(app, token);
@@ -109,7 +112,7 @@ describe('a session that did not pass the factor', () => {
     expect((await app.call('GET', '/api/factors', { token })).body.authenticator).not.toBeNull();
   });
 
-  it('may change them once a code was typed', async () => {
+  it('may change factors once its user types a code', async () => {
     const { phone, old } = await withOldSession();
     expect((await post('/api/identity', old, { code: phone.code() })).status).toBe(200);
     expect((await app.call('DELETE', '/api/factors/authenticator', { token: old })).status).toBe(200);

@@ -132,7 +132,7 @@ describe('signing in with a second factor', () => {
     expect(done).toMatchObject({ status: 200, body: { user: { id: user.id, hasFactor: true } } });
     const me = await app.call('GET', '/api/users/me', { token: String(done.body.token) });
     expect(me.body.id).toBe(user.id);
-    // Neither the ticket nor the code works a second time.
+    // A used ticket is refused, and so is a used code.
     expect((await finish(one, phone.next())).body.code).toBe('ticketSpent');
     expect((await finish(other, code)).body.code).toBe('wrongCode');
   });
@@ -215,7 +215,7 @@ describe('wrong codes', () => {
     expect((await finish(begun, phone.recoveryCodes[0] ?? '', { device })).status).toBe(200);
   });
 
-  it('do not include correct codes', async () => {
+  it('reach their limit without counting right codes', async () => {
     const { phone, ticket } = await withApp();
     for (const code of phone.recoveryCodes) expect((await finish(await ticket(), code)).status).toBe(200);
   });

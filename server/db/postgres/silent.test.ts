@@ -7,7 +7,7 @@ import { openDatabase } from '../connect.ts';
 const servers: Server[] = [];
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** Starts a server that accepts connections and never answers, as a machine that hangs. */
+/** Starts a server that accepts connections and never answers, like a machine that hangs. */
 async function silentHost(): Promise<string> {
   const server = createServer((socket) => socket.on('error', () => {}));
   servers.push(server);

@@ -82,7 +82,7 @@ describe('a save the date', () => {
     expect(whole).not.toMatch(/Quinta|10:30|Boathouse/);
   });
 
-  it('puts the whole day into the calendar, which the invitation then fills in', async () => {
+  it('puts the whole day into the calendar, and the invitation then adds time and place', async () => {
     const event = await aDraft();
     const { id } = await add(event, 'd@example.com');
     await save(event, { ids: [id] });
@@ -102,7 +102,7 @@ describe('a save the date', () => {
     });
   });
 
-  it('names only the month, without an entry, if the host says so', async () => {
+  it('names only the month, without a calendar entry, if the host wants that', async () => {
     const event = await aDraft();
     await call('PUT', `/api/events/${event.id}`, { saveDatePrecision: 'month' });
     const { id } = await add(event, 'e@example.com');
@@ -144,7 +144,7 @@ describe('a save the date', () => {
     });
   });
 
-  it('can be previewed and tried without leaving anything', async () => {
+  it('can be previewed and tried without storing anything', async () => {
     const event = await aDraft();
     const { id } = await add(event, 'k@example.com');
     const path = `/api/events/${event.id}/save-the-date`;
@@ -172,7 +172,7 @@ describe('a save the date', () => {
     expect((await save(past, {})).status).toBe(400);
   });
 
-  it('selects its households in lists and as the audience of a message', async () => {
+  it('makes its households a filter of the guest list and an audience of messages', async () => {
     const event = await aDraft();
     const [saved, other] = [await add(event, 'n@example.com'), await add(event, 'o@example.com')];
     await save(event, { ids: [saved.id] });

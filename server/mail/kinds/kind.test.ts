@@ -25,7 +25,7 @@ describe('a kind of mail', () => {
     for (const { title } of Object.values(mailKinds)) expect(title).not.toBe('');
   });
 
-  it('shows a link to unsubscribe exactly if unsubscribing ends it', () => {
+  it('shows a link to unsubscribe exactly if unsubscribing stops such mail', () => {
     const context = {
       publicUrl: 'https://rsvp.example.com',
       mailFrom: 'no-reply@example.com',
@@ -39,7 +39,7 @@ describe('a kind of mail', () => {
     }
   });
 
-  it('reaches unsubscribed addresses unless a host begins it', () => {
+  it('reaches unsubscribed addresses, except messages, reminders and letters of a host', () => {
     const ended = Object.entries(mailKinds).filter(([, { endedBy }]) => endedBy === 'unsubscribing');
     expect(ended.map(([key]) => key)).toEqual([
       'guest.message',

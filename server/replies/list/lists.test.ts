@@ -107,8 +107,8 @@ describe('lists of replies', () => {
       ['Dee%', 'Eve'],
       '5',
     ]);
-    // Finds the words of a guest's name and meal in any spelling, and neither signs nor words that
-    // only the JSON has.
+    // Finds the words of a guest's name and meal in any spelling. Finds neither signs nor words
+    // that only the stored JSON contains.
     const guest = { name: 'Zoë "Zo" \\ Quux', mealChoice: 'Trout' };
     await aReply(event, { displayName: 'Fay', guestDetails: [guest] });
     for (const q of ['ZOË', '"Zo"', '\\ quu', 'trout', 'fay'])
@@ -234,7 +234,8 @@ describe('replies by event and waitlists', () => {
       [line[0]!.id, 1, 'waiting'],
       [line[1]!.id, null, 'awaiting approval'],
       [line[2]!.id, 0, 'waiting'],
-      // One more would go to the party of four, and leave less for this one.
+      // With one more free seat, the party of four would move up first, and leave fewer seats for
+      // this one.
       [line[3]!.id, 5, 'waiting'],
       [line[4]!.id, 0, 'waiting'],
     ]);

@@ -147,7 +147,7 @@ describe('an edit', () => {
       [{ guestEmail: 'moved-here@example.com' }, 'guest.changed'],
       [{ displayName: 'Ada Lovelace', notifyGuest: true }, 'guest.changed'],
       [{ message: 'A note', notifyGuest: true }, 'guest.changed'],
-      // There is nothing to tell.
+      // For the edits below, no mail is sent.
       [{ notifyGuest: true }, null],
       [{ displayName: 'Ada', notifyGuest: true }, null],
       [{ guestCount: 2, notifyGuest: false }, null],

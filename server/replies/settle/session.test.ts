@@ -59,7 +59,7 @@ it('a settlement never reads a whole table of replies, even with query plans mad
 it('a settlement parses and plans each statement once', async () => {
   const event = await anEvent();
   const replyOf = (guestEmail: string) => submit(event, yes({ guestEmail }));
-  // Tests share engines, so somebody else may have used other statements of these.
+  // Tests share database engines, so an earlier test may have prepared some of these statements.
   const known = () =>
     rows<{ name: string; prepared: string; generic: number; custom: number }>(
       `select name, prepare_time::text as prepared, generic_plans::int as generic, custom_plans::int as custom

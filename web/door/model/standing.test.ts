@@ -51,7 +51,7 @@ describe('presence', () => {
     expect(of([])).toBeNull();
   });
 
-  it('follows rows that wait before the list', () => {
+  it('follows waiting rows rather than the list', () => {
     expect(of([row(1, 'in', 'waiting')])).toMatchObject({ in: true, row: { id: 'row1' } });
     expect(of([row(1, 'out', 'waiting')], here(true))).toMatchObject({ in: false });
   });
@@ -95,7 +95,7 @@ describe('an opened party', () => {
     expect(tickedAtFirst(lines(dinner, 'dinner'), 'confirmed')).toEqual(['Bo']);
   });
 
-  it('ticks a party without seats as it would come', () => {
+  it('ticks in a party without seats the persons who meant to come', () => {
     const waits = party('Okafor', [], {
       standing: 'waiting',
       persons: [person('Ada'), person('Bo', { isComing: false })],
@@ -124,7 +124,7 @@ describe('the search', () => {
     expect(found('indq')).toEqual([]);
   });
 
-  it('puts the party that bears the name first', () => {
+  it('lists first the party whose name was typed', () => {
     expect(found('lind')).toEqual(['Lindqvist family', 'Angela Lind']);
     expect(found('ang')).toEqual(['Angela Lind', 'Zoë Ångström']);
   });

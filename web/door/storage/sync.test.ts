@@ -39,7 +39,7 @@ describe('the clock', () => {
     expect(rows.map(({ checkIn }) => checkIn?.offsetMs)).toEqual([0, 600_000]);
   });
 
-  it('puts an act after the one it follows when the clock jumps back', async () => {
+  it('puts an act after the act that it follows, even if the clock jumped back', async () => {
     const [row] = await record(db, token, act([comesIn()]));
     const first = new Date(row?.checkIn?.atDevice ?? '').getTime();
     const [next] = await record(
@@ -80,7 +80,7 @@ describe('a loan', () => {
     ).rejects.toBeInstanceOf(NotLent);
   });
 
-  it('lends no more than the call said, even if the answer is lost', async () => {
+  it('lends no more seats than the latest call asked for, even if its response is lost', async () => {
     await exchange(db, token, 4, { send: lending().send });
     await exchange(db, token, 1, { send: noNetwork });
     await expect(record(db, token, act([walkIn(2)]))).rejects.toBeInstanceOf(NotLent);
@@ -156,7 +156,7 @@ describe('the list', () => {
     expect((await findLink(db, token))?.ended).toBe('expired');
   });
 
-  it('takes a page that a network shows before it lets anybody through for no network', async () => {
+  it('treats the sign-in page of a Wi-Fi network as no network', async () => {
     const portal: Post = async () => ({ status: 404, body: { html: true }, retryAfter: null });
     expect(await exchange(db, token, 0, { send: portal })).toMatchObject({ kind: 'refused' });
     const unknown: Post = async () => ({ status: 404, body: { code: 'notFound' }, retryAfter: null });

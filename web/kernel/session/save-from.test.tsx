@@ -21,7 +21,10 @@ function Asking() {
   );
 }
 
-/** A server that asks once, and the names of the files that were saved. */
+/**
+ * Stubs a server that asks for confirmation once. Returns the paths of its calls and the names of
+ * the saved files.
+ */
 function setUp() {
   const saved: string[] = [];
   const paths: string[] = [];

@@ -146,7 +146,7 @@ describe('the session of an open tab', () => {
   it('pauses in the other tabs, too, until somebody signs out', async () => {
     open({ token: 'one', user: ada });
     await screen.findByText('ada@host.example is admin');
-    // Another tab leaves the storage like this when one of its calls returns 401.
+    // Changes the storage as another tab does when one of its calls returns 401.
     localStorage.setItem('turnout_session_ended', ada.id);
     localStorage.removeItem('auth_token');
     act(() => {

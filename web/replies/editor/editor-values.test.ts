@@ -76,7 +76,7 @@ describe('the body of a host’s edit', () => {
     });
     const guests = [{ name: 'Ada', mealChoice: 'Fish' }, ...before.guests.slice(1)];
     expect(changeOf({ ...before, guests }, before, 8)).toEqual({ guestDetails: JSON.stringify(guests) });
-    // The same number in other words is no change.
+    // An equal number in another spelling is no change.
     expect(changeOf({ ...before, guestCount: ' 2.9' }, before, 8)).toEqual({});
   });
 

@@ -280,7 +280,7 @@ describe('ReservationEditor', () => {
       expect(screen.getByRole('group', { name: /^Bus/ }).textContent).toContain('This option is gone.');
       expect(screen.getByLabelText<HTMLInputElement>('Back').checked).toBe(true);
       expect(shoes().map(({ value }) => value)).toEqual(['38', '42']);
-      // A changed answer is not wrong yet.
+      // An answer that the host has just changed shows no error.
       await userEvent.click(screen.getByLabelText('There'));
       expect(screen.queryByText('This option is gone.')).toBeNull();
       expect(screen.getByLabelText<HTMLInputElement>('Stop').value).toBe('Church');

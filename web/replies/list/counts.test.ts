@@ -51,7 +51,7 @@ it('the counts leave out a deleted reply and its note', () => {
   expect(shownCounts({ foodNotes: 4 }, [act(hungry)], read)).toEqual({ foodNotes: 3 });
 });
 
-it('the counts stay as read without acts, for another event, and for acts before the reading', () => {
+it('the counts do not change without acts, for another event’s acts, or for acts before they were read', () => {
   const change = countsAfter(reply, confirmed);
   expect(shownCounts(counts, [], read)).toBe(counts);
   expect(shownCounts(counts, [act(change)], { ...read, eventId: 'f' })).toBe(counts);

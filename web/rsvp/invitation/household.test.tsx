@@ -50,14 +50,14 @@ it('a household finds its names filled in, and can answer in part by its link', 
   try {
     answer.mockResolvedValue(taken());
     open({ invitation, maxGuestsPerRsvp: 2, requiresApproval: true });
-    // A person who answers for somebody else sees their names first.
+    // Somebody who opens the invitation of another household sees that household's names first.
     expect(screen.getByText('Ana Okafor & Obi Okafor, you’re invited')).toBeTruthy();
     await choose('Yes');
     await openCard('Ana Okafor');
     expect(field('Name').value).toBe('Ana Okafor');
     await openCard('Obi Okafor');
     expect(field('Guest 2 name').value).toBe('Obi Okafor');
-    // Nobody brings somebody by pressing on: an open place is taken by ticking it, or by a name.
+    // Continuing adds nobody: an open place is taken only by ticking it or by typing a name.
     expect(comes(2).checked).toBe(false);
     expect(screen.getByText('Submit RSVP for 2')).toBeTruthy();
     await userEvent.click(comes(2));

@@ -134,7 +134,7 @@ describe('the title of a narrow page', () => {
   const fit = (name: string) => page({ name })['--title-fit'];
 
   it('keeps its size if that size fits a phone', () => {
-    // 15 percent of 390 pixels is more than the default of 55.
+    // On a phone of 390 pixels, 15vw is more than the default of 55 pixels.
     expect(fit('Summer Party')).toBe('15vw');
     expect(fit('')).toBe('15vw');
   });

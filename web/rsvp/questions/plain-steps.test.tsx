@@ -53,7 +53,7 @@ it('the plain steps ask for persons, then questions, then dependent questions, a
     return { draft, before: stepBefore(fields, draft, event, null) };
   };
 
-  // There are no issues with questions that nobody has been asked yet.
+  // Questions that nobody has been asked yet have no issues.
   const first = next();
   expect(first.before).toEqual({ step: 'questions', issues: [] });
   fields = sent(

@@ -106,7 +106,7 @@ it('the form shows a full option, and keeps everything if an option fills up in 
   expect(way.textContent).toContain(message);
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Grace Hopper');
   expect(screen.getByLabelText('Bus')).toHaveProperty('checked', true);
-  // The page loads again what is left.
+  // The page loads the event again, to see what is left of each option.
   expect(calls).toHaveBeenLastCalledWith('GET /api/rsvp/tea/data');
 });
 

@@ -122,7 +122,7 @@ describe('a stored draft', () => {
     expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     expect(draftFrom(emptyDraft())).toEqual(emptyDraft());
   });
-  it('returns from a sent body, too', () => {
+  it('can also be made from a sent body', () => {
     const sent = JSON.stringify(bodyOf(draft, meals));
     expect(JSON.stringify(bodyOf(draftOfBody(sent)!, meals))).toBe(sent);
     const no: Draft = { ...withCount({ ...draft, attending: 'no' }, 2), message: '' };

@@ -209,7 +209,7 @@ describe('a submitted reply', () => {
     await waitFor(() => expect(toast()).toBe('ErrorSorry, this event is full.'));
     expect(document.querySelector('.problem')?.textContent).toBe('Sorry, this event is full.');
     expect(field('Name').value).toBe('Grace Hopper');
-    // The page asks for what else has changed.
+    // The page loads the event again, in case something else has changed.
     expect(calls).toHaveBeenCalledWith('GET /api/rsvp/tea/data');
   });
 

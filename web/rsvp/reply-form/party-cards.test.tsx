@@ -75,7 +75,7 @@ describe('the form of a party of five', () => {
     await press('Same for everybody');
     expect(screen.queryByText('Same for everybody')).toBeNull();
     for (const [index, name] of ['Alan', 'Barbara', 'Edsger', 'Donald'].entries()) {
-      // The Enter key leaves a name for the next guest, and doesn’t send the reply.
+      // The Enter key moves from a name to the next guest, and doesn’t send the reply.
       await userEvent.keyboard('{Enter}');
       if (index === 0) await press('Next guest');
       await userEvent.type(document.activeElement ?? document.body, name);

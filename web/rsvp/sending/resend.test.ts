@@ -40,7 +40,7 @@ describe('a call that needs a response', () => {
     expect(troubles).toEqual([1, 2, 3]);
   });
 
-  it('stops resending after any answer', async () => {
+  it('stops repeating after any response', async () => {
     for (const status of [400, 404, 409, 422, 500]) {
       const { result, send } = run([failure(status)]);
       expect(await result).toMatchObject({ status });

@@ -64,7 +64,7 @@ describe('a sent reply', () => {
     expect(browser.localStorage.kept.size).toBe(0);
   });
 
-  it('keeps its key in this tab only once the guest gives up', () => {
+  it('keeps its key, in this tab alone, after the guest gives up', () => {
     writeAttempt('party', 'undecided', attempt);
     expect(browser.localStorage.kept.size).toBe(0);
     expect(readAttempt('party', 'undecided')).toEqual(attempt);

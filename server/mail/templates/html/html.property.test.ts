@@ -23,7 +23,7 @@ const structureOf = (document: Document): string[] =>
 /** A browser reads these as the same text. */
 const asRead = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\0', '');
 
-/** The same letter, with all texts replaced by letters that HTML gives no meaning to. */
+/** Returns the letter with all texts replaced by characters that mean nothing in HTML. */
 const harmless = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((item) => harmless(item));
   if (typeof value === 'object' && value !== null)
