@@ -14,7 +14,7 @@ const list = [
 ];
 const found = (name: string) => personsNamed(inviteeKey(name), list).map(({ inviteeId }) => inviteeId);
 
-describe('the invitation lookup', () => {
+describe('the invitation look-up', () => {
   it('matches full names and alternative names despite case, accents, hyphens and word order', () => {
     for (const name of [
       'Ana-Sofía da Silva',

@@ -142,14 +142,14 @@ describe('a column of names', () => {
   });
 });
 
-describe('a blank household', () => {
-  it('stays on its own if households repeat', () => {
+describe('a household of an imported list', () => {
+  it('stays alone if its cell is blank and other households repeat', () => {
     expect(
       households('Household|Name', 'Petrov|Ana Petrov', 'Petrov|Bo Petrov', '|Cy Hale', '|Di Reed'),
     ).toEqual(['Ana Petrov + Bo Petrov', 'Cy Hale', 'Di Reed']);
   });
 
-  it('continues the row above if cells were merged', () => {
+  it('continues the row above if its cell is blank because cells were merged', () => {
     expect(households('Household|Name', 'Adeyemi|Folake', '|Dayo', 'Brandt|Uta', '|Kai')).toEqual([
       'Folake + Dayo',
       'Uta + Kai',
@@ -169,11 +169,11 @@ describe('a blank household', () => {
     expect(all.map(({ label }) => label)).toEqual(['Ana Silva and Bo Reed', 'Cy Hale']);
   });
 
-  it('becomes seats if the column counts persons', () => {
+  it('gets more seats if the column counts persons', () => {
     expect(households('Party|Name', '2|Ana Silva', '1|Bo Reed')).toEqual(['Ana Silva / 2', 'Bo Reed']);
   });
 
-  it('doesn’t take a column of marks or dates for households', () => {
+  it('does not come from a column of marks or dates', () => {
     expect(households('Name|Invitation', 'Ana Silva|x', 'Bo Reed|x')).toEqual(['Ana Silva', 'Bo Reed']);
     expect(households('Name|Invitation', 'Ana Silva|5/2/26', 'Bo Reed|5/2/26')).toEqual([
       'Ana Silva',
@@ -181,11 +181,11 @@ describe('a blank household', () => {
     ]);
   });
 
-  it('makes no household column if it is empty throughout', () => {
+  it('does not come from an empty column', () => {
     expect(households('Group|Name', '|Ana Silva', '|Bo Reed')).toEqual(['Ana Silva', 'Bo Reed']);
   });
 
-  it('may belong to a group of friends, which is a tag', () => {
+  it('does not come from a group of friends, which is a tag', () => {
     const { households: all } = readList([
       'Group|Name',
       'Groom Friends|Gordon Ashby',
@@ -197,19 +197,19 @@ describe('a blank household', () => {
     ]);
   });
 
-  it('becomes one for each person if the column names a circle, such as Work', () => {
+  it('contains one person if the column names a circle, such as Work', () => {
     expect(
       households('Party|Name', 'Groom family|Alun Hughes', 'Groom family|Gwen Hughes', 'Work|Cy Hale'),
     ).toEqual(['Alun Hughes', 'Gwen Hughes', 'Cy Hale']);
   });
 
-  it('makes an open place of a row whose kind is plus-one and that has no name', () => {
+  it('gets an open place for a row without a name whose kind is plus-one', () => {
     expect(households('Household|Name|Guest Type', 'Said|Omar Said|Adult', 'Said||Plus One')).toEqual([
       'Omar Said + *',
     ]);
   });
 
-  it('joins the row above if the row names nobody', () => {
+  it('includes the row below if that row names nobody', () => {
     expect(households('Name|Email', 'Sam Ortiz|sam@example.org', 'Guest|', 'Plus One|')).toEqual([
       'Sam Ortiz + * + *',
     ]);
@@ -336,7 +336,7 @@ describe('a cell', () => {
     expect(read('Name|Age', `Ana Silva|${cell}`)).toMatchObject({ persons: [{ isChild }], error: null });
   });
 
-  it('sets a list only from a number of a list', () => {
+  it('gives the number of a list, but no other priority', () => {
     expect(households('Name|Priority', 'Ana Silva|Normal')).toEqual(['Ana Silva']);
     expect(read('Name|Priority', 'Ana Silva|2').list).toBe(2);
   });
@@ -349,7 +349,7 @@ describe('a cell', () => {
     expect(read('Name|ZIP|State', `Ana Silva|${cell}|MA`)).toMatchObject({ postcode, codes });
   });
 
-  it('keeps the four digits of another country', () => {
+  it('keeps a postcode of four digits in another country', () => {
     expect(read('Name|Postcode|Country', 'Ana Silva|1010|Austria').postcode).toBe('1010');
   });
 
@@ -391,7 +391,7 @@ describe('a cell', () => {
     });
   });
 
-  it('gives the phone of a column named after its place', () => {
+  it('gives a phone number under a heading such as Home', () => {
     expect(read('First|Home|Mobile', 'Ana|973-555-0110|').phone).toBe('973-555-0110');
   });
 
@@ -435,7 +435,7 @@ describe('a row without a guest', () => {
   });
 });
 
-describe('two of one name', () => {
+describe('two persons of one name', () => {
   it('differ by their postcodes if nothing else does', () => {
     const { households: all } = readList(['Name|ZIP', 'John Smith|10001', 'John Smith|10002']);
     expect(all.map(({ label }) => label)).toEqual(['John Smith', 'John Smith (10002)']);

@@ -41,7 +41,7 @@ const tries = async (times: number, email: string, more: Parameters<typeof login
 };
 
 describe('failed sign-ins', () => {
-  it('429 with Retry-After after ten from one neighborhood, for known and unknown emails', async () => {
+  it('429 with Retry-After after ten from one network, for known and unknown emails', async () => {
     const { user } = await signedInAs(app.database, 'guest');
     for (const email of [user.email, `nobody-${unique()}@example.com`]) {
       // Uses a different address of the same /24 each time.
@@ -174,7 +174,7 @@ it('429 at registration after a caller found twenty existing accounts within an 
   expect((await register(`${unique()}@example.com`, '198.51.100.8')).statusCode).toBe(201);
 });
 
-describe('twenty answers an hour that an address has an account', () => {
+describe('the limit of twenty refusals an hour that reveal an account', () => {
   const addUser = async (token: string, email: string, remoteAddress: string) =>
     (
       await app.app.inject({
@@ -189,7 +189,7 @@ describe('twenty answers an hour that an address has an account', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9', '203.0.113.10'],
     ['2001:db8:9:9::1', '2001:db8:9:9:ffff::2', '2001:db8:9:a::1'],
-  ])('bind the caller %s in a new organization too', async (first, same, other) => {
+  ])('applies to the caller %s in a new organization too', async (first, same, other) => {
     const { user: known } = await signedInAs(app.database, 'guest');
     const asker = await signedInAs(app.database, 'admin');
     for (let n = 0; n < 20; n++) expect(await addUser(asker.token, known.email, first)).toBe(409);
@@ -201,7 +201,7 @@ describe('twenty answers an hour that an address has an account', () => {
     expect(await addUser(asker.token, known.email, other)).toBe(429);
   });
 
-  it('also count when an admin approves a request to join', async () => {
+  it('counts an admin’s approvals of join requests too', async () => {
     const { user: known } = await signedInAs(app.database, 'guest');
     const { token, user, tenant } = await signedInAs(app.database, 'admin');
     const request = await app.call('POST', '/api/join-requests', {

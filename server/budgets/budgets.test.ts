@@ -1,6 +1,6 @@
 /**
- * Replays attempts to flood people with mail: endless accounts and replies mail nobody more than
- * the budget.
+ * Replays attempts to flood people with mail. However many accounts and replies there are, nobody
+ * gets more mail than the budget allows.
  */
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -162,7 +162,7 @@ describe('mail to one person', () => {
       const again = await submit(event.customUrl, 'victim@example.com', '203.0.113.11');
       await app.app.inject({ method: 'DELETE', url: `/api${again.link?.replace('?reply=', '/reply/')}` });
     }
-    // Mails about changes may be gathered. They leave later but still count.
+    // Mails about changes may be merged into one that leaves later. It still counts.
     await run(sql`update outbox set next_attempt_at = now() where status = 'queued'`);
     await drain();
     const sent = (await standing('victim@example.com')).filter(([status]) => status === 'sent');
@@ -251,7 +251,7 @@ describe('mail to one person', () => {
       { template: 'guest.eventChanged', status: 'sent' },
       { template: 'guest.cancelled', status: 'sent' },
     ]);
-    // They count, so another mail is withheld.
+    // The mails past the limit count too, so that the next mail is withheld.
     expect((await run(sql`select from mail_recipients where recipient = ${key}`)).rows).toHaveLength(22);
   });
 

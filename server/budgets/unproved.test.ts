@@ -1,5 +1,5 @@
 /**
- * What strangers tried to mail through Turnout, replayed against a mail server: to addresses that
+ * Replays, against a mail server, what strangers tried to mail through Turnout to addresses that
  * nobody proved.
  */
 import { once } from 'node:events';
@@ -69,7 +69,7 @@ const call = async (
   });
   return { status: reply.statusCode, body: reply.json() };
 };
-/** Everything that is due has left or was kept back. */
+/** Waits until every due mail has been sent or withheld. */
 const drain = async () => {
   worker ??= startWorker(app.deps, { pollMs: 20 });
   worker.wake();
@@ -92,7 +92,7 @@ const standing = async (like: string) => {
 const put = (messages: Pick<Message, 'template' | 'toEmail' | 'tenantId' | 'payload'>[], at = app) =>
   at.database.transaction(platformScope, (tx) => enqueue(tx, messages as Message[]));
 
-/** What no mail to a stranger may say. */
+/** Matches words that no mail to a stranger may contain. */
 const evil = /evil|0900|locked|WIN|customer/i;
 
 /** Returns a mail without ids and links' tokens, which are random and may contain such a word. */
@@ -123,7 +123,7 @@ describe('an unconfirmed new organization', () => {
     await drain();
     expect(arrived.filter(({ to }) => to.startsWith('stranger-'))).toHaveLength(20);
     for (const { raw } of arrived) expect(words(raw)).not.toMatch(evil);
-    // Links to users wait for their turn.
+    // Two links to users exceed the budget and wait for their turn.
     expect(await standing('stranger-%')).toEqual([
       ['account.setPassword', 'queued', 2],
       ['account.setPassword', 'sent', 20],
@@ -258,7 +258,7 @@ describe('a user with an unverified address', () => {
       ['manager.digest', 'queued', 1],
       ['manager.new', 'sent', 5],
     ]);
-    // What follows is counted into the digest that waits.
+    // A later reply is added to the digest that waits.
     expect((await submit()).status).toBe(201);
     await drain();
     const [digest] = await app.database.platform

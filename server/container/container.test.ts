@@ -1,6 +1,6 @@
 /**
- * Runs the entry of the container as root, with a program that tries what the reading of a picture
- * must not do, in the place of the one that reads pictures.
+ * Runs the container's entry as root. In place of the program that reads pictures, it starts one
+ * that tries everything that such a program must not be able to do.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,10 @@ import { buildChild } from '../testing/child.ts';
 
 const node = 1_000;
 
-/** Asks the process that reads pictures to reach it and its data, and prints the outcome. */
+/**
+ * Tells the process that reads pictures to reach into this process and its data, and prints what it
+ * could do.
+ */
 const server = `
   import { writeFileSync } from 'node:fs';
   import { connect } from 'node:net';
@@ -66,7 +69,7 @@ const picture = `
   process.stdout.write(Buffer.concat([head, body]));`;
 
 it.runIf(process.platform === 'linux' && process.getuid?.() === 0)(
-  'the container’s entry serves as node, and has pictures read by a user who reaches none of its data',
+  'the container’s entry runs the server as the user node, and another user, who can reach none of its data, reads pictures',
   async () => {
     const [program, data] = ['program-', 'data-'].map((name) => mkdtempSync(join(tmpdir(), name))) as [
       string,
@@ -118,7 +121,7 @@ it('the picture keeper reads pictures for callers at a socket, and stops for cal
   expect([read.kind, broken.kind]).toEqual(['rendered', 'notAPicture']);
   const left = reader.run({ bytes, crop: null }, { gone: AbortSignal.abort() });
   await expect(left).rejects.toThrow(ClientGone);
-  // It ends with the server that started it.
+  // The keeper ends with the server that started it.
   keeper.stdin.end();
   await new Promise((resolve) => keeper.on('exit', resolve));
 });

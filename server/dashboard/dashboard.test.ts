@@ -95,8 +95,7 @@ describe('GET /api/dashboard/stats', () => {
       capacityUsage: 23,
       revenue: 0,
       myEvents: 0,
-      // These are the two replies to the full event. The replies to a past event and to a deleted
-      // one do not count.
+      // Counts the two replies to the full event, but no replies to past or deleted events.
       repliesThisWeek: 2,
     });
   });

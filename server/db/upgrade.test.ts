@@ -5,7 +5,7 @@ import { describeUpgrade, killer, snapshots } from './upgrade-cases.ts';
 
 describeUpgrade('the embedded database', async () => {
   const client = await PGlite.create();
-  /** The engine, but for the statement that is never reached. */
+  /** Wraps the engine, so that the last statement that it counts is never reached. */
   const killed = <T extends object>(target: T, count: () => void): T =>
     new Proxy(target, {
       get(on, key) {
@@ -47,7 +47,7 @@ describeUpgrade('the embedded database', async () => {
   };
 });
 
-it('a start makes functions again if triggers.sql changed, and leaves them alone if it did not', async () => {
+it('a start creates the functions of triggers.sql again only if that file changed', async () => {
   const client = await PGlite.create();
   await migrateEmbedded(client);
   const change = `create or replace function search_added() returns trigger language plpgsql as 'begin return null; end'`;
@@ -69,7 +69,7 @@ it('only the newest snapshot of the schema is kept', () => {
   expect(snapshots()).toEqual([`${migrationLevel().slice(0, 4)}_snapshot.json`]);
 });
 
-it('a backup is from before 0.2.0 if its level has a smaller number', () => {
+it('a backup is from before 0.2.0 if its last migration has a smaller number', () => {
   expect(isBeforeBaseline('0012_attempts')).toBe(true);
   expect(isBeforeBaseline(migrationLevel())).toBe(false);
   expect(isBeforeBaseline('9999_later')).toBe(false);

@@ -22,7 +22,7 @@ const every = ['walkIns', 'over', 'undo', 'food', 'board'];
 const newUuid = () => newId();
 
 describe('door links', () => {
-  it('open for hosts who may edit, who see their URLs at any time', async () => {
+  it('belong to hosts who may edit the event, and who can see the URLs at any time', async () => {
     const made = await makeDoor();
     expect(made.link).toMatch(/^http:\/\/turnout\.test\/door\/[\w-]{43}$/);
     expect(new Date(made.expiresAt).getTime()).toBe(event.startsAt.getTime() + 24 * hour);
@@ -47,7 +47,7 @@ describe('door links', () => {
     ]);
   });
 
-  it('end at once, twice with 200, and take no change afterwards', async () => {
+  it('end at once, give 200 when ended again, and accept no change afterwards', async () => {
     const door = await makeDoor();
     const a = phone(door.token);
     expect((await a.sync({ wants: 4 })).body.lease).toMatchObject({ seats: 4, used: 0 });
@@ -187,7 +187,7 @@ describe('the limits of a link', () => {
     expect((await first.sync()).status).toBe(200);
   });
 
-  it('409 for the 60,001st row, while one more row is stored', async () => {
+  it('409 for two rows if only one more is allowed, and then 200 for one', async () => {
     const reply = await buildReservation(app.database, event);
     const door = await makeDoor();
     const a = phone(door.token);
@@ -246,7 +246,7 @@ describe('the board and the lists of hosts', () => {
     expect(doors.body.devices).toHaveLength(2);
   });
 
-  it('take a saved queue once or several times', async () => {
+  it('accept a saved queue, even several times', async () => {
     const reply = await buildReservation(app.database, event);
     const door = await makeDoor();
     const a = phone(door.token);

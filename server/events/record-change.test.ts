@@ -346,7 +346,7 @@ describe('the calendar entry of a guest', () => {
     });
   });
 
-  it('names the creator, or else an admin, as the address for the guest’s answers', async () => {
+  it('gives the address of the creator, or else of an admin, as Reply-To', async () => {
     const root = await signedInAs(app.database, 'superadmin');
     const admin = await signedInAs(app.database, 'admin', host.tenant ?? undefined);
     event = await buildEvent(app.database, { tenantId: event.tenantId, createdBy: root.user.id });

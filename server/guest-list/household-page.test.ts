@@ -140,7 +140,7 @@ it('a household sees all details by its link or its code, but no notes of the ho
   ]);
 });
 
-it('404 with the way to the event’s page for a wrong, replaced or foreign key', async () => {
+it('404 with a link to the event’s page for a wrong, replaced or foreign key', async () => {
   const [event, other] = [await anEvent('invited'), await anEvent('matched')];
   const i = event.link.searchParams.get('i')!;
   const { token } = host;

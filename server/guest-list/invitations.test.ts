@@ -363,7 +363,7 @@ it('only users who may edit replies see codes and links', async () => {
   });
 });
 
-it('403 for members, and 403 for other hosts who change a household', async () => {
+it('403 for members, and 403 for event managers who change a household', async () => {
   const event = await anEvent();
   const made = await add(event, { label: 'A' });
   for (const [role, read, write] of [

@@ -19,7 +19,7 @@ import { lookupLimits } from './lookup-limits.ts';
 const isDrill = process.env.LOOKUP_GUESSES !== undefined;
 const households = isDrill ? 2_000 : 40;
 const guesses = Number(process.env.LOOKUP_GUESSES ?? 70);
-/** The number of timed lookups in each sample. */
+/** The number of timed look-ups in each sample. */
 const timed = 2_000;
 
 const codes = invitationCodes(testKeys);
@@ -228,7 +228,7 @@ it('the look-up limit applies to typed codes, but not to links', async () => {
   const own = await buildHousehold(limited.database, event, ['Ana Silva']);
   const url = `/rsvp/${event.customUrl}`;
   const get = (path: string) => limited.app.inject({ method: 'GET', url: path, remoteAddress: '192.0.2.9' });
-  // Lookups that find a household do not count.
+  // Look-ups that find a household do not count.
   for (let n = 0; n < 3; n++) expect((await get(`${url}?i=${own.code}`)).statusCode).toBe(200);
   const looking = { ip: '192.0.2.9', eventId: event.id, nameKey: null };
   const limits = lookupLimits({

@@ -29,7 +29,10 @@ type Right = 'edit' | 'view' | 'none';
 const reading = ['event.view', 'event.viewPrivate', 'reservation.list', 'waitlist.list'];
 const editing = ['event.edit', 'reservation.edit', 'reservation.approve', 'reservation.delete'];
 const exporting = 'reservation.export';
-/** What the table of part 6, section 2 gives. An event manager reads and exports all events. */
+/**
+ * The calls that each right allows (docs/product/helpers.md#rights). An event manager reads and
+ * exports all events without one.
+ */
 const allowed: Record<'guest' | 'eventManager', Record<Right, string[]>> = {
   guest: { none: [], view: reading, edit: [...reading, ...editing, exporting] },
   eventManager: {
@@ -39,7 +42,7 @@ const allowed: Record<'guest' | 'eventManager', Record<Right, string[]>> = {
   },
 };
 const ofEvents = /^(event|reservation|waitlist)\./;
-/** These are about no event, or about a deleted one. */
+/** The actions on no event or on a deleted one. */
 const overall = ['event.list', 'event.create', 'event.restore', 'reservation.listAll'];
 
 const routes = (Object.keys(contract) as Name[]).filter((name) => {
@@ -159,7 +162,7 @@ describe.each(everybody)('%s', (who) => {
 const closed: Name[] = ['getKitchen', 'kitchenVersion', 'listAnswers'];
 const closedToViewers = (who: string, name: Name): boolean => who === 'guest view' && closed.includes(name);
 
-/** Reads everything of the helped event, and returns which of these texts the answers have. */
+/** Reads everything of the helped event, and returns which of these texts the responses contain. */
 async function seenBy(who: string, texts: readonly string[]) {
   const seen = new Map<string, string[]>();
   for (const name of routes.filter((route) => contract[route].method === 'GET')) {
@@ -180,7 +183,8 @@ it('the API shows a viewer no note, tag, code, link, child, diet or answer to a 
     ...[household.code, link.slice(link.indexOf('?i='))],
   ];
   expect([...(await seenBy('guest view', texts))]).toEqual([]);
-  // A co-host reads all of it, so the texts are where a viewer would see them.
+  // A co-host sees all of these texts. So they are in the responses unless something hides them
+  // from viewers.
   expect([...(await seenBy('guest edit', texts)).keys()].sort()).toEqual([...texts].sort());
 });
 

@@ -74,10 +74,11 @@ it('a busy stopping server answers unread calls on open connections', async () =
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   await once(open.socket, 'data');
   const closed = app.app.close();
-  // Closing has begun. The call arrives while the process is busy, for longer than any pause, and
-  // cannot read it.
+  // Closing has begun. The call arrives while the process is too busy to read it, for longer than
+  // any grace time.
   await pause(20);
-  // A turn runs due timers before it looks at the connections, so the next one starts with timers.
+  // The event loop runs due timers before it reads connections. This makes sure that the next turn
+  // has a due timer.
   await turn();
   open.socket.write('GET /api/alive HTTP/1.1\r\nHost: turnout.test\r\n\r\n');
   for (const until = performance.now() + 700; performance.now() < until;);

@@ -1,4 +1,4 @@
-/** What a dry run answers of a long list, and what it costs (docs/product/imports.md). */
+/** Tests what a dry run of a long list returns, and what it costs (docs/product/imports.md). */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DryRunRow } from '#domain/imports/contract.ts';
@@ -102,7 +102,7 @@ describe('the host’s choices', () => {
   const names = (body: { rows: DryRunRow[] }) =>
     Object.fromEntries(body.rows.map(({ row, names: persons }) => [row, persons]));
 
-  it('read a file again in other letters, and the columns with it', async () => {
+  it('read a file again in another encoding, and its columns too', async () => {
     const { send, call } = await aHost();
     const bytes = Buffer.from('Name,Email\nM\xfcller Ana,a@example.org\n', 'latin1');
     const { body: started } = await send(bytes);
@@ -201,7 +201,7 @@ describe('an organization', () => {
     });
   });
 
-  it('429 after two minutes of a processor in an hour, for lists and codes', async () => {
+  it('429 after two minutes of processor time in an hour, for lists and codes', async () => {
     const { send, call, tenant, event } = await aHost();
     const { body: started } = await send(longList(3));
     const counted = { what: 'processor time', by: [tenant!.id], windowMs: 3_600_000 };

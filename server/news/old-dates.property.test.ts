@@ -75,12 +75,12 @@ async function play(steps: readonly Step[]): Promise<void> {
   const path = `/api/events/${event.id}`;
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) =>
     app.call(method, url, { token: host.token, ...(body && { body }) });
-  /** Ends the pause between two mails, and what a dead worker holds. */
+  /** Ends the pause between two mails, and the leases of dead workers. */
   const passTime = () =>
     app.database.platform.execute(sql`
       update outbox set next_attempt_at = least(next_attempt_at, now()), locked_until = null
       where tenant_id = ${event.tenantId} and event_id = ${event.id} and status in ('queued', 'sending')`);
-  // A history that failed may have left it.
+  // An earlier history that failed may have left the trigger.
   await app.database.platform.execute(sql`drop trigger if exists refuse_news on outbox`);
   let refused = false;
   const refuse = async (refuses: boolean) => {
@@ -96,7 +96,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   const deliver = async () => {
     await refuse(false);
     await goOnWithNews(app.deps, new Date());
-    // The second time sends what the first one enqueued.
+    // The second delivery sends the mails that the first one enqueued.
     for (let times = 0; times < 2; times++) {
       await passTime();
       await deliverMail(app, { gatherMs: 0 });
@@ -163,7 +163,7 @@ async function play(steps: readonly Step[]): Promise<void> {
   await call('POST', `${path}/restore`, { notifyGuests: false });
   await checkCalendars(event.id, path, call);
 
-  // One last act with a mail ends every doubt.
+  // After one last act with a mail, it is certain what each addressee knows.
   await call('PUT', path, { status: 'published', notifyGuests: true });
   const last = new Date(firstDay + 60 * day);
   await call('PUT', path, { dateTime: last.toISOString(), notifyGuests: true });

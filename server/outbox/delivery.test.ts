@@ -65,7 +65,7 @@ const take: OnMail = (arrival, server, done) => {
   done();
 };
 
-/** Starts a mail server. `onMail` gets each whole message before the server answers it. */
+/** Starts a mail server. `onMail` gets each whole mail before the server answers it. */
 async function mailServer(
   options: Omit<SMTPServerOptions, 'onData'> & { onMail?: OnMail; port?: number } = {},
 ): Promise<MailServer> {
@@ -186,7 +186,7 @@ describe('a refusal by the mail server', () => {
     ]);
   });
 
-  it('ends the attempts for one unwanted message and keeps its content for a retry', async () => {
+  it('ends the attempts for one unwanted mail and keeps its content for a retry', async () => {
     const server = await mailServer({
       onMail: (arrival, self, done) =>
         arrival.to.startsWith('spam') ? done(says(554, '5.7.1 Looks like spam')) : take(arrival, self, done),
@@ -205,7 +205,7 @@ describe('a refusal by the mail server', () => {
     expect(delivery.state().state).toBe('operational');
   });
 
-  it('leads to new attempts if it is temporary, until the message arrives', async () => {
+  it('leads to new attempts if it is temporary, until the mail arrives', async () => {
     let greylisted = 2;
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => done(greylisted-- > 0 ? says(451, '4.7.1 Greylisted') : null),
@@ -264,7 +264,7 @@ describe('a refusal by the mail server', () => {
 });
 
 describe('a slow mail server', () => {
-  it('gets a message once if it answers within the time limit', async () => {
+  it('gets a mail once if it answers within the time limit', async () => {
     const server = await mailServer({
       onMail: (arrival, self, done) => void setTimeout(() => take(arrival, self, done), 1_000),
     });
@@ -275,7 +275,7 @@ describe('a slow mail server', () => {
     expect(server.arrivals).toHaveLength(1);
   });
 
-  it('gets a message again if it exceeds the time limit', async () => {
+  it('gets a mail again if it exceeds the time limit', async () => {
     let hangs = 1;
     const server = await mailServer({
       onMail: (arrival, self, done) => (hangs-- > 0 ? undefined : take(arrival, self, done)),
@@ -296,11 +296,11 @@ describe('a slow mail server', () => {
 });
 
 describe('a mail server that drops the connection', () => {
-  it('gets the whole message on a later attempt after a drop in the middle', async () => {
+  it('gets the whole mail on a later attempt after a drop in the middle', async () => {
     let drops = 2;
     const server = await mailServer({
       onRcptTo: (_address, _session, done) => {
-        // The connection drops right after this answer, so the message itself is lost.
+        // The connection drops right after this answer, so the mail itself is lost.
         if (drops-- > 0) setImmediate(() => server.drop());
         done();
       },
@@ -312,7 +312,7 @@ describe('a mail server that drops the connection', () => {
     expect(server.arrivals.map(({ to }) => to)).toEqual(['ada@example.com']);
   });
 
-  it('gets the message again, with an unchanged Message-ID, after a drop before the confirmation', async () => {
+  it('gets the mail again, with an unchanged Message-ID, after a drop before the confirmation', async () => {
     let drops = 1;
     const server = await mailServer({
       onMail: (arrival, self, done) => {
@@ -370,7 +370,7 @@ it('the only process on a database sends a dead process’s mail without waiting
 });
 
 describe('delivery through an unreliable mail server', () => {
-  it('delivers each message whole, to its own address and for its own organization', async () => {
+  it('delivers each mail whole, to its own address and for its own organization', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 2, max: 4 }),

@@ -154,7 +154,7 @@ describe('the built-in mailbox', () => {
     expect((await settled(1)).map(({ to_email }) => to_email)).toEqual(['ada@example.com']);
   });
 
-  it('refuses another organization’s message', async () => {
+  it('refuses another organization’s mail', async () => {
     const other = await buildTenant(database);
     await expect(put([letter('ada@example.com', { tenantId: other.id })])).rejects.toThrow();
   });
@@ -166,7 +166,7 @@ describe('the built-in mailbox', () => {
     await settled(1);
   });
 
-  it('keeps a message back until it is due', async () => {
+  it('keeps a mail back until it is due', async () => {
     start();
     await put([
       letter('later@example.com', { notBefore: new Date(Date.now() + 3_600_000) }),
@@ -190,7 +190,7 @@ describe('the built-in mailbox', () => {
     expect(row).toMatchObject({ status: 'sent', attempts: 2 });
   });
 
-  it('gives up a message of an unknown kind and receives the others', async () => {
+  it('gives up a mail of an unknown kind and receives the others', async () => {
     await put([letter('a@example.com', { template: 'guest.unheardOf' as never }), letter('b@example.com')]);
     start(undefined, { maxAttempts: 3 });
     const [a, b] = await settled(2);
@@ -202,7 +202,7 @@ describe('the built-in mailbox', () => {
     expect(b?.status).toBe('sent');
   });
 
-  it('gives up a message that ended the process at every attempt', async () => {
+  it('gives up a mail that ended the process at every attempt', async () => {
     await put([letter('a@example.com')]);
     await database.platform.execute(sql`update outbox set attempts = 3`);
     start(undefined, { maxAttempts: 3 });
@@ -361,7 +361,7 @@ describe('mail by SMTP', () => {
     start(server.url);
     await settled(1);
     await worker?.stop();
-    // What a dead process leaves: a message that was taken and sent, but not marked.
+    // What a dead process leaves: a mail that was taken and sent, but not marked.
     await database.platform.execute(sql`
       update outbox set status = 'sending', sent_at = null, transport = null, locked_until = now() - interval '1 second',
       payload = ${JSON.stringify(samples['account.joinDenied'])}::text::jsonb`);

@@ -20,7 +20,10 @@ function loadedWith(entry: string): string[] {
 }
 
 describe('the serving process', () => {
-  /** Signs of what reads lists, walks through them, reads pictures, and draws codes of lists. */
+  /**
+   * Words that appear in the code that reads lists, walks through them, reads pictures, or draws
+   * the codes of lists.
+   */
   const signs = ['SaxesParser', 'xlsxTable', 'csv-parse', 'forCorrection', 'VipsForeignLoad', 'packCodes'];
   async function signsIn(program: 'main' | 'covers' | 'imports' | 'exports'): Promise<string[]> {
     const files = loadedWith(await buildChild(program));
@@ -32,7 +35,7 @@ describe('the serving process', () => {
     expect(await signsIn('main')).toEqual([]);
   });
 
-  it('leaves that to its one-job processes', async () => {
+  it('leaves unpacking, pictures and codes to its one-job processes', async () => {
     const all = await Promise.all([signsIn('imports'), signsIn('covers'), signsIn('exports')]);
     expect(all.flat().sort()).toEqual([...signs].sort());
   });
@@ -48,7 +51,9 @@ describe('a one-job process that is confined', () => {
     expect(needed.filter((name) => !name.startsWith('./') && !isBuiltin(name))).toEqual([]);
   });
 
-  /** Tries what its work names, and answers what came of each. */
+  /**
+   * Tries acts that a process of its kind must not be able to do, and reports the outcome of each.
+   */
   const program = `
     import { spawnSync } from 'node:child_process';
     import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -112,11 +117,14 @@ describe('a one-job process that is confined', () => {
     expect(new Set(Object.values(others))).toEqual(new Set(['ERR_ACCESS_DENIED']));
   });
 
-  it.runIf(process.platform === 'linux')('could do all of it otherwise', async () => {
-    const { outcome, secret } = await outcomeOf(false);
-    expect(new Set(Object.values(outcome))).toEqual(new Set(['done']));
-    expect(secret).toBe('mine');
-  });
+  it.runIf(process.platform === 'linux')(
+    'could read and start all of that if it were not confined',
+    async () => {
+      const { outcome, secret } = await outcomeOf(false);
+      expect(new Set(Object.values(outcome))).toEqual(new Set(['done']));
+      expect(secret).toBe('mine');
+    },
+  );
 });
 
 describe('turns of one-job processes', () => {
@@ -159,7 +167,7 @@ describe('frames', () => {
     }
   });
 
-  it('fail if they are something else', () => {
+  it('fail if the data does not follow the protocol', () => {
     expect(() => frameReader(() => undefined)(Buffer.from('Warning: this is no frame'))).toThrow();
   });
 });

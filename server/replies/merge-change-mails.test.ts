@@ -114,7 +114,7 @@ describe('changes by the personal link', () => {
     ]);
   });
 
-  it('give way to the withdrawal, which causes at most one mail', async () => {
+  it('cause no mail once the reply is withdrawn, which causes at most one mail', async () => {
     const event = await anEvent();
     const { url } = await aReply(event, { createdAt: ago(5) });
     await change(url, answerOf(0, false));
@@ -150,7 +150,7 @@ describe('changes by the personal link', () => {
     expect(taken.filter(({ id }) => dropped.has(id))).toMatchObject([{ toEmail: 'back@example.com' }]);
   });
 
-  it('give way to the news of a promotion, which leaves at once', async () => {
+  it('cause no mail once the party is promoted, and that mail leaves at once', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
     const seated = await aReply(event, { guestCount: 2 });
     const { url } = await aReply(event, { waitlisted: true, createdAt: ago(5), guestEmail: 'w@example.com' });

@@ -190,7 +190,7 @@ describe('an invitation’s link without a script', () => {
     };
     const { 'guest-1-comes': _, ...without } = typed;
     expect(form).not.toHaveProperty('guest-2-comes');
-    // Somebody comes in the open place, and has no meal yet.
+    // A guest takes the open place, and has no meal yet.
     const again = await post(event.customUrl, { ...without, 'guest-2-comes': 'yes', do: 'send' });
     expect([again.statusCode, formOf(again.body).i]).toEqual([400, home.token]);
     expect((await standing(home.id)).openedAt).not.toBeNull();

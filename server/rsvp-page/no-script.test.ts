@@ -213,7 +213,7 @@ describe('POST /rsvp/{customUrl}', () => {
     }
     expect(reply.body).toContain('Valid email required');
     expect(reply.body).toContain('Please choose a meal from the list.');
-    // The first guest's name is the one above, so only that field reports a blank name.
+    // The first guest's name is the reply's name, whose own field reports that it is blank.
     expect(reply.body).not.toContain('id="plain-guest-0-name-error"');
     expectSound(reply.body);
     const form = formOf(reply.body);
@@ -291,7 +291,7 @@ describe('POST /rsvp/{customUrl}', () => {
     ]);
   });
 
-  it('409 with a sentence and everything kept if the event is full, closed, already answered or out of replies', async () => {
+  it('409 with a sentence and everything kept if the event is full, closed, already answered or at its plan’s limit', async () => {
     const full = await anEvent({ maxGuests: 1 });
     const closed = await anEvent({ cutoffAt: new Date(Date.now() - 1_000) });
     const answered = await anEvent();
@@ -447,7 +447,7 @@ describe('questions without a script', () => {
     expect(own.body).toContain('By bus');
     expect(await repliesTo(event.id)).toMatchObject([{ answers: { [way.id]: bus, [source.id]: 'card' } }]);
 
-    // The only place is gone. The page says so at the question and keeps everything that was typed.
+    // The option is full. The page says that at the question and keeps everything that was typed.
     const second = await reply();
     expect(second.sent.statusCode).toBe(409);
     expect(second.sent.body).toContain('This option is no longer available');

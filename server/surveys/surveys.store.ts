@@ -54,8 +54,8 @@ export async function removeTicket(tx: TenantDb, event: EventKey, hash: string):
 }
 
 /**
- * Stores answers among others. It writes up to 100 rows again in a random order and with new ids,
- * starting at a random one. Call it under the event's lock.
+ * Stores a guest's answers, so that no row tells whose they are: it also writes up to 100 other
+ * rows again, in a random order and with new ids. Call it under the event's lock.
  */
 export async function mixIn(tx: TenantDb, event: EventKey, answers: KeptAnswers): Promise<void> {
   const from = randomUUID();

@@ -272,7 +272,7 @@ describe('a message that asks for feedback', () => {
   const readOptions = async () =>
     (await call('GET', `/api/events/${event.id}/messages`)).body as MessageOptions;
 
-  it('409 before the event is over, also if it is to go later', async () => {
+  it('409 before the event is over, even if it is scheduled', async () => {
     await guest();
     await ask(liked);
     await move(new Date(Date.now() - day / 2 + 60_000));
@@ -357,7 +357,7 @@ describe('what a survey stores', () => {
     expect(answers[0]!.id[14]).toBe('4');
   });
 
-  it('reveals by neither place nor transaction of a row which answers came with which ticket', async () => {
+  it('does not reveal, by place or transaction of a row, which answers came with which ticket', async () => {
     const { words } = await answeredBy(12);
     const { rows } = await app.database.platform.execute<{ word: string; xmin: string; ctid: string }>(
       sql`select answers ->> ${words.id}::text as word, xmin::text, ctid::text from survey_answers
@@ -372,7 +372,7 @@ describe('what a survey stores', () => {
     expect(JSON.stringify(log.body)).not.toContain('Words');
   });
 
-  it('loses the ticket of an erased reply and keeps its answers, which the certificate says', async () => {
+  it('loses the ticket of an erased reply and keeps its answers, and the certificate says so', async () => {
     const { question, great } = await answeredBy(0);
     const reply = await guest();
     const before = await guest();

@@ -153,7 +153,7 @@ const entry = {
 const read = async (id: string) => (await call('GET', `/api/invitations/${id}`)).body;
 
 describe('the address form', () => {
-  it('says what the hosts have without showing it, and what it gets waits for them', async () => {
+  it('names the fields that the hosts have without their values, and keeps an entry until the hosts decide', async () => {
     const event = await aDraft();
     const { id, token } = await add(event, { phone: '123' });
     expect(await form(event, token)).toMatchObject({
@@ -241,7 +241,7 @@ describe('the address form', () => {
   });
 });
 
-describe('taking what a household gave', () => {
+describe('taking over a household’s entry', () => {
   const take = (id: string, fields: string[]) =>
     call('PUT', `/api/invitations/${id}/given`, { take: fields });
   const mailed = async (event: Event) =>
@@ -287,7 +287,7 @@ describe('taking what a household gave', () => {
     expect(await read(id)).toMatchObject({ phone: '7', given: { phone: '8' } });
   });
 
-  it('tells the former address when an email is taken', async () => {
+  it('mails the former address when an email is taken over', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
     await give(event, token, { email: 'new@example.com' });
@@ -345,7 +345,7 @@ describe('taking what a household gave', () => {
     expect(await read(into.id)).toMatchObject({ savedAt: expect.any(String), given: { phone: '2' } });
   });
 
-  it('disappears with its household', async () => {
+  it('leaves nothing to take over once the household is deleted', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
     await give(event, token, entry);

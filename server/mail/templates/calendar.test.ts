@@ -83,7 +83,7 @@ describe('the calendar entry', () => {
     expect(render('guest.confirmed').calendar?.content).not.toContain('LANGUAGE=');
   });
 
-  it('gives way to a later entry and ends with a cancellation', () => {
+  it('ends with a cancellation, and a later entry replaces it', () => {
     const uid = (content: string | undefined) => parse(content ?? '').vevent.uid;
     const first = render('guest.confirmed').calendar;
     const later = renderMessage('guest.changed', samples['guest.changed'], {

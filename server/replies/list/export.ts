@@ -67,7 +67,7 @@ export async function exportReplies(
         out.end();
       },
       (error: Error) => {
-        // Until somebody listens to the stream, the promise carries the error.
+        // Nobody listens to the stream yet, so the promise reports the error.
         reject(error);
         out.on('error', () => {});
         out.destroy(error);

@@ -52,7 +52,7 @@ const household = (id: string) =>
     .then(([row]) => row!);
 
 describe('the right to enter replies', () => {
-  it('includes the own events of a manager, and no others', async () => {
+  it('includes an event manager’s own events, and no others', async () => {
     const [own, other] = [await anEvent({ createdBy: manager.user.id }), await anEvent()];
     const url = `/api/event/${own.id}/reservations`;
     const body = { displayName: 'Ada', isAttending: true, guestCount: 1 };
@@ -66,7 +66,7 @@ describe('the right to enter replies', () => {
 });
 
 describe('an entered reply', () => {
-  it('needs a count alone: name, email and meals may be blank, and no mail goes to nobody', async () => {
+  it('needs only a count: name, email and meals may be blank, and then no mail goes out', async () => {
     const event = await anEvent({
       createdBy: manager.user.id,
       hasMeals: true,
@@ -120,7 +120,7 @@ describe('an entered reply', () => {
     await expectTallies(app.database);
   });
 
-  it('does not look at deadline, invitations, approval or held seats', async () => {
+  it('ignores the deadline, invitations, approval and held seats', async () => {
     const event = await anEvent({
       cutoffAt: anHourAgo(),
       inviteMode: 'invited',
@@ -187,7 +187,7 @@ describe('an entered reply', () => {
     expect(await enter(erased)).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
-  it('leaves required answers open, so that the reply is incomplete, and draws options', async () => {
+  it('may lack required answers, which makes the reply incomplete, and uses up options', async () => {
     const event = await anEvent({ questionCount: 1 });
     const questionId = await buildQuestion(app.database, event, {
       scope: 'reservation',
@@ -280,7 +280,7 @@ describe('an entered answer of a household', () => {
     expect((await enter(event, { invitationId: home.id, guestCount: 4 })).status).toBe(201);
   });
 
-  it('gives the seats that it leaves to waiting parties', async () => {
+  it('gives the seats that the household does not need to waiting parties', async () => {
     const event = await anEvent({
       maxGuests: 3,
       inviteMode: 'matched',
@@ -295,7 +295,7 @@ describe('an entered answer of a household', () => {
     expect(await eventRow(event.id)).toMatchObject({ confirmedGuests: 3, promisedSeats: 0 });
   });
 
-  it('changes the reply that it has, and keeps what the entry leaves blank', async () => {
+  it('changes the household’s reply, and keeps what the host leaves blank', async () => {
     const event = await anEvent({
       maxGuests: 10,
       inviteMode: 'matched',
@@ -334,7 +334,7 @@ describe('an entered answer of a household', () => {
     await expectTallies(app.database);
   });
 
-  it('takes the address that it lacks from the household’s own answer', async () => {
+  it('takes a missing address from the household’s own reply', async () => {
     const event = await anEvent({ inviteMode: 'matched' });
     const home = await aHousehold(event);
     const entered = await enter(event, { invitationId: home.id, guestCount: 2 });
@@ -357,7 +357,7 @@ describe('an entered answer of a household', () => {
     ]);
   });
 
-  it('waits again at the end of the line if it grows, and passes it with `over`', async () => {
+  it('waits again at the end of the line if it grows, and passes the line with `over`', async () => {
     const event = await anEvent({ maxGuests: 1, inviteMode: 'matched', enableWaitlist: true });
     await enter(event);
     const home = await aHousehold(event, { promised: 0 });
@@ -418,7 +418,7 @@ describe('a reply without an address', () => {
 });
 
 describe('an idempotency key of an entered reply', () => {
-  it('answers the first result again, refuses another body, and is the caller’s own', async () => {
+  it('returns the first result again, refuses another body, and belongs to the caller', async () => {
     const event = await anEvent();
     const key = 'entry-1';
     const first = await enter(event, {}, { key });
