@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { doorFeatures, doorPolicy } from '../http/security.ts';
+import { plainNotice, sendPlain } from '../http/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import type { AppOptions } from '../http/deps.ts';
 import type { AppDeps } from '../services.ts';
@@ -36,7 +37,8 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
     const key = doorKey(token);
     return key !== null && (await database.transaction(key.scope, (tx) => findDoor(tx, key))) !== null;
   };
-  const nowhere = (reply: FastifyReply) => reply.code(404).headers(headers).type(html).send(unknownDoor);
+  const nowhere = (reply: FastifyReply) =>
+    sendPlain(reply, 404, (nonce) => plainNotice(unknownDoor, nonce));
 
   for (const path of ['/door/:token', '/door/:token/board']) {
     app.get<PageRequest>(path, route, async (request, reply) => {

@@ -45,17 +45,11 @@ ${withoutScript}
 </html>
 `;
 
-/** The page for an address that isn't a door link. */
-export const unknownDoor = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>No door here</title>
-<h1>This link doesn’t lead to a door</h1>
-<p>Ask your host to send you the link again, or scan the poster once more.</p>
-</html>
-`;
+/** What the page of an address that isn't a door link says. */
+export const unknownDoor = {
+  title: 'This link doesn’t lead to a door',
+  text: 'Ask your host to send you the link again, or scan the poster once more.',
+};
 
 /** The data that the browser needs to install the page of a link. */
 export const doorManifest = (token: string, name: string) => ({

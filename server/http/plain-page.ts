@@ -15,6 +15,26 @@ export const plainDocument = (
 ): string =>
   `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title><style nonce="${nonce}">${plainStyle}</style></head><body><main>${body}</main></body></html>`;
 
+export interface PlainNotice {
+  title: string;
+  text: string;
+  /** Markup below the text, such as a form. */
+  after?: string;
+}
+
+/** A page with one thing to say, such as why a link doesn't work. */
+export const plainNotice = (
+  { title, text, after = '' }: PlainNotice,
+  nonce: string,
+  language?: Language,
+): string =>
+  plainDocument(
+    title,
+    `<div class="alone"><h1>${escaped(title)}</h1><p>${escaped(text)}</p>${after}</div>`,
+    nonce,
+    language,
+  );
+
 /** Headers for every response behind a secret link. */
 export const secretHeaders = {
   'cache-control': 'no-store',

@@ -10,7 +10,7 @@ import { datesIn } from '#domain/languages/dates.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { catererIn } from '#domain/words/caterer/index.ts';
 import { pageIn } from '#domain/words/page/index.ts';
-import { escaped, plainDocument } from '../http/plain-page.ts';
+import { escaped, plainDocument, plainNotice } from '../http/plain-page.ts';
 import {
   againstDiet,
   eater,
@@ -31,15 +31,8 @@ export interface Shown extends LinkedVersion {
   newest: SheetRow | null;
 }
 
-export function nowhere(language: Language, nonce: string): string {
-  const { title, text } = catererIn(language).noLink;
-  return plainDocument(
-    title,
-    `<div class="alone"><h1>${escaped(title)}</h1><p>${escaped(text)}</p></div>`,
-    nonce,
-    language,
-  );
-}
+export const nowhere = (language: Language, nonce: string): string =>
+  plainNotice(catererIn(language).noLink, nonce, language);
 
 export function sheetHtml(shown: Shown, nonce: string): string {
   const { row, event, organization, before, newest } = shown;

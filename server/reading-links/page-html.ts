@@ -1,7 +1,7 @@
 /** Renders the page of a reading link: figures, and with `names` also who comes. */
 import { formatLong } from '#domain/kernel/dates.ts';
 import { counted } from '#domain/kernel/text.ts';
-import { escaped, plainDocument } from '../http/plain-page.ts';
+import { escaped, plainDocument, plainNotice } from '../http/plain-page.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { lookOf } from '../mail/templates/look.ts';
 import type { ComingGuest } from './reading-links.store.ts';
@@ -17,16 +17,20 @@ export interface Shown {
 }
 
 export const nowhere = (nonce: string): string =>
-  plainDocument(
-    'This link doesn’t work',
-    '<h1>This link doesn’t work</h1><p>It may be cut off, or it has ended. Ask the person who sent it for a new one.</p>',
+  plainNotice(
+    {
+      title: 'This link doesn’t work',
+      text: 'It may be cut off, or it has ended. Ask the person who sent it for a new one.',
+    },
     nonce,
   );
 
 export const tooManyReads = (nonce: string): string =>
-  plainDocument(
-    'Please wait a moment',
-    '<h1>Please wait a moment</h1><p>Many people are opening this link right now. Reload the page in a minute.</p>',
+  plainNotice(
+    {
+      title: 'Please wait a moment',
+      text: 'Many people are opening this link right now. Reload the page in a minute.',
+    },
     nonce,
   );
 

@@ -3,13 +3,11 @@
  * link, so only a POST counts. It comes from a mail program, whose body says so, or from the page's
  * own button. The page works without a script, and can undo the step.
  */
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plainIn, type PlainWords } from '#domain/words/plain/index.ts';
-import { aboutLanguages } from '#domain/languages/languages.ts';
 import { languageOfBrowser } from '../../http/language.ts';
-import { escapeHtml } from '#domain/kernel/html.ts';
 import { tenantScope } from '../../db/scope.ts';
+import { escaped, plainNotice, sendPlain } from '../../http/plain-page.ts';
 import { limitOf } from '../../http/rate-limits.ts';
 import { announce } from '../../live/announce.ts';
 import { isUnsubscribed, subscribeAgain, unsubscribe } from '../../mail/suppressions.store.ts';
@@ -20,12 +18,6 @@ import type { AppDeps } from '../../services.ts';
 interface PageRequest {
   Params: { token: string };
 }
-
-const style = `body{margin:0;font:1rem/1.5 system-ui,sans-serif;color:#1f1b16;background:#faf8f5}
-main{max-width:32rem;margin:12vh auto;padding:0 1.25rem}h1{font-size:1.5rem;line-height:1.25}
-button{font:inherit;font-weight:600;padding:.75rem 1.25rem;min-height:2.75rem;border:0;border-radius:.5rem;color:#fff;background:#1f1b16;cursor:pointer}
-button:focus-visible{outline:3px solid #2563eb;outline-offset:2px}
-@media(prefers-color-scheme:dark){body{color:#f5f1ea;background:#171411}button{color:#171411;background:#f5f1ea}}`;
 
 type Words = PlainWords['unsubscribe'];
 
@@ -47,24 +39,14 @@ function send(
 ): FastifyReply {
   const language = languageOfBrowser(request);
   const { title, text, button } = noticeIn(plainIn(language).unsubscribe);
-  const nonce = randomBytes(16).toString('base64');
-  const form = button
-    ? `<form method="post"><button name="${button.name}" value="1">${escapeHtml(button.label)}</button></form>`
+  const after = button
+    ? `<form method="post"><button name="${button.name}" value="1">${escaped(button.label)}</button></form>`
     : '';
-  return reply
-    .code(status)
-    .headers({
-      'cache-control': 'no-store',
-      'content-language': language,
-      vary: 'accept-language',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex',
-      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-    })
-    .type('text/html; charset=utf-8')
-    .send(
-      `<!doctype html><html lang="${language}" dir="${aboutLanguages[language].direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(text)}</p>${form}</main></body></html>`,
-    );
+  return sendPlain(
+    reply.headers({ 'content-language': language, vary: 'accept-language' }),
+    status,
+    (nonce) => plainNotice({ title, text, after }, nonce, language),
+  );
 }
 
 const unknown = (words: Words): Notice => ({ title: words.unknownTitle, text: words.unknown });

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../testing/app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await testApp();
+});
+afterAll(() => server.close());
+
+describe('the page of a link that leads nowhere', () => {
+  it.each(['unsubscribe', 'kitchen', 'view', 'door', 'a'])(
+    '404 on one card in our look, not as bare text: /%s/nothing',
+    async (kind) => {
+      const page = await server.app.inject(`/${kind}/nothing`);
+      expect(page.statusCode).toBe(404);
+      expect(page.body).toMatch(/<main><div class="alone"><h1>[^<]+<\/h1><p>[^<]+<\/p><\/div><\/main>/);
+      const nonce = /<style nonce="([^"]+)">[^<]*\.alone\{/.exec(page.body)?.[1];
+      expect(page.headers['content-security-policy']).toContain(`style-src 'nonce-${nonce}'`);
+      expect(page.headers['x-robots-tag']).toBe('noindex');
+    },
+  );
+});
