@@ -152,6 +152,8 @@ for (const role of ['superadmin', 'admin', 'eventManager', 'guest'] as const) {
       }
       await expect(heading).toHaveText("You don't have access");
       await expect(page).toHaveTitle("You don't have access · Turnout");
+      // An address with an id in it tells nobody anything.
+      await expect(page.getByRole('main')).not.toContainText('/');
     }
     // The browser reports the events that a member may not see.
     const isRefused = (text: string) => role === 'guest' && /403 .*\/api\/events\//.test(text);

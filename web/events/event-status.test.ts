@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { perRsvp, standingOf } from './event-status.ts';
+import { perRsvp, standingOf, whoKnows } from './event-status.ts';
 
 const now = new Date('2026-06-01T12:00:00Z');
 const open = {
@@ -25,4 +25,13 @@ it('the guest limit of a reply falls back to the default', () => {
   expect([perRsvp({ maxGuestsPerRsvp: 4 }), perRsvp({ maxGuestsPerRsvp: null }), perRsvp({})]).toEqual([
     4, 2, 2,
   ]);
+});
+
+it('the question before a cancellation names guests, parties and households by their own count', () => {
+  const nobody = { confirmedGuests: 0, waitlistCount: 0, toldHouseholds: 0 };
+  expect(whoKnows(nobody)).toBe('');
+  expect(whoKnows({ ...nobody, confirmedGuests: 78 })).toBe('the 78 guests coming');
+  expect(whoKnows({ confirmedGuests: 1, waitlistCount: 3, toldHouseholds: 2 })).toBe(
+    'the 1 guest coming, the 3 parties waiting and the 2 households you invited',
+  );
 });

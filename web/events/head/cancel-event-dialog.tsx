@@ -57,6 +57,7 @@ function StatusDialog({ event, to, onClose, onChanged }: Props & { to: 'cancelle
       {guests ? (
         <CheckboxField
           label={say.mail({ guests })}
+          hint={words.cancelled.mailHint}
           checked={notifyGuests}
           onCheckedChange={setNotifyGuests}
         />

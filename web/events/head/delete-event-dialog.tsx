@@ -55,6 +55,7 @@ export function DeleteEventDialog({ event, open, onOpenChange, onDeleted }: Prop
       {guests ? (
         <CheckboxField
           label={words.cancelled.mail({ guests })}
+          hint={words.cancelled.mailHint}
           checked={notifyGuests}
           onCheckedChange={setNotifyGuests}
         />
