@@ -288,6 +288,7 @@ test(
     await page.goto('/dashboard');
     await expect(page.getByText('We couldn’t load the figures.')).toBeVisible();
     await expect(page.getByText('We couldn’t load the events.')).toBeVisible();
+    await expect(page.getByText('You’re all set.')).toHaveCount(0);
     await expectAccessible(page);
     await pressAndMend(page, page.getByRole('alert').filter({ hasText: 'figures' }), 'Try again');
     await expect(figure(page, 'Total Events')).toHaveText('0');

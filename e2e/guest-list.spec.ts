@@ -109,6 +109,9 @@ test(
     await dialog.getByRole('button', { name: 'Continue' }).click();
     // Every column is known, so the rows come next. The columns are one step back.
     await dialog.getByRole('button', { name: 'Back' }).click();
+    // Pasted text has no encoding to choose.
+    await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible();
+    await expect(dialog.getByLabel('Letters')).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Check the list' }).click();
     await expect(dialog.getByRole('button', { name: 'Add 3 households' })).toBeEnabled();
     await expectAccessible(page);

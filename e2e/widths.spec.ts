@@ -28,6 +28,11 @@ const faults = (page: Page, hasRows = true) =>
         found.push(`Scrolls within the page: ${named(box)}`);
     }
     const rows = document.querySelectorAll('main [role=row]');
+    for (const row of window.innerWidth < 768 ? [] : rows) {
+      const end = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+      const last = row.lastElementChild?.getBoundingClientRect().right ?? 0;
+      if (last > end + 1) found.push(`Runs into the edge by ${Math.round(last - end)} px: ${named(row)}`);
+    }
     if (hasRows && rows.length < 2) found.push('There is no row.');
     for (const act of document.querySelectorAll('main [role=row] :is(a, button)')) {
       const { left, right, width } = act.getBoundingClientRect();

@@ -38,7 +38,7 @@ export const weddingQuestions: readonly QuestionPlan[] = [
         { tag: 'lactose', severity: 'intolerance' },
         { tag: 'eggs', severity: 'intolerance' },
       ],
-      [{ tag: 'cilantro', severity: 'preference' }],
+      [{ tag: 'no cilantro', severity: 'preference' }],
     ],
   },
   {

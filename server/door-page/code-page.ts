@@ -28,7 +28,8 @@ const style = `style-src 'sha256-${createHash('sha256').update(plainStyle).diges
 export function serveCodePage(app: FastifyInstance, { config }: AppDeps): void {
   const route = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
   app.get<PageRequest>('/a/:code', route, (request, reply) => {
-    if (!isCheckInCode(request.params.code)) return sendPlain(reply, 404, (nonce) => plainNotice(noCode, nonce));
+    if (!isCheckInCode(request.params.code))
+      return sendPlain(reply, 404, (nonce) => plainNotice(noCode, nonce));
     const language = acceptedLanguage(request.headers['accept-language'], languages) ?? defaultLanguage;
     const title = escaped(mailIn(language).shared.showAtDoor);
     const { direction } = aboutLanguages[language];

@@ -37,8 +37,7 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
     const key = doorKey(token);
     return key !== null && (await database.transaction(key.scope, (tx) => findDoor(tx, key))) !== null;
   };
-  const nowhere = (reply: FastifyReply) =>
-    sendPlain(reply, 404, (nonce) => plainNotice(unknownDoor, nonce));
+  const nowhere = (reply: FastifyReply) => sendPlain(reply, 404, (nonce) => plainNotice(unknownDoor, nonce));
 
   for (const path of ['/door/:token', '/door/:token/board']) {
     app.get<PageRequest>(path, route, async (request, reply) => {

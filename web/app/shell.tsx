@@ -216,16 +216,16 @@ function Path() {
   const title = useShownTitle();
   const { pathname } = useLocation();
   if (pathname === paths.dashboard || title === '') return null;
-  return title
-    .split(' · ')
-    .map((step, index) => (
-      <span
-        key={index}
-        aria-hidden
-        data-step={step}
-        className="font-normal text-muted before:mx-2 before:content-['/'] after:content-[attr(data-step)] max-lg:hidden"
-      />
-    ));
+  return title.split(' · ').map((step, index, steps) => (
+    <span
+      key={index}
+      aria-hidden
+      data-step={step}
+      // The steps between the first and the last are cut first.
+      style={{ flexShrink: index < steps.length - 1 ? 999 : 0.1 }}
+      className="truncate font-normal text-muted before:mx-2 before:content-['/'] after:content-[attr(data-step)] max-lg:hidden"
+    />
+  ));
 }
 
 function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
@@ -244,8 +244,8 @@ function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
           tooltip={false}
         />
       </span>
-      <p className="min-w-0 flex-1 truncate font-medium max-[22.5rem]:text-xs max-[22.5rem]:tracking-tight max-md:pl-1">
-        {shellWords.frame.overview}
+      <p className="flex min-w-0 flex-1 font-medium whitespace-nowrap max-[22.5rem]:text-xs max-[22.5rem]:tracking-tight max-md:pl-1">
+        <span className="truncate">{shellWords.frame.overview}</span>
         <Path />
       </p>
       {user.role === 'admin' ? <TrialPill /> : null}

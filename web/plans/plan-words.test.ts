@@ -27,7 +27,8 @@ const trial = state({ subscriptionStatus: 'trial', trialEndsAt: '2026-11-12T13:0
 const change = (tenant: PlanState, plan: 'free' | 'pro' | 'premium', bySuperadmin = false) =>
   plannedChange(tenant, { plan, bySuperadmin }, now);
 
-it('a trial has the same color on every page, and it isn’t that of a failure', () =>
+// The table of subscriptions alone shows a trial in red, because the specification says so.
+it('shows a trial in blue, an active plan in green and a failed payment in red', () =>
   expect((['trial', 'active', 'past_due'] as const).map(statusTone)).toEqual([
     'info',
     'confirmed',

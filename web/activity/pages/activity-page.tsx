@@ -98,8 +98,8 @@ export default function ActivityPage() {
         <div
           id="activity-filters"
           className={classes(
-            'grid gap-4 border-b border-hairline px-5 py-4 sm:grid-cols-2',
-            onPlatform ? 'lg:grid-cols-3' : 'lg:grid-cols-5',
+            'grid gap-4 border-b border-hairline px-5 py-4 sm:grid-cols-3',
+            !onPlatform && 'lg:grid-cols-5',
             !filtersShown && 'max-sm:hidden',
           )}
         >

@@ -141,8 +141,9 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
       />
     );
 
+  // If the figures failed to load, nobody knows whether anything waits.
   const needs =
-    role !== 'superadmin' && !isFirstRun && (!onlyEvent || otherNeeds.length > 0) ? (
+    figures && role !== 'superadmin' && !isFirstRun && (!onlyEvent || otherNeeds.length > 0) ? (
       <NeedsYou needs={otherNeeds} />
     ) : null;
   return (

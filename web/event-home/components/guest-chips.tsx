@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { Chips, type Chip } from '#web/ui/fields/chips.tsx';
 import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { useWide } from '#web/ui/table/use-scroller.ts';
 import type { GuestChip } from '../guest-views.ts';
 import { words } from '../words.ts';
 import { numberText } from '#web/kernel/words.ts';
@@ -16,9 +17,15 @@ export function GuestChips(props: {
   oneLine: boolean;
 }) {
   const { chips, more, value, onValueChange, oneLine } = props;
+  const isWide = useWide();
+  const isRoomy = useWide('64rem');
+  const isTablet = isWide && !isRoomy;
   const chosen = more.find((chip) => chip.value === value);
+  // On a tablet, views of nobody are in the menu, so that the others fit one line.
+  const isIdle = (chip: Chip<GuestChip>) => isTablet && chip.count === 0 && chip.value !== value;
+  const busy = chips.filter((chip) => !isIdle(chip));
   // The chosen view stays visible where there is no room for the menu.
-  const shown = oneLine && chosen ? [...chips, chosen] : chips;
+  const shown = oneLine && chosen ? [...busy, chosen] : busy;
   return (
     <>
       <Chips
@@ -45,7 +52,7 @@ export function GuestChips(props: {
               <ChevronDown aria-hidden className="size-3.5" />
             </button>
           }
-          items={more.map((chip) => ({
+          items={[...chips.filter(isIdle), ...more].map((chip) => ({
             label: `${chip.label}${countText(chip)}`,
             onSelect: () => onValueChange(chip.value),
           }))}

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Overview } from '#domain/event-home/contract.ts';
 import { paths } from '#web/app/paths.ts';
@@ -6,6 +7,9 @@ import { useInvitationCounts } from '#web/guest-list/queries.ts';
 import { useShownCounts } from '#web/replies/list/counts.ts';
 import { useGuestCounts } from '#web/replies/panel/party-queries.ts';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { useWide } from '#web/ui/table/use-scroller.ts';
+import { words as uiWords } from '#web/ui/words.ts';
 import { GuestChips } from '../components/guest-chips.tsx';
 import {
   chosenChip,
@@ -38,6 +42,8 @@ function Views({ overview }: { overview: Overview }) {
   const { event, meals } = overview;
   const navigate = useNavigate();
   const [now] = useState(() => new Date());
+  const isWide = useWide();
+  const [open, setOpen] = useState(false);
   const shown = shownBy(search, meals.length > 0);
   const { data: more, dataUpdatedAt: moreReadAt } = useGuestCounts(event.id);
   const households = useInvitationCounts(event.id).data;
@@ -67,14 +73,25 @@ function Views({ overview }: { overview: Overview }) {
   if (!isOtherList(search.view)) return <Replies overview={overview} more={more} chips={chips} />;
   if (search.view === 'invited')
     return (
-      <Suspense>
+      <Suspense fallback={<div className="flex items-center gap-2">{chips(!isWide)}</div>}>
         <LateInvited event={event} chips={chips} />
       </Suspense>
     );
   const Other = others[search.view];
   return (
     <div className="space-y-3">
-      <div className="flex flex-wrap gap-2">{chips(false)}</div>
+      <div className="flex items-start gap-1">
+        <div className="flex min-w-0 flex-1 flex-wrap gap-2">{chips(!isWide && !open)}</div>
+        {isWide ? null : (
+          <IconButton
+            label={open ? uiWords.list.fewerFilters : uiWords.list.moreFilters}
+            icon={<SlidersHorizontal />}
+            tooltip={false}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          />
+        )}
+      </div>
       <Suspense>
         <Other event={event} />
       </Suspense>

@@ -56,10 +56,16 @@ export function SaveStateBar({ editor }: { editor: LooksEditor }) {
 
 /**
  * Says whether the event has unsaved changes. It appears on every tab of the editor. In the header
- * it shows no words while everything is saved, so that the title has more room.
+ * it shows nothing while everything is saved, so that the title has more room.
  */
 export const SavePill = (props: { unsaved: boolean; saving: boolean; inHeader?: boolean }) => (
-  <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4">
+  <span
+    className={
+      props.inHeader && !props.unsaved && !props.saving
+        ? 'sr-only'
+        : 'inline-flex items-center gap-1.5 text-sm whitespace-nowrap text-muted [&_svg]:size-4'
+    }
+  >
     {props.unsaved ? (
       words.saving.unsaved
     ) : props.saving ? (
@@ -67,7 +73,7 @@ export const SavePill = (props: { unsaved: boolean; saving: boolean; inHeader?: 
     ) : (
       <>
         <Check aria-hidden className="text-confirmed" />
-        <span className={props.inHeader ? 'sr-only' : undefined}>{words.saving.allSaved}</span>
+        {words.saving.allSaved}
       </>
     )}
   </span>

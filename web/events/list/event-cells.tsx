@@ -29,14 +29,15 @@ function EventName({ event }: { event: Event }) {
   );
 }
 
-/** The event's picture, its name, and in one line its type and its host if it's another one. */
+/** The event's picture, its name, and in one line its type, its place and another host's name. */
 export function EventCell({ event }: { event: Event }) {
   const viewer = useUser();
   const about = [
     typeLabel(event.eventType),
+    event.isPublic ? null : homeWords.events.private,
+    event.location,
     event.ageRestriction === 'all_ages' ? null : ageLabels[event.ageRestriction],
     viewer.role === 'superadmin' ? event.tenantName : null,
-    event.isPublic ? null : homeWords.events.private,
     event.creatorName && event.createdBy !== viewer.id
       ? homeWords.events.hostedBy({ name: event.creatorName })
       : null,

@@ -78,19 +78,6 @@ export function EventTable({
         cell: (event) => <EventDate event={event} />,
       },
       {
-        ...eventColumns().location,
-        sortable: true,
-        leaves: 1,
-        cell: (event) => (
-          <span
-            title={event.location}
-            className="block break-words md:line-clamp-2 md:min-w-22 md:leading-tight"
-          >
-            {eventColumns().location.cell(event)}
-          </span>
-        ),
-      },
-      {
         id: 'confirmedGuests',
         header: homeWords.table.guests,
         sortable: true,

@@ -15,6 +15,8 @@ const nameFields: readonly (ImportField | null)[] = ['name', 'firstName', 'lastN
 
 interface Props {
   outcome: DryRun;
+  /** Pasted text has no encoding to choose. */
+  isPasted: boolean;
   rowCount: number;
   mapping: Mapping;
   onMappingChange: (mapping: Mapping) => void;
@@ -26,7 +28,7 @@ interface Props {
 /**
  * The meaning of each column. Filled columns that are left out come first, empty ones are folded.
  */
-export function ColumnsStep({ outcome, rowCount, mapping, onMappingChange, onRead, busy }: Props) {
+export function ColumnsStep({ outcome, isPasted, rowCount, mapping, onMappingChange, onRead, busy }: Props) {
   const { columns, encoding, sheets } = outcome;
   const hasNames = mapping.some((field) => nameFields.includes(field));
   const all = columns.map((column, at) => ({ ...column, at, field: mapping[at] ?? null }));
@@ -66,7 +68,7 @@ export function ColumnsStep({ outcome, rowCount, mapping, onMappingChange, onRea
         })}
       </p>
       {sheets.length > 1 ? <Sheets sheets={sheets} onRead={onRead} busy={busy} /> : null}
-      {encoding ? (
+      {encoding && !isPasted ? (
         <SelectField
           label={words.columns.letters}
           hint={words.columns.lettersHint}

@@ -38,6 +38,7 @@ const needsNoMatching = ({ columns, mapping, encoding, sheets }: DryRun): boolea
 export function ImportDialog({ eventId, onClose }: Props) {
   const [step, setStep] = useState<Step>('choose');
   const [text, setText] = useState('');
+  const [isPasted, setPasted] = useState(false);
   const [begun, setBegun] = useState<StartedImport | null>(null);
   const [options, setOptions] = useState<ListOptions>({});
   const [outcome, setOutcome] = useState<DryRun | null>(null);
@@ -78,6 +79,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
     attempt(async () => {
       const made = await start.mutateAsync({ file, name });
       setBegun(made);
+      setPasted(name === '');
       setEdits([]);
       const outcome = await judge(made.id, { mapping: made.mapping });
       setStep(needsNoMatching(outcome) ? 'check' : 'columns');
@@ -183,6 +185,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
         {step === 'columns' && begun && outcome ? (
           <ColumnsStep
             outcome={outcome}
+            isPasted={isPasted}
             rowCount={sum(outcome.rowCounts)}
             mapping={options.mapping ?? []}
             onMappingChange={(mapping) => setOptions({ ...options, mapping: [...mapping] })}

@@ -41,7 +41,7 @@ export function ListFiles({ event, filter, editable, mayExport, isEmpty, onImpor
               icon={<MoreHorizontal />}
               variant="secondary"
               tooltip={false}
-              className="shrink-0"
+              className="shrink-0 md:ml-auto"
             />
           }
           items={[

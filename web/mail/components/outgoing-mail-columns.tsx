@@ -18,9 +18,12 @@ const tones: Record<OutgoingMail['state'], Tone> = {
   withheld: 'danger',
 };
 
-/** Says when the mail left, or when the next try is. */
+/** Says when the mail left, unless that was right away, or when the next try is. */
 function when(mail: OutgoingMail): string {
-  if (mail.sentAt) return words.columns.sentAt({ moment: moment(mail.sentAt) });
+  if (mail.sentAt) {
+    const left = moment(mail.sentAt);
+    return left === moment(mail.createdAt) ? '' : words.columns.sentAt({ moment: left });
+  }
   if (mail.nextAttemptAt === null) return '';
   if (new Date(mail.nextAttemptAt).getTime() <= Date.now()) return words.columns.soon;
   return mail.attempts === 0

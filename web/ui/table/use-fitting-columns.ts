@@ -15,6 +15,16 @@ export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: numb
   return columns.filter((column) => !dropped.includes(column));
 }
 
+/** Whether the rows are wider than their box, or their last cell lies in the padding at their end. */
+function runsOver(box: HTMLElement): boolean {
+  if (box.scrollWidth > box.clientWidth + 1) return true;
+  const row = box.querySelector('[role=row]');
+  const last = row?.lastElementChild;
+  if (!row || !last) return false;
+  const end = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+  return last.getBoundingClientRect().right > end + 1;
+}
+
 /**
  * Returns the columns that fit a table. While the rows are wider than their box, one more column
  * leaves, in the order of `leaves`. Nothing then scrolls sideways, and the actions stay in view.
@@ -43,7 +53,7 @@ export function useFittingColumns<Row>(columns: readonly Column<Row>[], shown: u
 
   // Check after every render: the rows of another page may be wider.
   useLayoutEffect(() => {
-    if (!box || !isWide || fit.gone > mayLeave || box.scrollWidth <= box.clientWidth + 1) return;
+    if (!box || !isWide || fit.gone > mayLeave || !runsOver(box)) return;
     setFit({ ...fit, width: box.clientWidth, gone: fit.gone + 1 });
   });
 

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
-const wide = '(min-width: 48rem)';
-
-/** Returns whether there is room for columns. On narrower screens, each row is a card. */
-export function useWide(): boolean {
+/**
+ * Returns whether there is room for columns, or whether the window has a given width. On narrower
+ * screens, each row is a card.
+ */
+export function useWide(width = '48rem'): boolean {
+  const wide = `(min-width: ${width})`;
   return useSyncExternalStore(
     (changed) => {
       const media = window.matchMedia?.(wide);
