@@ -111,6 +111,33 @@ test('common jobs of a host take few clicks', anyWidth, async ({ page, server })
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
+  await job('message everybody who comes, with a prepared text', 4, home, async () => {
+    await press(page.getByRole('link', { name: 'Message', exact: true }));
+    await button('One week to go');
+    const text = page.getByRole('textbox', { name: 'Message', exact: true });
+    await text.fill((await text.inputValue()).replaceAll(/\[[^\]]+\]/g, 'five o’clock'));
+    await button('Send to 1 address');
+    await button('Send to 1 address', page.getByRole('alertdialog'));
+    await expect(toastOf(page, 'Your message is on its way to 1 address.')).toBeVisible();
+  });
+
+  await job('fill a freed seat', 2, '/dashboard', async () => {
+    const full = await newEvent(host, { maxGuests: 1, enableWaitlist: true, automaticPromotion: false });
+    for (const name of ['Ada Lovelace', 'Oskar Lind'])
+      await host.call('POST', `/api/rsvp/${full.customUrl}/submit`, {
+        displayName: name,
+        guestEmail: newEmail(),
+        isAttending: true,
+        guestCount: 1,
+        guestDetails: [{ name }],
+      });
+    await host.call('PUT', `/api/events/${full.id}`, { maxGuests: 2 });
+    await page.reload();
+    await press(page.getByRole('link', { name: /1 waiting party would fit/ }));
+    await button('Fill 1 seat');
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
   await job('export the replies', 2, home, async () => {
     await tab('Guests');
     const file = page.waitForEvent('download');

@@ -210,6 +210,30 @@ test('a guest declines with four taps, a name and an address', anyWidth, async (
   expect(done).toEqual({ taps: 4, typed: 2 });
 });
 
+test('a guest changes a meal with three taps, and withdraws with two', anyWidth, async ({ page, server }) => {
+  const host = await newHost(server);
+  const event = await newEvent(host, { message, hasMeals: true, mealOptions: meals });
+  const { link } = await host.call<{ link: string }>('POST', `/api/rsvp/${event.customUrl}/submit`, {
+    displayName: 'Grace Hopper',
+    guestEmail: 'grace@example.com',
+    isAttending: true,
+    guestCount: 1,
+    guestDetails: [{ name: 'Grace Hopper', mealChoice: 'Lake trout' }],
+  });
+  await page.goto(link);
+  const { done, tap, button } = stopwatch(page);
+  await button('Change my reply');
+  await tap(page.getByLabel('Your meal').getByRole('radio', { name: 'Short rib' }));
+  await button('Save changes');
+  await expect(page.getByText('Your RSVP has been changed successfully.')).toBeVisible();
+  expect(done).toEqual({ taps: 3, typed: 0 });
+  await button('Withdraw my reply');
+  await expect(page.getByRole('heading', { name: 'Withdraw your reply?' })).toBeVisible();
+  await button('Withdraw my reply');
+  await expect(page.getByRole('heading', { name: 'Your RSVP has been withdrawn.' })).toBeVisible();
+  expect(done.taps).toBe(5);
+});
+
 test('a waiting guest sees the place in line', anyWidth, async ({ page, server }) => {
   const host = await newHost(server);
   const event = await newEvent(host, { message, maxGuests: 1, enableWaitlist: true });
