@@ -15,7 +15,7 @@ export function columnsThatStay<Row>(columns: readonly Column<Row>[], gone: numb
   return columns.filter((column) => !dropped.includes(column));
 }
 
-/** Whether the rows are wider than their box, or their last cell lies in the padding at their end. */
+/** Whether rows are wider than their box, or their last cell lies in the padding at their end. */
 function runsOver(box: HTMLElement): boolean {
   if (box.scrollWidth > box.clientWidth + 1) return true;
   const row = box.querySelector('[role=row]');
