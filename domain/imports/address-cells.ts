@@ -29,10 +29,10 @@ export function readAddress(row: Reading): AddressFields {
   let country = value('country');
   let postcode = padded(row, value('postcode'), { region, country });
   if (columnOf('postcode') === null && columnOf('city') === null && !row.manner.off.has('addressParts')) {
-    const text = all('address')
-      .map((cell) => cell.text)
-      .join('\n');
-    const parts = addressParts(text);
+    const cells = all('address').map((cell) => cell.text);
+    const text = cells.join('\n');
+    // The column of the city may come before the street.
+    const parts = addressParts(text) ?? addressParts([...cells.slice(1), cells[0]].join('\n'));
     if (parts) {
       notice(columnOf('address'), 'addressParts', text);
       ({ lines, city, region, postcode } = parts);

@@ -76,9 +76,12 @@ export const checks: Partial<Record<ImportField, Check>> = {
   country: unlessNumbers('country'),
   language: ifSome('language', (cell) => languageNamed(cell) !== null),
   list: ifMostly('list', isList),
-  // "Pers.-Nr." has numbers of employees.
-  seats: (cells) =>
-    mostly(cells, (cell) => (countIn(cell) ?? 1_000) < 1_000 || isBlankWord(cell)) ? 'seats' : null,
+  // "Pers.-Nr." has numbers of employees, and "Personas" may name them.
+  seats: (cells) => {
+    if (mostly(cells, (cell) => (countIn(cell) ?? 1_000) < 1_000 || isBlankWord(cell))) return 'seats';
+    const isName = (cell: string) => /^\p{Lu}[\p{L}.'’-]+\s/u.test(cell) && !isFlag(cell);
+    return mostly(cells, isName) && isVaried(cells) ? 'name' : null;
+  },
   adults: (cells) => {
     if (mostly(cells, (cell) => countIn(cell) !== null || isFlag(cell))) return 'adults';
     return mostly(cells, looksLikeName) ? 'guest' : null;

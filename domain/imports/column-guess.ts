@@ -1,4 +1,5 @@
 /** Guesses the fields of columns by their headings. Other files refine the guess. */
+import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { checks, filledOf, mostly, namesNobody } from './column-cells.ts';
 import { type ImportField, nameFields } from './field-list.ts';
@@ -30,6 +31,8 @@ export function byHeading(columns: readonly Column[]): Guess {
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
     const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
     if (isFamilyCount && /famil|household/iu.test(columns[at]?.heading ?? '')) return 'seats';
+    if (field === 'children' && ofAges.test(foldedName(columns[at]?.heading ?? '')) && mostly(cells, areAges))
+      return null;
     const isOfOthers = /sibling|geschwister|fratrie|hermanos|coming|bring/iu;
     if (field === 'children' && isOfOthers.test(columns[at]?.heading ?? '')) return field;
     if (field === 'name' && /contact|kontakt/iu.test(columns[at]?.heading ?? '') && mostly(cells, isEmail))
@@ -50,6 +53,9 @@ export function byHeading(columns: readonly Column[]): Guess {
   });
   return { columns, meanings, fields: settled };
 }
+
+const ofAges = /\b(?:ages?|alter|edades|edad|eta|idades?|leeftijd(?:en)?|wiek)\b/;
+const areAges = (cell: string): boolean => /^[\d\s,;/&+.-]+(?:\p{Ll}+\.?)?$/u.test(cell);
 
 export const columnOf = ({ fields }: Guess, field: ImportField): number => fields.indexOf(field);
 export const hasField = (guess: Guess, field: ImportField): boolean => columnOf(guess, field) >= 0;

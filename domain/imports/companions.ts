@@ -83,12 +83,15 @@ export function afterYes(text: string): string {
   return (rest.includes('(') ? rest : rest.replace(/\)$/u, '')).trim();
 }
 
+/** "Ja maar weet nog niet wie" and "yes please" name nobody. */
+const yesInWords = /^(?:[Yy]es|[Jj]a|[Oo]ui|[Ss][iíì]|[Ss]im|[Tt]ak)[,.!]?\s+[^\p{Lu}\d]+$/u;
+
 const isFlagged = (text: string): boolean => placesOf(text) !== null;
 
 /** The number of open places in a cell about companions, or null for names. */
 export function placesOf(text: string): number | null {
   if (isNo(text) || (isBlankWord(text) && !isUnnamed(text))) return 0;
-  if (isYes(text) || isUnnamed(text)) return 1;
+  if (isYes(text) || isUnnamed(text) || yesInWords.test(text)) return 1;
   const count = /^\d+(?:[.,]0+)?$/.test(text) ? countIn(text) : null;
   return count !== null ? Math.min(count, 50) : placesIn(text);
 }
@@ -107,7 +110,8 @@ export function readCompanions(party: Party): void {
   const most = flags.reduce((max, { text }) => Math.max(max, placesOf(text) ?? 0), 0);
   const flag = flags.find(({ text }) => placesOf(text) === most);
   if (most > 0 && flag && !row.manner.off.has('place')) {
-    party.places += most;
+    // The partner "Guest" is the plus one.
+    party.places = Math.max(party.places, most);
     row.notice(flag.column, 'place', flag.text);
   }
   for (const cell of row.all('plusOne')) if (placesOf(cell.text) === null) companion(party, cell, '');

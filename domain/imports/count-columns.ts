@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
 import { afterYes } from './companions.ts';
+import { mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
 import { placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 
@@ -50,29 +51,32 @@ export function kindsByText({ columns, fields }: Guess): void {
 /** "Guest at dinner" has companions if its cells name some: "Yes - Lars Solheim", "Spouse". */
 export function companionsByText({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
-    if (fields[at] !== null || !ofCompanion.test(foldedName(heading))) return;
+    if (fields[at] !== null || !(mentionsOthers(heading) || mentionsGuestsInHeading(heading))) return;
     const filled = filledOf(cells);
     const isNamed = (cell: string) => placesIn(cell) !== null || afterYes(cell) !== cell;
     const isAny = (cell: string) =>
       isNamed(cell) || isFlag(cell) || looksLikeName(cell) || countIn(cell) !== null;
-    if (filled.some(isNamed) && filled.every(isAny)) fields[at] = 'plusOne';
+    const names = filled.filter((cell) => looksLikeName(cell) && !isNamed(cell) && !isFlag(cell));
+    // "Guest type" repeats "Primary". Companions have names of their own.
+    if (new Set(names).size < names.length) return;
+    const isMixed = names.some((cell) => /\S\s\p{Lu}/u.test(cell)) && filled.some(isFlag);
+    if ((filled.some(isNamed) || isMixed) && filled.every(isAny)) fields[at] = 'plusOne';
   });
 }
-
-const ofCompanion =
-  /\b(?:guest|companion|gast|begleitung|invitee?|accompagnant|invitado|acompanante|convidado|acompanhante|ospite|accompagnatore|gosc)\b/;
 
 const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)?$/;
 
 /**
- * The number of persons may be under "No." or have no heading. Numbers that rise count the rows.
+ * The number of persons may be under "No." or "Guests invited", or have no heading. Numbers that
+ * rise count the rows.
  */
 export function seatsWithoutHeading(guess: Guess): void {
   const { columns, fields } = guess;
-  if (hasField(guess, 'seats')) return;
+  if (hasField(guess, 'seats') || hasField(guess, 'adults')) return;
   const hasHeadings = columns.some(({ heading }) => heading !== '');
   const at = columns.findIndex(({ heading, cells }, index) => {
-    if (hasHeadings && (heading === '' || !ofCount.test(foldedName(heading)))) return false;
+    const isOfCount = ofCount.test(foldedName(heading)) || mentionsGuestsInHeading(heading);
+    if (hasHeadings && (heading === '' || !isOfCount)) return false;
     const filled = filledOf(cells);
     const isCount = (cell: string) => /^[1-9]\d?$/.test(cell) && Number(cell) <= 20;
     const rising = filled.every((cell, row) => row === 0 || Number(cell) > Number(filled[row - 1]));

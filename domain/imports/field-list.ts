@@ -59,6 +59,7 @@ export const sharedFields: ReadonlySet<ImportField> = new Set([
   'childFirstName',
   'childLastName',
   'children',
+  'partner',
   'plusOne',
   'tags',
   'note',

@@ -22,7 +22,7 @@ const places: Record<Place, RegExp> = {
 
 /** Columns about another column, and numbers that don't reach anybody, such as a fax. */
 const unused =
-  /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as|is plus|plus ones? (?:for|of))\b/;
+  /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as|business unit|is plus|plus ones? (?:for|of))\b/;
 
 /** Meanings that need an address group, so that we can prefer a home to an office. */
 const ofPlace: ReadonlySet<ImportField> = new Set([

@@ -90,13 +90,18 @@ export function leaders({ columns, fields }: Guess): void {
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
     // A manager isn't a household.
-    if (fields[index] !== null || isNoPerson(heading)) return false;
+    if (!followers.has(fields[index] ?? null) || isNoPerson(heading)) return false;
     const own = cells.map(foldedName);
     const others = own.filter((name, row) => name !== '' && name !== names[row]);
-    return others.length > 0 && own.every((name) => name === '' || known.has(name));
+    if (others.length === 0 || !own.every((name) => name === '' || known.has(name))) return false;
+    // Partners may name each other. A leader follows nobody.
+    const isLeader = (name: string) => ['', name].includes(own[names.indexOf(name)] ?? '');
+    return fields[index] === null || others.every(isLeader);
   });
   if (at >= 0) fields[at] = 'household';
 }
+
+const followers: ReadonlySet<ImportField | null> = new Set([null, 'guest', 'plusOne']);
 
 const weakHousehold = /(?:^| )(?:group|groep)$/;
 

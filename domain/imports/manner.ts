@@ -4,6 +4,7 @@ import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cell
 import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { isAboutThings, isNoPerson, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
+import { meaningOf } from './headings.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { mentionsGuests } from './places.ts';
@@ -66,6 +67,7 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
   const contacts = columnsOf(mapping, 'email', 'householdEmail', 'phone', 'address', 'postcode', 'city');
   const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
   const keys = new Set<string>();
+  const leaders = new Set<string>();
   let blanks = 0;
   let reachable = 0;
   let followsNamed = false;
@@ -79,11 +81,13 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
       continue;
     }
     if (filled(row, names) === '') continue;
+    leaders.add(foldedName(names.map((at) => row.cells[at] ?? '').join(' ')));
     blanks += 1;
     if (filled(row, contacts) !== '') reachable += 1;
     if (isAfterNamed) followsNamed = true;
   }
-  if (!followsNamed || keys.size === 0) return 'own';
+  // A household that has the name of a person without one is that person's.
+  if (!followsNamed || keys.size === 0 || [...keys].some((key) => leaders.has(key))) return 'own';
   return reachable * 2 < blanks ? 'above' : 'own';
 }
 
@@ -127,13 +131,25 @@ function kinds(rows: readonly ListRow[], mapping: Mapping): number[] {
   );
 }
 
-/** Columns of notes, and those that are left out, in which a cell mentions further guests. */
+/**
+ * Columns of notes, and those that are left out, in which a cell mentions further guests. Small
+ * numbers under a heading that we don't know may count them.
+ */
 function remarksColumns(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
+  const isCounted = mapping.includes('seats') || mapping.includes('adults');
   return mapping.flatMap((field, at) => {
-    if ((field !== null && field !== 'note') || isAboutThings(headings[at] ?? '')) return [];
+    const heading = headings[at] ?? '';
+    if ((field !== null && field !== 'note') || isAboutThings(heading)) return [];
+    const cells = filledOf(rows.map((row) => row.cells[at] ?? ''));
+    const isUnknown = !isCounted && field === null && !isNoPerson(heading) && meaningOf(heading) === null;
+    if (isUnknown && cells.length > 2 && cells.every(isFewer) && !isRising(cells)) return [at];
     return rows.some(({ cells }) => mentionsGuests(cells[at] ?? '')) ? [at] : [];
   });
 }
+
+const isFewer = (cell: string): boolean => /^1?\d$/.test(cell);
+const isRising = (cells: readonly string[]): boolean =>
+  cells.every((cell, at) => at === 0 || Number(cell) > Number(cells[at - 1]));
 
 /** Columns that are left out, but whose cells look like persons' names. */
 function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
@@ -148,7 +164,7 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     const isEach = filledOf(cells).every((cell) => isName(cell) || isFlag(cell));
     const isMixed =
       (isWhole && mostly(cells, (cell) => isName(cell) || isFlag(cell))) ||
-      (isEach && filledOf(cells).some(isFlag));
+      (isEach && names.length > 0 && filledOf(cells).some(isFlag));
     const isPerson = (cell: string) =>
       /^\p{Lu}\p{Ll}+ \p{Lu}[\p{L}'’-]+$/u.test(cell) && isGivenName(cell.split(' ')[0] ?? '');
     const hasPersons = cells.some((cell) => cell.split(/\s*[,;&\n]\s*/u).some(isPerson));

@@ -100,6 +100,8 @@ const isParents = (heading: string): boolean =>
     foldedName(heading),
   );
 
+const isOneWord = (cell: string): boolean => /^\p{L}[\p{L}'’-]*$/u.test(cell);
+
 /** "Family Name | Members": a last name alone isn't a person. */
 export function lastNameAlone(guess: Guess): void {
   const { fields, columns, meanings } = guess;
@@ -107,9 +109,14 @@ export function lastNameAlone(guess: Guess): void {
   const last = columnOf(guess, 'lastName');
   if (members < 0 || last < 0 || hasField(guess, 'firstName') || hasField(guess, 'name')) return;
   const isRepeated = !isUnique(columns[last]?.cells ?? []);
-  // "Cobb | Luther & Dee" are Luther Cobb and Dee Cobb.
-  if (isRepeated && meanings[members]?.field === 'name') {
+  // "Cobb | Luther & Dee" are Luther Cobb and Dee Cobb, and "Adelman | Rachel | Josh" are two, too.
+  const isEach = meanings[members]?.field === 'adults' && mostly(columns[members]?.cells ?? [], isOneWord);
+  if (isEach || (isRepeated && meanings[members]?.field === 'name')) {
     fields[members] = 'firstName';
+    if (isEach)
+      fields.forEach((field, at) => {
+        if (field === 'guest' && meanings[at]?.field === 'adults') fields[at] = 'partner';
+      });
     return;
   }
   fields[members] = 'name';

@@ -6,7 +6,7 @@ import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
 import { withoutKin } from './name-remarks.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, lastNameFirst, type NameStyle, partsOf, tidy } from './turned-names.ts';
-import { isFamily } from './words.ts';
+import { isCompany, isFamily } from './words.ts';
 
 /** "Mr. & Mrs. John Smith" is John Smith and an open place. */
 export function ofCouple(work: Work): NamedPerson[] | null {
@@ -27,6 +27,7 @@ export function ofCouple(work: Work): NamedPerson[] | null {
 /** "The Smith Family" stays as it is written. */
 export function ofFamily(work: Work): NamedPerson[] | null {
   if (placesIn(work.text) !== null) return null;
+  if (isCompany(work.text)) return [{ name: tidy(work.text), isPlaceholder: false }];
   const of = /^(.*\S)\s*(?:[-–—,:]\s*)?(?:family|party) of (\d{1,3})$/iu.exec(work.text);
   if (of && !isOff(work, 'family')) {
     work.read.seats = Number(of[2]);

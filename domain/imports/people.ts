@@ -66,7 +66,7 @@ export function readPeople(row: Reading, most: number): People {
   const seats = Math.max(party.seats ?? 0, seatsWithKids(party, persons.length));
   if (persons.length === 1 && seats < 2 && (countIn(row.first('seats')?.text ?? '') ?? 0) < 2)
     for (const { column, text } of row.remarks)
-      if (mentionsGuests(text)) row.notice(column, 'noteGuests', text);
+      if (mentionsGuests(text) || /^[2-9]$|^1\d$/.test(text)) row.notice(column, 'noteGuests', text);
   return {
     persons,
     seats: seats || null,
@@ -160,6 +160,9 @@ function readGuests(party: Party): void {
     row.all(field).map(({ text }) => text),
   );
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
+  // "Familie | | Özdemir"
+  const prefix = row.first('prefix')?.text ?? '';
+  if (first === '' && last !== '' && isFamily(prefix)) parts.unshift(prefix);
   // "Paolo e Anna" as a first name are two persons.
   const pair = /^(\p{Lu}[^\s]*)\s[yei]\s(\p{Lu}[^\s]*)$/u.exec(first);
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
@@ -179,7 +182,9 @@ function readGuests(party: Party): void {
       last !== '' &&
       first !== last &&
       first.includes(' ') &&
-      foldedName(first).endsWith(` ${foldedName(last)}`);
+      foldedName(last)
+        .split(' ')
+        .includes(foldedName(first).split(' ').at(-1) ?? '');
     // "Guest Guest" is one open place.
     const namesNone = (part: string) => placesIn(part) !== null || isUnnamed(part);
     const isPlace = first !== '' && parts.every(namesNone);

@@ -54,7 +54,7 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   if (/^(\S+) \1$/iu.test(name)) return true;
   if (plainName.test(name)) return false;
   if (
-    /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}()[\]]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
+    /\d|@|https?:|\p{Extended_Pictographic}|[:!?…=<>{}()[\]&]|\s[-–—]\s|\p{Lu}\p{L}+\.$/u.test(name) &&
     !isSuffix(name.split(' ').at(-1) ?? '')
   )
     return true;

@@ -1,5 +1,5 @@
 /** Splits cells into names, and turns names that are written with the last name first. */
-import { coreWords } from './name-parts.ts';
+import { coreWords, isKin } from './name-parts.ts';
 import { placesIn } from './places.ts';
 import { isFamily, isSuffix } from './words.ts';
 
@@ -44,6 +44,8 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   if (last === '' || rest === '' || (isSuffix(rest) && suffixes.length === 0) || between.test(last))
     return null;
   if (placesIn(rest) !== null || isFamily(last)) return null;
+  // "Mum, Dad"
+  if ([last, rest].every(isKin)) return null;
   if (noSpaces.test(last) && noSpaces.test(rest)) return null;
   const turned: [string, string] = [[last, ...suffixes].join(', '), rest];
   if (style === 'lastFirst') return turned;

@@ -97,7 +97,8 @@ export function addressParts(text: string): AddressParts | null {
     .map(oneLine)
     .filter((piece) => piece !== '');
   const american = /^(?:(.*\p{L}[.]?)\s+)?([A-Z]{2})\s+(\d{5}(?:-\d{4})?)$/u;
-  const european = /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?=\s)|\d{4,5}|\d{3} ?\d{2})\s+(\p{L}[\p{L}\s.'’/-]*)$/u;
+  const european =
+    /^(?:[A-Z]{1,2}-)?(\d{4} ?[A-Z]{2}(?=\s)|\d{2}-\d{3}|\d{4}-\d{3}|\d{4,5}|\d{3} ?\d{2})\s+(\p{L}[\p{L}\s.'’/-]*)$/u;
   for (let at = pieces.length - 1; at > 0; at -= 1) {
     const piece = pieces[at] as string;
     const after = pieces.slice(at + 1);
