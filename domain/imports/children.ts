@@ -1,6 +1,7 @@
 /** Reads the children of a row, and whether its own person is one. */
-import { afterYes, placesOf } from './companions.ts';
+import { placesOf } from './companions.ts';
 import { readNames } from './names.ts';
+import { afterYes } from './places.ts';
 import type { Reading } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst } from './turned-names.ts';

@@ -3,7 +3,7 @@ import { languageNamed } from '../languages/names.ts';
 import { isEmail } from '../kernel/text.ts';
 import type { ImportField } from './field-list.ts';
 import { placesIn } from './places.ts';
-import { childIn, countIn, isBlankWord, isNo, isTitle, isUnnamed, isYes } from './words.ts';
+import { childIn, countIn, isBlankWord, isFamily, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
 const dateFirst = /^(?:\d{4}[./-]\d\d?[./-]\d\d?|\d\d?[./-]\d\d?[./-]\d{4})(?!\d)/;
 export const isPhone = (cell: string): boolean =>
@@ -95,10 +95,19 @@ export const checks: Partial<Record<ImportField, Check>> = {
     if (mostly(cells, isKind) || !isVaried(cells)) return 'child';
     return 'children';
   },
-  children: (cells) => (filledOf(cells).every((cell) => isYes(cell) || isNo(cell)) ? 'child' : 'children'),
-  prefix: ifMostly('prefix', (cell) => cell.split(/[\s&]+/).every((word) => isTitle(word) || word === 'and')),
+  children: (cells) => {
+    const filled = filledOf(cells);
+    const isFlags = filled.every((cell) => isYes(cell) || isNo(cell)) && !filled.every(isNumber);
+    return isFlags ? 'child' : 'children';
+  },
+  prefix: ifMostly(
+    'prefix',
+    (cell) => isFamily(cell) || cell.split(/[\s&+/]+/).every((word) => isTitle(word) || joins.test(word)),
+  ),
   envelopeName: (cells) => names(cells) && 'envelopeName',
 };
+
+const joins = /^(?:and|und|u\.|et|en|y|e|i)$/;
 
 /**
  * A *Party* column may have a number of persons. Numbers that never fall are numbers of households:

@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { coreWords } from './name-parts.ts';
 import { joining } from './name-remarks.ts';
 import { readNames } from './names.ts';
-import { placesIn } from './places.ts';
+import { afterYes, placesIn } from './places.ts';
 import type { Cell } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
 import { lastNameFirst } from './turned-names.ts';
@@ -71,16 +71,6 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   if (!same || same.isPlaceholder || row.manner.off.has('repeated')) return false;
   row.notice(column, 'repeated', name);
   return true;
-}
-
-const yesBefore =
-  /^(?:yes|yep|yup|y|ja|oui|si|sí|sì|sim|tak|ano)!?\s*(?:[-–—:,(;]\s*|(?=\+))(?=.*\p{L})(\S.*)$/iu;
-const countBefore = /^[1-9]\s*(?:\p{Ll}+\s*)?[-–—:(]\s*(?=\p{Lu})(\S.*)$/u;
-
-/** "Sipho Jones" in "Yes - Sipho Jones", "yes (Sipho Jones)" and "1: Sipho Jones". */
-export function afterYes(text: string): string {
-  const rest = (yesBefore.exec(text) ?? countBefore.exec(text))?.[1] ?? text;
-  return (rest.includes('(') ? rest : rest.replace(/\)$/u, '')).trim();
 }
 
 /** "Ja maar weet nog niet wie" and "yes please" name nobody. */

@@ -2,9 +2,8 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
-import { afterYes } from './companions.ts';
 import { mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
-import { placesIn } from './places.ts';
+import { afterYes, placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 
 const ofGuests = /\b(?:guests?|gaste|invites?|invitados|convidados|ospiti|invitati|gasten|gosci)\b/;

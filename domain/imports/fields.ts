@@ -8,6 +8,7 @@ import { type ImportField, type Mapping, nameFields, sharedFields } from './fiel
 import {
   envelopesAsHouseholds,
   leaders,
+  leadersByNumber,
   numbersAsHouseholds,
   settleGroups,
   sharedNamesAsHouseholds,
@@ -22,11 +23,17 @@ import {
   relatives,
   settleNames,
 } from './name-columns.ts';
+import { mentionsGuestsInHeading } from './heading-grammar.ts';
 import { houseNumbers, onePlace, phonesByPlace, postcode } from './place-columns.ts';
+import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
 
 export { importFields, type ImportField, type Mapping } from './field-list.ts';
 export { fieldOfHeading } from './headings.ts';
+
+/** A name, with whatever people add to it. */
+const startsLikeName = (cell: string): boolean =>
+  /^\p{Lu}[\p{L}.'’-]+[\s,]/u.test(`${cell} `) && !isFlag(cell);
 
 const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;
 
@@ -68,6 +75,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     if (at >= 0) fields[at] = field;
   };
   leaders(guess);
+  leadersByNumber(guess);
   kindsByText(guess);
   companionsByText(guess);
   relatives(guess);
@@ -79,6 +87,13 @@ export function recognized(columns: readonly Column[]): Mapping {
   byContent('email', (cell) => isPhone(cell) || emailsIn(cell).length > 0);
   seatsWithoutHeading(guess);
   const hasName = () => fields.some((field) => nameFields.includes(field));
+  if (!hasName()) {
+    const at = columns.findIndex(
+      ({ heading, cells }, index) =>
+        fields[index] === null && mentionsGuestsInHeading(heading) && mostly(cells, startsLikeName),
+    );
+    if (at >= 0) fields[at] = 'name';
+  }
   if (!hasName()) parentsAsNames(guess);
   // A class without its parents is a list of names.
   const pupils = fields.indexOf('children');
@@ -93,6 +108,10 @@ export function recognized(columns: readonly Column[]): Mapping {
   }
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && hasField(guess, 'envelopeName')) fields[columnOf(guess, 'envelopeName')] = 'name';
+  // "Papy et Mamie Durand" under *Family* are persons.
+  const households = columnOf(guess, 'household');
+  const areCouples = (cell: string) => partsOf(cell).length > 1;
+  if (!hasName() && (columns[households]?.cells ?? []).some(areCouples)) fields[households] = 'name';
   // If the list has only family names, each row's person is invited by that name.
   if (!hasName()) {
     const isWhole = (cell: string) =>

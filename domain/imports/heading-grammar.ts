@@ -25,7 +25,7 @@ type PlaceConcept = 'email' | 'phone' | 'postcode' | 'city' | 'country' | 'regio
 
 const words: Record<Concept | 'filler', string> = {
   child:
-    'sibling siblings geschwister geschwisterkind geschwisterkinder fratrie hermanos irmaos fratelli rodzenstwo child children childrens kid kids toddler toddlers little infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini bimbo bimba bimbi bambina figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
+    'sibling siblings geschwister geschwisterkind geschwisterkinder fratrie hermanos irmaos fratelli rodzenstwo child children childrens kid kids kiddo kiddos toddler toddlers little infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini bimbo bimba bimbi bambina figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
   adult:
     'adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
@@ -158,7 +158,7 @@ const countAlone =
 
 /** Words for what is counted or named next to guests, but isn't a guest. */
 const noGuests =
-  /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?|size)\b/;
+  /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?)\b/;
 const noPersons =
   /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
 

@@ -3,10 +3,15 @@ import { isEmail } from '../kernel/text.ts';
 import { filledOf, isFlag, isPhone, looksLikeName, mostly } from './column-cells.ts';
 import { nameFields } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
+import { isKin } from './name-parts.ts';
 
 /** "Family:" alone is a title above some guests. */
 const isTitle = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && /:\s*$/u.test(filledOf(cells)[0] ?? '');
+
+/** "Mum" alone is a guest, although it may be a heading next to others. */
+const isRelative = (cells: readonly string[]): boolean =>
+  filledOf(cells).length === 1 && isKin(filledOf(cells)[0] ?? '');
 
 /**
  * True if the only heading that we know is above a column of names, and has other headings next to
@@ -35,7 +40,9 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   const known = rows
     .slice(0, maxAboveHeadings)
     .map((cells) =>
-      isTitle(cells) ? 0 : new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size,
+      isTitle(cells) || isRelative(cells)
+        ? 0
+        : new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size,
     );
   const fits = (at: number): number =>
     (rows[at] ?? []).filter((heading, column) => {

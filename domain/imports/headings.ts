@@ -59,7 +59,7 @@ const roles =
 
 /** Words for a count: "Qtd. adultos", "¿Cuántos niños?", "How many children are coming?". */
 const counts =
-  /^(?:n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|cuantos|cuantas|aantal|hoeveel|liczba|ile|antal|hur manga|pocet|total|how many|wie viele|combien|quantos|quantas|quanti|quante)(?: (?:of|de|d|di|von|av))? /;
+  /^(?:max|maximum|allowed|n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|cuantos|cuantas|aantal|hoeveel|liczba|ile|antal|hur manga|pocet|total|how many|wie viele|combien|quantos|quantas|quanti|quante)(?: (?:of|de|d|di|von|av))? /;
 const coming =
   / (?:held|purchased|bought|booked|reserved|ordered|invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
 const counted: ReadonlySet<ImportField | null> = new Set([
@@ -86,7 +86,7 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
 }
 
 const onEnvelope =
-  /\b(?:anrede|names?|noms?|salutation|addressed|line|nombres?|nome|imie)\b.*\b(?:envelope|umschlag|kuvert|enveloppe|sobre|busta|envelop|kopert\w+)\b/;
+  /\b(?:anrede|aanhef|intestazione|names?|noms?|salutation|addressed|line|nombres?|nome|imie)\b.*\b(?:envelope|umschlag|kuvert|enveloppe|sobre|busta|envelop|kopert\w+|convite|invitation card)\b/;
 
 /** Returns the meaning of a heading, or null. */
 export function meaningOf(heading: string): HeadingMeaning | null {

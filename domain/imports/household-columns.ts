@@ -1,7 +1,7 @@
 /** Finds the columns that say which rows form one household. */
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, looksLikeName, mostly } from './column-cells.ts';
-import { columnOf, type Guess, hasField } from './column-guess.ts';
+import { type Column, columnOf, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isNoPerson } from './heading-grammar.ts';
 import { isCircle } from './words.ts';
@@ -99,6 +99,26 @@ export function leaders({ columns, fields }: Guess): void {
     return fields[index] === null || others.every(isLeader);
   });
   if (at >= 0) fields[at] = 'household';
+}
+
+/** "Family member of: 1001" refers to the row with the number 1001. */
+export function leadersByNumber({ columns, fields }: Guess): void {
+  if (fields.includes('household')) return;
+  const at = columns.findIndex(({ cells }, index) => {
+    const own = filledOf(cells);
+    const isFree = fields[index] === null && own.length > 0 && own.every((cell) => /\d/.test(cell));
+    return isFree && idColumnOf(columns, index) >= 0;
+  });
+  if (at >= 0) fields[at] = 'household';
+}
+
+/** The column that numbers the rows to which the cells of another column refer, or -1. */
+function idColumnOf(columns: readonly Column[], at: number): number {
+  const cells = columns[at]?.cells ?? [];
+  return columns.findIndex(({ cells: ids }, index) => {
+    if (index === at || new Set(ids).size < ids.length || ids.includes('')) return false;
+    return cells.every((cell, row) => cell === '' || (cell !== ids[row] && ids.includes(cell)));
+  });
 }
 
 const followers: ReadonlySet<ImportField | null> = new Set([null, 'guest', 'plusOne']);

@@ -11,6 +11,18 @@ const isId = (cell: string): boolean =>
     cell,
   ) || /^(?=.*\d)[\da-z-]{14,}$/iu.test(cell);
 
+/** The column with the numbers of rows to which other rows refer: "Member of: 1001". */
+function referredColumn(rows: readonly ListRow[], at: number): number {
+  const refers = rows.flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
+  if (refers.length === 0 || refers.length === rows.length || !refers.every(isId)) return -1;
+  const width = Math.max(...rows.slice(0, 100).map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_none, column) => column).findIndex((column) => {
+    if (column === at) return false;
+    const ids = new Set(rows.map(({ cells }) => (cells[column] ?? '').trim()));
+    return ids.size === rows.length && !ids.has('') && refers.every((id) => ids.has(id));
+  });
+}
+
 /**
  * Replaces such numbers with the persons' names, because they name the household on the list and in
  * letters. Returns other lists unchanged.
@@ -21,7 +33,8 @@ export function withHouseholdNames(
   { persons: most, manner }: { persons: number; manner: Manner },
 ): readonly ListRow[] {
   const at = mapping.indexOf('household');
-  const idOf = ({ cells }: ListRow) => (cells[at] ?? '').trim();
+  const numbers = at < 0 ? -1 : referredColumn(rows, at);
+  const idOf = ({ cells }: ListRow) => (cells[at] ?? '').trim() || (cells[numbers] ?? '').trim();
   const filled = at < 0 ? [] : rows.filter((row) => idOf(row) !== '');
   if (filled.length < 2 || !filled.every((row) => isId(idOf(row)))) return rows;
   const personsOf = ({ cells }: ListRow) => readPeople(reading(cells, mapping, manner), most).persons;
@@ -42,6 +55,11 @@ export function withHouseholdNames(
   }
   return rows.map((row) => {
     const label = labels.get(idOf(row));
-    return label === undefined ? row : { ...row, cells: row.cells.with(at, label) };
+    if (label === undefined) return row;
+    const cells = Array.from(
+      { length: Math.max(row.cells.length, at + 1) },
+      (_none, own) => row.cells[own] ?? '',
+    );
+    return { ...row, cells: cells.with(at, label) };
   });
 }

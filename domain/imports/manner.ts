@@ -229,6 +229,10 @@ const hasPlainWord = (text: string): boolean =>
 const greeting =
   /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
 
+/** "Retirement dinner for Carol", above a list that was pasted. */
+const occasion =
+  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|impreza|przyjęcie)\b/iu;
+
 /** Returns whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
 export function isNoGuest(
   row: ListRow,
@@ -248,6 +252,7 @@ export function isNoGuest(
   if (texts.length !== 1) return false;
   if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
+  if (row.number === 1 && occasion.test(first)) return true;
   if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals =

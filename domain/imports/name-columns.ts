@@ -96,7 +96,7 @@ const isUnique = (cells: readonly string[]): boolean =>
   new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
 
 const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|grown up|carer|caregiver|eltern|mother|mutter|mere|madre|mae)\b/.test(
+  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|mother|mutter|mere|madre|mae)\b/.test(
     foldedName(heading),
   );
 
@@ -145,7 +145,8 @@ export function guestsAsNames(guess: Guess): void {
   const firstAdult = fields.findIndex((field, at) => field === 'guest' && meanings[at]?.field === 'adults');
   if (firstAdult >= 0 && !hasField(guess, 'lastName')) fields[firstAdult] = 'name';
   const parents = fields.indexOf('guest');
-  if (hasField(guess, 'household') && !hasField(guess, 'lastName') && parents >= 0) fields[parents] = 'name';
+  const isAddressed = hasField(guess, 'household') || hasField(guess, 'envelopeName');
+  if (isAddressed && !hasField(guess, 'lastName') && parents >= 0) fields[parents] = 'name';
   if (!hasField(guess, 'guestFirstName')) return;
   fields[columnOf(guess, 'guestFirstName')] = 'firstName';
   if (!hasField(guess, 'lastName') && hasField(guess, 'guestLastName'))

@@ -1,6 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
+import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf, tidy } from './turned-names.ts';
 import { childIn, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
@@ -34,6 +34,12 @@ export function setBehindDashAside(work: Work): void {
   if (rest !== '' && namesFamily(work, before, rest)) return;
   if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
   if (placesIn(rest) !== null) return;
+  // "Steve P. - yes, +1"
+  const others = partsOf(wordsOfPlaces(afterYes(rest)));
+  if (others.length > 0 && others.every((part) => placesIn(part) !== null) && !isOff(work, 'place')) {
+    work.text = [before, ...others].join(' & ');
+    return;
+  }
   work.text = before;
   setAside(work, rest);
 }

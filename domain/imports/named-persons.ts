@@ -6,7 +6,7 @@ import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
 import { withoutKin } from './name-remarks.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { byCommas, lastNameFirst, type NameStyle, partsOf, tidy } from './turned-names.ts';
-import { isCompany, isFamily } from './words.ts';
+import { isCompany, isFamily, isTitle } from './words.ts';
 
 /** "Mr. & Mrs. John Smith" is John Smith and an open place. */
 export function ofCouple(work: Work): NamedPerson[] | null {
@@ -135,7 +135,9 @@ function byLetters(text: string, isList = false): string[] {
   const isGivenOnly = left.length === 1 || (left.length > 1 && !isWholeName(before));
   const isPair = right.length > 1 && isWholeName(after) && (isGivenOnly || isGivenName(right[0] as string));
   const areFirstNames = left.length === 1 && right.length === 1;
-  return isPair || areFirstNames || isList ? [before, ...byLetters(after, isList)] : [text];
+  // "Sr. Arturo Paz y Sra. Lidia Ruiz"
+  const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
+  return isPair || areFirstNames || areTitled || isList ? [before, ...byLetters(after, isList)] : [text];
 }
 
 const styleOf = (work: Work): NameStyle => {

@@ -25,7 +25,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const text = withoutPictures(cell)
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/(^|\s)w\/\s*/giu, '$1with ')
-    .trim();
+    .trim()
+    .replace(honorific, '');
   const read: ReadNames = { persons: [], label: '', seats: null, kids: 0, remark: '', guesses: [] };
   const work: Work = { text, options, read };
   if (text === '') return read;
@@ -60,6 +61,10 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (read.persons.length === 0) read.persons = [{ name: tidy(text), isPlaceholder: false }];
   return read;
 }
+
+/** The honor of an envelope, which isn't a title: "Sz. P.", "Gent.ma". */
+const honorific =
+  /^(?:sz\. ?p\.|szanowni państwo|w\.? ?p\.|gent\.?m[aioe]|egr\.?|spett\.?(?:le|mo)|ill\.?mo)(?:\s+sigg?\.(?=\s))?\s+/iu;
 
 const pictures = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f|\u200d)+/gu;
 /** Hearts and marks don't belong to a name. A cell of pictures alone stays. */

@@ -3,6 +3,7 @@ import type { Person } from '../guest-list/household.ts';
 import { foldedName } from '../kernel/search.ts';
 import { readChildren } from './children.ts';
 import { placesOf, readCompanions, readPartner } from './companions.ts';
+import { couplePattern } from './couples.ts';
 import type { ImportField } from './field-list.ts';
 import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
@@ -10,7 +11,7 @@ import type { GuessCode } from './notices.ts';
 import { mentionsGuests, placesIn } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
-import { lastNameFirst } from './turned-names.ts';
+import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { countIn, isBlankWord, isFamily, isNo, isTitle, isUnnamed, isYes } from './words.ts';
 
@@ -162,7 +163,8 @@ function readGuests(party: Party): void {
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
   // "Familie | | Özdemir"
   const prefix = row.first('prefix')?.text ?? '';
-  if (first === '' && last !== '' && isFamily(prefix)) parts.unshift(prefix);
+  const isOfTwo = couplePattern(`${prefix} x`) !== null && !namesPartner(row);
+  if (last !== '' && (isOfTwo || (first === '' && isFamily(prefix)))) parts.unshift(prefix);
   // "Paolo e Anna" as a first name are two persons.
   const pair = /^(\p{Lu}[^\s]*)\s[yei]\s(\p{Lu}[^\s]*)$/u.exec(first);
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
@@ -200,7 +202,9 @@ function readGuests(party: Party): void {
     // "Moro | Piero, Gina e Leo" are three persons.
     const last = own === 'auto' && household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
     const isList = last !== undefined && !household.includes(foldedName(last));
-    addPersons(party, column, readNames(text, { most: most + 1, off, style: isList ? 'list' : own }));
+    const isUntitled = (isOfTwo || isFamily(prefix)) && !isFamily(text);
+    const whole = isUntitled && isAlone(text) ? `${prefix} ${text}` : text;
+    addPersons(party, column, readNames(whole, { most: most + 1, off, style: isList ? 'list' : own }));
   }
 }
 
@@ -213,6 +217,9 @@ function otherName(row: Reading, first: string): Cell | null {
     ? cell
     : null;
 }
+
+/** True if a text names one person or one family. */
+const isAlone = (text: string): boolean => byCommas(text).flatMap(partsOf).length === 1;
 
 function namesPartner(row: Reading): boolean {
   const text = row.first('partnerFirstName')?.text ?? row.first('partner')?.text ?? '';

@@ -3,7 +3,7 @@
 const article =
   '(?:(?:the|los|las|les|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
-  'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ay] tow(?:arzysząc[ay]|\\.)|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
+  'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
 const families =
   'meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
 
@@ -59,7 +59,7 @@ export function kidsIn(text: string): number | null {
 }
 
 const joined = new RegExp(
-  `\\s+(?:with|plus|mit|avec|con|com|met|z|med|y|e|i|ed)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families})$)`,
+  `\\s+(?:with|plus|mit|m\\.|avec|con|com|met|z|med|y|e|i|ed)\\s+(?=${article}(?:\\d{1,2} )?(?:${companions}|${families})$)`,
   'giu',
 );
 
@@ -67,7 +67,7 @@ const joined = new RegExp(
  * Every name with a companion contains this. Most names don't, so the long patterns are skipped for
  * them.
  */
-const joins = /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|avec|con|com|met|z|med|y|e|i|ed|x)\s/iu;
+const joins = /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x)\s/iu;
 
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
 export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withParts(text) : text);
@@ -81,3 +81,13 @@ const withParts = (text: string): string =>
     .replace(/\s+[x×]\s?(\d{1,2})$/u, (all, digits: string) =>
       Number(digits) > 1 ? ` & +${Number(digits) - 1}` : all,
     );
+
+const yesBefore =
+  /^(?:yes|yep|yup|y|ja|oui|si|sí|sì|sim|tak|ano)!?\s*(?:[-–—:,(;]\s*|(?=\+))(?=.*\p{L}|\+\s*\d)(\S.*)$/iu;
+const countBefore = /^[1-9]\s*(?:\p{Ll}+\s*)?[-–—:(]\s*(?=\p{Lu})(\S.*)$/u;
+
+/** "Sipho Jones" in "Yes - Sipho Jones", "yes (Sipho Jones)" and "1: Sipho Jones". */
+export function afterYes(text: string): string {
+  const rest = (yesBefore.exec(text) ?? countBefore.exec(text))?.[1] ?? text;
+  return (rest.includes('(') ? rest : rest.replace(/\)$/u, '')).trim();
+}

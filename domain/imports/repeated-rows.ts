@@ -7,6 +7,9 @@ import type { ImportedRow } from './rows.ts';
 
 export const digits = (text: string): string => text.replace(/\D/g, '').slice(-7);
 
+const homeOf = ({ lines, postcode }: ImportedRow['said']): string =>
+  householdKey([...lines, postcode].join(' '));
+
 interface NamedHousehold {
   label: string;
   isLabelSaid: boolean;
@@ -27,6 +30,9 @@ export function keysOf({ label, persons, said }: ImportedRow): RowKeys {
     contacts: [
       ...(said.email ? [{ key: said.email.toLowerCase(), value: said.email }] : []),
       ...(phone.length === 7 ? [{ key: phone, value: said.phone }] : []),
+      ...(said.lines.length > 0 && said.postcode
+        ? [{ key: homeOf(said), value: said.lines.join(', ') }]
+        : []),
     ],
     names: persons.flatMap(({ name, isPlaceholder }) =>
       !isPlaceholder && name.includes(' ')

@@ -62,7 +62,9 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
   const lower = words.filter(
     (word, at) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && (at > 0 || !isTitle(word)),
   );
-  return words.length > 7 || (isCapitalized && lower.length > 0);
+  return (
+    words.length > 7 || words.some((word) => /^\p{Ll}\.$/u.test(word)) || (isCapitalized && lower.length > 0)
+  );
 }
 
 /** Adds the first person's last name to a first name alone. */

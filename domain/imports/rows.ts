@@ -6,6 +6,7 @@ import { languageNamed } from '../languages/names.ts';
 import { type AddressFields, readAddress } from './address-cells.ts';
 import { readChild } from './children.ts';
 import { readOwnEmails, readPhone } from './contact-cells.ts';
+import { couplePattern } from './couples.ts';
 import { type Mapping, nameFields } from './field-list.ts';
 import type { Notice } from './notices.ts';
 import { type People, readPeople } from './people.ts';
@@ -155,7 +156,11 @@ function readSaid(
  */
 function titled({ first }: Reading, persons: readonly Person[]): string {
   const titles = [first('prefix')?.text, first('partnerPrefix')?.text];
-  if (!titles.some(Boolean)) return '';
+  const [own = ''] = titles;
+  // "Familie" may be part of the name, and "Mr. & Mrs." isn't the title of the first person.
+  const isNamed = persons[0]?.name.startsWith(`${own} `) ?? false;
+  const isOfTwo = couplePattern(`${own} x`) !== null && persons.length > 2;
+  if (!titles.some(Boolean) || (own !== '' && (isNamed || isOfTwo))) return '';
   return persons
     .filter(({ isChild, isPlaceholder }) => !isChild && !isPlaceholder)
     .slice(0, 2)

@@ -1,6 +1,6 @@
 /** Splits cells into names, and turns names that are written with the last name first. */
 import { coreWords, isKin } from './name-parts.ts';
-import { placesIn } from './places.ts';
+import { placesIn, wordsOfPlaces } from './places.ts';
 import { isFamily, isSuffix } from './words.ts';
 
 /**
@@ -43,7 +43,8 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   const rest = pieces[0] ?? '';
   if (last === '' || rest === '' || (isSuffix(rest) && suffixes.length === 0) || between.test(last))
     return null;
-  if (placesIn(rest) !== null || isFamily(last)) return null;
+  const others = partsOf(wordsOfPlaces(rest));
+  if (isFamily(last) || others.every((part) => placesIn(part) !== null)) return null;
   // "Mum, Dad"
   if ([last, rest].every(isKin)) return null;
   if (noSpaces.test(last) && noSpaces.test(rest)) return null;
@@ -53,10 +54,10 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   // "Deacon Harris, Sister Harris" are two persons.
   const ends = [last, rest].map((each) => each.split(' '));
   if (ends.every((words) => words.length > 1) && ends[0]?.at(-1) === ends[1]?.at(-1)) return null;
-  const others = partsOf(rest).map((part) => coreWords(part).length);
-  const after = others[0] ?? 0;
+  const lengths = others.map((part) => coreWords(part).length);
+  const after = lengths[0] ?? 0;
   // "Ana, Luis & Eva Silva" is a list. Its last entry has the last name.
-  if (others.length > 1 && (others.at(-1) ?? 0) > after) return null;
+  if (lengths.length > 1 && (lengths.at(-1) ?? 0) > after) return null;
   // "Ana Silva, Luis Costa" are two persons with full names.
   const isParticleFirst = /^\p{Ll}/u.test(last);
   return before.length === 1 || after === 1 || isParticleFirst ? turned : null;
