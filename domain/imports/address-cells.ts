@@ -1,5 +1,5 @@
 /** Reads the address of a row. */
-import { lengthOf } from '../kernel/text.ts';
+import { isLonger } from '../kernel/text.ts';
 import type { Reading } from './reading.ts';
 import { addressParts, isUnitedStates, oneLine, states } from './values.ts';
 import { isBlankWord } from './words.ts';
@@ -40,7 +40,7 @@ export function readAddress(row: Reading): AddressFields {
     }
   }
   if (region !== '' && region !== city && !lines.includes(region)) lines = [...lines, region];
-  if (lines.length > 5 || lines.some((line) => lengthOf(line) > 200))
+  if (lines.length > 5 || lines.some((line) => isLonger(line, 200)))
     wrong(columnOf('address'), fault('faults.addressTooLong'));
   return { lines, postcode, city, country };
 }

@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { checks, filledOf, mostly, namesNobody } from './column-cells.ts';
 import { type ImportField, nameFields } from './field-list.ts';
+import { mentionsGuestsInHeading } from './heading-grammar.ts';
 import { type HeadingMeaning, meaningOf } from './headings.ts';
 import { countIn } from './words.ts';
 
@@ -33,8 +34,7 @@ export function byHeading(columns: readonly Column[]): Guess {
     if (isFamilyCount && /famil|household/iu.test(columns[at]?.heading ?? '')) return 'seats';
     if (field === 'children' && ofAges.test(foldedName(columns[at]?.heading ?? '')) && mostly(cells, areAges))
       return null;
-    const isOfOthers = /sibling|geschwister|fratrie|hermanos|coming|bring/iu;
-    if (field === 'children' && isOfOthers.test(columns[at]?.heading ?? '')) return field;
+    if (field === 'children' && ofOthers.test(columns[at]?.heading ?? '')) return field;
     if (field === 'name' && /contact|kontakt/iu.test(columns[at]?.heading ?? '') && mostly(cells, isEmail))
       return 'email';
     const check = checks[field];
@@ -45,15 +45,19 @@ export function byHeading(columns: readonly Column[]): Guess {
     (field, at) => nameFields.includes(field) && !namesNobody(columns[at]?.cells ?? []),
   );
   const hasOthers = isNamed || fields.includes('household');
+  // "Vem?" asks who is coming, or whether somebody is.
+  const named = (at: number) => (mentionsGuestsInHeading(columns[at]?.heading ?? '') ? 'plusOne' : null);
   const settled = fields.map((field, at) => {
     if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;
     if (field !== 'plusOne' || meanings[at]?.field !== 'name') return field;
     // Every cell of "Guest 3" may be "TBD".
-    return !hasOthers ? 'name' : (meanings[at]?.number ?? 0) > 1 ? 'guest' : field;
+    return !hasOthers ? 'name' : (meanings[at]?.number ?? 0) > 1 ? 'guest' : named(at);
   });
   return { columns, meanings, fields: settled };
 }
 
+/** Columns of further children, whose cells may be anything. */
+export const ofOthers = /sibling|geschwister|fratrie|hermanos|coming|bring/iu;
 const ofAges = /\b(?:ages?|alter|edades|edad|eta|idades?|leeftijd(?:en)?|wiek)\b/;
 const areAges = (cell: string): boolean => /^[\d\s,;/&+.-]+(?:\p{Ll}+\.?)?$/u.test(cell);
 

@@ -1,7 +1,7 @@
 /** Reads the partner and the companions of a row, named ones and open places. */
 import { foldedName } from '../kernel/search.ts';
 import { coreWords } from './name-parts.ts';
-import { joining } from './name-remarks.ts';
+import { joining, kinBefore } from './name-remarks.ts';
 import { readNames } from './names.ts';
 import { afterYes, placesIn } from './places.ts';
 import type { Cell } from './reading.ts';
@@ -30,7 +30,7 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   const { row, most } = party;
   const named = afterYes(said);
   const bare = named.replace(joining, '');
-  const text = /^\p{Lu}/u.test(bare) ? bare : named;
+  const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
   if (row.manner.off.has('place') && isFlagged(text)) return;
   const places = placesOf(text) ?? placesIn(bare);
   if (places !== null) {

@@ -1,6 +1,6 @@
 /** Reads the email addresses and the phone number of a row. */
 import type { Person } from '../guest-list/household.ts';
-import { lengthOf } from '../kernel/text.ts';
+import { isLonger } from '../kernel/text.ts';
 import { isPhone } from './column-cells.ts';
 import type { Reading } from './reading.ts';
 import { emailsIn, isShortened, oneLine, unique } from './values.ts';
@@ -55,7 +55,7 @@ export function readPhone(row: Reading): string {
     if (isShortened(phone)) row.notice(column, 'shortened', phone);
     else if (!/\d.*\d.*\d/s.test(phone))
       row.notice(column, isBlankWord(phone) ? 'noValue' : 'notAPhone', phone);
-    else if (lengthOf(phone) > maxLength) row.wrong(column, fault('faults.cellTooLong', { most: maxLength }));
+    else if (isLonger(phone, maxLength)) row.wrong(column, fault('faults.cellTooLong', { most: maxLength }));
     else return phone;
   }
   return (

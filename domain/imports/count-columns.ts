@@ -2,7 +2,7 @@
 import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, looksLikeName, mostly } from './column-cells.ts';
 import { type Guess, hasField } from './column-guess.ts';
-import { mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
+import { isLabel, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
 import { afterYes, placesIn } from './places.ts';
 import { countIn, isAdultWord, isChildWord, isNo } from './words.ts';
 
@@ -41,8 +41,11 @@ export function kindsByText({ columns, fields }: Guess): void {
   const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
   const isKind = (cell: string) => isAdultWord(cell) || isChild(cell);
   const at = columns.findIndex(
-    ({ cells }, index) =>
-      fields[index] === null && filledOf(cells).every(isKind) && filledOf(cells).some(isChild),
+    ({ heading, cells }, index) =>
+      fields[index] === null &&
+      !isLabel(heading) &&
+      filledOf(cells).every(isKind) &&
+      filledOf(cells).some(isChild),
   );
   if (at >= 0) fields[at] = 'child';
 }
@@ -50,6 +53,7 @@ export function kindsByText({ columns, fields }: Guess): void {
 /** "Guest at dinner" has companions if its cells name some: "Yes - Lars Solheim", "Spouse". */
 export function companionsByText({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
+    if (/\b(?:type|typ|kind|role)$/.test(foldedName(heading))) return;
     if (fields[at] !== null || !(mentionsOthers(heading) || mentionsGuestsInHeading(heading))) return;
     const filled = filledOf(cells);
     const isNamed = (cell: string) => placesIn(cell) !== null || afterYes(cell) !== cell;

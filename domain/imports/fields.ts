@@ -2,7 +2,15 @@
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { isFlag, isPhone, isVaried, looksLikeName, mostly } from './column-cells.ts';
-import { byHeading, type Column, columnOf, type Guess, hasField } from './column-guess.ts';
+import {
+  byHeading,
+  type Column,
+  columnOf,
+  filledCount,
+  type Guess,
+  hasField,
+  ofOthers,
+} from './column-guess.ts';
 import { companionsByText, furtherGuests, kindsByText, seatsWithoutHeading } from './count-columns.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
 import {
@@ -17,19 +25,40 @@ import {
   buyers,
   byText,
   guestsAsNames,
+  guestsWithoutLastName,
   initialsAsFirstName,
   lastNameAlone,
   parentsAsNames,
   relatives,
   settleNames,
 } from './name-columns.ts';
-import { mentionsGuestsInHeading } from './heading-grammar.ts';
+import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
 import { houseNumbers, onePlace, phonesByPlace, postcode } from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
+import { childIn, isFamily, isStatus } from './words.ts';
 
 export { importFields, type ImportField, type Mapping } from './field-list.ts';
 export { fieldOfHeading } from './headings.ts';
+
+/** The first of the columns without a field that have the most filled cells, or -1. */
+function fullest(guess: Guess, test: (column: Column) => boolean): number {
+  const { columns, fields } = guess;
+  return columns.reduce(
+    (best, column, at) =>
+      fields[at] === null &&
+      isVaried(column.cells) &&
+      !column.cells.some(isStatus) &&
+      test(column) &&
+      filledCount(guess, at) > filledCount(guess, best)
+        ? at
+        : best,
+    -1,
+  );
+}
+
+const isWholeName = (cell: string): boolean =>
+  /^\p{Lu}[\p{L}'’-]+,? \p{Lu}[\p{L}'’-]+$/u.test(cell) && !isFlag(cell);
 
 /** A name, with whatever people add to it. */
 const startsLikeName = (cell: string): boolean =>
@@ -37,9 +66,20 @@ const startsLikeName = (cell: string): boolean =>
 
 const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;
 
-/** Every field takes one column, unless several may share it. */
+/** False for "Guest type" with "Bridesmaid", if the field says who is a child. */
+const tellsChildren = ({ columns, fields }: Guess, at: number): boolean =>
+  fields[at] !== 'child' || mostly(columns[at]?.cells ?? [], (cell) => childIn(cell, true) !== null);
+
+/** Every field takes one column, unless several may share it. An empty column gives way. */
 function once(guess: Guess): void {
   const taken = new Set<ImportField>();
+  guess.fields.forEach((field, at) => {
+    if (field === null || sharedFields.has(field)) return;
+    const isOther = (other: ImportField | null, column: number) => other === field && column !== at;
+    const isBetter = (column: number) => filledCount(guess, column) > 0 && tellsChildren(guess, column);
+    const hasBetter = guess.fields.some((other, column) => isOther(other, column) && isBetter(column));
+    if (hasBetter && !isBetter(at)) guess.fields[at] = null;
+  });
   guess.fields.forEach((field, at) => {
     if (field === null) return;
     const isSecond =
@@ -65,6 +105,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   settleGroups(guess);
   once(guess);
   furtherGuests(guess);
+  guestsWithoutLastName(guess);
   const { fields } = guess;
   const byContent = (field: ImportField, test: (cell: string) => boolean): void => {
     if (hasField(guess, field)) return;
@@ -84,7 +125,8 @@ export function recognized(columns: readonly Column[]): Mapping {
   byContent('phone', isPhone);
   if (hasField(guess, 'city')) byContent('postcode', (cell) => postcode.test(cell));
   // A column of contacts has numbers and addresses.
-  byContent('email', (cell) => isPhone(cell) || emailsIn(cell).length > 0);
+  if (columns.some(({ cells }, at) => fields[at] === null && cells.some((cell) => emailsIn(cell).length > 0)))
+    byContent('email', (cell) => isPhone(cell) || emailsIn(cell).length > 0);
   seatsWithoutHeading(guess);
   const hasName = () => fields.some((field) => nameFields.includes(field));
   if (!hasName()) {
@@ -97,21 +139,25 @@ export function recognized(columns: readonly Column[]): Mapping {
   if (!hasName()) parentsAsNames(guess);
   // A class without its parents is a list of names.
   const pupils = fields.indexOf('children');
-  if (!hasName() && pupils >= 0 && mostly(columns[pupils]?.cells ?? [], looksLikeName))
+  const isOfPupils = pupils >= 0 && !ofOthers.test(columns[pupils]?.heading ?? '');
+  if (!hasName() && isOfPupils && mostly(columns[pupils]?.cells ?? [], looksLikeName))
     fields[pupils] = 'name';
   if (!hasName()) {
-    const at = columns.findIndex(
-      ({ heading, cells }, index) =>
-        fields[index] === null && / names?$/.test(foldedName(heading)) && mostly(cells, looksLikeName),
+    const at = fullest(
+      guess,
+      ({ heading, cells }) => / names?$/.test(foldedName(heading)) && mostly(cells, startsLikeName),
     );
-    if (at >= 0) fields[at] = 'name';
+    const other = fullest(guess, ({ heading, cells }) => !isNoPerson(heading) && mostly(cells, isWholeName));
+    const isFuller = other >= 0 && filledCount(guess, other) > filledCount(guess, at);
+    if (at >= 0) fields[isFuller ? other : at] = 'name';
   }
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && hasField(guess, 'envelopeName')) fields[columnOf(guess, 'envelopeName')] = 'name';
   // "Papy et Mamie Durand" under *Family* are persons.
   const households = columnOf(guess, 'household');
-  const areCouples = (cell: string) => partsOf(cell).length > 1;
-  if (!hasName() && (columns[households]?.cells ?? []).some(areCouples)) fields[households] = 'name';
+  const families = columns[households]?.cells ?? [];
+  const areCouples = families.some((cell) => partsOf(cell).length > 1) && !mostly(families, isFamily);
+  if (!hasName() && areCouples) fields[households] = 'name';
   // If the list has only family names, each row's person is invited by that name.
   if (!hasName()) {
     const isWhole = (cell: string) =>
@@ -119,7 +165,11 @@ export function recognized(columns: readonly Column[]): Mapping {
     const at = columns.findIndex(
       ({ cells }, index) => fields[index] === null && mostly(cells, isWhole) && isVaried(cells),
     );
-    if (at >= 0) fields[at] = 'name';
+    const other = fullest(
+      guess,
+      ({ heading, cells }) => !isNoPerson(heading) && mostly(cells, startsLikeName),
+    );
+    if (at >= 0 || other >= 0) fields[at >= 0 ? at : other] = 'name';
   }
   // A single column of text under a title is the names, with whatever people add to them.
   if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);

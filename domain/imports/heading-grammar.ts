@@ -25,9 +25,9 @@ type PlaceConcept = 'email' | 'phone' | 'postcode' | 'city' | 'country' | 'regio
 
 const words: Record<Concept | 'filler', string> = {
   child:
-    'sibling siblings geschwister geschwisterkind geschwisterkinder fratrie hermanos irmaos fratelli rodzenstwo child children childrens kid kids kiddo kiddos toddler toddlers little infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini bimbo bimba bimbi bambina figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل',
+    'sibling siblings geschwister geschwisterkind geschwisterkinder fratrie hermanos irmaos fratelli rodzenstwo child children childrens kid kids kiddo kiddos toddler toddlers little infant infants baby babies minor minors kind kinder kindern kinderzahl enfant enfants bebe bebes bambino bambini bimbo bimba bimbi bambina figli figlio minori nino nina ninos ninas hijo hijos hijas menores crianca criancas filho filhos bebe kinderen kleinkinderen dziecko dzieci dzieciom barn اطفال الاطفال طفل الصغار صغار',
   adult:
-    'adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
+    'الكبار كبار adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
     'acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
   parent:
@@ -55,7 +55,7 @@ const words: Record<Concept | 'filler', string> = {
   address:
     'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    'kom je jullie gezelschap kommt ihr du dein wir wie banquet dinner ceremony reception event along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod code or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    'kom je jullie gezelschap kommt ihr du dein wir wie banquet dinner ceremony reception event along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod cod line lines zeile ligne or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -130,8 +130,9 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   }
   const isOthers = found.has('persons') || (isName && ofGroup.test(folded));
   if (found.has('companion') || (found.has('further') && isOthers)) {
-    if (isName)
-      return found.has('last') && !found.has('first') && !found.has('name') ? 'guestLastName' : 'guest';
+    if (isName && found.has('first') !== found.has('last') && !found.has('name'))
+      return found.has('last') ? 'guestLastName' : 'guestFirstName';
+    if (isName) return 'guest';
     if (found.has('count')) return 'additional';
     // "Acompañantes de" says whose companion a row is.
     if (/ (?:de|of|for|von|di|van)$/.test(folded)) return null;
@@ -160,14 +161,17 @@ const countAlone =
 const noGuests =
   /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?)\b/;
 const noPersons =
-  /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
+  /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|label|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
 
 /** True if a heading is about meals, rooms and the like. A remark there is about the guest. */
 export const isAboutThings = (heading: string): boolean => noGuests.test(foldedName(heading));
 
+/** "Relation 1 - Label" is about the next column. */
+export const isLabel = (heading: string): boolean => / label$/.test(foldedName(heading));
+
 /** True if a column that is left out says in its heading that it has no guests. */
 export function isNoPerson(heading: string): boolean {
-  const folded = foldedName(heading);
+  const folded = foldedName(heading.replace(/\([^)]*\)/g, ' '));
   return noGuests.test(folded) || noPersons.test(folded);
 }
 

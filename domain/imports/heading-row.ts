@@ -31,19 +31,28 @@ const isValue = (cell: string): boolean =>
 /** Titles and facts may precede the headings. This many rows are searched for the headings. */
 export const maxAboveHeadings = 30;
 
+/** "Invited" is no heading if other rows have it in the same column. Headings may repeat as a whole. */
+function repeatedCells(rows: readonly (readonly string[])[]) {
+  const counts = new Map<string, number>();
+  for (const row of new Set(rows.map((cells) => JSON.stringify(cells))))
+    (JSON.parse(row) as string[]).forEach((cell, column) => {
+      if (cell !== '') counts.set(`${column} ${cell}`, (counts.get(`${column} ${cell}`) ?? 0) + 1);
+    });
+  return (cell: string, column: number) => (counts.get(`${column} ${cell}`) ?? 0) > 1;
+}
+
 /**
  * Returns the row with the headings, or -1 if the first row is already a person. The row with the
  * most known headings wins, and among equals the one whose next rows fit it. If none is known, a
  * first row without an address above a column of addresses counts.
  */
 export function headingRow(rows: readonly (readonly string[])[]): number {
-  const known = rows
-    .slice(0, maxAboveHeadings)
-    .map((cells) =>
-      isTitle(cells) || isRelative(cells)
-        ? 0
-        : new Set(cells.map(fieldOfHeading).filter((field) => field !== null)).size,
-    );
+  const isRepeated = repeatedCells(rows);
+  const known = rows.slice(0, maxAboveHeadings).map((cells) => {
+    if (isTitle(cells) || isRelative(cells)) return 0;
+    const fields = cells.map((cell, column) => (isRepeated(cell, column) ? null : fieldOfHeading(cell)));
+    return new Set(fields.filter((field) => field !== null)).size;
+  });
   const fits = (at: number): number =>
     (rows[at] ?? []).filter((heading, column) => {
       const field = fieldOfHeading(heading);

@@ -57,6 +57,10 @@ const brackets = /[([][^)\]]*[)\]]/g;
 const roles =
   /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|buyer|purchaser|attendee|student|pupil|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
+/** "Hi! What's your first name?" */
+const questions =
+  /^(?:(?:please )?(?:enter|tell us|provide|and)|(?:.* )?(?:what s|what is|whats|what are|wie lautet|wie heisst|wie ist|cual es|cuales son|quel est|quelle est|qual e|wat is)) (?:(?:your|the|dein|deine|ihr|ihre|tu|tus|su|sus|votre|ton|ta|il tuo|il suo|o seu|je|jouw|uw) )*/;
+
 /** Words for a count: "Qtd. adultos", "¿Cuántos niños?", "How many children are coming?". */
 const counts =
   /^(?:max|maximum|allowed|n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|cuantos|cuantas|aantal|hoeveel|liczba|ile|antal|hur manga|pocet|total|how many|wie viele|combien|quantos|quantas|quanti|quante)(?: (?:of|de|d|di|von|av))? /;
@@ -83,6 +87,8 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
   const unplaced = place ? plain.replace(places[place], ' ').replace(/\s+/g, ' ').trim() : plain;
   yield { form: unplaced, isWhole: false };
   for (const form of bare.split(/[/|]/)) yield { form, isWhole: true };
+  // "Fields: party"
+  if (bare.includes(':')) yield { form: bare.replace(/^.*:/, ''), isWhole: true };
 }
 
 const onEnvelope =
@@ -112,8 +118,15 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     .replace(/\b\d+\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const ofRole = looked(words.replace(roles, ''));
+  const ofRole = looked(words.replace(roles, '')) ?? looked(words.replace(questions, ''));
   if (ofRole) return meaning(ofRole);
+  const ofNumber = looked(
+    words.replace(
+      /^(?:n|no|nr|num|numero|number|id) (?:(?:of|de|du|do|da) )?| (?:n|no|nr|num|numero|number|id)$/,
+      '',
+    ),
+  );
+  if (ofNumber === 'household') return meaning(ofNumber);
   const count = looked(words.replace(counts, '').replace(coming, ''));
   if (count && counted.has(count)) return meaning(count);
   const part = foldedName(text)

@@ -27,29 +27,24 @@ export interface ImportedHousehold {
   said: HouseholdFields;
 }
 
-export interface Gathered {
-  /** The rows in order. Some of their errors depend on other rows. */
-  rows: ImportedRow[];
-  households: Map<string, ImportedHousehold>;
-}
-
 export interface Gathering {
   /** Adds a row and returns it. If it conflicts with earlier rows, it has an error. */
   add(row: ImportedRow): ImportedRow;
-  finish(): Gathered;
+  finish(): Map<string, ImportedHousehold>;
 }
 
 /** Collects rows one by one, so that reading a long list can be split into turns. */
-export function groupRows(limits: RowLimits): Gathering {
-  const rows: ImportedRow[] = [];
+export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set()): Gathering {
   const households = new Map<string, ImportedHousehold>();
   /** Each person's name with its row, by household. */
   const named = new Map<string, [string, number][]>();
   const earlier = earlierRows();
+  const isJoined = !off.has('joinedRows');
 
   function why(row: ImportedRow, key: string): Sentence | null {
-    const rowsByName = new Map(named.get(key)?.map(([name, number]) => [householdKey(name), number]));
-    if (rowsByName.size > 0)
+    const before = named.get(key);
+    const rowsByName = before && new Map(before.map(([name, number]) => [householdKey(name), number]));
+    if (rowsByName)
       for (const { name, isPlaceholder } of row.persons) {
         const first = isPlaceholder ? undefined : rowsByName.get(householdKey(name));
         if (first !== undefined) return fault('faults.repeated', { row: first, name });
@@ -65,13 +60,15 @@ export function groupRows(limits: RowLimits): Gathering {
   return {
     add(given) {
       const keys = keysOf(given);
-      const again = repeats(given, keys, earlier, households);
-      const own = again ? putTogether(given, again) : doubted(apart(given, households), keys, earlier);
-      const key = own.label === given.label ? keys.label : householdKey(own.label);
-      const row = isComplete(own, named.get(key) ?? []) ? joinedNotice(own) : own;
+      const found = repeats(given, keys, earlier, households);
+      const again = isJoined ? found : null;
+      const other = found && !again ? numbered(given, households) : apart(given, households);
+      const own = again ? putTogether(given, again) : doubted(other, keys, earlier);
+      const isMore = isComplete(own, named.get(householdKey(own.label)) ?? []);
+      const row = !isMore ? own : isJoined ? joinedNotice(own) : numbered(own, households);
+      const key = row.label === given.label ? keys.label : householdKey(row.label);
       const refused = row.error ? null : again ? tooMany(again, row) : why(row, key);
       const taken = refused ? { ...row, error: { column: null, why: refused } } : row;
-      rows.push(taken);
       if (taken.error) return taken;
       const names = row.persons.flatMap(({ name, isPlaceholder }): [string, number][] =>
         isPlaceholder ? [] : [[name, row.number]],
@@ -96,7 +93,7 @@ export function groupRows(limits: RowLimits): Gathering {
         ownEmails(household);
         nameplaces(household);
       }
-      return { rows, households };
+      return households;
     },
   };
 }
@@ -172,6 +169,13 @@ function apart(row: ImportedRow, households: ReadonlyMap<string, ImportedHouseho
     city && householdKey(city) !== householdKey(before.said.city) ? city : email || phone || city || postcode;
   const label = `${row.label} (${mark})`.slice(0, 200);
   return withNotice({ ...row, label }, 'sameName', label);
+}
+
+/** Moves a row that the host keeps apart to a household of its own: "Jo Kent (2)". */
+function numbered(row: ImportedRow, households: ReadonlyMap<string, ImportedHousehold>): ImportedRow {
+  let number = 2;
+  while (households.has(householdKey(`${row.label} (${number})`))) number += 1;
+  return { ...row, label: `${row.label} (${number})` };
 }
 
 /** The first row with a value wins. Tags of all rows are joined. */

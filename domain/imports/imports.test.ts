@@ -19,8 +19,8 @@ const columnsOf = (rows: string[][]) =>
 
 function groupedRows(mapping: Mapping, rows: string[][]) {
   const households = groupRows(limits);
-  rows.forEach((cells, at) => households.add(readRow(at + 2, cells, mapping, limits)));
-  return households.finish();
+  const added = rows.map((cells, at) => households.add(readRow(at + 2, cells, mapping, limits)));
+  return { rows: added, households: households.finish() };
 }
 
 describe('column detection', () => {

@@ -26,19 +26,20 @@ function readList(lines: readonly string[], choices: Choices = {}): Outcome {
   const manner = mannerOf(given, mapping, choices);
   const list = withHouseholdNames(given, mapping, { persons: limits.persons, manner });
   const hasCapitals = writesCapitals(list, mapping);
-  const grouping = groupRows(limits);
+  const grouping = groupRows(limits, choices.off);
   const skipped: number[] = [];
+  const added: ImportedRow[] = [];
   let above: ImportedRow | null = null;
   for (const row of list) {
     if (isNoGuest(row, mapping, { headings, hasCapitals })) skipped.push(row.number);
     else {
       const read = readRow(row.number, row.cells, mapping, limits, manner);
-      const added = grouping.add(withAbove(read, above, manner, mapping));
-      if (!added.error) above = added;
+      const own = grouping.add(withAbove(read, above, manner, mapping));
+      added.push(own);
+      if (!own.error) above = own;
     }
   }
-  const { rows: added, households } = grouping.finish();
-  return { households: [...households.values()].map(created), rows: added, skipped };
+  return { households: [...grouping.finish().values()].map(created), rows: added, skipped };
 }
 
 /** A household in short: its persons, `c:` before a child, `*` for a place, and further seats. */
@@ -474,6 +475,22 @@ describe('an undone guess', () => {
     const manner = mannerOf(list, ['name'], { off: new Set([code]) });
     const grouping = groupRows(limits);
     grouping.add(readRow(2, [cell], ['name'], limits, manner));
-    expect([...grouping.finish().households.values()].map(created).map(inShort)).toEqual([short]);
+    expect([...grouping.finish().values()].map(created).map(inShort)).toEqual([short]);
+  });
+
+  it.each([
+    [
+      ['Name|Email', 'Jo Kent|jo@x.org', 'Jo Kent|jo@x.org'],
+      ['Jo Kent', 'Jo Kent (2)'],
+    ],
+    [
+      ['Family|Guests', 'Baker|Tom & Sally', 'Baker|Ann & Lou'],
+      ['Baker', 'Baker (2)'],
+    ],
+  ])('joinedRows keeps the rows of %j apart', (lines, labels) => {
+    const { households, rows } = readList(lines, { off: new Set(['joinedRows']) });
+    expect(households.map(({ label }) => label)).toEqual(labels);
+    expect(rows.map(({ error }) => error)).toEqual([null, null]);
+    expect(readList(lines).households).toHaveLength(1);
   });
 });

@@ -3,7 +3,13 @@ import { foldedName } from '../kernel/search.ts';
 import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
-import { isAboutThings, isNoPerson, mentionsGuestsInHeading, mentionsOthers } from './heading-grammar.ts';
+import {
+  isAboutThings,
+  isLabel,
+  isNoPerson,
+  mentionsGuestsInHeading,
+  mentionsOthers,
+} from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
@@ -50,8 +56,12 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     lacksLastNames: lacksLastNames(rows, mapping),
     attendees: new Set(columnsOf(mapping, 'name').filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
     isWide: isWide(rows),
+    isWhole: mostly(
+      rows.map((row) => filled(row, columnsOf(mapping, 'name'))),
+      (cell) => /\S\s\S/u.test(cell),
+    ),
     doubtful: doubtful(rows, mapping, choices.headings ?? []),
-    kinds: kinds(rows, mapping),
+    kinds: kinds(rows, mapping, choices.headings ?? []),
     remarks: remarksColumns(rows, mapping, choices.headings ?? []),
     off,
   };
@@ -64,7 +74,11 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
 function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'above' {
   const households = columnsOf(mapping, 'household');
   if (households.length === 0) return 'own';
-  const contacts = columnsOf(mapping, 'email', 'householdEmail', 'phone', 'address', 'postcode', 'city');
+  // Merged cells of counts are blank, too.
+  const contacts = columnsOf(
+    mapping,
+    ...(['email', 'householdEmail', 'phone', 'address', 'postcode', 'city', 'seats', 'adults'] as const),
+  );
   const names = columnsOf(mapping, 'name', 'firstName', 'lastName');
   const keys = new Set<string>();
   const leaders = new Set<string>();
@@ -121,11 +135,13 @@ const isAttendee = (heading: string): boolean =>
   );
 
 /** Columns such as "Relationship" and "Role", where a few guests are "Child". */
-function kinds(rows: readonly ListRow[], mapping: Mapping): number[] {
+function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   if (mapping.includes('child')) return [];
   const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
   return mapping.flatMap((field, at) =>
-    (field === null || field === 'tags') && rows.some(({ cells }) => isChild((cells[at] ?? '').trim()))
+    (field === null || field === 'tags') &&
+    !isLabel(headings[at] ?? '') &&
+    rows.some(({ cells }) => isChild((cells[at] ?? '').trim()))
       ? [at]
       : [],
   );
@@ -139,11 +155,11 @@ function remarksColumns(rows: readonly ListRow[], mapping: Mapping, headings: re
   const isCounted = mapping.includes('seats') || mapping.includes('adults');
   return mapping.flatMap((field, at) => {
     const heading = headings[at] ?? '';
-    if ((field !== null && field !== 'note') || isAboutThings(heading)) return [];
+    if ((field !== null && field !== 'note') || isAboutThings(heading) || isLabel(heading)) return [];
     const cells = filledOf(rows.map((row) => row.cells[at] ?? ''));
     const isUnknown = !isCounted && field === null && !isNoPerson(heading) && meaningOf(heading) === null;
     if (isUnknown && cells.length > 2 && cells.every(isFewer) && !isRising(cells)) return [at];
-    return rows.some(({ cells }) => mentionsGuests(cells[at] ?? '')) ? [at] : [];
+    return [...new Set(cells)].some(mentionsGuests) ? [at] : [];
   });
 }
 
@@ -227,7 +243,7 @@ const hasPlainWord = (text: string): boolean =>
 
 /** The lines around a list that was pasted from a mail. */
 const greeting =
-  /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$/iu;
+  /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]/iu;
 
 /** "Retirement dinner for Carol", above a list that was pasted. */
 const occasion =
@@ -249,10 +265,11 @@ export function isNoGuest(
     texts.length > 1 &&
     cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
   if (isHeadings) return true;
+  if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
   if (texts.length !== 1) return false;
   if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
   if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
-  if (row.number === 1 && occasion.test(first)) return true;
+  if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
   if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
   if (mapping.filter((field) => field !== null).length < 2) return false;
   const isCapitals =

@@ -127,7 +127,9 @@ export function lastNameAlone(guess: Guess): void {
 export function initialsAsFirstName({ columns, fields }: Guess): void {
   if (fields.includes('firstName') || !fields.includes('lastName')) return;
   const at = columns.findIndex(({ heading }) =>
-    /^(?:initials?|initialen|initiales|iniciales|iniciais|iniziali|voorletters)$/.test(foldedName(heading)),
+    /^(?:initials?|initialen|initiales|iniciales|iniciais|iniziali|voorletters|voorl)$/.test(
+      foldedName(heading),
+    ),
   );
   if (at >= 0) fields[at] = 'firstName';
 }
@@ -151,6 +153,14 @@ export function guestsAsNames(guess: Guess): void {
   fields[columnOf(guess, 'guestFirstName')] = 'firstName';
   if (!hasField(guess, 'lastName') && hasField(guess, 'guestLastName'))
     fields[columnOf(guess, 'guestLastName')] = 'lastName';
+}
+
+/** "Prénoms des accompagnants" may name several if their last names have no column. */
+export function guestsWithoutLastName({ fields }: Guess): void {
+  if (fields.includes('guestLastName')) return;
+  fields.forEach((field, at) => {
+    if (field === 'guestFirstName') fields[at] = 'guest';
+  });
 }
 
 /** A column of full names that share the last name of their row names the guest's family. */

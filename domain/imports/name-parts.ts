@@ -8,7 +8,7 @@ const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => 
 export const isKin = (word: string): boolean => kin.has(word.toLowerCase());
 
 const kin = new Set(
-  'tios tíos tías tias primo prima primos primas compadre comadre padrino madrina padrinho madrinha parrain marraine mother father mutti vati maman papa mamá papá mamma papà babcia dziadek mama baby aunt auntie aunty uncle cousin grandma grandpa granny nana mom mum dad tante onkel oma opa cousine oncle tata tía tío tia tio abuela abuelo zia zio nonna nonno avó avô vó vô vovó vovô seu oom ciocia wujek moster faster farbror morbror'.split(
+  'tios tíos tías tias primo prima primos primas compadre comadre padrino madrina padrinho madrinha parrain marraine mother father mutti vati maman papa mamá papá mamma papà babcia dziadek mama baby aunt auntie aunty uncle cousin gran grandad granddad gramps grammy pops nan nanna grandma grandpa granny nana mom mum dad tante onkel oma opa cousine oncle tata tía tío tia tio abuela abuelo zia zio nonna nonno avó avô vó vô vovó vovô seu oom ciocia wujek moster faster farbror morbror'.split(
     ' ',
   ),
 );
@@ -17,8 +17,9 @@ const kin = new Set(
 export function coreWords(name: string): string[] {
   const words = wordsOf(name.replace(/,.*$/su, ''));
   let from = 0;
-  while (from < words.length - 1 && (isTitle(words[from] as string) || isKin(words[from] as string)))
-    from += 1;
+  const isBefore = (word: string, next: string) =>
+    isTitle(word) || isKin(word) || (/^\p{Ll}/u.test(word) && /^\p{Lu}/u.test(next) && !isParticle(word));
+  while (from < words.length - 1 && isBefore(words[from] as string, words[from + 1] as string)) from += 1;
   let to = words.length;
   while (to > from + 1 && isSuffix(words[to - 1] as string)) to -= 1;
   return words.slice(from, to);

@@ -2,7 +2,8 @@
 import { guessed, isOff, type Work } from './name-cell.ts';
 import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
-import { byCommas, partsOf, tidy } from './turned-names.ts';
+import { byCommas, partsOf } from './turned-names.ts';
+import { oneLine } from './values.ts';
 import { childIn, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
@@ -45,7 +46,7 @@ export function setBehindDashAside(work: Work): void {
 }
 
 function setAside(work: Work, remark: string): void {
-  work.read.remark = [work.read.remark, tidy(remark)].filter(Boolean).join(', ');
+  work.read.remark = [work.read.remark, oneLine(remark)].filter(Boolean).join(', ');
   guessed(work, 'remark', remark);
 }
 
@@ -57,7 +58,7 @@ export function setSeatsAside(work: Work): void {
   const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
   if (persons !== '' && !isOff(work, 'family')) {
     work.read.seats = Number(persons);
-    work.text = tidy(group);
+    work.text = oneLine(group);
     guessed(work, 'family', persons);
     return;
   }
@@ -66,12 +67,12 @@ export function setSeatsAside(work: Work): void {
   const isSure = sign !== '' ? /\s[-–—:,x×]|[:,]\s/u.test(work.text) : isFamily(before);
   if (before === '' || !isSure || isOff(work, 'family')) return;
   work.read.seats = Number(count);
-  work.text = tidy(before);
+  work.text = oneLine(before);
   guessed(work, 'family', count);
 }
 
 /** "fiancé Matt" is Matt. */
-const kinBefore =
+export const kinBefore =
   /^(?:(?:\p{Lu}\p{L}*['’]s?|his|her|their|my|our|mein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
@@ -90,7 +91,7 @@ function setPartsAside(work: Work): void {
   const { text, read } = work;
   if (!/[([]/u.test(text) || byCommas(text.replace(inBrackets, '')).flatMap(partsOf).length < 2) return;
   work.text = text.replace(inBrackets, (whole: string, raw: string, at: number) => {
-    const inside = tidy(raw);
+    const inside = oneLine(raw);
     const before = byCommas(text.slice(0, at).replace(inBrackets, '')).flatMap(partsOf).at(-1) ?? '';
     const isLast = at + whole.length === text.length;
     const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
@@ -127,7 +128,10 @@ export function setBehindCommaAside(work: Work): void {
 
 /** "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
-  const joined = work.text.replace(/\s+(?:with|mit|avec|met|con|com|z|med)\s+(?=\p{Lu})/gu, ' & ');
+  const joined = work.text.replace(
+    /\s+(?:with|mit|avec|met|con|com|z|med)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} )?\p{Lu})/gu,
+    ' & ',
+  );
   if (joined === work.text || isOff(work, 'companion')) return;
   guessed(work, 'companion', work.text);
   work.text = joined;
@@ -139,7 +143,7 @@ export function setRemarksAside(work: Work): void {
   setPartsAside(work);
   for (let found = trailing.exec(work.text); found; found = trailing.exec(work.text)) {
     const [, before = '', raw = ''] = found;
-    const inside = tidy(raw);
+    const inside = oneLine(raw);
     const plain = inside.replace(joining, '');
     const kids = kidsIn(plain);
     if (kids !== null && !isOff(work, 'place')) {
@@ -155,7 +159,7 @@ export function setRemarksAside(work: Work): void {
       continue;
     }
     // Kim "(Ellie's wife)" is the wife.
-    const describes = /\p{L}['’]s? \p{Ll}+$/u.test(inside) && !/guest|plus|date/iu.test(inside);
+    const describes = /^\p{Lu}\p{L}*['’]s? (?:\p{Ll}+|\+ ?1|plus[- ]one)$/u.test(inside);
     const places = describes ? null : (placesIn(inside) ?? placesIn(plain));
     const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
     if (places !== null && !isOff(work, 'place')) {
@@ -182,11 +186,13 @@ export function setRemarksAside(work: Work): void {
       guessed(work, 'family', inside);
     } else if (
       seats &&
-      (isFamily(before) || /of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
+      (isFamily(before) ||
+        /^(?:the|die|les|los|i|os|de) /u.test(before) ||
+        /of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
       !isOff(work, 'family')
     ) {
       read.seats = Number(seats[1]);
-      read.label = tidy(before);
+      read.label = oneLine(before);
       guessed(work, 'family', inside);
     } else {
       if (isOff(work, 'remark')) return;
@@ -202,13 +208,21 @@ export function setRemarksAside(work: Work): void {
   }
 }
 
-/** "The Lindbergs (Per, Stina, Otto)" are three persons. */
+const isSeveral =
+  /(?:^|\s)(?:twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós)(?:\s|$)/iu;
+
+/** "The Lindbergs (Per, Stina, Otto)" are three persons, and so are "Les cousins Bertin (…)". */
 function namesFamily(work: Work, before: string, inside: string): boolean {
   const parts = byCommas(wordsOfPlaces(inside)).flatMap(partsOf);
   const isName = (part: string) => !/\d/u.test(part) || kidsIn(part) !== null;
-  if (!isFamily(before) || parts.length < 2 || !parts.every(isName) || isOff(work, 'familyNames'))
+  if (
+    !(isFamily(before) || isSeveral.test(before)) ||
+    parts.length < 2 ||
+    !parts.every(isName) ||
+    isOff(work, 'familyNames')
+  )
     return false;
-  work.read.label = tidy(before);
+  work.read.label = oneLine(before);
   work.text = parts.join(' & ');
   guessed(work, 'familyNames', inside);
   return true;

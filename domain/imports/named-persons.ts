@@ -5,7 +5,8 @@ import { guessed, isOff, type Work } from './name-cell.ts';
 import { coreWords, isWholeName, lastNameOf } from './name-parts.ts';
 import { withoutKin } from './name-remarks.ts';
 import { kidsIn, placesIn, wordsOfPlaces } from './places.ts';
-import { byCommas, lastNameFirst, type NameStyle, partsOf, tidy } from './turned-names.ts';
+import { byCommas, isShortList, lastNameFirst, type NameStyle, partsOf } from './turned-names.ts';
+import { oneLine } from './values.ts';
 import { isCompany, isFamily, isTitle } from './words.ts';
 
 /** "Mr. & Mrs. John Smith" is John Smith and an open place. */
@@ -19,7 +20,7 @@ export function ofCouple(work: Work): NamedPerson[] | null {
     guessed(work, 'couple', work.text);
     return names;
   }
-  work.read.label = tidy(work.text);
+  work.read.label = oneLine(work.text);
   if (found.persons.some(({ isPlaceholder }) => isPlaceholder)) guessed(work, 'couple', work.text);
   return found.persons;
 }
@@ -27,17 +28,18 @@ export function ofCouple(work: Work): NamedPerson[] | null {
 /** "The Smith Family" stays as it is written. */
 export function ofFamily(work: Work): NamedPerson[] | null {
   if (placesIn(work.text) !== null) return null;
-  if (isCompany(work.text)) return [{ name: tidy(work.text), isPlaceholder: false }];
+  if (isCompany(work.text)) return [{ name: oneLine(work.text), isPlaceholder: false }];
   const of = /^(.*\S)\s*(?:[-–—,:]\s*)?(?:family|party) of (\d{1,3})$/iu.exec(work.text);
   if (of && !isOff(work, 'family')) {
     work.read.seats = Number(of[2]);
-    work.text = tidy(of[1] as string);
+    work.text = oneLine(of[1] as string);
     guessed(work, 'family', of[2] as string);
     return [{ name: work.text, isPlaceholder: false }];
   }
-  const parts = partsOf(wordsOfPlaces(work.text));
-  const isOneFamily = isFamily(work.text) && parts.length === 1 && !work.text.includes(',');
-  return isOneFamily ? [{ name: tidy(work.text), isPlaceholder: false }] : null;
+  const isOneFamily = isFamily(work.text) && !work.text.includes(',');
+  return isOneFamily && partsOf(wordsOfPlaces(work.text)).length === 1
+    ? [{ name: oneLine(work.text), isPlaceholder: false }]
+    : null;
 }
 
 /** "Dr. Schmid, Karl" is Dr. Karl Schmid. */
@@ -52,7 +54,7 @@ export function ofParts(work: Work): NamedPerson[] {
     const [last, rest] = turned;
     const parts = partsOf(wordsOfPlaces(rest)).flatMap((part) => byLetters(part));
     const [, titles = '', surname = last] = titlesBefore.exec(last) ?? [];
-    guessed(work, 'lastFirst', tidy(work.text));
+    guessed(work, 'lastFirst', oneLine(work.text));
     let isFirst = true;
     return withPlaces(
       work,
@@ -65,7 +67,7 @@ export function ofParts(work: Work): NamedPerson[] {
     );
   }
   if (isOff(work, 'lastFirst') && !work.options.isJoined && lastNameFirst(work.text, styleOf(work)))
-    return [{ name: tidy(work.text), isPlaceholder: false }];
+    return [{ name: oneLine(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
   if (apart) return withPlaces(work, apart);
   const split = byCommas(wordsOfPlaces(work.text))
@@ -147,16 +149,21 @@ const styleOf = (work: Work): NameStyle => {
 
 /** The last name and the text after the comma, if the cell has the last name first. */
 function turnedText(work: Work): [string, string] | null {
-  return isOff(work, 'lastFirst') || work.options.isJoined ? null : lastNameFirst(work.text, styleOf(work));
+  if (isOff(work, 'lastFirst') || work.options.isJoined || !work.text.includes(',')) return null;
+  const turned = lastNameFirst(work.text, styleOf(work));
+  if (turned || styleOf(work) !== 'auto' || !isShortList(work.text)) return turned;
+  if (isOff(work, 'nameList')) return lastNameFirst(work.text, 'lastFirst');
+  guessed(work, 'nameList', work.text);
+  return null;
 }
 
 /** "Smith, John; Reed, Ana" are two persons, each last name first. */
 function eachTurned(work: Work): string[] | null {
-  if (isOff(work, 'lastFirst') || work.options.isJoined) return null;
+  if (isOff(work, 'lastFirst') || work.options.isJoined || !work.text.includes(',')) return null;
   const parts = partsOf(wordsOfPlaces(work.text));
   if (parts.length < 2 || !parts.every((part) => part.includes(',') || placesIn(part) !== null)) return null;
   const turned = parts.map((part) => lastNameFirst(part, styleOf(work)));
   if (!turned.some(Boolean) || !parts.every((part, at) => turned[at] || placesIn(part) !== null)) return null;
-  guessed(work, 'lastFirst', tidy(work.text));
+  guessed(work, 'lastFirst', oneLine(work.text));
   return parts.map((part, at) => (turned[at] ? `${turned[at][1]} ${turned[at][0]}` : part));
 }

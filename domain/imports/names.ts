@@ -11,7 +11,8 @@ import {
 } from './name-remarks.ts';
 import { ofCouple, ofFamily, ofParts } from './named-persons.ts';
 import { isGuestOf, placesIn } from './places.ts';
-import { between, tidy } from './turned-names.ts';
+import { between } from './turned-names.ts';
+import { oneLine } from './values.ts';
 import { isBlankWord, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
 
 /** Text that a spreadsheet would run as a formula. It isn't split. */
@@ -37,9 +38,9 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     guessed(work, 'place', text);
     return read;
   }
-  const firstPart = tidy(text.split(between).find(Boolean) ?? '');
+  const firstPart = oneLine(text.split(between).find(Boolean) ?? '');
   if (formula.test(text) && placesIn(firstPart) === null) {
-    read.persons = [{ name: tidy(text), isPlaceholder: false }];
+    read.persons = [{ name: oneLine(text), isPlaceholder: false }];
     return read;
   }
   if (text.includes(':')) setBeforeColonAside(work);
@@ -58,7 +59,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
     const child = read.persons.find((person) => person.name === name || person.name.startsWith(`${name} `));
     if (child) child.isChild = true;
   }
-  if (read.persons.length === 0) read.persons = [{ name: tidy(text), isPlaceholder: false }];
+  if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];
   return read;
 }
 
@@ -84,7 +85,7 @@ function isNobody(work: Work): boolean {
     return false;
   if (isPlace) {
     read.persons = [{ name: 'Guest', isPlaceholder: true }];
-    if (isUnnamed(text)) read.label = tidy(text);
+    if (isUnnamed(text)) read.label = oneLine(text);
   }
   guessed(work, 'nobody', text);
   return true;

@@ -26,6 +26,16 @@ export interface People {
   isTooMany: boolean;
 }
 
+/** Fields of persons who may share the first person's last name. */
+const ofFamily: readonly ImportField[] = [
+  'partner',
+  'partnerFirstName',
+  'partnerLastName',
+  'children',
+  'childFirstName',
+  'childLastName',
+];
+
 const blank: Person = {
   id: null,
   name: '',
@@ -41,7 +51,8 @@ export function readPeople(row: Reading, most: number): People {
   };
   readGuests(party);
   reportLastNames(party);
-  const lastName = sharedLastName(party);
+  const hasFamily = ofFamily.some((field) => row.columnOf(field) !== null);
+  const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
   readPartner(party, lastName);
   readCompanions(party);
@@ -111,6 +122,8 @@ function seatsWithKids({ row, named, kids: counted }: Party, persons: number): n
   const adults = numberIn(row, 'adults');
   if (total && kids > 0) return isCounted ? 0 : total + kids;
   if (adults) return adults + kids;
+  // The persons of a row without adults are its children.
+  if (adults === 0 && persons >= kids) return persons;
   return counted > 0 ? persons + kids - namedKids : 0;
 }
 
@@ -163,8 +176,9 @@ function readGuests(party: Party): void {
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
   // "Familie | | Özdemir"
   const prefix = row.first('prefix')?.text ?? '';
-  const isOfTwo = couplePattern(`${prefix} x`) !== null && !namesPartner(row);
-  if (last !== '' && (isOfTwo || (first === '' && isFamily(prefix)))) parts.unshift(prefix);
+  const isOfTwo = prefix !== '' && couplePattern(`${prefix} x`) !== null && !namesPartner(row);
+  const isOfFamily = prefix !== '' && isFamily(prefix);
+  if (last !== '' && (isOfTwo || (first === '' && isOfFamily))) parts.unshift(prefix);
   // "Paolo e Anna" as a first name are two persons.
   const pair = /^(\p{Lu}[^\s]*)\s[yei]\s(\p{Lu}[^\s]*)$/u.exec(first);
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
@@ -195,14 +209,14 @@ function readGuests(party: Party): void {
     addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true }));
     return;
   }
-  const household = foldedName(row.first('household')?.text ?? '');
+  const household = row.first('household')?.text ?? '';
   for (const { text, column } of row.all('name')) {
     if (party.named.length > most) continue;
     const own = nameStyles.get(column) ?? 'auto';
     // "Moro | Piero, Gina e Leo" are three persons.
     const last = own === 'auto' && household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
-    const isList = last !== undefined && !household.includes(foldedName(last));
-    const isUntitled = (isOfTwo || isFamily(prefix)) && !isFamily(text);
+    const isList = last !== undefined && !foldedName(household).includes(foldedName(last));
+    const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);
     const whole = isUntitled && isAlone(text) ? `${prefix} ${text}` : text;
     addPersons(party, column, readNames(whole, { most: most + 1, off, style: isList ? 'list' : own }));
   }

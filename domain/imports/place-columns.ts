@@ -40,11 +40,14 @@ const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
 export const postcode =
   /^(?:\d{4} ?[A-Z]{2}|\d{5}(?:-\d{4})?|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|\d{2}-\d{3}|\d{3} \d{2})$/u;
 
+const hasDigit = (cell: string): boolean => /\d/.test(cell);
+
 /** "Street" and "No." together are one line. */
 export function houseNumbers({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     const isNumber = (cell: string) => /^\d{1,5}\s?[a-z]?(?:[-/]\d{1,4})?$/iu.test(cell);
-    if (fields[at] === null && fields[at - 1] === 'address' && houseNumber.test(foldedName(heading)))
+    const isBehindStreet = fields[at - 1] === 'address' && !mostly(columns[at - 1]?.cells ?? [], hasDigit);
+    if (fields[at] === null && isBehindStreet && houseNumber.test(foldedName(heading)))
       if (mostly(cells, isNumber)) fields[at] = 'address';
   });
 }

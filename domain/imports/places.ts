@@ -1,7 +1,7 @@
 /** Open places: companions who are counted but not named. */
 
 const article =
-  '(?:(?:the|los|las|les|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|un|una|sua|seu|zijn|haar|een) )?';
+  '(?:(?:il|la|lo|el|o|a|de) (?=su|seu|tu|tuo|suo))?(?:(?:the|los|las|les|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|suo|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
   'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
 const families =
@@ -20,6 +20,9 @@ const baby = new RegExp(
   `^(?:(?:the|a|their|our|el|un|la|il|lo|le|son|leur|das|ihr|o|a|het|de) )?(?:${babies})$`,
   'u',
 );
+/** "Mrs Geddes + sister". A capital would begin a name, such as "Sister Mary". */
+const relative =
+  /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar) )?(?:sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
 const guestOf =
   /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
 
@@ -31,7 +34,7 @@ export function placesIn(text: string): number | null {
   const digits = plus.exec(text);
   if (digits) return Number(digits[1]);
   if (plusWord.test(text) || guestOf.test(text)) return 1;
-  if (baby.test(text)) return 1;
+  if (baby.test(text) || relative.test(text)) return 1;
   const found = named.exec(text);
   return found ? Number(found[1] ?? 1) : null;
 }

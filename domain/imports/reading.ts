@@ -1,5 +1,5 @@
 /** A row's cells, grouped by the meaning of their columns, with the problems found in them. */
-import { lengthOf } from '../kernel/text.ts';
+import { isLonger } from '../kernel/text.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
@@ -30,6 +30,8 @@ export interface Manner {
   kinds: readonly number[];
   /** Nearly all rows have several cells, so that a cell alone may be a section. */
   isWide: boolean;
+  /** Most names have several words. */
+  isWhole: boolean;
   /** Nearly all names begin with a capital. */
   isCapitalized: boolean;
   /** The guesses that the host has undone. */
@@ -44,6 +46,7 @@ export const plainManner: Manner = {
   attendees: new Set(),
   isCapitalized: false,
   isWide: false,
+  isWhole: false,
   doubtful: [],
   kinds: [],
   remarks: [],
@@ -68,7 +71,7 @@ export interface Reading {
   /** Returns the cells of a field in the order of the columns, even blank ones. */
   every: (field: ImportField) => readonly Cell[];
   /** The cells of a field that are not empty. */
-  all: (field: ImportField) => Cell[];
+  all: (field: ImportField) => readonly Cell[];
   first: (field: ImportField) => Cell | null;
   /** The cells of the columns in `kinds`. */
   kinds: readonly Cell[];
@@ -114,7 +117,13 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
     else fields.set(field, [cell]);
   });
   const every = (field: ImportField) => fields.get(field) ?? [];
-  const all = (field: ImportField) => every(field).filter(({ text }) => text !== '');
+  const filled = new Map<ImportField, Cell[]>();
+  for (const [field, entries] of fields)
+    filled.set(
+      field,
+      entries.filter(({ text }) => text !== ''),
+    );
+  const all = (field: ImportField) => filled.get(field) ?? [];
   let error: RowError | null = null;
   const wrong = (column: number | null, why: Sentence) => {
     error ??= { column, why };
@@ -131,7 +140,7 @@ export function reading(cells: readonly string[], mapping: Mapping, manner: Mann
   }
   for (const [field, entries] of fields) {
     const most = maxFieldLengths[field];
-    const long = most && entries.find(({ text }) => lengthOf(text) > most);
+    const long = most && entries.find(({ text }) => isLonger(text, most));
     if (long) wrong(long.column, fault('faults.cellTooLong', { most }));
   }
   return {

@@ -8,7 +8,7 @@ import type { ImportedRow } from './rows.ts';
 export const digits = (text: string): string => text.replace(/\D/g, '').slice(-7);
 
 const homeOf = ({ lines, postcode }: ImportedRow['said']): string =>
-  householdKey([...lines, postcode].join(' '));
+  `${lines.join(' ')} ${postcode}`.toLowerCase();
 
 interface NamedHousehold {
   label: string;

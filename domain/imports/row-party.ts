@@ -60,7 +60,8 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
     return true;
   const words = name.split(' ');
   const lower = words.filter(
-    (word, at) => /^\p{Ll}{2}/u.test(word) && !isParticle(word) && (at > 0 || !isTitle(word)),
+    (word, at) =>
+      /^\p{Ll}{2}/u.test(word) && !isParticle(word) && (at > 0 || words.length === 1 || !isTitle(word)),
   );
   return (
     words.length > 7 || words.some((word) => /^\p{Ll}\.$/u.test(word)) || (isCapitalized && lower.length > 0)

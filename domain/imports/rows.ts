@@ -1,6 +1,6 @@
 /** Reads a row of a list: its persons, its household, its error and its notices. */
 import { labelOf, type Person } from '../guest-list/household.ts';
-import { lengthOf } from '../kernel/text.ts';
+import { isLonger } from '../kernel/text.ts';
 import type { Language } from '../languages/languages.ts';
 import { languageNamed } from '../languages/names.ts';
 import { type AddressFields, readAddress } from './address-cells.ts';
@@ -8,6 +8,8 @@ import { readChild } from './children.ts';
 import { readOwnEmails, readPhone } from './contact-cells.ts';
 import { couplePattern } from './couples.ts';
 import { type Mapping, nameFields } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
+import { isKin } from './name-parts.ts';
 import type { Notice } from './notices.ts';
 import { type People, readPeople } from './people.ts';
 import { type Manner, plainManner, reading, type Reading, type RowError } from './reading.ts';
@@ -64,6 +66,10 @@ export function readRow(
   const household = circle === '' ? cell : null;
   const people = readPeople(row, limits.persons);
   const persons = checkedPersons(row, people, limits, household?.text ?? '');
+  const [only] = persons;
+  if (only && persons.length === 1 && manner.isWide && manner.isWhole && cells.filter(Boolean).length === 1)
+    if (!only.name.includes(' ') && !isKin(only.name) && !isGivenName(only.name))
+      row.notice(row.columnOf('name'), 'oddName', only.name);
   const label = household ? oneLine(household.text) : people.label || labelOf(persons);
   if (persons.length > 0 && label === '') row.wrong(null, fault('faults.nobodyNamed'));
   const said = readSaid(row, { label, people, persons, limits, circle, hasHousehold: household !== null });
@@ -93,12 +99,12 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
   if (persons.length === 0 || (column === null && household === ''))
     if (column === null) wrong(null, fault('faults.noNameColumn'));
     else wrong(column, fault('faults.noName'));
-  if (persons.some(({ name }) => lengthOf(name) > maxNameLength))
+  if (persons.some(({ name }) => isLonger(name, maxNameLength)))
     wrong(column, fault('faults.nameTooLong', { most: maxNameLength }));
   if (people.isTooMany || persons.length > limits.persons)
     wrong(column, fault('faults.tooManyPersons', { most: limits.persons }));
   const otherNames = unique(row.all('alsoKnownAs').flatMap(({ text }) => listed(text)));
-  if (otherNames.length > 10 || otherNames.some((name) => lengthOf(name) > maxNameLength))
+  if (otherNames.length > 10 || otherNames.some((name) => isLonger(name, maxNameLength)))
     wrong(columnOf('alsoKnownAs'), fault('faults.tooManyNames', { most: maxNameLength }));
   const isChild = readChild(row);
   const [somebody] = persons;
@@ -130,7 +136,7 @@ function readSaid(
 ): HouseholdFields {
   const { all, first, columnOf, wrong } = row;
   const tags = unique([...all('tags').flatMap(({ text }) => tagsIn(text)), ...(circle ? [circle] : [])]);
-  if (tags.length > maxTags || tags.some((tag) => lengthOf(tag) > maxTagLength))
+  if (tags.length > maxTags || tags.some((tag) => isLonger(tag, maxTagLength)))
     wrong(columnOf('tags'), fault('faults.tooManyTags', { most: maxTags, length: maxTagLength }));
   const notes = all('note').map(({ text }) => text);
   if (people.remark) notes.push(people.remark);
@@ -156,11 +162,12 @@ function readSaid(
  */
 function titled({ first }: Reading, persons: readonly Person[]): string {
   const titles = [first('prefix')?.text, first('partnerPrefix')?.text];
+  if (!titles.some(Boolean)) return '';
   const [own = ''] = titles;
   // "Familie" may be part of the name, and "Mr. & Mrs." isn't the title of the first person.
   const isNamed = persons[0]?.name.startsWith(`${own} `) ?? false;
   const isOfTwo = couplePattern(`${own} x`) !== null && persons.length > 2;
-  if (!titles.some(Boolean) || (own !== '' && (isNamed || isOfTwo))) return '';
+  if (own !== '' && (isNamed || isOfTwo)) return '';
   return persons
     .filter(({ isChild, isPlaceholder }) => !isChild && !isPlaceholder)
     .slice(0, 2)

@@ -1,6 +1,8 @@
 /** Splits cells into names, and turns names that are written with the last name first. */
+import { isGivenName } from './given-names.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { placesIn, wordsOfPlaces } from './places.ts';
+import { oneLine } from './values.ts';
 import { isFamily, isSuffix } from './words.ts';
 
 /**
@@ -17,11 +19,10 @@ export type NameStyle = 'auto' | 'lastFirst' | 'list';
 export const between =
   /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
 
-export const tidy = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 export const partsOf = (text: string): string[] =>
   text
     .split(between)
-    .map(tidy)
+    .map(oneLine)
     .filter((part) => part !== '');
 
 const noSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
@@ -33,11 +34,11 @@ const noSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=
 export function lastNameFirst(text: string, style: NameStyle): [string, string] | null {
   const at = text.indexOf(',');
   if (at < 0 || style === 'list') return null;
-  const last = tidy(text.slice(0, at));
+  const last = oneLine(text.slice(0, at));
   const pieces = text
     .slice(at + 1)
     .split(',')
-    .map(tidy);
+    .map(oneLine);
   const suffixes = pieces.slice(1);
   if (suffixes.some((piece) => !isSuffix(piece))) return null;
   const rest = pieces[0] ?? '';
@@ -46,7 +47,7 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   const others = partsOf(wordsOfPlaces(rest));
   if (isFamily(last) || others.every((part) => placesIn(part) !== null)) return null;
   // "Mum, Dad"
-  if ([last, rest].every(isKin)) return null;
+  if ([last, rest].every((text) => isKin(text.split(' ')[0] ?? ''))) return null;
   if (noSpaces.test(last) && noSpaces.test(rest)) return null;
   const turned: [string, string] = [[last, ...suffixes].join(', '), rest];
   if (style === 'lastFirst') return turned;
@@ -58,9 +59,19 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   const after = lengths[0] ?? 0;
   // "Ana, Luis & Eva Silva" is a list. Its last entry has the last name.
   if (lengths.length > 1 && (lengths.at(-1) ?? 0) > after) return null;
+  if (isShortList(text)) return null;
   // "Ana Silva, Luis Costa" are two persons with full names.
   const isParticleFirst = /^\p{Ll}/u.test(last);
   return before.length === 1 || after === 1 || isParticleFirst ? turned : null;
+}
+
+/** "Daan, Sanne & Bram" are three persons, but "Silva, Ana & Luis" are two. */
+export function isShortList(text: string): boolean {
+  const [first = '', rest = '', ...others] = text.split(',').map(oneLine);
+  const parts = partsOf(rest);
+  const isTurned = !isGivenName(first) && parts.every(isGivenName);
+  const areShort = [first, ...parts].every((part) => coreWords(part).length === 1);
+  return others.length === 0 && parts.length > 1 && areShort && !isTurned;
 }
 
 /** Splits at commas. A suffix stays with the name before it. */

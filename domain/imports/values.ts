@@ -1,7 +1,8 @@
 /** Reads the values of cells: addresses, numbers, and the decorations of programs. */
 import { isEmail } from '../kernel/text.ts';
 
-export const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+export const oneLine = (text: string): string =>
+  (/[^\S ]| {2}/u.test(text) ? text.replace(/\s+/gu, ' ') : text).trim();
 export const listed = (text: string): string[] =>
   text
     .split(/:::|[,;\n|]/)

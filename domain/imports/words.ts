@@ -14,7 +14,7 @@ export const isNo = (text: string): boolean =>
 
 /** "Just me", "kommt allein". */
 const isAlone = (text: string): boolean =>
-  /^(?:(?:coming |comes |will come )?alone|on (?:my|his|her|their) own|(?:just|only) (?:me|us|myself)|me only|myself|nobody|no ?one|(?:kommt |komme )?alleine?|nur (?:ich|wir)|niemand|keiner|(?:viendra |vient )?seule?|(?:moi|nous) seule?s?|personne|(?:viene |vengo )?sol[oa]|s[oó]lo (?:yo|nosotros)|nadie|(?:vem |vou )?sozinh[oa]|s[oó] eu|ningu[eé]m|(?:vengo |viene )?da sol[oa]|solo io|nessuno|(?:komt |kom )?alleen|alleen ik|nikt|tylko ja)$/iu.test(
+  /^(?:(?:coming |comes |will come )?alone|on (?:my|his|her|their) own|(?:just|only) (?:me|us|myself)|me only|myself|nobody|no ?one|(?:kommt |komme )?alleine?|nur (?:ich|wir)|niemand|keiner|(?:viendra |vient )?seule?|(?:moi|nous) seule?s?|personne|(?:viene |vengo )?sol[oa]|s[oó]lo (?:yo|nosotros)|nadie|(?:vem |vou )?sozinh[oa]|s[oó] eu|ningu[eé]m|(?:vengo |viene )?da sol[oa]|solo io|nessuno|(?:komt |kom )?alleen|alleen ik|nikt|tylko ja|single|widow(?:ed|er)?|divorced|ledig|verwitwet|witwer?|célibataire|veuf|veuve|solter[oa]|viud[oa]|celibe|nubile|vedov[oa]|solteir[oa]|viúv[oa]|vrijgezel|weduwe|weduwnaar|wdow(?:a|iec)|أرملة?|عزباء|أعزب)$/iu.test(
     text,
   );
 
@@ -32,7 +32,7 @@ export const isBlankWord = (text: string): boolean =>
 
 /** Words for a guest whose name isn't known yet. */
 export const isUnnamed = (text: string): boolean =>
-  /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|reserved|available|vacant|reserviert|réservé|reservado|riservato|gereserveerd|zarezerwowane|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно)$/iu.test(
+  /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|reserved|available|vacant|reserviert|réservé|reservado|riservato|gereserveerd|zarezerwowane|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно|(?:i )?don['’]?t know(?: yet)?|(?:ich )?weiß (?:ich )?(?:noch )?nicht|(?:je )?ne sais pas(?: encore)?|no (?:lo )?sé(?: aún| todavía)?|todavía no lo sé|non (?:lo )?so(?: ancora)?|(?:ik )?weet (?:ik )?(?:het )?(?:nog )?niet|não sei(?: ainda)?|(?:jeszcze )?nie wiem|لا أعرف)$/iu.test(
     text,
   );
 
@@ -122,9 +122,9 @@ export const isSuffix = (text: string): boolean =>
   );
 
 const anchor =
-  '(?:bride|groom|partner|famil(?:y|ies)|friends?|work|office|colleagues?|coworkers?|college|school|schoolfriends|uni|university|neighbou?rs?|side|relatives|parents|grandparents|cousins|aunts|uncles|siblings|mutual|both|church|club|vips?|others?|team|guests|familie|verwandte|verwandtschaft|freunde|freundinnen|freundeskreis|arbeit|kollegen|nachbarn|braut|bräutigam|seite|famille|amis|collègues|voisins|mariée?|côté|familia|amigos|trabajo|novia|novio|lado|vecinos|famiglia|amici|colleghi|parenti|vicini|sposa|sposo|lavoro|lato|família|trabalho|noiva|noivo|vizinhos|vrienden|collega|bruid|bruidegom|buren|kant|rodzina|znajomi|przyjaciele|strona|familj|vänner|أهل|أقارب|عائلة|أصدقاء|زملاء|جيران|العروس|العريس|العروسة)';
+  '(?:bride|groom|partner(?: \\d)?|famil(?:y|ies)|friends?|work|office|colleagues?|coworkers?|college|school|schoolfriends|uni|university|neighbou?rs?|side|relatives|parents|grandparents|cousins|aunts|uncles|siblings|mutual|both|church|club|vips?|others?|team|guests|familie|verwandte|verwandtschaft|freunde|freundinnen|freundeskreis|arbeit|kollegen|nachbarn|braut|bräutigam|seite|famille|amis|collègues|voisins|mariée?|côté|familia|amigos|trabajo|novia|novio|lado|vecinos|famiglia|amici|colleghi|parenti|vicini|sposa|sposo|lavoro|lato|família|trabalho|noiva|noivo|vizinhos|vrienden|collega|bruid|bruidegom|buren|kant|rodzina|znajomi|przyjaciele|strona|familj|vänner|أهل|أقارب|عائلة|أصدقاء|زملاء|جيران|العروس|العريس|العروسة)';
 const filler =
-  '(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|\\d|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|pana|pan|s)';
+  '(?:the|of|and|&|from|in|at|my|his|her|our|mum|mom|dad|mother|father|mama|papa|immediate|extended|close|wider|old|best|high|evening|day|only|der|die|des|von|vom|aus|und|de|du|la|le|el|del|della|dello|da|do|van|het|en|et|e|y|i|młodej|młodego|pani|pana|pan|s)';
 const circles = new RegExp(
   `^(?:(?:${anchor}|${filler})[\\s'’:/,–-]*)*?${anchor}(?:[\\s'’:/,–-]+(?:${anchor}|${filler}))*[\\s'’:]*$`,
   'iu',
@@ -158,7 +158,7 @@ export const isStatus = (text: string): boolean =>
 
 /** What people write above a list: "Wedding list – draft 3". */
 export const isListTitle = (text: string): boolean =>
-  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday|anniversary))|birthday|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
+  /(?:^|[^\p{L}\d])(?:\d{1,2}(?:st|nd|rd|th)(?=\W*$| (?:birthday|bday|anniversary))|birthday|geburtstag|anniversaire|cumpleaños|compleanno|aniversário|verjaardag|urodziny|jubiläum|guest ?list|list for|lista para|liste pour|liste für|lista per|lijst voor|lista na|boda|hochzeit|nozze|mariage|baptême|baptism|christening|taufe|bautizo|battesimo|batizado|chrzest|bruiloft|casamento|wesele|wedding (?:list|guests?|party)|invite list|invitation list|who['’]?s coming|draft|gästeliste|gäste liste|einladungsliste|entwurf|liste (?:des |d['’])?invités|brouillon|lista de (?:invitados|convidados)|borrador|lista (?:degli )?(?:invitati|ospiti)|bozza|gastenlijst|concept|lista gości|(?:liste|lista|list|lijst) (?:du|del|vom|of|van|z|de|da) .*\d.*|قائمة (?:الضيوف|المدعوين))(?:[^\p{L}]|$)/iu.test(
     text,
   );
 

@@ -20,6 +20,9 @@ export function lengthOf(text: string): number {
   return length;
 }
 
+/** True if a text has more than `most` code points. Short texts aren't counted. */
+export const isLonger = (text: string, most: number): boolean => text.length > most && lengthOf(text) > most;
+
 /** Trims a text. Null and undefined become ''. */
 export function trimmed(text: string | null | undefined): string {
   return (text ?? '').trim();

@@ -85,16 +85,13 @@ const maxNotices = 12;
 export const gather = (work: GatherWork, send: Send): Promise<GatherOutcome | Refused> =>
   orRefused(async () => {
     const { pieces, edits } = work;
-    const stored: StoredRow[] = [];
+    const rows: ListRow[] = [];
     for (const [at, packed] of pieces.entries()) {
       const piece = unpackedPiece<StoredRow>(packed);
       if (mend(piece, edits)) await send({ piece: { at, packed: packedPiece(piece) } } satisfies PiecePart);
-      for (const row of piece) stored.push(row);
+      for (const [number, ...cells] of piece) rows.push({ number, cells });
     }
-    const judged = judge(
-      stored.map(([number, ...cells]) => ({ number, cells })),
-      work,
-    );
+    const judged = judge(rows, work);
     for (let from = 0; from < judged.rows.length; from += partSize)
       await send({ rows: judged.rows.slice(from, from + partSize) } satisfies GatherPart);
     const households = [...judged.households.values()];
@@ -127,7 +124,7 @@ function judge(
   const skipped = new Set(given.filter(isSkipped));
   const guests = given.filter((row) => !skipped.has(row));
   const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner }).values();
-  const rows = groupRows(limits);
+  const rows = groupRows(limits, off);
   const shown: GatheredRow[] = [];
   const skip: number[] = [];
   const forCorrection = correctable();
@@ -160,7 +157,7 @@ function judge(
       isSkipped: false,
     });
   }
-  return { rows: shown, households: rows.finish().households, blankHousehold: manner.blankHousehold, skip };
+  return { rows: shown, households: rows.finish(), blankHousehold: manner.blankHousehold, skip };
 }
 
 /** A row to leave out: a total, a section, or one that the host chose. */
