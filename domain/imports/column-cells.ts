@@ -61,6 +61,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
     if (!mostly(cells, isSmallCount)) return 'name';
     return countsRows(cells) ? null : 'seats';
   },
+  // "Date" may be the day of an order.
+  plusOne: (cells) => (mostly(cells, (cell) => dateFirst.test(cell)) ? null : 'plusOne'),
   firstName: (cells) => names(cells) && 'firstName',
   lastName: (cells) => names(cells) && 'lastName',
   email: ifSome('email', (cell) => cell.includes('@')),

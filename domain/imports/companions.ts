@@ -62,7 +62,8 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
 function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
   const key = `${foldedName(name)} `;
   const core = foldedName(coreWords(name).join(' '));
-  const hasCore = (person: { name: string }) => foldedName(coreWords(person.name).join(' ')) === core;
+  const hasCore = (person: { name: string }) =>
+    ` ${foldedName(coreWords(person.name).join(' '))}`.endsWith(` ${core}`);
   // "Oma Jansen" and "Opa Jansen" are two different persons.
   if (core.includes(' ') && named.some(hasCore)) return true;
   const same = name.includes(' ')

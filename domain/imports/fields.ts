@@ -29,6 +29,7 @@ import {
   initialsAsFirstName,
   lastNameAlone,
   parentsAsNames,
+  partsWithoutHeadings,
   relatives,
   settleNames,
 } from './name-columns.ts';
@@ -84,7 +85,16 @@ function once(guess: Guess): void {
     if (field === null) return;
     const isSecond =
       field === 'lastName' && secondLastName.test(foldedName(guess.columns[at]?.heading ?? ''));
-    if (taken.has(field) && !sharedFields.has(field) && !isSecond) guess.fields[at] = null;
+    // "Guest 1 First Name" is a companion's next to "First Name".
+    const isGuests = guess.meanings[at]?.number === 1;
+    if (taken.has(field) && !sharedFields.has(field) && !isSecond)
+      guess.fields[at] = !isGuests
+        ? null
+        : field === 'firstName'
+          ? 'guestFirstName'
+          : field === 'lastName'
+            ? 'guestLastName'
+            : null;
     taken.add(field);
   });
 }
@@ -140,14 +150,15 @@ export function recognized(columns: readonly Column[]): Mapping {
   // A class without its parents is a list of names.
   const pupils = fields.indexOf('children');
   const isOfPupils = pupils >= 0 && !ofOthers.test(columns[pupils]?.heading ?? '');
-  if (!hasName() && isOfPupils && mostly(columns[pupils]?.cells ?? [], looksLikeName))
+  const other = fullest(guess, ({ heading, cells }) => !isNoPerson(heading) && mostly(cells, isWholeName));
+  const isBehind = other >= 0 && other < pupils && filledCount(guess, other) >= filledCount(guess, pupils);
+  if (!hasName() && isOfPupils && !isBehind && mostly(columns[pupils]?.cells ?? [], looksLikeName))
     fields[pupils] = 'name';
   if (!hasName()) {
     const at = fullest(
       guess,
       ({ heading, cells }) => / names?$/.test(foldedName(heading)) && mostly(cells, startsLikeName),
     );
-    const other = fullest(guess, ({ heading, cells }) => !isNoPerson(heading) && mostly(cells, isWholeName));
     const isFuller = other >= 0 && filledCount(guess, other) > filledCount(guess, at);
     if (at >= 0) fields[isFuller ? other : at] = 'name';
   }
@@ -171,6 +182,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0 || other >= 0) fields[at >= 0 ? at : other] = 'name';
   }
+  partsWithoutHeadings(guess);
   // A single column of text under a title is the names, with whatever people add to them.
   if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);
   return fields;

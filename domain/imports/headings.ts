@@ -1,7 +1,7 @@
 /** Finds the meaning of a heading, however a program decorates it. */
 import { foldedName } from '../kernel/search.ts';
 import type { ImportField } from './field-list.ts';
-import { fieldOfSomeWords, fieldOfWords } from './heading-grammar.ts';
+import { fieldOfSomeWords, fieldOfWords, mentionsOthers } from './heading-grammar.ts';
 import { fieldsBySpelling } from './heading-words.ts';
 
 /** Words for where an address, a phone or an email belongs, such as "home". */
@@ -44,9 +44,9 @@ const spaced = (heading: string): string =>
     // "Invité(e)", "Guest(s)", "acompañado/a"
     .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
     .replace(/(?<=\p{L}{3})\/(?:a|o|e|in|innen|r|n)(?!\p{L})/gu, '')
-    .replace(/(^|[\s(])\+\s*1(?:'?s)?\b/, '$1plus one')
+    .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
     .replace(/^#\s*(?=\p{L})/u, 'number ')
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Ll})(\p{Lu}|\d)/gu, '$1 $2')
     .replace(/_/g, ' ');
 
 const looked = (text: string): ImportField | null => fieldsBySpelling.get(foldedName(text)) ?? null;
@@ -57,6 +57,9 @@ const brackets = /[([][^)\]]*[)\]]/g;
 const roles =
   /^(?:(?:primary|main|lead|head|first) (?:guest|contact|invitee|person)|badge|buyer|purchaser|attendee|student|pupil|customer|client|vip|registrant|invitee|invite|invitation|contact|main|billing|recipient|member|constituent|donor|patron|delegate|participant|worker|employee|staff|passenger|your|legal)s? |^(?:votre|vos|ton|tes|dein|deine|ihr|ihre|tu|tus|su|sus|seu|sua|il tuo|il suo|jouw|uw|twoje) /;
 
+const rolesBehind =
+  / (?:(?:du|de la|de l|del|dell|des|of|do|da) )?(?:participante?|invite|convive|asistente|invitado|convidado|partecipante|invitato|deelnemer|teilnehmer|uczestnika|attendee|registrant)$/;
+
 /** "Hi! What's your first name?" */
 const questions =
   /^(?:(?:please )?(?:enter|tell us|provide|and)|(?:.* )?(?:what s|what is|whats|what are|wie lautet|wie heisst|wie ist|cual es|cuales son|quel est|quelle est|qual e|wat is)) (?:(?:your|the|dein|deine|ihr|ihre|tu|tus|su|sus|votre|ton|ta|il tuo|il suo|o seu|je|jouw|uw) )*/;
@@ -65,7 +68,7 @@ const questions =
 const counts =
   /^(?:max|maximum|allowed|n|no|nr|num|numero|number|qtd|qtde|quantidade|anz|anzahl|nb|nbre|nombre|cant|cantidad|cuantos|cuantas|aantal|hoeveel|liczba|ile|antal|hur manga|pocet|total|how many|wie viele|combien|quantos|quantas|quanti|quante)(?: (?:of|de|d|di|von|av))? /;
 const coming =
-  / (?:held|purchased|bought|booked|reserved|ordered|invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
+  / (?:totales|totali|totais|totaux|in total|held|purchased|bought|booked|reserved|ordered|invited|attending|coming|are coming|will come|will attend|kommen|viendront|viennent|vienen|asistiran|vem|virao|vengono|verranno|komen|przyjdzie|kommer)$/;
 const counted: ReadonlySet<ImportField | null> = new Set([
   'children',
   'adults',
@@ -88,7 +91,8 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
   yield { form: unplaced, isWhole: false };
   for (const form of bare.split(/[/|]/)) yield { form, isWhole: true };
   // "Fields: party"
-  if (bare.includes(':')) yield { form: bare.replace(/^.*:/, ''), isWhole: true };
+  const [before = ''] = bare.split(':');
+  if (bare.includes(':') && !mentionsOthers(before)) yield { form: bare.replace(/^.*:/, ''), isWhole: true };
 }
 
 const onEnvelope =
@@ -118,7 +122,10 @@ export function meaningOf(heading: string): HeadingMeaning | null {
     .replace(/\b\d+\b/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const ofRole = looked(words.replace(roles, '')) ?? looked(words.replace(questions, ''));
+  const ofRole =
+    looked(words.replace(roles, '')) ??
+    looked(words.replace(rolesBehind, '')) ??
+    looked(words.replace(questions, ''));
   if (ofRole) return meaning(ofRole);
   const ofNumber = looked(
     words.replace(

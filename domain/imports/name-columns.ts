@@ -1,9 +1,10 @@
 /** Decides which columns name the guest, and which name others. */
 import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
-import { filledOf, isFlag, mostly } from './column-cells.ts';
+import { filledOf, isFlag, isVaried, mostly } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { nameFields } from './field-list.ts';
+import { isGivenName } from './given-names.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 
 /** True if one cell has all words of the other, in most rows that have both. */
@@ -100,6 +101,8 @@ const isParents = (heading: string): boolean =>
     foldedName(heading),
   );
 
+const surnames =
+  /^(?:surnames?|last names?|nachnamen?|apellidos?|cognomi?e?|nazwisk[oa]|achternaam|sobrenomes?)$/;
 const isOneWord = (cell: string): boolean => /^\p{L}[\p{L}'’-]*$/u.test(cell);
 
 /** "Family Name | Members": a last name alone isn't a person. */
@@ -110,8 +113,10 @@ export function lastNameAlone(guess: Guess): void {
   if (members < 0 || last < 0 || hasField(guess, 'firstName') || hasField(guess, 'name')) return;
   const isRepeated = !isUnique(columns[last]?.cells ?? []);
   // "Cobb | Luther & Dee" are Luther Cobb and Dee Cobb, and "Adelman | Rachel | Josh" are two, too.
+  // "Family name" may be a household, but "Surname" is always part of a name.
+  const isSurname = surnames.test(foldedName(columns[last]?.heading ?? ''));
   const isEach = meanings[members]?.field === 'adults' && mostly(columns[members]?.cells ?? [], isOneWord);
-  if (isEach || (isRepeated && meanings[members]?.field === 'name')) {
+  if (isEach || ((isRepeated || isSurname) && meanings[members]?.field === 'name')) {
     fields[members] = 'firstName';
     if (isEach)
       fields.forEach((field, at) => {
@@ -193,6 +198,19 @@ const noPerson = /\b(?:envelope|display|file|sort|formal|salutation|address|maid
 export function parentsAsNames({ columns, fields }: Guess): void {
   const at = columns.findIndex(({ heading }, index) => fields[index] === 'guest' && isParents(heading));
   if (at >= 0) fields[at] = 'name';
+}
+
+/** "Bea | Norris" without headings are the first and the last name. */
+export function partsWithoutHeadings({ columns, fields }: Guess): void {
+  const at = fields.indexOf('name');
+  const next = columns[at + 1];
+  if (at < 0 || !next || fields[at + 1] !== null || columns.some(({ heading }) => heading !== '')) return;
+  const areWords = (cells: readonly string[]) => mostly(cells, isOneWord) && isVaried(cells);
+  if (!areWords(columns[at]?.cells ?? []) || !areWords(next.cells)) return;
+  const given = (cells: readonly string[]) => cells.filter(isGivenName).length;
+  const isTurned = given(next.cells) > given(columns[at]?.cells ?? []);
+  fields[at] = isTurned ? 'lastName' : 'firstName';
+  fields[at + 1] = isTurned ? 'firstName' : 'lastName';
 }
 
 export function byText({ columns, fields }: Guess): void {

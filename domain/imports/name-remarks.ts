@@ -4,7 +4,7 @@ import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
-import { childIn, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
+import { childIn, countIn, isChildWord, isCircle, isFamily, isParticle, isStatus } from './words.ts';
 
 /** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
@@ -20,9 +20,18 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
   if (rest !== '' && namesFamily(work, before, rest)) return;
+  // "Familie Brandt: ja, 3"
+  const count = countIn(afterYes(rest));
+  if (count && !isOff(work, 'family')) {
+    work.read.seats = count;
+    work.text = before;
+    guessed(work, 'family', rest);
+    return;
+  }
   if (rest === '' || isOff(work, 'remark')) return;
+  const isList = /^\p{L}+$/u.test(before) && byCommas(rest).length > 1;
   const isRemark =
-    isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
+    isList || isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
   if (!isRemark && !startsLower.test(rest)) return;
   work.text = isRemark ? rest : before;
   setAside(work, isRemark ? before : rest);
@@ -51,7 +60,7 @@ function setAside(work: Work, remark: string): void {
 }
 
 const ofPersons =
-  /^(.*\p{L}[.)]?)\s*[-–—:,]?\s+([1-9]\d?)\s*(?:personen|persons?|people|pers\.?|pax|guests|seats|adults|personnes|personas|pessoas|persone|os[oó]b|osoby|gäste)$/iu;
+  /^(.*\p{L}[.)]?)\s*[-–—:,]?\s+([1-9]\d?)\s*(?:personen|persons?|people|pers\.?|p\.?|pax|guests|seats|adults|personnes|personas|pessoas|persone|os[oó]b|osoby|gäste)$/iu;
 
 /** "The Drapers - 4" and "Familie Ott 5" state a number of seats. */
 export function setSeatsAside(work: Work): void {
@@ -109,7 +118,9 @@ function setPartsAside(work: Work): void {
 /** "Mike from the garage" is Mike. */
 export function setOriginAside(work: Work): void {
   const [, before = '', origin = ''] =
-    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via) \S.*)$/su.exec(work.text) ?? [];
+    /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*)$/su.exec(
+      work.text,
+    ) ?? [];
   if (origin === '' || isOff(work, 'remark') || partsOf(origin).length > 1) return;
   work.text = before;
   setAside(work, origin);
@@ -209,11 +220,12 @@ export function setRemarksAside(work: Work): void {
 }
 
 const isSeveral =
-  /(?:^|\s)(?:twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós)(?:\s|$)/iu;
+  /(?:^|\s)(?:twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós|padrinhos|padrinos|padrini|godparents|paten|parrains|chrzestni)(?:\s|$)/iu;
 
 /** "The Lindbergs (Per, Stina, Otto)" are three persons, and so are "Les cousins Bertin (…)". */
 function namesFamily(work: Work, before: string, inside: string): boolean {
-  const parts = byCommas(wordsOfPlaces(inside)).flatMap(partsOf);
+  const joined = inside.replace(/(?<=^|, )(\p{Lu}\S*) [yei] (?=\p{Lu}\S*$)/u, '$1 & ');
+  const parts = byCommas(wordsOfPlaces(joined)).flatMap(partsOf);
   const isName = (part: string) => !/\d/u.test(part) || kidsIn(part) !== null;
   if (
     !(isFamily(before) || isSeveral.test(before)) ||

@@ -161,7 +161,11 @@ function turnedText(work: Work): [string, string] | null {
 function eachTurned(work: Work): string[] | null {
   if (isOff(work, 'lastFirst') || work.options.isJoined || !work.text.includes(',')) return null;
   const parts = partsOf(wordsOfPlaces(work.text));
-  if (parts.length < 2 || !parts.every((part) => part.includes(',') || placesIn(part) !== null)) return null;
+  if (
+    parts.filter((part) => part.includes(',')).length < 2 ||
+    !parts.every((part) => part.includes(',') || placesIn(part) !== null)
+  )
+    return null;
   const turned = parts.map((part) => lastNameFirst(part, styleOf(work)));
   if (!turned.some(Boolean) || !parts.every((part, at) => turned[at] || placesIn(part) !== null)) return null;
   guessed(work, 'lastFirst', oneLine(work.text));

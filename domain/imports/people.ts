@@ -120,7 +120,8 @@ function seatsWithKids({ row, named, kids: counted }: Party, persons: number): n
   const total = cell && countIn(cell.text);
   const isCounted = total && total > kids && row.manner.hasKidsInTotal;
   const adults = numberIn(row, 'adults');
-  if (total && kids > 0) return isCounted ? 0 : total + kids;
+  const areKids = namedKids > 0 && namedKids === persons;
+  if (total && kids > 0) return isCounted || (areKids && total >= persons) ? 0 : total + kids;
   if (adults) return adults + kids;
   // The persons of a row without adults are its children.
   if (adults === 0 && persons >= kids) return persons;

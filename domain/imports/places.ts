@@ -1,13 +1,11 @@
 /** Open places: companions who are counted but not named. */
 
 const article =
-  '(?:(?:il|la|lo|el|o|a|de) (?=su|seu|tu|tuo|suo))?(?:(?:the|los|las|les|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|suo|un|una|sua|seu|zijn|haar|een) )?';
+  '(?:(?:il|la|lo|el|o|a|de) (?=su|seu|tu|tuo|suo))?(?:(?:the|los|las|les|el|la|il|lo|das|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|suo|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
-  'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
+  'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|begl\\.?|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?';
 const families =
-  'meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
-
-const babies = 'baby|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn';
+  'baby|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn';
 
 const plus = /^(?:\+|plus)\s*(\d{1,2})$/iu;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
@@ -15,11 +13,9 @@ const named = new RegExp(
   `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
   'iu',
 );
-/** "The baby", but not "Baby" alone, which is how a list calls a child. */
-const baby = new RegExp(
-  `^(?:(?:the|a|their|our|el|un|la|il|lo|le|son|leur|das|ihr|o|a|het|de) )?(?:${babies})$`,
-  'u',
-);
+/** "Ximena + papás" */
+const pair =
+  /^(?:(?:her|his|their|sus|ihre|seine|ses|i suoi|haar|zijn) )?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice)$/iu;
 /** "Mrs Geddes + sister". A capital would begin a name, such as "Sister Mary". */
 const relative =
   /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar) )?(?:sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
@@ -34,7 +30,8 @@ export function placesIn(text: string): number | null {
   const digits = plus.exec(text);
   if (digits) return Number(digits[1]);
   if (plusWord.test(text) || guestOf.test(text)) return 1;
-  if (baby.test(text) || relative.test(text)) return 1;
+  if (relative.test(text)) return 1;
+  if (pair.test(text)) return 2;
   const found = named.exec(text);
   return found ? Number(found[1] ?? 1) : null;
 }
@@ -86,7 +83,7 @@ const withParts = (text: string): string =>
     );
 
 const yesBefore =
-  /^(?:yes|yep|yup|y|ja|oui|si|sí|sì|sim|tak|ano)!?\s*(?:[-–—:,(;]\s*|(?=\+))(?=.*\p{L}|\+\s*\d)(\S.*)$/iu;
+  /^(?:yes|yep|yup|y|ja|oui|si|sí|sì|sim|tak|ano)!?\s*(?:[-–—:,(;]\s*|(?=\+))(?=.*[\p{L}\d])(\S.*)$/iu;
 const countBefore = /^[1-9]\s*(?:\p{Ll}+\s*)?[-–—:(]\s*(?=\p{Lu})(\S.*)$/u;
 
 /** "Sipho Jones" in "Yes - Sipho Jones", "yes (Sipho Jones)" and "1: Sipho Jones". */

@@ -72,7 +72,10 @@ function isOdd(name: string, isCapitalized: boolean): boolean {
 export function withLastName(party: Party, column: number | null, name: string, lastName: string): string {
   const isAlone = coreWords(name).length === 1 || !isWholeName(name);
   if (!isAlone || lastName === '' || party.row.manner.off.has('surname')) return name;
-  if (coreWords(name).at(-1) === lastName) return name;
+  const core = coreWords(name);
+  // "Mme Durand" has the last name of "Durand Jacques".
+  const isOwn = core.length === 1 && party.named[0]?.name.split(' ').includes(core[0] as string);
+  if (core.at(-1) === lastName || (isOwn && isTitle(name.split(' ')[0] ?? ''))) return name;
   party.row.notice(column, 'surname', `${name} ${lastName}`);
   return `${name} ${lastName}`;
 }

@@ -32,7 +32,7 @@ export const isBlankWord = (text: string): boolean =>
 
 /** Words for a guest whose name isn't known yet. */
 export const isUnnamed = (text: string): boolean =>
-  /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|reserved|available|vacant|reserviert|réservé|reservado|riservato|gereserveerd|zarezerwowane|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно|(?:i )?don['’]?t know(?: yet)?|(?:ich )?weiß (?:ich )?(?:noch )?nicht|(?:je )?ne sais pas(?: encore)?|no (?:lo )?sé(?: aún| todavía)?|todavía no lo sé|non (?:lo )?so(?: ancora)?|(?:ik )?weet (?:ik )?(?:het )?(?:nog )?niet|não sei(?: ainda)?|(?:jeszcze )?nie wiem|لا أعرف)$/iu.test(
+  /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|name (?:folgt|fehlt|noch offen|offen)|nom à venir|nombre pendiente|nome da definire|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|reserved|available|vacant|reserviert|réservé|reservado|riservato|gereserveerd|zarezerwowane|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно|(?:i )?don['’]?t know(?: yet)?|(?:ich )?weiß (?:ich )?(?:noch )?nicht|(?:je )?ne sais pas(?: encore)?|no (?:lo )?sé(?: aún| todavía)?|todavía no lo sé|non (?:lo )?so(?: ancora)?|(?:ik )?weet (?:ik )?(?:het )?(?:nog )?niet|não sei(?: ainda)?|(?:jeszcze )?nie wiem|لا أعرف)$/iu.test(
     text,
   );
 
@@ -170,8 +170,9 @@ export const isCompany = (text: string): boolean =>
 
 /** A whole household: "The Smith Family", "Familie Jäger", "The Smiths". */
 export const isFamily = (text: string): boolean =>
-  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household)(?:\s|$)/iu.test(
+  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household|عائلة|العائلة|وعائلته|وعائلتها|وأسرته|وأسرتها)(?:\s|$)/iu.test(
     text,
   ) ||
   /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text) ||
+  /^\p{Lu}\p{L}+(?:scy|ccy|dzcy|owie)$/u.test(text) ||
   /^(?:[Ll]os|[Ll]es|[Dd]ie|[Oo]s|[Gg]li|[Ii])\s+\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(text);

@@ -7,8 +7,13 @@ const unwanted =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/g;
 const halves = /\p{Surrogate}/gu;
 
+const arabicDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+/** Writes Arabic and Persian digits as 0 to 9, so that counts and phones are understood. */
+export const withLatinDigits = (text: string): string =>
+  text.replace(arabicDigits, (digit) => String(digit.charCodeAt(0) & 15));
+
 export const cellText = (text: string): string =>
-  text
+  withLatinDigits(text)
     .slice(0, importLimits.cell)
     .replace(unwanted, '')
     .replace(halves, '\ufffd')

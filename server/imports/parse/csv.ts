@@ -3,6 +3,7 @@ import { CsvError, type Options, parse } from 'csv-parse/sync';
 import { fieldOfHeading } from '#domain/imports/fields.ts';
 import { nameFields } from '#domain/imports/field-list.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import { withLatinDigits } from '../cell-text.ts';
 import { addresseesIn, namesInLine, phoneLinesIn } from './addressees.ts';
 import { NotAList, type ReadTable, rowTaker, tableOf, TooMuch } from './table.ts';
 
@@ -61,7 +62,8 @@ function records(text: string, delimiter: string, quoted: boolean): string[][] {
   return parse(text, options);
 }
 
-export function csvTable(text: string, kind: 'csv' | 'text'): ReadTable {
+export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
+  const text = withLatinDigits(given);
   if (/^\s*(<!doctype|<html|<\?xml|\{\\rtf)/i.test(text))
     throw new NotAList(
       'This is a page or a text document. Save the guest list as CSV or XLSX and import that.',
@@ -126,7 +128,9 @@ function withoutBullets(text: string): string {
   if (numbers.length > 2 && numbers.every((number, at) => Number(number) === at + 1))
     return lines.map((line) => line.replace(/^\s*\d{1,3}\s+(?=\p{L})/u, '')).join('\n');
   if (filled.filter((line) => bullet.test(line)).length * 2 <= filled.length) return text;
-  return lines.map((line) => line.replace(bullet, '')).join('\n');
+  // A line without a sign is a title above the next ones.
+  const isTitle = (line: string) => /\p{L}$/u.test(line.trim()) && !bullet.test(line) && line.length < 60;
+  return lines.map((line) => (isTitle(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
 }
 
 function unquoted(text: string, delimiter: string): string[][] {
