@@ -63,6 +63,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
   },
   // "Date" may be the day of an order.
   plusOne: (cells) => (mostly(cells, (cell) => dateFirst.test(cell)) ? null : 'plusOne'),
+  // "Additional names" may name others.
+  middleName: (cells) => (cells.some((cell) => /[;,&]/.test(cell)) ? 'guest' : 'middleName'),
   firstName: (cells) => names(cells) && 'firstName',
   lastName: (cells) => names(cells) && 'lastName',
   email: ifSome('email', (cell) => cell.includes('@')),

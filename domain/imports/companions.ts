@@ -65,7 +65,7 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   const hasCore = (person: { name: string }) =>
     ` ${foldedName(coreWords(person.name).join(' '))}`.endsWith(` ${core}`);
   // "Oma Jansen" and "Opa Jansen" are two different persons.
-  if (core.includes(' ') && named.some(hasCore)) return true;
+  if (coreWords(name).length > 1 && named.some(hasCore)) return true;
   const same = name.includes(' ')
     ? undefined
     : named.find((person) => foldedName(person.name).startsWith(key));

@@ -142,14 +142,18 @@ export function recognized(columns: readonly Column[]): Mapping {
   if (!hasName()) {
     const at = columns.findIndex(
       ({ heading, cells }, index) =>
-        fields[index] === null && mentionsGuestsInHeading(heading) && mostly(cells, startsLikeName),
+        fields[index] === null &&
+        mentionsGuestsInHeading(heading) &&
+        !/\b(?:of|de|von|di|van)\b/i.test(heading) &&
+        mostly(cells, startsLikeName),
     );
     if (at >= 0) fields[at] = 'name';
   }
   if (!hasName()) parentsAsNames(guess);
   // A class without its parents is a list of names.
   const pupils = fields.indexOf('children');
-  const isOfPupils = pupils >= 0 && !ofOthers.test(columns[pupils]?.heading ?? '');
+  const isOfPupils =
+    pupils >= 0 && !hasField(guess, 'partnerFirstName') && !ofOthers.test(columns[pupils]?.heading ?? '');
   const other = fullest(guess, ({ heading, cells }) => !isNoPerson(heading) && mostly(cells, isWholeName));
   const isBehind = other >= 0 && other < pupils && filledCount(guess, other) >= filledCount(guess, pupils);
   if (!hasName() && isOfPupils && !isBehind && mostly(columns[pupils]?.cells ?? [], looksLikeName))
@@ -174,7 +178,8 @@ export function recognized(columns: readonly Column[]): Mapping {
     const isWhole = (cell: string) =>
       looksLikeName(cell) && !isFlag(cell) && (!hasField(guess, 'household') || /\S\s\S/.test(cell));
     const at = columns.findIndex(
-      ({ cells }, index) => fields[index] === null && mostly(cells, isWhole) && isVaried(cells),
+      ({ heading, cells }, index) =>
+        fields[index] === null && !isNoPerson(heading) && mostly(cells, isWhole) && isVaried(cells),
     );
     const other = fullest(
       guess,

@@ -106,7 +106,8 @@ export function leadersByNumber({ columns, fields }: Guess): void {
   if (fields.includes('household')) return;
   const at = columns.findIndex(({ cells }, index) => {
     const own = filledOf(cells);
-    const isFree = fields[index] === null && own.length > 0 && own.every((cell) => /\d/.test(cell));
+    const isFree =
+      fields[index] === null && own.length > 0 && own.every((cell) => /\d.*\d.*\d|\p{L}.*\d/u.test(cell));
     return isFree && idColumnOf(columns, index) >= 0;
   });
   if (at >= 0) fields[at] = 'household';

@@ -14,7 +14,8 @@ const isId = (cell: string): boolean =>
 /** The column with the numbers of rows to which other rows refer: "Member of: 1001". */
 function referredColumn(rows: readonly ListRow[], at: number): number {
   const refers = rows.flatMap(({ cells }) => (cells[at] ?? '').trim() || []);
-  if (refers.length === 0 || refers.length === rows.length || !refers.every(isId)) return -1;
+  const isNumber = (id: string) => isId(id) && id.length > 2;
+  if (refers.length === 0 || refers.length === rows.length || !refers.every(isNumber)) return -1;
   const width = Math.max(...rows.slice(0, 100).map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_none, column) => column).findIndex((column) => {
     if (column === at) return false;

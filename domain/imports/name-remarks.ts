@@ -133,6 +133,7 @@ const behindComma =
 export function setBehindCommaAside(work: Work): void {
   const [, before = '', rest = ''] = behindComma.exec(work.text) ?? [];
   if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
+  if (before.includes('(') && rest.includes(')')) return;
   work.text = before;
   setAside(work, rest);
 }

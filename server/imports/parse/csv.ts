@@ -90,7 +90,7 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
   }
   const delimiter = separatorOf(text, kind === 'text');
   const cells = text.replace(/^\ufeff?sep=.\r?\n/i, '');
-  const body = kind === 'text' ? withoutBullets(cells) : cells;
+  const body = kind === 'text' ? withoutBullets(withoutClosing(cells)) : cells;
   let read: string[][];
   try {
     read = records(body, delimiter, true);
@@ -118,6 +118,16 @@ function ofOneColumn(rows: string[][], delimiter: string): string[][] {
 }
 
 const bullet = /^[^\S\n]*(?:\d{1,3}[.)]|[-–•*·▪◦☐☑✓✗✘]|\p{Extended_Pictographic}\ufe0f?)[^\S\n]+(?=\S)/u;
+
+const closing =
+  /^(?:(?:viele|liebe|herzliche|beste|mit freundlichen) grüße?n?|(?:best|kind|warm) (?:regards|wishes)|regards|bises|bisous|cordialement|un abrazo|abrazos|saluti|cari saluti|groetjes?|pozdrawiam|abraços?|beijos)[,.!]?$/iu;
+
+/** Marks the lines after the end of a mail as titles, which are left out. */
+function withoutClosing(text: string): string {
+  const lines = text.split('\n');
+  const end = lines.findIndex((line) => closing.test(line.trim()));
+  return lines.map((line, at) => (end > 0 && at >= end && line.trim() ? `${line.trim()}:` : line)).join('\n');
+}
 
 /** Removes the numbers and signs before the entries of a list: "1. Ana", "- Bo". */
 function withoutBullets(text: string): string {
