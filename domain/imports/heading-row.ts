@@ -31,7 +31,9 @@ const isValue = (cell: string): boolean =>
 /** Titles and facts may precede the headings. This many rows are searched for the headings. */
 export const maxAboveHeadings = 30;
 
-/** "Invited" is no heading if other rows have it in the same column. Headings may repeat as a whole. */
+/**
+ * "Invited" is no heading if other rows have it in the same column. Headings may repeat as a whole.
+ */
 function repeatedCells(rows: readonly (readonly string[])[]) {
   const counts = new Map<string, number>();
   for (const row of new Set(rows.map((cells) => JSON.stringify(cells))))
