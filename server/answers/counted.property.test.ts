@@ -202,8 +202,8 @@ it('the answer counters of an event match its answers after random changes', asy
             ][act.act]!;
             ({ status } = await call('PUT', `/api/reservation/${target.id}`, body));
           } else if (act.do === 'swap' && target) {
-            // A host admits a party that chose what another party gave up, then admits that other
-            // party again.
+            // One party gives up an option. A host admits another party that chose it, and then
+            // admits the first party again.
             const put = (id: string, waitlisted: boolean) =>
               call('PUT', `/api/reservation/${id}`, { isAttending: true, waitlisted });
             await put(target.id, true);

@@ -1,6 +1,6 @@
 /**
- * Proves that check-ins merge to one state, and that devices without a network admit nobody too
- * many. `npm run drill -- doors` runs all of it, `npm test` a part.
+ * Proves that check-ins merge to one state, and that devices without a network never let in more
+ * people than there are seats. `npm run drill -- doors` runs all of it, `npm test` a part.
  */
 import { createHash } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
@@ -28,11 +28,9 @@ import { buildStaff } from '../testing/staff.ts';
 const isDrill = process.env.DOORS_DRILL === 'on';
 const permutations = Number(process.env.DOORS_PERMUTATIONS ?? 2);
 const runs = Number(process.env.DOORS_RUNS ?? 20);
-/** Processes share the runs of a drill: each has one number of them out of this many. */
+/** The processes of a drill share its runs. "2/6" is the second of six processes. */
 const [part, parts] = (process.env.DOORS_PART ?? '1/1').split('/').map(Number) as [number, number];
-/**
- * The organizations whose doors work at the same time. The embedded database has one connection.
- */
+/** How many organizations work at once. The embedded database has one connection. */
 const lanes = isDrill ? 6 : 1;
 const hour = 3_600_000;
 /** A whole drill takes hours on a busy machine. */
@@ -177,7 +175,7 @@ class Phone {
   }
 }
 
-/** The same rows, on another loan. */
+/** Returns the rows as if they belonged to another loan. */
 const onLoan = (rows: readonly Row[], leaseId: string): Row[] =>
   rows.map((row) =>
     'walkIn' in row
@@ -211,7 +209,7 @@ describe('five devices with 400 acts each', () => {
   /** This many persons of an evening come although their seats were given away. */
   const gone = 30;
 
-  /** An event with 40 parties of 5 and 5 phones, which have the rows of `like` but own loans. */
+  /** Makes an event: 40 parties of five, and five phones with the rows of `like` and own loans. */
   async function evening(lane: number, ids: readonly string[], like: readonly Phone[] | null) {
     const event = await anEvent(lane, { startsAt: new Date(Date.now() - 2 * hour), maxGuests: 2_000 });
     for (let party = 0; party < 40; party += 1) {
@@ -324,7 +322,8 @@ describe('five devices with 400 acts each', () => {
     const lost = order.filter(() => random.below(10) === 0);
     const twice = order.filter(() => random.below(5) === 0);
     for (const call of [...order.filter((each) => !lost.includes(each)), ...twice, ...lost]) {
-      // Both ways take rows by the same rules. A saved queue is answered sooner.
+      // `sync` and a saved queue accept rows by the same rules. The server answers a saved queue
+      // sooner.
       const { accepted, refused } = await (random.below(40) === 0
         ? call.phone.sync({ wants: 0, queue: 1_000, rows: call.rows })
         : call.phone.handIn(call.rows));
@@ -338,7 +337,7 @@ describe('five devices with 400 acts each', () => {
     }
   }
 
-  /** What the phones themselves make of all rows. */
+  /** Returns the state of each person that the phones' own rows lead to. */
   const foldOf = (phones: readonly Phone[]): [string, boolean][] => {
     const rows = phones.flatMap(({ id, link, rows: own }) =>
       own.flatMap((row): CheckInRow[] =>

@@ -33,7 +33,7 @@ afterEach(async () => {
   data.remove();
 });
 
-it('a killed worker loses no message, and repeats only messages in flight', async () => {
+it('a killed worker loses no mail, and repeats only mails in flight', async () => {
   const { dataDir } = data;
   const own = await openEmbedded({ dataDir });
   const { id: tenantId } = await buildTenant(own);
@@ -51,7 +51,7 @@ it('a killed worker loses no message, and repeats only messages in flight', asyn
   await own.close();
 
   const arrivals: { to: string; id: string }[] = [];
-  /** After this many messages, the first process gets no more answers. */
+  /** After this many mails, the first process gets no more answers. */
   let answers = 12;
   smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -31,13 +31,13 @@ type Event = Awaited<ReturnType<typeof anEvent>>;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   app.call(method, path, { token: host.token, ...(body && { body }) });
 const put = (event: Event, body: object) => call('PUT', `/api/events/${event.id}`, body);
-const toldOf = async (event: Event) =>
+const newsOf = async (event: Event) =>
   (await call('GET', `/api/events/${event.id}/told`)).body as {
     changes: { number: number; kind: string; actor: string; told: number; waiting: number; untold: number }[];
     untold: { id: string; kind: string; label: string; reason: string }[];
   };
 const reasonsOf = async (event: Event) =>
-  Object.fromEntries((await toldOf(event)).untold.map(({ label, reason }) => [label, reason]));
+  Object.fromEntries((await newsOf(event)).untold.map(({ label, reason }) => [label, reason]));
 
 /** Lets the pause between two mails pass, and delivers what waits. */
 async function deliver(event: Event): Promise<void> {
@@ -118,7 +118,7 @@ describe('a restored event', () => {
     if (notifyGuests) expect(body).toMatchObject({ told: 1, unreached: 0 });
     await deliver(event);
     expect(await newsTo(event, 'comes@example.com')).toHaveLength(notifyGuests ? 2 : 1);
-    const { changes, untold } = await toldOf(event);
+    const { changes, untold } = await newsOf(event);
     expect(changes.map(({ kind, actor }) => [kind, actor])).toEqual([
       ['reopened', `${host.user.firstName} ${host.user.lastName}`],
       ['deleted', `${host.user.firstName} ${host.user.lastName}`],
@@ -128,7 +128,7 @@ describe('a restored event', () => {
 });
 
 describe('guests who declined', () => {
-  it('hear about a change only if the host asks for it, and never about a cancellation', async () => {
+  it('get the news of a change only if the host asks for it, and never of a cancellation', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'no@example.com', isAttending: false });
     await put(event, { location: 'The barn', notifyGuests: true });
@@ -178,7 +178,7 @@ describe('a household that was only sent a save the date', () => {
     await deliver(event);
   }
 
-  it('hears about a new title or day, with no time and no place', async () => {
+  it('gets the news of a new title or day, with no time and no place', async () => {
     const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });
     await saved(event, 'sam@example.com');
     await put(event, { location: 'The barn', notifyGuests: true });
@@ -197,7 +197,7 @@ describe('a household that was only sent a save the date', () => {
     expect((await newsTo(event, 'sam@example.com')).at(-1)?.text).toContain('This event has a new title.');
   });
 
-  it('counts as untold for a new day alone, and hears that a draft is cancelled and on again', async () => {
+  it('counts as untold only if the day changes, and gets mail if the draft is cancelled or back on', async () => {
     const event = await anEvent({ status: 'draft', location: 'The Boathouse', timezone: 'UTC' });
     await saved(event, 'sam@example.com');
     expect((await put(event, { location: 'The barn' })).status).toBe(200);
@@ -241,7 +241,7 @@ describe('a mail about a change', () => {
     expect(await reasonsOf(event)).toEqual({});
   });
 
-  it('says how the event is when it leaves, and is dropped if nothing is new', async () => {
+  it('shows the event as of the moment of sending, and does not leave if nothing is new', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
@@ -253,10 +253,10 @@ describe('a mail about a change', () => {
     await put(event, { location: event.location });
     await deliver(event);
     expect(await newsTo(event, 'comes@example.com')).toHaveLength(1);
-    expect(await toldOf(event)).toMatchObject({ untold: [] });
+    expect(await newsOf(event)).toMatchObject({ untold: [] });
   });
 
-  it('gives way to a cancellation, and the other way round', async () => {
+  it('does not leave once the event is cancelled, as a cancellation does not once it is back on', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
@@ -283,7 +283,7 @@ describe('a mail about a change', () => {
     expect(rows).toEqual([{ seconds: 10 }]);
   });
 
-  it('reaches a mailbox once that a reply and a household write differently', async () => {
+  it('reaches a mailbox once even if a reply and a household spell it differently', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'ana.silva@gmail.com' });
     await invited(event, 'anasilva+wedding@gmail.com');
@@ -319,17 +319,17 @@ describe('the list of the untold', () => {
     expect(page.headers['x-total-count']).toBe('3');
     expect((page.body as { untold: object[] }).untold).toHaveLength(1);
 
-    const { untold, changes } = await toldOf(event);
+    const { untold, changes } = await newsOf(event);
     expect(changes).toMatchObject([{ number: 1, kind: 'changed', told: 1, waiting: 0, untold: 3 }]);
     const ids = untold.slice(0, 2).map(({ id }) => id);
     const mark = () => call('POST', `/api/events/${event.id}/told`, { ids });
     expect((await mark()).body).toEqual({ changed: 2 });
     expect((await mark()).body).toEqual({ changed: 0 });
-    expect((await toldOf(event)).untold).toEqual(untold.slice(2));
+    expect((await newsOf(event)).untold).toEqual(untold.slice(2));
     const past = { startsAt: new Date(Date.now() - 30 * 3_600_000), endsAt: null };
     await app.database.platform.update(events).set(past).where(eq(events.id, event.id));
     expect(await needs()).toBeUndefined();
-    expect((await toldOf(event)).untold).toEqual([]);
+    expect((await newsOf(event)).untold).toEqual([]);
   });
 
   it('counts up to a thousand on the overview, and says if there are more', async () => {

@@ -119,7 +119,7 @@ describe('an erased person of a party', () => {
     });
   });
 
-  it('leaves a nameless place after the event has begun, and the last name takes everything along', async () => {
+  it('leaves a nameless place after the event has begun, and erasing the last name erases the rest', async () => {
     const { event, id, guests, marks } = await aParty(new Date(Date.now() - 86_400_000));
     const erase = (guestId: string) =>
       app.call('POST', `/api/reservation/${id}/erase`, { token: host.token, body: { guestId } });

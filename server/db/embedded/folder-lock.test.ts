@@ -55,7 +55,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('passes on from a killed process without leftovers', async () => {
+  it('passes to the next process after a kill without leftovers', async () => {
     const folder = newFolder();
     const holder = run(folder);
     await holder.line(/^locked$/);
@@ -69,31 +69,37 @@ describe('the lock of the data folder', () => {
 
   const linux = existsSync('/proc/self/stat');
 
-  it.runIf(linux)('passes on from a killed process that nobody has reaped', async () => {
-    const folder = newFolder();
-    // The process becomes a child of `sleep`, which never collects its children.
-    const holder = run(folder, ['sh', '-c', '"$@" & exec sleep 600', 'sh']);
-    await holder.line(/^locked$/);
-    const { pid } = JSON.parse(readFileSync(newest(folder), 'utf8')) as { pid: number };
-    expect(pid).not.toBe(holder.process.pid);
-    process.kill(pid, 'SIGKILL');
-    const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0];
-    await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 20_000 });
-    const asked: number[] = [];
-    const lock = await lockFolder(folder, { onWait: (owner) => asked.push(owner) });
-    expect(asked).toEqual([]);
-    await lock.release();
-  });
-
-  it.runIf(linux)('passes on at once after a kill, even if the process still exists', async () => {
-    const folder = newFolder();
-    for (let round = 0; round < 3; round++) {
-      const holder = run(folder);
+  it.runIf(linux)(
+    'passes to the next process after a kill, even if nobody has reaped the killed process',
+    async () => {
+      const folder = newFolder();
+      // The process becomes a child of `sleep`, which never collects its children.
+      const holder = run(folder, ['sh', '-c', '"$@" & exec sleep 600', 'sh']);
       await holder.line(/^locked$/);
-      holder.process.kill('SIGKILL');
-      await (await lockFolder(folder)).release();
-    }
-  });
+      const { pid } = JSON.parse(readFileSync(newest(folder), 'utf8')) as { pid: number };
+      expect(pid).not.toBe(holder.process.pid);
+      process.kill(pid, 'SIGKILL');
+      const state = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.[0];
+      await vi.waitFor(() => expect(state()).toBe('Z'), { timeout: 20_000 });
+      const asked: number[] = [];
+      const lock = await lockFolder(folder, { onWait: (owner) => asked.push(owner) });
+      expect(asked).toEqual([]);
+      await lock.release();
+    },
+  );
+
+  it.runIf(linux)(
+    'passes to the next process at once after a kill, even if the killed process still exists',
+    async () => {
+      const folder = newFolder();
+      for (let round = 0; round < 3; round++) {
+        const holder = run(folder);
+        await holder.line(/^locked$/);
+        holder.process.kill('SIGKILL');
+        await (await lockFolder(folder)).release();
+      }
+    },
+  );
 
   it('waits for an owner that is ending, but not forever', async () => {
     const folder = newFolder();
@@ -112,7 +118,7 @@ describe('the lock of the data folder', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.ending'))).toEqual([]);
   });
 
-  it('passes on if another process now has the dead owner’s pid', async () => {
+  it('passes to the next process if a third process now has the dead owner’s pid', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;
@@ -121,7 +127,7 @@ describe('the lock of the data folder', () => {
     await (await lockFolder(folder)).release();
   });
 
-  it('passes on after the machine restarted', async () => {
+  it('passes to the next process after the machine restarted', async () => {
     const folder = newFolder();
     const lock = await lockFolder(folder);
     const owner = JSON.parse(readFileSync(newest(folder), 'utf8')) as object;

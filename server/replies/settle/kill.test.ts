@@ -62,7 +62,7 @@ it('a killed server loses no acknowledged reply, and starts again without repair
         else if (!killed) expect(reply).toEqual({ status: 0, body: {} });
       }
     });
-    // In mid-flood, after a different number of acknowledgements each time.
+    // The server is killed in mid-flood, after a different number of acknowledgements each time.
     const enough = acknowledged.size + 60 + round * 37;
     while (acknowledged.size < enough) await new Promise((resolve) => setTimeout(resolve, 3));
     server.process.kill('SIGKILL');
