@@ -302,41 +302,6 @@ export default defineConfig(
     rules: { 'parts/lazy-with-words': 'error' },
   },
   {
-    // scripts/react-kinds.mjs leaves these out of the React that guests load.
-    files: ['web/rsvp/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.tsx'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          paths: [
-            {
-              name: 'react',
-              allowImportNames: [
-                'createContext',
-                'createElement',
-                'Fragment',
-                'startTransition',
-                'useCallback',
-                'useContext',
-                'useEffect',
-                'useEffectEvent',
-                'useId',
-                'useRef',
-                'useState',
-                'useSyncExternalStore',
-              ],
-              allowTypeImports: true,
-              message:
-                'Guests load React without what their page has no use for. See scripts/react-kinds.mjs before you add a kind.',
-            },
-            { name: 'react-dom', message: 'The page has no portals and loads nothing by React.' },
-          ],
-        },
-      ],
-    },
-  },
-  {
     // A file is one idea; one that grows past this has two, and is split by them. Tests and the
     // gallery are no exception.
     files: ['web/**/*.{ts,tsx,js}'],

@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import { serverEntries } from './commands.mjs';
 import { compress } from './compress.mjs';
 import { doorPageBuild } from './door-page-build.mjs';
+import { writeFonts } from './guest-fonts.mjs';
+import { guestPage } from './guest-page-build.mjs';
 import { landingBuild, renderLanding } from './landing-build.mjs';
-import { leaveOutUnusedKinds } from './react-kinds.mjs';
 import { inRoot } from './root.mjs';
 import { answerHelp } from './usage.mjs';
 
@@ -189,48 +190,6 @@ const dashboardBuild = (out) => ({
 });
 
 /**
- * The guest's page shares no file with the dashboard. In a joint build, code that both use would be
- * cut into chunks, and the guest would load them whole.
- */
-const guestPageBuild = (out) => ({
-  target: oldestBrowsers.guest,
-  outDir: join(out, 'web'),
-  emptyOutDir: false,
-  copyPublicDir: false,
-  modulePreload: false,
-  manifest: '.vite/rsvp.json',
-  // Keeps fonts out of the style sheet. The page's policy would refuse an inlined font, and guests
-  // without its letters would download it too.
-  assetsInlineLimit: 0,
-  rollupOptions: {
-    checks,
-    input: inRoot('web', 'rsvp', 'page', 'client.tsx'),
-    // Every guest loads this code, so it is one file. Two files would compress less well and need
-    // two requests.
-    output: { codeSplitting: { groups: [{ name: 'client', tags: ['$initial'] }] } },
-  },
-});
-
-/**
- * Leaves the English sentences out of the rules that the guest's page runs. The page says each one
- * in its own language, by its reason.
- */
-const leaveOutSentences = () => ({
-  name: 'leave-out-sentences',
-  enforce: 'pre',
-  resolveId: (id, importer) =>
-    /\/words\/(errors|hostErrors|signInErrors)\/en\.ts$/.test(id) && importer?.endsWith('/kernel/sentence.ts')
-      ? '\0no-sentences'
-      : null,
-  load: (id) => (id === '\0no-sentences' ? 'export default {};' : null),
-  // Leaves out the refusals that only pages without a script show.
-  transform: (code, id) =>
-    /\/words\/errors\/[a-z]{2}\.ts$/.test(id)
-      ? { code: code.replace(/^ {2}(?:lookup|given|survey): \{\n[^]*?^ {2}\},\n/gm, ''), map: null }
-      : null,
-});
-
-/**
  * Copies the migrations and triggers next to the bundle, because the server reads them from disk at
  * run time.
  */
@@ -244,6 +203,7 @@ export function copyMigrations(out) {
 async function makeBuild(out) {
   const { compileWords } = await import('./words/compile.mjs');
   compileWords();
+  writeFonts();
   const { build, minify } = await import('vite');
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   const makeServer = async () => {
@@ -258,7 +218,7 @@ async function makeBuild(out) {
     await Promise.all([
       build({ ...shared, build: dashboardBuild(out) }),
       build({ ...shared, build: landingBuild(out, { checks, target: oldestBrowsers.host }) }),
-      build({ ...shared, plugins: [leaveOutUnusedKinds(), leaveOutSentences()], build: guestPageBuild(out) }),
+      build({ ...shared, ...guestPage(out, { checks, target: oldestBrowsers.guest }) }),
       build({ ...shared, build: doorPageBuild(out, { checks, target: oldestBrowsers.guest }) }),
     ]);
     await renderLanding(build, shared, out);

@@ -32,9 +32,11 @@ const SOURCES = [
   'package-lock.json',
 ];
 const BUILDER = 'scripts/build.mjs';
+/** The other programs that the build consists of. */
+const BUILDERS = ['commands', 'door-page-build', 'guest-fonts', 'guest-page-build', 'landing-build'];
 const isTest = /\.test\.tsx?$/;
-/** A build makes this folder from locales/. */
-const MADE = 'domain/words';
+/** The build makes them from locales/ and from the packages of fonts. */
+const MADE = ['domain/words', 'web/rsvp/fonts'];
 
 function* sourceFiles(path) {
   const stat = statSync(join(root, path), { throwIfNoEntry: false });
@@ -44,19 +46,14 @@ function* sourceFiles(path) {
     return;
   }
   for (const name of readdirSync(join(root, path)).sort()) {
-    if (!isTest.test(name) && `${path}/${name}` !== MADE) yield* sourceFiles(`${path}/${name}`);
+    if (!isTest.test(name) && !MADE.includes(`${path}/${name}`)) yield* sourceFiles(`${path}/${name}`);
   }
 }
 
 function digest(line) {
   const hash = createHash('sha256');
-  for (const top of [
-    ...SOURCES,
-    BUILDER,
-    'scripts/commands.mjs',
-    'scripts/react-kinds.mjs',
-    'scripts/words',
-  ]) {
+  const builders = BUILDERS.map((name) => `scripts/${name}.mjs`);
+  for (const top of [...SOURCES, BUILDER, ...builders, 'scripts/words']) {
     for (const file of sourceFiles(top)) hash.update(line(file));
   }
   return hash.digest('hex');

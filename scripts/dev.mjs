@@ -12,6 +12,7 @@ import { statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyMigrations, serverBuild } from './build.mjs';
+import { writeFonts } from './guest-fonts.mjs';
 import { ensureInstalled } from './install.mjs';
 import { inRoot, root } from './root.mjs';
 import { stopRunning } from './run.mjs';
@@ -109,6 +110,7 @@ const proxy = () => ({
 async function keepWordsCompiled() {
   const { compileWords } = await import('./words/compile.mjs');
   compileWords();
+  writeFonts();
   watch(inRoot('locales'), { recursive: true }, () => {
     try {
       compileWords();

@@ -1,11 +1,8 @@
-// Writes web/rsvp/fonts/*.css from the Fontsource packages; run it with `node
-// scripts/guest-fonts.mjs`. The files cover every alphabet that a font has. A browser fetches an
-// alphabet only if the page has letters of it. System fonts, scaled to the font's size, fill in.
-// The test web/rsvp/looks/font-files.test.ts fails if the packages changed and nobody ran this
-// script.
-import './node-version.mjs';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+// Writes web/rsvp/fonts/*.css from the Fontsource packages, for the build and for development. The
+// files cover every alphabet that a font has. A browser fetches an alphabet only if the page has
+// letters of it. System fonts, scaled to the font's size, fill in.
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { inRoot } from './root.mjs';
 
@@ -148,16 +145,6 @@ function metricsOf({ head, hhea, hmtx, cmap }) {
 const perCent = (share) => `${Number((share * 100).toFixed(2))}%`;
 const quoted = (name) => (name.includes(' ') ? `'${name}'` : name);
 
-function wrapped(ranges) {
-  const lines = [''];
-  for (const range of ranges.split(',')) {
-    const more = lines.at(-1) === '' ? range : `${lines.at(-1)}, ${range}`;
-    if (more.length > 100) lines.push(range);
-    else lines[lines.length - 1] = more;
-  }
-  return lines.length === 1 ? ` ${lines[0]};` : `\n    ${lines.join(',\n    ')};`;
-}
-
 /** Returns the style sheet of one font, by the name of its package. */
 export function fontCss(id) {
   const at = (...parts) => join(files, id, ...parts);
@@ -176,14 +163,13 @@ export function fontCss(id) {
   font-display: swap;
   font-weight: ${weight};
   src: url(@fontsource/${id}/files/${file(alphabet, weight, 'woff2')}) format('woff2');
-  unicode-range:${wrapped(ranges[alphabet])}
+  unicode-range: ${ranges[alphabet]};
 }
 `);
     }
   }
-  rules.push(
-    '/* Shown until the font is loaded: a system font scaled to its size, so that nothing moves when it\n   arrives. */\n',
-  );
+  // Shown until the font is loaded: a system font scaled to its size, so that nothing moves when it
+  // arrives.
   for (const { name, widths, local } of systems[serifs.has(id) ? 'serif' : 'sans-serif']) {
     for (const weight of drawn) {
       const { ascent, descent, gap, width } = metricsOf(
@@ -202,17 +188,22 @@ export function fontCss(id) {
 `);
     }
   }
-  return rules.join('\n').replace('comes. */\n\n@', 'comes. */\n@');
+  return rules.join('');
 }
 
-export const fontIds = readdirSync(folder)
-  .filter((file) => file.endsWith('.css'))
-  .map((file) => file.slice(0, -4));
+const { dependencies } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+const scope = '@fontsource/';
 
-if (process.argv[1] && resolve(process.argv[1]) === inRoot('scripts', 'guest-fonts.mjs')) {
-  const { format, resolveConfig } = await import('prettier');
-  const style = await resolveConfig(join(folder, 'any.css'));
+export const fontIds = Object.keys(dependencies).flatMap((name) =>
+  name.startsWith(scope) ? name.slice(scope.length) : [],
+);
+
+/** Brings the style sheets up to date with the packages. */
+export function writeFonts() {
+  mkdirSync(folder, { recursive: true });
   for (const id of fontIds) {
-    writeFileSync(join(folder, `${id}.css`), await format(fontCss(id), { ...style, parser: 'css' }));
+    const file = join(folder, `${id}.css`);
+    const css = fontCss(id);
+    if (!existsSync(file) || readFileSync(file, 'utf8') !== css) writeFileSync(file, css);
   }
 }

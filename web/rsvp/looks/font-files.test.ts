@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { fonts } from '#domain/events/rules.ts';
@@ -7,12 +6,9 @@ import { fontFile } from './fonts.ts';
 import { looksOf } from './looks.ts';
 
 // This script has no types, like all our scripts: it runs before anything is built.
-const { fontCss, fontIds } = (await import(
+const { fontCss: styles, fontIds } = (await import(
   path.join(import.meta.dirname, '../../../scripts/guest-fonts.mjs')
 )) as { fontCss: (id: string) => string; fontIds: string[] };
-
-const styles = (id: string) => readFileSync(path.join(import.meta.dirname, '../fonts', `${id}.css`), 'utf8');
-const plain = (css: string) => css.replace(/\s+/g, '');
 
 const served = fonts.filter(
   ({ name }) => looksOf({ ...neutralEvent, themeFontFamily: name }, { embed: false }).fonts.length > 0,
@@ -23,9 +19,6 @@ it('every selectable font has a file, except the fonts of the system', () => {
 });
 
 describe.each(fontIds)('the styles of %s', (id) => {
-  it('match the font’s package; otherwise run scripts/guest-fonts.mjs', () => {
-    expect(plain(styles(id))).toBe(plain(fontCss(id)));
-  });
   it('define fallbacks under the names that the page uses', () => {
     const name = served.find((font) => fontFile(font.name) === id)?.name ?? '';
     const { variables } = looksOf({ ...neutralEvent, themeFontFamily: name }, { embed: false });
@@ -45,7 +38,7 @@ it('the Inter font covers Cyrillic, Greek, Vietnamese and extended Latin names',
   }
   // 'М' in Мария
   expect(inter).toMatch(
-    /cyrillic-400-normal\.woff2\) format\('woff2'\);\s+unicode-range: U\+0301, U\+0400-045F/,
+    /cyrillic-400-normal\.woff2\) format\('woff2'\);\s+unicode-range: U\+0301,U\+0400-045F/,
   );
 });
 
