@@ -1,5 +1,5 @@
 /** The report after an event, from the fold of check-ins (docs/product/after.md#report). */
-import type { Cell } from '../exports/cells.ts';
+import type { Cell, Column } from '../exports/cells.ts';
 import { overAt } from '../replies/deadline.ts';
 import type { PersonState } from './fold.ts';
 
@@ -80,29 +80,17 @@ export function reportOf(outcomes: readonly Outcome[]) {
   };
 }
 
-export const reportHeader = [
-  'Party',
-  'Name',
-  'Came',
-  'Arrived',
-  'Late',
-  'Left',
-  'Left Early',
-  'Walk-In',
-  'Seat Given Away',
-] as const;
-
 const yesNo = (value: boolean): Cell => (value ? 'Yes' : 'No');
 
 /** `timeOf` writes an instant in the event's zone. */
-export const reportRow = (outcome: Outcome, timeOf: (at: number) => string): Cell[] => [
-  outcome.party,
-  outcome.name,
-  yesNo(outcome.came),
-  outcome.firstIn === null ? '' : timeOf(outcome.firstIn),
-  yesNo(outcome.isLate),
-  outcome.leftAt === null ? '' : timeOf(outcome.leftAt),
-  yesNo(outcome.leftEarly),
-  yesNo(outcome.isWalkIn),
-  yesNo(outcome.isGivenAway),
+export const reportColumns = (timeOf: (at: number) => string): Column<Outcome>[] => [
+  { heading: 'Party', cell: ({ party }) => party },
+  { heading: 'Name', cell: ({ name }) => name },
+  { heading: 'Came', cell: ({ came }) => yesNo(came) },
+  { heading: 'Arrived', cell: ({ firstIn }) => (firstIn === null ? '' : timeOf(firstIn)) },
+  { heading: 'Late', cell: ({ isLate }) => yesNo(isLate) },
+  { heading: 'Left', cell: ({ leftAt }) => (leftAt === null ? '' : timeOf(leftAt)) },
+  { heading: 'Left Early', cell: ({ leftEarly }) => yesNo(leftEarly) },
+  { heading: 'Walk-In', cell: ({ isWalkIn }) => yesNo(isWalkIn) },
+  { heading: 'Seat Given Away', cell: ({ isGivenAway }) => yesNo(isGivenAway) },
 ];

@@ -15,3 +15,15 @@ export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object'
 
 export const cellAsText = (cell: Cell): string =>
   isMoment(cell) ? [cell.date, cell.time].filter(Boolean).join(' ') : String(cell);
+
+/** A column of an exported file. */
+export interface Column<Row> {
+  heading: string;
+  cell: (row: Row) => Cell;
+}
+
+export const headingsOf = (columns: readonly { heading: string }[]): string[] =>
+  columns.map(({ heading }) => heading);
+
+export const cellsOf = <Row>(columns: readonly Column<Row>[], row: Row): Cell[] =>
+  columns.map(({ cell }) => cell(row));

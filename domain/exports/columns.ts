@@ -5,8 +5,8 @@
 import type { Household } from '../guest-list/household.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
-import { answerCells } from '../questions/words.ts';
-import type { Cell } from './cells.ts';
+import { answerCell } from '../questions/words.ts';
+import type { Column } from './cells.ts';
 
 export interface ExportedPerson {
   id: string;
@@ -37,25 +37,6 @@ export interface ExportedHousehold extends Omit<Household, 'persons' | 'sort'> {
 
 const answers = { none: '', coming: 'Coming', inPart: 'Coming in part', declined: 'Declined' } as const;
 
-export const addressHeadings = [
-  'Address Line 1',
-  'Address Line 2',
-  'Address Line 3',
-  'Address Line 4',
-  'Address Line 5',
-];
-
-/** The columns of an envelope and of how to reach its household. */
-export const contactHeader = [
-  'Envelope Name',
-  ...addressHeadings,
-  'Postcode',
-  'City',
-  'Country',
-  'Email',
-  'Phone',
-] as const;
-
 export interface ExportedContact {
   envelopeName: string;
   addressLines: readonly string[];
@@ -66,94 +47,84 @@ export interface ExportedContact {
   phone: string;
 }
 
-export const contactCells = (contact: ExportedContact): Cell[] => [
-  contact.envelopeName,
-  ...addressHeadings.map((_heading, at) => contact.addressLines[at] ?? ''),
-  contact.postcode,
-  contact.city,
-  contact.country,
-  contact.email ?? '',
-  contact.phone,
+/** The columns of an envelope and of how to reach its household. */
+export const contactColumns: readonly Column<ExportedContact>[] = [
+  { heading: 'Envelope Name', cell: ({ envelopeName }) => envelopeName },
+  ...[1, 2, 3, 4, 5].map((line) => ({
+    heading: `Address Line ${line}`,
+    cell: ({ addressLines }: ExportedContact) => addressLines[line - 1] ?? '',
+  })),
+  { heading: 'Postcode', cell: ({ postcode }) => postcode },
+  { heading: 'City', cell: ({ city }) => city },
+  { heading: 'Country', cell: ({ country }) => country },
+  { heading: 'Email', cell: ({ email }) => email ?? '' },
+  { heading: 'Phone', cell: ({ phone }) => phone },
 ];
-
-export const householdHeader = [
-  'Household',
-  ...contactHeader,
-  'Names',
-  'Seats',
-  'List',
-  'Tags',
-  'Note',
-  'Code',
-  'Link',
-  'QR File',
-  'Sent',
-  'Answer',
-] as const;
 
 /** The file name of the household's QR code, for the mail merge. */
 export const codeFileName = (code: string): string => (code === '' ? '' : `${code}.svg`);
 
-/** One row a household. Times are wall times in the event's zone. */
-export function householdRow(household: ExportedHousehold, timezone: string): Cell[] {
-  const { persons, sentAt } = household;
-  const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
-  return [
-    household.label,
-    ...contactCells({ ...household, envelopeName: household.envelopeName || household.label }),
-    names.join('; '),
-    household.seatsAllowed,
-    household.list,
-    household.tags.join(', '),
-    household.note,
-    household.code,
-    household.link,
-    codeFileName(household.code),
-    sentAt ? { date: instantToWallTime(sentAt, timezone).date } : '',
-    answers[household.reply],
-  ];
+interface HouseholdRow extends ExportedHousehold {
+  /** The event's, for wall times. */
+  timezone: string;
 }
 
-export const guestHeader = [
-  'Household',
-  'Name',
-  'Child',
-  'Also Known As',
-  'Email',
-  'Household Email',
-  'Phone',
-  'Seats',
-  'List',
-  'Tags',
-  'Open Place',
-  'Answer',
-  'Meal',
-] as const;
+/** The columns of a file with one row a household. Times are wall times in the event's zone. */
+export const householdColumns: readonly Column<HouseholdRow>[] = [
+  { heading: 'Household', cell: ({ label }) => label },
+  ...contactColumns.map(({ heading, cell }) => ({
+    heading,
+    cell: (row: HouseholdRow) => cell({ ...row, envelopeName: row.envelopeName || row.label }),
+  })),
+  {
+    heading: 'Names',
+    cell: ({ persons }) =>
+      persons.flatMap(({ isPlaceholder, name }) => (isPlaceholder ? [] : name)).join('; '),
+  },
+  { heading: 'Seats', cell: ({ seatsAllowed }) => seatsAllowed },
+  { heading: 'List', cell: ({ list }) => list },
+  { heading: 'Tags', cell: ({ tags }) => tags.join(', ') },
+  { heading: 'Note', cell: ({ note }) => note },
+  { heading: 'Code', cell: ({ code }) => code },
+  { heading: 'Link', cell: ({ link }) => link },
+  { heading: 'QR File', cell: ({ code }) => codeFileName(code) },
+  {
+    heading: 'Sent',
+    cell: ({ sentAt, timezone }) => (sentAt ? { date: instantToWallTime(sentAt, timezone).date } : ''),
+  },
+  { heading: 'Answer', cell: ({ reply }) => answers[reply] },
+];
 
-/** Returns a row for each person and each open place of a household. An open place has no name. */
-export function guestRows(
-  household: ExportedHousehold,
-  answerOf: (personId: string) => PersonAnswer | null,
-  /** Each question adds a column at the end. */
-  questions: readonly QuestionDraft[] = [],
-): Cell[][] {
-  return household.persons.map((person) => {
-    const answer = answerOf(person.id);
-    return [
-      household.label,
-      person.name || `Guest of ${household.label}`,
-      person.isChild ? 'Yes' : '',
-      person.alsoKnownAs.join(', '),
-      person.email ?? household.email ?? '',
-      household.email ?? '',
-      household.phone,
-      household.seatsAllowed,
-      household.list,
-      household.tags.join(', '),
-      person.isPlaceholder ? 'Yes' : '',
-      answer ? (answer.isComing ? 'Coming' : 'Declined') : '',
-      answer?.isComing ? answer.meal : '',
-      ...answerCells(questions, answer?.ofReply, answer?.ofGuest),
-    ];
-  });
+interface GuestRow {
+  household: ExportedHousehold;
+  person: ExportedPerson;
+  answer: PersonAnswer | null;
 }
+
+const guestColumns: readonly Column<GuestRow>[] = [
+  { heading: 'Household', cell: ({ household }) => household.label },
+  { heading: 'Name', cell: ({ household, person }) => person.name || `Guest of ${household.label}` },
+  { heading: 'Child', cell: ({ person }) => (person.isChild ? 'Yes' : '') },
+  { heading: 'Also Known As', cell: ({ person }) => person.alsoKnownAs.join(', ') },
+  { heading: 'Email', cell: ({ household, person }) => person.email ?? household.email ?? '' },
+  { heading: 'Household Email', cell: ({ household }) => household.email ?? '' },
+  { heading: 'Phone', cell: ({ household }) => household.phone },
+  { heading: 'Seats', cell: ({ household }) => household.seatsAllowed },
+  { heading: 'List', cell: ({ household }) => household.list },
+  { heading: 'Tags', cell: ({ household }) => household.tags.join(', ') },
+  { heading: 'Open Place', cell: ({ person }) => (person.isPlaceholder ? 'Yes' : '') },
+  { heading: 'Answer', cell: ({ answer }) => (answer ? (answer.isComing ? 'Coming' : 'Declined') : '') },
+  { heading: 'Meal', cell: ({ answer }) => (answer?.isComing ? answer.meal : '') },
+];
+
+/**
+ * Returns the columns of a file with a row for each person and each open place, which has no name.
+ * Each question adds a column at the end.
+ */
+export const guestColumnsWith = (questions: readonly QuestionDraft[]): Column<GuestRow>[] => [
+  ...guestColumns,
+  ...questions.map((question) => ({
+    heading: question.label,
+    cell: ({ answer }: GuestRow) => answerCell(question, answer?.ofReply, answer?.ofGuest),
+  })),
+];

@@ -1,6 +1,6 @@
-/** Rules for the gifts of an event, and the rows of their files. */
-import type { Cell } from '../exports/cells.ts';
-import { contactCells, contactHeader, type ExportedContact } from '../exports/columns.ts';
+/** Rules for the gifts of an event, and the columns of their files. */
+import type { Cell, Column } from '../exports/cells.ts';
+import { contactColumns, type ExportedContact } from '../exports/columns.ts';
 
 export const waysToThank = ['mail', 'card', 'other'] as const;
 export type WayToThank = (typeof waysToThank)[number];
@@ -43,24 +43,14 @@ export interface ExportedGift extends Thanks, ExportedContact {
   note: string;
 }
 
-export const giftHeader = [
-  'From',
-  'Gift',
-  'Received',
-  'Thanked',
-  'Thanked By',
-  'Note',
-  ...contactHeader,
-] as const;
-
 const dayCell = (date: string | null): Cell => (date === null ? '' : { date });
 
-export const giftRow = (gift: ExportedGift): Cell[] => [
-  gift.fromName,
-  gift.what,
-  dayCell(gift.receivedOn),
-  dayCell(gift.thankedOn),
-  gift.thankedBy === null ? '' : wayLabels[gift.thankedBy],
-  gift.note,
-  ...contactCells(gift),
+export const giftColumns: readonly Column<ExportedGift>[] = [
+  { heading: 'From', cell: ({ fromName }) => fromName },
+  { heading: 'Gift', cell: ({ what }) => what },
+  { heading: 'Received', cell: ({ receivedOn }) => dayCell(receivedOn) },
+  { heading: 'Thanked', cell: ({ thankedOn }) => dayCell(thankedOn) },
+  { heading: 'Thanked By', cell: ({ thankedBy }) => (thankedBy === null ? '' : wayLabels[thankedBy]) },
+  { heading: 'Note', cell: ({ note }) => note },
+  ...contactColumns,
 ];

@@ -32,15 +32,14 @@ export function answerText(
 }
 
 /**
- * Returns a cell for each question. Numbers stay numbers. The cell is blank if the guest isn't
- * asked the question.
+ * Returns a question's cell in an export. Numbers stay numbers. The cell is blank if the guest
+ * isn't asked the question.
  */
-export const answerCells = (
-  questions: readonly (Worded & Pick<QuestionDraft, 'scope'>)[],
+export function answerCell(
+  question: Worded & Pick<QuestionDraft, 'scope'>,
   ofReply: KeptAnswers | null | undefined,
   ofGuest: KeptAnswers | null | undefined,
-): (string | number)[] =>
-  questions.map((question) => {
-    const answer = (question.scope === 'reservation' ? ofReply : ofGuest)?.[question.id];
-    return typeof answer === 'number' ? answer : answerText(question, answer);
-  });
+): string | number {
+  const answer = (question.scope === 'reservation' ? ofReply : ofGuest)?.[question.id];
+  return typeof answer === 'number' ? answer : answerText(question, answer);
+}

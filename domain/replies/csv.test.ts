@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { headingsOf } from '../exports/cells.ts';
 import {
   contentDisposition,
   csvFileName,
-  csvHeader,
-  csvRows,
+  csvCell,
   neutralize,
+  replyColumns,
+  replyRows,
   type ExportedReply,
 } from './csv.ts';
 
@@ -25,9 +27,12 @@ const reply: ExportedReply = {
   publicToggle: true,
   createdAt: new Date('2026-05-02T03:30:00Z'),
 };
-const cell = (row: string[] | undefined, name: (typeof csvHeader)[number]) => row?.[csvHeader.indexOf(name)];
+const header = headingsOf(replyColumns());
+const cell = (row: string[] | undefined, name: string) => row?.[header.indexOf(name)];
+const csvRows = (...given: Parameters<typeof replyRows>) =>
+  replyRows(...given).map((cells) => cells.map(csvCell));
 
-describe('csvRows', () => {
+describe('replyRows', () => {
   it('writes one row per guest and repeats the columns of the party', () => {
     const rows = csvRows(reply, 'America/New_York');
     const party = ['Ada Lovelace', 'ada@example.org', "'+1 555 0100", 'Confirmed', '2'];
@@ -36,7 +41,7 @@ describe('csvRows', () => {
       [...party, '1', 'Ada', 'Fish', ...rest],
       [...party, '2', "'=cmd", '', ...rest],
     ]);
-    for (const row of rows) expect(row).toHaveLength(csvHeader.length);
+    for (const row of rows) expect(row).toHaveLength(header.length);
   });
 
   it('writes a row for every guest, with or without a name', () => {

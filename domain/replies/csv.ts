@@ -2,11 +2,11 @@
  * The columns of an event's replies in a CSV (docs/product/replies.md#export). The writer adds
  * quotes and the BOM.
  */
-import { type Cell, cellAsText } from '../exports/cells.ts';
+import { type Cell, cellAsText, cellsOf, type Column, type Moment } from '../exports/cells.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
-import { answerCells } from '../questions/words.ts';
+import { answerCell } from '../questions/words.ts';
 import { statusOf } from '../seats/counters.ts';
 import { countedGuests } from './guests.ts';
 
@@ -35,34 +35,41 @@ export interface ExportedReply {
   createdAt: Date;
 }
 
-export const csvHeader = [
-  'Reservation',
-  'Email',
-  'Phone',
-  'Status',
-  'Party Size',
-  'Guest',
-  'Guest Name',
-  'Meal',
-  'Message',
-  'Public',
-  'RSVP Date',
-] as const;
-
-/** The headings of the file. The questions' labels come last, exactly as the host wrote them. */
-export const headerWith = (questions: readonly Pick<QuestionDraft, 'label'>[]): string[] => [
-  ...csvHeader,
-  ...questions.map(({ label }) => label),
-];
-
 function statusLabel(reply: ExportedReply): string {
   if (reply.awaitingApproval) return 'Awaiting approval';
   return { confirmed: 'Confirmed', waitlisted: 'Waitlisted', declined: 'Declined' }[statusOf(reply)];
 }
 
-/** The rows of replies as the texts of a CSV. */
-export const csvRows = (...given: Parameters<typeof replyRows>): string[][] =>
-  replyRows(...given).map((cells) => cells.map(csvCell));
+interface ReplyRow {
+  reply: ExportedReply;
+  /** From 0. */
+  guest: number;
+  detail: ExportedReply['guestDetails'][number] | undefined;
+  createdAt: Moment;
+}
+
+const columns: readonly Column<ReplyRow>[] = [
+  { heading: 'Reservation', cell: ({ reply }) => reply.displayName },
+  { heading: 'Email', cell: ({ reply }) => reply.guestEmail },
+  { heading: 'Phone', cell: ({ reply }) => reply.guestPhone },
+  { heading: 'Status', cell: ({ reply }) => statusLabel(reply) },
+  { heading: 'Party Size', cell: ({ reply }) => reply.guestCount },
+  { heading: 'Guest', cell: ({ reply, guest }) => (reply.guestCount === 0 ? '' : guest + 1) },
+  { heading: 'Guest Name', cell: ({ detail }) => detail?.name ?? '' },
+  { heading: 'Meal', cell: ({ detail }) => detail?.mealChoice ?? '' },
+  { heading: 'Message', cell: ({ reply }) => reply.message },
+  { heading: 'Public', cell: ({ reply }) => (reply.publicToggle ? 'Yes' : 'No') },
+  { heading: 'RSVP Date', cell: ({ createdAt }) => createdAt },
+];
+
+/** The columns of the file. The questions' come last, headed exactly as the host wrote them. */
+export const replyColumns = (questions: readonly QuestionDraft[] = []): Column<ReplyRow>[] => [
+  ...columns,
+  ...questions.map((question) => ({
+    heading: question.label,
+    cell: ({ reply, detail }: ReplyRow) => answerCell(question, reply.answers, detail?.answers),
+  })),
+];
 
 /**
  * Returns one row for each guest, with the party's columns repeated. A decline has a row for each
@@ -71,29 +78,13 @@ export const csvRows = (...given: Parameters<typeof replyRows>): string[][] =>
 export function replyRows(
   reply: ExportedReply,
   timezone: string,
-  questions: readonly QuestionDraft[] = [],
+  columns: readonly Column<ReplyRow>[] = replyColumns(),
 ): Cell[][] {
   const { date, time } = instantToWallTime(reply.createdAt, timezone);
   const guests = countedGuests(reply);
-  const rows: Cell[][] = [];
-  for (let guest = 0; guest < Math.max(1, reply.guestCount); guest += 1) {
-    const detail = guests[guest];
-    rows.push([
-      reply.displayName,
-      reply.guestEmail,
-      reply.guestPhone,
-      statusLabel(reply),
-      reply.guestCount,
-      reply.guestCount === 0 ? '' : guest + 1,
-      detail?.name ?? '',
-      detail?.mealChoice ?? '',
-      reply.message,
-      reply.publicToggle ? 'Yes' : 'No',
-      { date, time },
-      ...answerCells(questions, reply.answers, detail?.answers),
-    ]);
-  }
-  return rows;
+  return Array.from({ length: Math.max(1, reply.guestCount) }, (_, guest) =>
+    cellsOf(columns, { reply, guest, detail: guests[guest], createdAt: { date, time } }),
+  );
 }
 
 // The start of a formula, including full-width, small and mathematical forms that some programs

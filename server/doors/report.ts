@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { type EventAction, can } from '#domain/access/rules.ts';
 import type { doorsRoutes } from '#domain/doors/contract.ts';
 import { foldCheckIns } from '#domain/doors/fold.ts';
-import { outcomesOf, reportHeader, reportOf, reportRow } from '#domain/doors/report.ts';
-import type { Cell } from '#domain/exports/cells.ts';
+import { outcomesOf, reportColumns, reportOf } from '#domain/doors/report.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { isRefusal, ok, refuse, type Result } from '#domain/kernel/route.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
@@ -14,8 +13,7 @@ import type { Scope } from '../db/scope.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { endOf, type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
-import { csvFile } from '../http/csv-file.ts';
-import { workbook } from '../http/xlsx.ts';
+import { tableFile } from '../http/table-file.ts';
 import type { AppDeps } from '../services.ts';
 import { readCheckIns } from './check-ins.store.ts';
 import { readReported } from './report.store.ts';
@@ -67,18 +65,11 @@ export const reportFile = (
         return `${date} ${time}`;
       };
       const outcomes = await readOutcomes(tx, event, asked.lateAfter);
-      const rows = outcomes.map((outcome) => reportRow(outcome, timeOf));
       const name = csvFileName(event.name, asked.now, event.timezone)
         .replace('_reservations_', '_report_')
         .replace(/csv$/, kind);
-      return ok(200, Readable.from(kind === 'csv' ? [csvFile(reportHeader, rows)] : asWorkbook(rows)), {
+      return ok(200, Readable.from(tableFile(kind, 'Report', reportColumns(timeOf), outcomes)), {
         'content-disposition': contentDisposition(name),
       });
     }),
   );
-
-function asWorkbook(rows: Cell[][]): Uint8Array[] {
-  const book = workbook('Report', reportHeader);
-  book.write(rows);
-  return book.end();
-}

@@ -1,5 +1,6 @@
 /** Exports the replies to one event as a workbook, with the columns of their CSV. */
-import { headerWith, replyRows } from '#domain/replies/csv.ts';
+import { headingsOf } from '#domain/exports/cells.ts';
+import { replyColumns, replyRows } from '#domain/replies/csv.ts';
 import type { Database } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { readEventQuestions } from '../questions/event-questions.store.ts';
@@ -18,8 +19,8 @@ export async function repliesWorkbook(
   scope: TenantScope,
   event: EventRow,
 ): Promise<Uint8Array[]> {
-  const questions = await database.transaction(scope, (tx) => readEventQuestions(tx, event));
-  const book = workbook('Replies', headerWith(questions));
+  const columns = replyColumns(await database.transaction(scope, (tx) => readEventQuestions(tx, event)));
+  const book = workbook('Replies', headingsOf(columns));
   let last: ReplyToExport | null = null;
   for (;;) {
     const after: ReplyToExport | null = last;
@@ -28,6 +29,6 @@ export async function repliesWorkbook(
     );
     last = replies.at(-1) ?? null;
     if (last === null) return book.end();
-    book.write(replies.flatMap((reply) => replyRows(reply, event.timezone, questions)));
+    book.write(replies.flatMap((reply) => replyRows(reply, event.timezone, columns)));
   }
 }

@@ -1,13 +1,12 @@
 /** Handles exports of the guest list as files (docs/product/replies.md#export). */
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { can } from '#domain/access/rules.ts';
-import { guestHeader, guestRows, householdHeader, householdRow } from '#domain/exports/columns.ts';
-import type { Cell } from '#domain/exports/cells.ts';
+import { guestColumnsWith, householdColumns } from '#domain/exports/columns.ts';
+import { type Cell, cellsOf, headingsOf } from '#domain/exports/cells.ts';
 import type { exportsRoutes } from '#domain/exports/contract.ts';
 import { shownCode } from '#domain/guest-list/code.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
-import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
+import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import type { Db } from '../db/connect.ts';
 import { type Scope, scopeOfOwner } from '../db/scope.ts';
@@ -24,6 +23,7 @@ import type { AppDeps } from '../services.ts';
 import { orSpent } from '../processes/allowance.ts';
 import type { CodesWork } from './qr-codes.ts';
 import { repliesWorkbook } from './replies.ts';
+import { csvText } from '../http/table-file.ts';
 import { workbook, type Workbook } from '../http/xlsx.ts';
 
 type Rows = 'guests' | 'households';
@@ -62,19 +62,21 @@ export function exportsHandlers({
   });
 
   async function* partsOf(tx: Db, event: EventRow, actor: Actor, rows: Rows): AsyncGenerator<Cell[][]> {
-    const questions = rows === 'guests' ? await readEventQuestions(tx, event) : [];
-    const labels = questions.map(({ label }) => label);
-    yield [[...(rows === 'guests' ? guestHeader : householdHeader), ...labels]];
+    const columns = guestColumnsWith(rows === 'guests' ? await readEventQuestions(tx, event) : []);
+    yield [headingsOf(rows === 'guests' ? columns : householdColumns)];
     for await (const part of eachHousehold(tx, event)) {
       const households = part.map((household) => shown(event, actor, household));
       if (rows === 'households') {
-        yield households.map((household) => householdRow(household, event.timezone));
+        const { timezone } = event;
+        yield households.map((household) => cellsOf(householdColumns, { ...household, timezone }));
         continue;
       }
       const replies = part.flatMap(({ reservationId }) => reservationId ?? []);
       const answers = await answersOfInvitees(tx, event.tenantId, replies);
       yield households.flatMap((household) =>
-        guestRows(household, (id) => answers.get(id) ?? null, questions),
+        household.persons.map((person) =>
+          cellsOf(columns, { household, person, answer: answers.get(person.id) ?? null }),
+        ),
       );
     }
   }
@@ -106,13 +108,7 @@ export function exportsHandlers({
     guestListCsv: ({ params, query, actor, scope, call: { now } }) =>
       file({ id: params.id, rows: query.rows, actor, scope, now }, 'csv', async (parts) => {
         const texts: string[] = [];
-        for await (const rows of parts)
-          texts.push(
-            stringify(
-              rows.map((cells) => cells.map(csvCell)),
-              { bom: texts.length === 0, quoted: true, record_delimiter: '\r\n' },
-            ),
-          );
+        for await (const rows of parts) texts.push(csvText(rows, texts.length === 0));
         return [Buffer.from(texts.join(''))];
       }),
 

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { type EventAction, can } from '#domain/access/rules.ts';
 import type { Gift, GiftChange, giftsRoutes } from '#domain/gifts/contract.ts';
-import { giftHeader, giftRow, maxGifts, thanksAfter } from '#domain/gifts/rules.ts';
+import { giftColumns, maxGifts, thanksAfter } from '#domain/gifts/rules.ts';
 import { instantToWallTime } from '#domain/kernel/dates.ts';
 import { isRefusal, ok, okList, type Refusal, refuse, refuseField } from '#domain/kernel/route.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
@@ -14,8 +14,7 @@ import { newId } from '../db/id.ts';
 import { pageOf, sortOf } from '../db/paging.ts';
 import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent, findEventForEdit } from '../event-row/event.store.ts';
-import { csvFile } from '../http/csv-file.ts';
-import { workbook } from '../http/xlsx.ts';
+import { tableFile } from '../http/table-file.ts';
 import { type Actor } from '../http/actor.ts';
 import { isId } from '../http/problem.ts';
 import type { Handlers } from '../http/serve.ts';
@@ -91,11 +90,11 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
       database.transaction(caller.scope, async (tx) => {
         const event = await readable(tx, caller, caller.id, 'reservation.export');
         if (isRefusal(event)) return event;
-        const rows = (await readGiftsToExport(tx, event, caller.thanked)).map(giftRow);
+        const gifts = await readGiftsToExport(tx, event, caller.thanked);
         const name = csvFileName(event.name, caller.now, event.timezone)
           .replace('_reservations_', '_gifts_')
           .replace(/csv$/, kind);
-        return ok(200, Readable.from(kind === 'csv' ? [csvFile(giftHeader, rows)] : asWorkbook(rows)), {
+        return ok(200, Readable.from(tableFile(kind, 'Gifts', giftColumns, gifts)), {
           'content-disposition': contentDisposition(name),
         });
       }),
@@ -174,12 +173,4 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
     giftsXlsx: ({ params, query, actor, scope, call: { now } }) =>
       file({ id: params.id, thanked: flag(query.thanked), actor, scope, now }, 'xlsx'),
   };
-}
-
-type Rows = ReturnType<typeof giftRow>[];
-
-function asWorkbook(rows: Rows): Uint8Array[] {
-  const book = workbook('Gifts', giftHeader);
-  book.write(rows);
-  return book.end();
 }

@@ -2,9 +2,8 @@
  * Serves the page of a reading link (docs/product/helpers.md#reading-links). It needs no script,
  * and shows no email, phone number, note, diet or answer.
  */
-import { stringify } from 'csv-stringify/sync';
 import type { FastifyInstance } from 'fastify';
-import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
+import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import { isLive } from '#domain/reading-links/rules.ts';
 import { mealsOf } from '../event-home/overview.store.ts';
 import { inMenuOrder } from '../event-home/menu-order.ts';
@@ -12,6 +11,7 @@ import { tenantScope } from '../db/scope.ts';
 import { endOf } from '../event-row/event.store.ts';
 import { invitedOf } from '../guest-list/list.store.ts';
 import { secretHeaders, sendPlain } from '../http/plain-page.ts';
+import { csvText } from '../http/table-file.ts';
 import { limitOf } from '../http/rate-limits.ts';
 import { tenantTokenKey } from '../keys/tenant-tokens.ts';
 import type { AppDeps } from '../services.ts';
@@ -61,16 +61,11 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
       const path = `/view/${token}`;
       return sendPlain(reply, 200, (nonce) => pageHtml(shown, { path, now }, nonce));
     }
-    const rows = (shown.coming ?? []).map(({ name, party }) => [name, party].map(csvCell));
-    const csv = stringify([['Name', 'Party'], ...rows], {
-      bom: true,
-      quoted: true,
-      record_delimiter: '\r\n',
-    });
+    const names = (shown.coming ?? []).map(({ name, party }) => [name, party]);
     const file = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_names_');
     return reply
       .headers({ ...secretHeaders, 'content-disposition': contentDisposition(file) })
       .type('text/csv; charset=utf-8')
-      .send(csv);
+      .send(csvText([['Name', 'Party'], ...names]));
   });
 }

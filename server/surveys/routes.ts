@@ -1,13 +1,12 @@
 /** Handles the survey after an event and its results (docs/product/after.md#survey). */
 import { openQuestions, readsSensitive } from '#domain/access/sensitive.ts';
 import { Readable } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
 import { can } from '#domain/access/rules.ts';
 import { languageOfPage } from '#domain/languages/choose.ts';
 import { questionsIn } from '#domain/languages/translate.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
-import { answerCells, answerText } from '#domain/questions/words.ts';
-import { contentDisposition, csvCell, csvFileName } from '#domain/replies/csv.ts';
+import { answerCell, answerText } from '#domain/questions/words.ts';
+import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import type { surveysRoutes } from '#domain/surveys/contract.ts';
 import { leastResults, tooFewSentence } from '#domain/surveys/rules.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
@@ -17,6 +16,7 @@ import type { Scope } from '../db/scope.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Handlers } from '../http/serve.ts';
+import { tableFile } from '../http/table-file.ts';
 import { readQuestions, toEventQuestion } from '../questions/event-questions.store.ts';
 import { eventIn } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
@@ -99,14 +99,14 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
           const given = await readSurveyAnswers(tx, event);
           if (given.length < leastResults) return refuse('conflict', tooFewSentence);
           const questions = await questionsFor(tx, actor, event);
-          const rows = given.map((answers) => answerCells(questions, answers, null).map(csvCell));
+          const columns = questions.map((question) => ({
+            heading: question.label,
+            cell: (answers: (typeof given)[number]) => answerCell(question, answers, null),
+          }));
           const name = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_survey_');
-          const csv = stringify([questions.map(({ label }) => csvCell(label)), ...rows], {
-            bom: true,
-            quoted: true,
-            record_delimiter: '\r\n',
+          return ok(200, Readable.from(tableFile('csv', 'Survey', columns, given)), {
+            'content-disposition': contentDisposition(name),
           });
-          return ok(200, Readable.from([csv]), { 'content-disposition': contentDisposition(name) });
         }),
       ),
   };

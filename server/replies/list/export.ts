@@ -3,11 +3,12 @@
  * while it is read, so that only a few hundred replies are in memory.
  */
 import { PassThrough } from 'node:stream';
-import { stringify } from 'csv-stringify/sync';
-import { csvCell, csvRows, type ExportedReply, headerWith } from '#domain/replies/csv.ts';
+import { headingsOf } from '#domain/exports/cells.ts';
+import { replyColumns, replyRows } from '#domain/replies/csv.ts';
 import type { Database, TenantDb } from '../../db/connect.ts';
 import type { TenantScope } from '../../db/scope.ts';
-import { type EventQuestionRow, readEventQuestions } from '../../questions/event-questions.store.ts';
+import { csvText } from '../../http/table-file.ts';
+import { readEventQuestions } from '../../questions/event-questions.store.ts';
 import { openReplies, readRepliesAfter, type ReplyToExport } from './list.store.ts';
 import { type EventRow } from '../../event-row/event.store.ts';
 import type { Turns } from './turns.ts';
@@ -20,15 +21,6 @@ const stalledMs = 10_000;
  * free for guests. Other exports wait their turn.
  */
 export const maxSnapshots = 2;
-
-const csv = (rows: readonly (readonly string[])[], bom = false): string =>
-  stringify(rows as string[][], { bom, quoted: true, record_delimiter: '\r\n' });
-
-const csvOf = (
-  replies: readonly ExportedReply[],
-  timezone: string,
-  questions: readonly EventQuestionRow[],
-): string => csv(replies.flatMap((reply) => csvRows(reply, timezone, questions)));
 
 /** The client left, or stopped reading. */
 class Abandoned extends Error {}
@@ -49,15 +41,16 @@ export async function exportReplies(
   const out = new PassThrough();
   const { timezone } = event;
   // Archived questions too, because their answers still count.
-  const questions = await database.transaction(scope, (tx) => readEventQuestions(tx, event));
+  const columns = replyColumns(await database.transaction(scope, (tx) => readEventQuestions(tx, event)));
   const started = new Promise<void>((resolve, reject) => {
     const put = async (replies: readonly ReplyToExport[]) => {
-      const text = csvOf(replies, timezone, questions);
+      const rows = replies.flatMap((reply) => replyRows(reply, timezone, columns));
+      const text = csvText(rows, false);
       const more = text === '' || write(out, text);
       resolve();
       if (!more) await drained(out);
     };
-    write(out, csv([headerWith(questions).map(csvCell)], true));
+    write(out, csvText([headingsOf(columns)]));
     const written = database.embedded
       ? inBatches(database, scope, event, put)
       : turns.take(() => inOneSnapshot(database, scope, event, put));
