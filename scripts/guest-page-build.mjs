@@ -45,8 +45,8 @@ export const guestPage = (out, { checks, target }) => ({
     copyPublicDir: false,
     modulePreload: false,
     manifest: '.vite/rsvp.json',
-    // Keeps fonts out of the style sheet. The page's policy would refuse an inlined font, and guests
-    // without its letters would download it too.
+    // Keeps fonts out of the style sheet. The page's policy would refuse an inlined font, and
+    // guests without its letters would download it too.
     assetsInlineLimit: 0,
     rollupOptions: {
       checks,
