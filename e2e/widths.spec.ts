@@ -29,7 +29,10 @@ const faults = (page: Page, hasRows = true) =>
     }
     const rows = document.querySelectorAll('main [role=row]');
     for (const row of window.innerWidth < 768 ? [] : rows) {
-      const end = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+      const { display, paddingRight } = getComputedStyle(row);
+      // The rows of a table have no padding of their own.
+      if (display !== 'grid') continue;
+      const end = row.getBoundingClientRect().right - parseFloat(paddingRight);
       const last = row.lastElementChild?.getBoundingClientRect().right ?? 0;
       if (last > end + 1) found.push(`Runs into the edge by ${Math.round(last - end)} px: ${named(row)}`);
     }

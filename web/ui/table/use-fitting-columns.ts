@@ -21,7 +21,10 @@ function runsOver(box: HTMLElement): boolean {
   const row = box.querySelector('[role=row]');
   const last = row?.lastElementChild;
   if (!row || !last) return false;
-  const end = row.getBoundingClientRect().right - parseFloat(getComputedStyle(row).paddingRight);
+  const { display, paddingRight } = getComputedStyle(row);
+  // The rows of a table have no padding of their own.
+  if (display !== 'grid') return false;
+  const end = row.getBoundingClientRect().right - parseFloat(paddingRight);
   return last.getBoundingClientRect().right > end + 1;
 }
 
