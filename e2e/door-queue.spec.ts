@@ -1,9 +1,9 @@
 /**
- * Tests that a phone at a door loses nothing: with two tabs, a killed tab, a full disk, lost
- * answers, a clock that jumps, and a door that ends. `npm run drill -- doors` runs a
+ * Tests that a phone at a door loses nothing: with two tabs, a killed tab, a killed server, a full
+ * disk, lost answers, a clock that jumps, and a door that ends. `npm run drill -- doors` runs a
  * whole day.
  */
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, Route } from '@playwright/test';
 import {
   hour,
   join,
@@ -18,6 +18,7 @@ import {
 } from './door.ts';
 import { newHost, type Caller, type StoredEvent } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
+import { startServer, superadmin } from './start-server.ts';
 
 interface Board {
   in: number;
@@ -193,6 +194,69 @@ test(
     );
     expect(doors).toMatchObject({ devices: [{ queue: 0 }], unmatched: [] });
     await context.close();
+  },
+);
+
+/** The moments of a call at which the server may end. Each answers the phone, or leaves it alone. */
+const moments: Record<string, (route: Route, killServer: () => Promise<void>) => Promise<void>> = {
+  'before it gets the rows': async (route, killServer) => {
+    await killServer();
+    await route.abort();
+  },
+  'while it works on the rows': async (route, killServer) => {
+    const answer = route.fetch().catch(() => null);
+    await killServer();
+    await answer;
+    await route.abort();
+  },
+  'after it stored the rows, so the answer is lost': async (route, killServer) => {
+    await route.fetch();
+    await killServer();
+    await route.abort();
+  },
+  'as its answer arrives': async (route, killServer) => {
+    const response = await route.fetch();
+    await killServer();
+    await route.fulfill({ response });
+  },
+};
+
+test(
+  'a tab and a server that are killed at each step of a call lose nothing',
+  anyWidth,
+  async ({ browser }) => {
+    test.setTimeout(600_000);
+    const { url, log, stop, kill: killServer, resume } = await startServer();
+    const server = { url, superadmin, log: async () => log() };
+    try {
+      const parties = Object.keys(moments).map((_, at) => [`Party${at} Host`, `Party${at} Guest`]);
+      const phoned = await phoneAtDoor(browser, server, ...parties);
+      const { host, event, path, context } = phoned;
+      let { page } = phoned;
+      for (const [at, [moment, end]] of Object.entries(moments).entries()) {
+        const isKilled = new Promise<void>((resolve, reject) => {
+          let isFirst = true;
+          void page.route('**/api/door/*/sync', async (route) => {
+            const { checkIns } = route.request().postDataJSON() as { checkIns: unknown[] };
+            if (checkIns.length === 0 || !isFirst) return route.continue();
+            isFirst = false;
+            return end(route, killServer).then(resolve, reject);
+          });
+        });
+        await letIn(page, `party${at}`, `Party${at} Host`);
+        await isKilled;
+        page = await kill(context, page, path);
+        await expect(page.getByText(/^Offline since/), moment).toBeVisible();
+        await resume();
+        await expect(page.getByText(/^Online · list from/), moment).toBeVisible({ timeout: 60_000 });
+        expect(await boardOf(host, event), moment).toMatchObject({ in: (at + 1) * 2 });
+      }
+      const doors = await host.call<object>('GET', `/api/events/${event.id}/doors`);
+      expect(doors).toMatchObject({ devices: [{ queue: 0 }], seenTwice: [], unmatched: [] });
+      await context.close();
+    } finally {
+      await stop();
+    }
   },
 );
 

@@ -39,6 +39,13 @@ async function untilHealthy(url: string, child: ChildProcess, log: () => string)
   }
 }
 
+async function killed(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGKILL');
+  await ended;
+}
+
 async function endOf(child: ChildProcess, log: () => string): Promise<void> {
   if (!hasEnded(child)) {
     const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -62,6 +69,10 @@ export interface StartedServer {
    * code 0.
    */
   stop: () => Promise<void>;
+  /** Ends the server at once, as `kill -9` does. */
+  kill: () => Promise<void>;
+  /** Starts a killed server again, with the same address and data. */
+  resume: () => Promise<void>;
 }
 
 /**
@@ -72,32 +83,36 @@ export async function startServer(databaseUrl?: string): Promise<StartedServer> 
   const data = await mkdtemp(join(tmpdir(), 'turnout-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  // Compiles the embedded database once and quickly. Optimizing it would cost more time than a
-  // journey gains.
-  const child = spawn(process.execPath, ['--liftoff-only', entry], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: join(data, 'data'),
-      DATABASE_URL: databaseUrl,
-      SUPERADMIN_EMAIL: superadmin.email,
-      SUPERADMIN_PASSWORD: superadmin.password,
-      RATE_LIMIT: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
   let output = '';
   const log = () => output;
-  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
-  child.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+  // Compiles the embedded database once and quickly. Optimizing it would cost more time than a
+  // journey gains.
+  const launch = () => {
+    const started = spawn(process.execPath, ['--liftoff-only', entry], {
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: join(data, 'data'),
+        DATABASE_URL: databaseUrl,
+        SUPERADMIN_EMAIL: superadmin.email,
+        SUPERADMIN_PASSWORD: superadmin.password,
+        RATE_LIMIT: 'off',
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    started.stdout.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    started.stderr.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
+    return started;
+  };
+  let child = launch();
   const stop = async () => {
     try {
       await endOf(child, log);
     } finally {
-      if (!hasEnded(child)) child.kill('SIGKILL');
+      await killed(child);
       await rm(data, { recursive: true, force: true });
     }
   };
@@ -107,5 +122,9 @@ export async function startServer(databaseUrl?: string): Promise<StartedServer> 
     await stop().catch(() => {});
     throw error;
   }
-  return { url, log, stop };
+  const resume = () => {
+    child = launch();
+    return untilHealthy(url, child, log);
+  };
+  return { url, log, stop, kill: () => killed(child), resume };
 }

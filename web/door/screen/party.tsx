@@ -74,6 +74,9 @@ export function Party({ door, party, onDone, onBack }: PartyProps) {
             />
           ))}
         </ul>
+      </div>
+      {/* Outside of the list, which may be longer than the screen. */}
+      <div className="notes">
         {failure !== null && (
           <p className="note" role="alert">
             {failure}

@@ -60,6 +60,9 @@ interface ResultProps {
   onNext: () => void;
 }
 
+/** Whether a word of the title is wider than an old phone at the usual size of letters. */
+const hasLongWord = (title: string): boolean => title.split(/\s/).some((word) => word.length > 6);
+
 /** The answer, large enough for the volunteer and the people at the door. */
 export function ResultScreen({ door, result, onResult, onNext }: ResultProps) {
   const { tone, title, detail, rows } = result;
@@ -80,7 +83,7 @@ export function ResultScreen({ door, result, onResult, onNext }: ResultProps) {
     <main className={`result ${tone}`}>
       <div className="result-words" role="alert">
         <Shape look={tone} />
-        <Heading className="result-title">{title}</Heading>
+        <Heading className={hasLongWord(title) ? 'result-title long' : 'result-title'}>{title}</Heading>
         <p className="result-detail">{detail}</p>
       </div>
       <nav className="bottom" aria-label={title}>
