@@ -33,8 +33,9 @@ export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOvervi
     const row = byId.get(id);
     return row ? [noteOf(row, [linkId])] : [];
   });
-  const byDeviceClock = rows.filter(({ at, receivedAt, linkId }) => {
+  const byDeviceClock = rows.filter(({ at, receivedAt: received, linkId }) => {
     const link = links.get(linkId);
+    const receivedAt = new Date(received);
     const end = link ? doorEnd(link, timesOf(event), receivedAt) : null;
     return isByDeviceClock(new Date(at), receivedAt, end?.at ?? null);
   });

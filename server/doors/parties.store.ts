@@ -13,25 +13,28 @@ import { hashOfCode } from './links.ts';
 /** Invitations that a device lists. A save the date alone isn't an invitation. */
 const isListed = sql`i.reservation_id is null and i.sent_at is not null and i.not_me_at is null`;
 
-export interface ListState {
-  /** The number of persons of replies. */
-  persons: number;
-  /** A sum of a hash of each id. It changes whenever a party is added or removed. */
-  digest: string;
-}
-
 const idHash = (id: SQL): SQL => sql`('x' || substr(md5(${id}::text), 1, 8))::bit(32)::bigint`;
 
-export async function readListState(tx: Db, { id, tenantId }: EventRow): Promise<ListState> {
-  return firstRow<ListState>(
+/** Returns a sum of a hash of each id. It changes whenever a party is added or removed. */
+export async function readListDigest(tx: Db, { id, tenantId }: EventRow): Promise<string> {
+  const { digest } = await firstRow<{ digest: string }>(
     tx.execute(sql`
-      select (select count(*) from guests where tenant_id = ${tenantId} and reservation_id in (
-          select id from reservations where tenant_id = ${tenantId} and event_id = ${id}))::int as persons,
-        (coalesce((select sum(${idHash(sql`r.id`)}) from reservations r
+      select (coalesce((select sum(${idHash(sql`r.id`)}) from reservations r
             where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null), 0)
           + coalesce((select sum(${idHash(sql`i.id`)}) from invitations i
             where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isListed}), 0))::text as digest`),
   );
+  return digest;
+}
+
+/** The number of persons of replies. */
+export async function countListed(tx: Db, { id, tenantId }: EventRow): Promise<number> {
+  const { persons } = await firstRow<{ persons: number }>(
+    tx.execute(sql`
+      select count(*)::int as persons from guests where tenant_id = ${tenantId} and reservation_id in (
+        select id from reservations where tenant_id = ${tenantId} and event_id = ${id})`),
+  );
+  return persons;
 }
 
 interface Changes {
