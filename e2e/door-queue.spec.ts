@@ -197,7 +197,7 @@ test(
   },
 );
 
-/** The moments of a call at which the server may end. Each answers the phone, or leaves it alone. */
+/** The moments of a call at which the server may end, and what the phone gets then. */
 const moments: Record<string, (route: Route, killServer: () => Promise<void>) => Promise<void>> = {
   'before it gets the rows': async (route, killServer) => {
     await killServer();

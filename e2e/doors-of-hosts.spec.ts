@@ -4,7 +4,7 @@ import { newEvent, newHost, signIn } from './host.ts';
 import { anyWidth, expect, test } from './server.ts';
 
 test(
-  'a host makes the first door link, gets a tab for it, reads the board, and ends the link',
+  'a host makes the first door link, gets a tab for it, reads the board, chooses a later end, and ends the link',
   anyWidth,
   async ({ page, server }) => {
     const host = await newHost(server);
@@ -32,7 +32,17 @@ test(
 
     await page.goto(`/events/${event.id}`);
     await tab.click();
-    await page.getByRole('button', { name: 'More actions for Main entrance' }).click();
+    const more = page.getByRole('button', { name: 'More actions for Main entrance' });
+    await more.click();
+    await page.getByRole('menuitem', { name: 'Change' }).click();
+    // The event has no end, so the usual end of the link is a day after its start.
+    await page.getByLabel('Works until').selectOption({ index: 2 });
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const links = await host.call<object>('GET', `/api/events/${event.id}/door-links`);
+    expect(links).toMatchObject([{ label: 'Main entrance', expiresAt: '2031-09-22T02:30:00.000Z' }]);
+
+    await more.click();
     await page.getByRole('menuitem', { name: 'End link' }).click();
     await page.getByRole('button', { name: 'End link' }).click();
     await expect(page.getByText('Ended')).toBeVisible();

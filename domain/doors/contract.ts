@@ -384,7 +384,7 @@ export const doorsRoutes = defineRoutes({
     params: byId,
     body: doorLinkChange,
     results: { 200: doorLink },
-    errors: ['notFound', 'conflict'],
+    errors: ['notFound', 'conflict', 'limitReached'],
   },
   revokeDoorLink: {
     method: 'DELETE',

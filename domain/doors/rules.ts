@@ -46,8 +46,12 @@ interface Times {
 export const defaultLinkEnd = ({ dateTime, endTime }: Times): Date =>
   endTime === null ? new Date(dateTime.getTime() + day) : new Date(endTime.getTime() + 12 * hour);
 
+/** A host may choose an end up to this many days after the usual one. */
+export const moreLinkDays = 7;
+
 /** The latest end that a host may choose. */
-export const latestLinkEnd = (event: Times): Date => new Date(defaultLinkEnd(event).getTime() + 7 * day);
+export const latestLinkEnd = (event: Times): Date =>
+  new Date(defaultLinkEnd(event).getTime() + moreLinkDays * day);
 
 /** Before this moment, a door is for practice only. */
 export const practiceUntil = ({ dateTime }: Pick<Times, 'dateTime'>): Date =>

@@ -47,6 +47,22 @@ describe('door links', () => {
     ]);
   });
 
+  it('409 for a new end that makes an expired link the 21st live one', async () => {
+    const door = await makeDoor();
+    const end = (id: string, at: Date) =>
+      call('PUT', `/api/door-links/${id}`, { expiresAt: at.toISOString() });
+    const later = new Date(Date.now() + hour);
+    expect((await end(door.id, new Date(Date.now() - 1_000))).status).toBe(200);
+    const others = [];
+    for (let made = 0; made < 20; made += 1) others.push(await makeDoor());
+    const refused = await end(door.id, later);
+    expect([refused.status, refused.body.code]).toEqual([409, 'limitReached']);
+    expect((await end(others[0]!.id, later)).status).toBe(200);
+    await call('DELETE', `/api/door-links/${others[0]!.id}`);
+    expect((await end(door.id, later)).status).toBe(200);
+    expect((await phone(door.token).sync()).body.state).toBe('open');
+  });
+
   it('end at once, give 200 when ended again, and accept no change afterwards', async () => {
     const door = await makeDoor();
     const a = phone(door.token);

@@ -145,11 +145,16 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
         return ok(201, linkFor({ actor, scope }, event, row));
       }),
 
-    updateDoorLink: ({ params, body, actor, scope }) =>
+    updateDoorLink: ({ params, body, actor, scope, call: { now } }) =>
       withLink({ actor, scope }, params.id, async (tx, link, event) => {
         if (link.revokedAt) return refuse('conflict', 'This link was ended. Make a new one.');
         const wrong = wrongRights(body.rights ?? link.rights) ?? wrongEnd(event, body.expiresAt);
         if (wrong) return wrong;
+        const revives =
+          link.expiresAt <= now && body.expiresAt !== undefined && new Date(body.expiresAt) > now;
+        if (revives && (await countLiveLinks(tx, event, now)) >= maxLiveLinks) {
+          return refuse('limitReached', limitSentence(maxLiveLinks, 'doorLinks'));
+        }
         const row = await updateLink(tx, link, {
           ...(body.label !== undefined && { label: body.label }),
           ...(body.rights !== undefined && { rights: body.rights }),

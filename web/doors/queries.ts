@@ -42,11 +42,13 @@ function useRefresh() {
     Promise.all([keys.doors, keys.events].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }
 
+type SavedLink = Pick<DoorLink, 'label' | 'rights'> & Partial<Pick<DoorLink, 'expiresAt'>>;
+
 /** Makes a link, or changes one. */
 export function useSaveLink(eventId: string) {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: ({ was, body }: { was: DoorLink | null; body: Pick<DoorLink, 'label' | 'rights'> }) =>
+    mutationFn: ({ was, body }: { was: DoorLink | null; body: SavedLink }) =>
       was === null
         ? api.doors.createDoorLink({ params: { id: eventId }, body })
         : api.doors.updateDoorLink({ params: { id: was.id }, body }),

@@ -1,27 +1,44 @@
 import { useState } from 'react';
 import type { DoorLink } from '#domain/doors/contract.ts';
-import { type DoorRight, maxDoorLabel } from '#domain/doors/rules.ts';
+import { defaultLinkEnd, type DoorRight, maxDoorLabel, moreLinkDays } from '#domain/doors/rules.ts';
+import type { Event } from '#domain/events/contract.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { formatShortWithZone } from '#web/kernel/formats.ts';
 import { CheckboxField } from '#web/ui/fields/choice-fields.tsx';
 import { FieldGroup } from '#web/ui/fields/field.tsx';
-import { TextField } from '#web/ui/fields/text-fields.tsx';
+import { SelectField, TextField } from '#web/ui/fields/text-fields.tsx';
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx';
 import { useSaveLink } from '../queries.ts';
 import { shownRights, words } from '../words.ts';
 
-/** The form for a door link: its label, and what it may do beyond checking guests in. */
+const day = 86_400_000;
+
+/** The ends to choose from: the usual one, and whole days after it. The link's own end stays. */
+function endsOf({ dateTime, endTime }: Event, link: DoorLink | null): string[] {
+  const times = { dateTime: new Date(dateTime), endTime: endTime === null ? null : new Date(endTime) };
+  const usual = defaultLinkEnd(times).getTime();
+  const ends = Array.from({ length: moreLinkDays + 1 }, (_, days) =>
+    new Date(usual + days * day).toISOString(),
+  );
+  return link && !ends.includes(link.expiresAt) ? [link.expiresAt, ...ends] : ends;
+}
+
+/** The form for a door link: its label, its end, and what it may do beyond checking guests in. */
 export function LinkDialog({
-  eventId,
+  event,
   link,
   onClose,
 }: {
-  eventId: string;
+  event: Event;
   link: DoorLink | null;
   onClose: () => void;
 }) {
   const [label, setLabel] = useState(link?.label ?? '');
   const [rights, setRights] = useState<readonly DoorRight[]>(link?.rights ?? ['walkIns', 'undo']);
-  const save = useSaveLink(eventId);
+  const ends = endsOf(event, link);
+  const before = link?.expiresAt ?? ends[0] ?? '';
+  const [end, setEnd] = useState(before);
+  const save = useSaveLink(event.id);
   const hints: Partial<Record<DoorRight, string>> = words.rightHints;
 
   /** Going past the free seats is for links that add walk-ins. */
@@ -42,9 +59,10 @@ export function LinkDialog({
       busy={save.isPending}
       failure={save.error ? sentenceOf(save.error, words.form.notSaved) : null}
       autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ was: link, body: { label, rights: [...rights] } }, { onSuccess: onClose });
+      onSubmit={(submitted) => {
+        submitted.preventDefault();
+        const body = { label, rights: [...rights], ...(end !== before && { expiresAt: end }) };
+        save.mutate({ was: link, body }, { onSuccess: onClose });
       }}
       onClose={onClose}
     >
@@ -54,7 +72,16 @@ export function LinkDialog({
         required
         maxLength={maxDoorLabel}
         value={label}
-        onChange={(event) => setLabel(event.target.value)}
+        onChange={({ target }) => setLabel(target.value)}
+      />
+      <SelectField
+        label={words.form.until}
+        options={ends.map((value) => ({
+          value,
+          label: formatShortWithZone(new Date(value), event.timezone),
+        }))}
+        value={end}
+        onChange={({ target }) => setEnd(target.value)}
       />
       <FieldGroup legend={words.form.rights}>
         {shownRights.map((right) => (

@@ -88,12 +88,16 @@ export function LinksCard({ event, links, printNames, poster }: Props) {
                       })}
                     </p>
                   </div>
-                  {link.link !== null && isLive(link) ? (
+                  {link.link !== null && link.revokedAt === null ? (
                     <span className="flex flex-wrap gap-2">
-                      <CopyButton value={link.link} label={words.links.copy} which={link.label} />
-                      <Button icon={<QrIcon />} onClick={() => setAsking({ what: 'code', link })}>
-                        {words.links.code} <span className="sr-only">{link.label}</span>
-                      </Button>
+                      {isLive(link) ? (
+                        <>
+                          <CopyButton value={link.link} label={words.links.copy} which={link.label} />
+                          <Button icon={<QrIcon />} onClick={() => setAsking({ what: 'code', link })}>
+                            {words.links.code} <span className="sr-only">{link.label}</span>
+                          </Button>
+                        </>
+                      ) : null}
                       <DropdownMenu
                         trigger={
                           <IconButton
@@ -133,7 +137,7 @@ export function LinksCard({ event, links, printNames, poster }: Props) {
         </>
       )}
       {asking?.what === 'new' || asking?.what === 'change' ? (
-        <LinkDialog eventId={event.id} link={asking.what === 'change' ? asking.link : null} onClose={close} />
+        <LinkDialog event={event} link={asking.what === 'change' ? asking.link : null} onClose={close} />
       ) : null}
       {asking?.what === 'code' ? <LinkCode link={asking.link} poster={poster} onClose={close} /> : null}
       {asking?.what === 'end' ? (
