@@ -91,24 +91,31 @@ export function securityHeaders(config: Pick<Config, 'publicUrl'>): Record<strin
   );
 }
 
-/** Placeholder for the nonce of a response. */
-const aNonce = '{nonce}';
+/** Placeholder for the hashes of a page's inline scripts and styles. */
+const someHashes = '{hashes}';
 
 /**
- * Returns a function that makes the policy of `/rsvp/…` from a nonce. The one inline style carries
- * the nonce, and nothing loads from other hosts. `developing` is the address of the development
+ * Returns a function that makes the policy of `/rsvp/…` from the hashes of a page's inline scripts
+ * and styles. Nothing loads from other hosts. `developing` is the address of the development
  * server, whose scripts and styles the page then needs.
  */
 export function rsvpPolicy(developing: string | undefined, framedBy: '*' | "'self'") {
-  const nonce = `'nonce-${aNonce}'`;
-  const around = write({
+  const inline = developing ? ["'self'", "'unsafe-inline'", developing] : [`'self'${someHashes}`];
+  const [before = '', between = '', after = ''] = write({
     ...directives,
-    'script-src': developing ? ["'self'", developing, nonce] : ["'self'", nonce],
-    'style-src': developing ? ["'self'", "'unsafe-inline'", developing] : ["'self'", nonce],
+    'script-src': inline,
+    'style-src': inline,
     'connect-src': developing ? ["'self'", developing, developing.replace(/^http/, 'ws')] : ["'self'"],
     'frame-ancestors': [framedBy],
     // The development server's client assigns markup as plain text to show errors.
     ...(developing ? {} : trustedTypes(["'none'"])),
-  }).split(aNonce);
-  return (nonce: string) => around.join(nonce);
+  }).split(someHashes);
+  return ({ scripts, styles }: InlineHashes): string =>
+    developing ? before : before + scripts + between + styles + after;
+}
+
+/** The hashes of inline scripts and styles as sources of a policy, each after a space. */
+export interface InlineHashes {
+  scripts: string;
+  styles: string;
 }

@@ -7,20 +7,11 @@ import { type Manifest, readManifest, withImports } from '../http/manifest.ts';
 
 const entry = 'rsvp/page/client.tsx';
 
-export interface Files {
-  /**
-   * The styles of every page. They go into its single inline style, so that the first paint waits
-   * for nothing.
-   */
-  sharedCss: string;
-  page: (nonce: string) => PageFiles;
-}
-
-export function pageFiles({ webDir, devWeb }: AppOptions): Files {
+export function pageFiles({ webDir, devWeb }: AppOptions): PageFiles {
   if (devWeb) return developmentFiles(devWeb);
   const manifest = webDir ? readManifest(path.join(webDir, '.vite', 'rsvp.json')) : null;
   // Without a build there is no script. The page stays readable, as it does without JavaScript.
-  if (!webDir || !manifest) return { sharedCss: '', page: () => nothing };
+  if (!webDir || !manifest) return nothing;
   const read = (file: string) => readFileSync(path.join(webDir, file), 'utf8');
   const chunks = withImports(manifest, entry);
   const fonts = new Map<string, FontFiles | null>();
@@ -29,26 +20,30 @@ export function pageFiles({ webDir, devWeb }: AppOptions): Files {
     if (font === undefined) fonts.set(name, (font = fontOf(manifest, name, read)));
     return font;
   };
-  const files: PageFiles = {
+  return {
     scripts: chunks.map(({ file }) => `/${file}`),
     words: (language) => {
       const chunk = manifest[`../domain/words/guest/${language}.ts`];
       return chunk ? `/${chunk.file}` : null;
     },
     styles: [],
-    development: '',
-    font,
-  };
-  return {
     sharedCss: chunks
       .flatMap(({ css = [] }) => css)
       .map(read)
       .join(''),
-    page: () => files,
+    development: '',
+    font,
   };
 }
 
-const nothing: PageFiles = { scripts: [], words: () => null, styles: [], development: '', font: () => null };
+const nothing: PageFiles = {
+  scripts: [],
+  words: () => null,
+  styles: [],
+  sharedCss: '',
+  development: '',
+  font: () => null,
+};
 
 function fontOf(manifest: Manifest, name: string, read: (file: string) => string): FontFiles | null {
   const chunk = manifest[`rsvp/fonts/${name}.css`];
@@ -68,19 +63,15 @@ function fontOf(manifest: Manifest, name: string, read: (file: string) => string
  * During development, Vite serves the modules and reloads them. Its preamble has to run before the
  * first module.
  */
-function developmentFiles(devWeb: string): Files {
+function developmentFiles(devWeb: string): PageFiles {
   return {
-    sharedCss: '',
-    page: (nonce) => ({
-      scripts: [`${devWeb}/${entry}`],
-      words: () => null,
-      styles: [`${devWeb}/rsvp/rsvp.css`],
-      development:
-        `<script type="module" src="${devWeb}/@vite/client"></script>` +
-        `<script type="module" nonce="${nonce}">import refresh from '${devWeb}/@react-refresh';` +
-        `refresh.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;` +
-        `window.__vite_plugin_react_preamble_installed__=true</script>`,
-      font: () => null,
-    }),
+    ...nothing,
+    scripts: [`${devWeb}/${entry}`],
+    styles: [`${devWeb}/rsvp/rsvp.css`],
+    development:
+      `<script type="module" src="${devWeb}/@vite/client"></script>` +
+      `<script type="module">import refresh from '${devWeb}/@react-refresh';` +
+      `refresh.injectIntoGlobalHook(window);window.$RefreshReg$=()=>{};window.$RefreshSig$=()=>(type)=>type;` +
+      `window.__vite_plugin_react_preamble_installed__=true</script>`,
   };
 }

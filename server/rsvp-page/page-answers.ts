@@ -16,14 +16,12 @@ import type { AppOptions } from '../http/deps.ts';
 import { languageOfBrowser } from '../http/language.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import type { AppDeps } from '../services.ts';
-import { piece } from './bytes.ts';
 import { pageFiles } from './files.ts';
 import { pagePolicy } from './framing.ts';
 import type { Localized } from './language.ts';
-import { makeNonces } from './nonces.ts';
 import { pictureAddress, themeAddress } from './page-resources.ts';
 import { keepRenderings } from './renderings.ts';
-import { pageSender } from './send-page.ts';
+import { packed, pageSender } from './send-page.ts';
 import { tooOften, type Words } from './words.ts';
 
 export type PageAnswers = ReturnType<typeof makePageAnswers>;
@@ -31,11 +29,8 @@ export type PageAnswers = ReturnType<typeof makePageAnswers>;
 export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: AppOptions) {
   const files = pageFiles(options);
   const cached = keepRenderings();
-  const newNonce = makeNonces();
-  const setPolicyOf = pagePolicy(options.devWeb);
-  const send = pageSender(setPolicyOf, piece(files.sharedCss));
-  const piecesOf = (page: RenderedPage) => page.map(piece);
-  const setPolicy = (reply: FastifyReply) => setPolicyOf(reply, newNonce());
+  const setPolicy = pagePolicy(options.devWeb);
+  const send = pageSender(setPolicy);
 
   function page(
     request: FastifyRequest,
@@ -53,7 +48,6 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
       byHeader?: boolean;
     } = {},
   ): FastifyReply {
-    const nonce = newNonce();
     const language = data.language ?? data.event?.language;
     const spoken = { language, byHeader };
     // Private links are only for their recipients. A public event is listed only under its plain
@@ -61,30 +55,27 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
     const listed = found?.isPublic === true && data.mode === 'live' && !data.embed && !plain;
     const themeCss = found && themeAddress(found);
     const render = () =>
-      piecesOf(
+      packed(
         renderPage({
           ...{ data, themeCss, listed, plain },
           // The address depends on the picture's colors, which cost as much as sending the page.
           image: found && data.mode === 'live' ? pictureAddress(found.event) : null,
           publicUrl: config.publicUrl,
-          files: files.page(nonce),
+          files,
         }),
       );
-    if (plain || secret) return send(request, reply, render(), nonce, { ...spoken, secret: true });
-    // During development, the markup also contains the nonce, so it cannot be cached.
-    if (options.devWeb) return send(request, reply, render(), nonce, { ...spoken, listed });
+    if (plain || secret) return send(request, reply, render(), { ...spoken, secret: true });
     const { event, mode, sample, embed, withCover, withSections } = data;
     const key = [event?.customUrl, language, mode, sample, embed, withCover, withSections].join(' ');
-    const pieces = cached(key, found, () => JSON.stringify([data.event, themeCss, listed]), render);
-    return send(request, reply, pieces, nonce, { ...spoken, listed });
+    const shared = cached(key, found, () => JSON.stringify([data.event, themeCss, listed]), render);
+    return send(request, reply, shared, { ...spoken, listed });
   }
 
   function say(request: FastifyRequest, reply: FastifyReply, status: number, words: Words): FastifyReply {
-    const nonce = newNonce();
     const language = languageOfBrowser(request);
     const notice = words({ ...plainIn(language), guest: guestIn(language) });
-    const rendered = piecesOf(renderMessage({ ...notice, language }, files.page(nonce)));
-    return send(request, reply.code(status), rendered, nonce, {
+    const rendered = packed(renderMessage({ ...notice, language }, files));
+    return send(request, reply.code(status), rendered, {
       ...{ language, byHeader: true },
       secret: notice.again !== undefined,
     });
@@ -101,10 +92,8 @@ export function makePageAnswers({ config }: Pick<AppDeps, 'config'>, options: Ap
       { found, byHeader }: Localized,
       render: (files: PageFiles) => RenderedPage,
     ): FastifyReply {
-      const nonce = newNonce();
       const { language } = found.event;
-      const pieces = piecesOf(render(files.page(nonce)));
-      return send(request, reply, pieces, nonce, { ...{ language, byHeader, secret: true } });
+      return send(request, reply, packed(render(files)), { language, byHeader, secret: true });
     },
     /** Shows a view of the form without a script. */
     show(

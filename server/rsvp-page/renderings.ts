@@ -1,6 +1,6 @@
 /** Rendered pages that many readers share. */
 import type { PublicEventRead } from '../replies/public-event.ts';
-import type { Piece } from './bytes.ts';
+import type { PackedPage } from './send-page.ts';
 
 /** The maximum number of stored renderings, one for each address and view. */
 const maxKept = 300;
@@ -11,7 +11,7 @@ interface CachedPage {
    * rendering is needed.
    */
   source: string;
-  pieces: Piece[];
+  page: PackedPage;
 }
 
 export type Renderings = (
@@ -19,8 +19,8 @@ export type Renderings = (
   key: string,
   found: PublicEventRead | null,
   sourceOf: () => string,
-  render: () => Piece[],
-) => readonly Piece[];
+  render: () => PackedPage,
+) => PackedPage;
 
 export function keepRenderings(): Renderings {
   const kept = new Map<string, CachedPage>();
@@ -28,21 +28,21 @@ export function keepRenderings(): Renderings {
    * Pages by the read event that they were rendered from. Guests who share that event get them
    * without a comparison of sources.
    */
-  const ofReading = new WeakMap<PublicEventRead, Map<string, Piece[]>>();
+  const ofReading = new WeakMap<PublicEventRead, Map<string, PackedPage>>();
   return (key, found, sourceOf, render) => {
-    const shared = found && (ofReading.get(found) ?? new Map<string, Piece[]>());
+    const shared = found && (ofReading.get(found) ?? new Map<string, PackedPage>());
     const same = shared?.get(key);
     if (same) return same;
     const source = sourceOf();
     let known = kept.get(key);
     if (known?.source !== source) {
-      known = { source, pieces: render() };
+      known = { source, page: render() };
       kept.delete(key);
       kept.set(key, known);
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     }
-    if (found && shared) ofReading.set(found, shared.set(key, known.pieces));
-    return known.pieces;
+    if (found && shared) ofReading.set(found, shared.set(key, known.page));
+    return known.page;
   };
 }

@@ -1,9 +1,26 @@
 /** Sends a rendered page, compressed if the browser accepts that. */
+import { createHash } from 'node:crypto';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RenderedPage } from '#web/rsvp/page/render.tsx';
 import { takesGzip } from '../http/compress.ts';
-import { gzipOf, plainOf, rawPiece, type Piece } from './bytes.ts';
+import type { InlineHashes } from '../http/security.ts';
 import type { pagePolicy } from './framing.ts';
+
+/** A page as it is kept and sent. Nothing in it depends on the request. */
+export interface PackedPage extends InlineHashes {
+  zipped: Buffer;
+}
+
+const hashesOf = (texts: readonly string[]): string =>
+  texts.map((text) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`).join('');
+
+export const packed = ({ html, scripts, styles }: RenderedPage): PackedPage => ({
+  zipped: gzipSync(html),
+  scripts: hashesOf(scripts),
+  styles: hashesOf(styles),
+});
 
 /** How search engines, other pages and caches may use a response. */
 interface Handling {
@@ -19,22 +36,15 @@ interface Handling {
   byHeader?: boolean;
 }
 
-export function pageSender(setPolicy: ReturnType<typeof pagePolicy>, sharedCss: Piece) {
+export function pageSender(setPolicy: ReturnType<typeof pagePolicy>) {
   return (
     request: FastifyRequest,
     reply: FastifyReply,
-    page: readonly Piece[],
-    nonce: string,
+    page: PackedPage,
     { listed = false, secret = false, language = defaultLanguage, byHeader = false }: Handling = {},
   ): FastifyReply => {
-    const stamp = rawPiece(nonce);
-    const last = page.length - 1;
-    const pieces = page.flatMap((one, index) => [
-      ...(index === 0 ? [] : [index === last ? sharedCss : stamp]),
-      one,
-    ]);
     const zipped = takesGzip(request.headers['accept-encoding']);
-    setPolicy(reply, nonce);
+    setPolicy(reply, page);
     reply
       .type('text/html; charset=utf-8')
       .header('content-language', language)
@@ -44,6 +54,6 @@ export function pageSender(setPolicy: ReturnType<typeof pagePolicy>, sharedCss: 
     if (!listed) reply.header('x-robots-tag', 'noindex');
     if (secret) reply.header('referrer-policy', 'no-referrer');
     if (zipped) reply.header('content-encoding', 'gzip');
-    return reply.send(zipped ? gzipOf(pieces) : plainOf(pieces));
+    return reply.send(zipped ? page.zipped : gunzipSync(page.zipped));
   };
 }

@@ -7,8 +7,8 @@ import { defaultLanguage } from '#domain/languages/languages.ts';
 import { landingSampleIn } from '#domain/words/landingSample/index.ts';
 import { renderPage, sampleEvent } from '#web/rsvp/page/render.tsx';
 import type { AppOptions } from '../http/deps.ts';
-import { gzipOf, piece } from './bytes.ts';
 import { pageFiles } from './files.ts';
+import { packed } from './send-page.ts';
 
 /**
  * How many times the page is rendered. After the first few, the compiler has done most of its work.
@@ -22,13 +22,13 @@ const restMs = 20;
  * @returns the bytes of a rendered page.
  */
 export async function warmPage(publicUrl: string, options: AppOptions): Promise<number> {
-  const files = pageFiles(options).page('');
+  const files = pageFiles(options);
   let bytes = 0;
   for (let time = 0; time < times; time++) {
     const event = sampleEvent(new Date(), landingSampleIn(defaultLanguage).event, defaultLanguage);
     const data = { event, mode: 'live', sample: false, embed: false, personal: false } as const;
     const page = { data, publicUrl, files, themeCss: null, image: null, listed: false, plain: null };
-    bytes = gzipOf(renderPage(page).map(piece)).length;
+    bytes = packed(renderPage(page)).zipped.length;
     await pause(restMs, undefined, { ref: false });
   }
   return bytes;

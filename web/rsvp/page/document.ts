@@ -20,18 +20,20 @@ export interface PageFiles {
   words: (language: string) => string | null;
   /** Style sheets that are linked; empty if the styles are inline. */
   styles: readonly string[];
-  /** Markup that only the development server needs, with a nonce. */
+  /** The styles of every page. They are inline, so that the first paint waits for nothing. */
+  sharedCss: string;
+  /** Markup that only the development server needs. */
   development: string;
   /** Returns the @font-face rules and the files of a font, by the name of its file. */
   font: (name: string) => FontFiles | null;
 }
 
-/**
- * HTML in pieces. The nonce, which differs between responses to the same data, goes between them.
- * Before the last piece, the styles that all pages share are inserted instead. They are compressed
- * once.
- */
-export type RenderedPage = readonly string[];
+export interface RenderedPage {
+  html: string;
+  /** The page's inline scripts and styles. Its policy allows them by their hashes. */
+  scripts: readonly string[];
+  styles: readonly string[];
+}
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%23c2410c'/%3E%3Cpath d='M9 16.500l5 5 9-11' fill='none' stroke='%23fff' stroke-width='3.500' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
@@ -76,27 +78,21 @@ export function documentOf(document: Document): RenderedPage {
     // blocks would move as they grow.
     `<link rel="expect" href="#whole" blocking="render">` +
     `<link rel="icon" href="${icon}">${files.development}`;
-  const withoutScript = noScriptStyles
-    ? [`<noscript><style nonce="`, `">${noScriptStyles}</style></noscript>`]
-    : [''];
-  const opening = envelope ? [`<script nonce="`, `">${envelope.script}</script>`] : [''];
-  return [
-    ...joined([[head], withoutScript, opening, [`<style nonce="`]]),
-    `">`,
-    `${styles}${envelope?.styles ?? ''}</style>${links}</head><body>${envelope?.markup ?? ''}` +
+  const css = `${files.sharedCss}${styles}${envelope?.styles ?? ''}`;
+  return {
+    html:
+      head +
+      (noScriptStyles ? `<noscript><style>${noScriptStyles}</style></noscript>` : '') +
+      (envelope ? `<script>${envelope.script}</script>` : '') +
+      `<style>${css}</style>${links}</head><body>${envelope?.markup ?? ''}` +
       `<div id="root">${body}</div><span id="whole"></span>${end}</body></html>`,
-  ];
+    scripts: envelope ? [envelope.script] : [],
+    styles: noScriptStyles ? [noScriptStyles, css] : [css],
+  };
 }
 
 const directionOf = (language: string) =>
   aboutLanguages[languageOfTag(language) ?? defaultLanguage].direction;
-
-/** Joins lists of pieces. The last piece of one list and the first of the next become one piece. */
-const joined = (lists: readonly (readonly string[])[]): string[] =>
-  lists.reduce<string[]>((before, [first = '', ...rest]) => {
-    const last = before.at(-1) ?? '';
-    return [...before.slice(0, -1), last + first, ...rest];
-  }, []);
 
 export const linksTo = (styles: readonly string[]) =>
   styles.map((href) => `<link rel="stylesheet" href="${escapeHtml(href)}">`).join('');

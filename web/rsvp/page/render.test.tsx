@@ -1,28 +1,29 @@
 import sampleWords from '#domain/words/landingSample/en.ts';
 import { describe, expect, it } from 'vitest';
 import { neutralEvent, sampleEvent, type PageData, type PublicEvent } from './event.ts';
-import { renderMessage, renderPage, type PageFiles, type PageOptions, type RenderedPage } from './render.tsx';
+import { renderMessage, renderPage, type PageFiles, type PageOptions } from './render.tsx';
 
 const files: PageFiles = {
   scripts: ['/assets/rsvp-1.js', '/assets/react-2.js'],
   words: (language) => `/assets/${language}-3.js`,
   styles: [],
+  sharedCss: '.shared{color:red}',
   development: '',
   font: (name) => ({ css: `@font-face{/*${name}*/}`, latin: { 400: `/${name}-400.woff2` } }),
 };
 
-const written = (page: RenderedPage) => page.join('NONCE');
-
-function html(
+function rendered(
   change: Partial<PublicEvent> = {},
   page: Partial<PageData> = {},
   more: Partial<PageOptions> = {},
-): string {
+) {
   const event = { ...neutralEvent, name: 'Summer Party', dateTime: '2027-06-05T20:00:00.000Z', ...change };
   const data: PageData = { event, mode: 'live', sample: false, embed: false, personal: false, ...page };
   const shared = { themeCss: null, image: null, listed: false, plain: null };
-  return written(renderPage({ data, publicUrl: 'https://turnout.test', files, ...shared, ...more }));
+  return renderPage({ data, publicUrl: 'https://turnout.test', files, ...shared, ...more });
 }
+
+const html = (...given: Parameters<typeof rendered>) => rendered(...given).html;
 
 /** Returns the document as browsers with scripts see it. */
 const scripted = (text: string) => text.replace(/<noscript>[^]*?<\/noscript>/g, '');
@@ -222,12 +223,13 @@ describe('the document of the guest’s page', () => {
     expect(html({}, {}, { listed: true })).not.toContain('noindex');
   });
 
-  it('uses no inline style but the allowed one with a nonce, and no inline script', () => {
-    const text = html({ embedStyles: { textColor: '#123456' } });
+  it('lists its inline styles for the policy, and has no inline script', () => {
+    const { html: text, scripts, styles } = rendered({ embedStyles: { textColor: '#123456' } });
     expect(text).not.toMatch(/<[a-z][^>]*\sstyle=/);
     expect(scripted(text).match(/<style/g)).toHaveLength(1);
+    expect([...text.matchAll(/<style>([^<]*)<\/style>/g)].map(([, css]) => css)).toEqual(styles);
     expect(text.match(/<style/g)).toHaveLength(2);
-    expect(text.match(/<style nonce="NONCE">/g)).toHaveLength(2);
+    expect(scripts).toEqual([]);
     expect(text.match(/<script(?! type="(?:application\/json"|module" src="\/assets\/))/g)).toBeNull();
   });
 
@@ -248,9 +250,9 @@ describe('the document of the guest’s page', () => {
 
 it('a message page offers another attempt only if that helps', () => {
   const words = { title: 'Error: Failed to fetch event', sentence: 'Later <please>.', retry: true };
-  expect(written(renderMessage(words, files))).toContain('>Try again</a>');
-  expect(written(renderMessage(words, files))).toContain('Later &lt;please&gt;.');
-  expect(written(renderMessage({ ...words, retry: false }, files))).not.toContain('Try again');
+  expect(renderMessage(words, files).html).toContain('>Try again</a>');
+  expect(renderMessage(words, files).html).toContain('Later &lt;please&gt;.');
+  expect(renderMessage({ ...words, retry: false }, files).html).not.toContain('Try again');
 });
 
 describe('the guest’s page in other languages', () => {
