@@ -24,8 +24,10 @@ export interface Guess {
 export function byHeading(columns: readonly Column[]): Guess {
   const hasCells = columns.some(({ cells }) => filledOf(cells).length > 0);
   const meanings = columns.map(({ heading }) => meaningOf(heading));
-  const fields = columns.map(({ cells }, at): ImportField | null => {
+  const fields = columns.map(({ heading, cells: all }, at): ImportField | null => {
     const field = meanings[at]?.field ?? null;
+    // Headings may be repeated further down.
+    const cells = all.filter((cell) => cell !== heading);
     if (field === null || !hasCells) return field;
     const isFilled = filledOf(cells).length > 0;
     // An empty column of households or names would leave every row without one.

@@ -187,6 +187,11 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0 || other >= 0) fields[at >= 0 ? at : other] = 'name';
   }
+  // "Husband | Wife" in any language
+  const partners = fields.flatMap((field, at) => (field === 'partner' ? [at] : []));
+  const [first = -1] = partners;
+  if (!hasName() && partners.length > 1 && !mostly(columns[first]?.cells ?? [], isFlag))
+    fields[first] = 'name';
   partsWithoutHeadings(guess);
   // A single column of text under a title is the names, with whatever people add to them.
   if (!hasName() && columns.length === 1 && fields[0] === null) byText(guess);

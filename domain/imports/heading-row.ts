@@ -71,7 +71,12 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   );
   const isAlone = known[best] === 1 && namesBelow(rows, best);
   if (best >= 0 && ((known[best] ?? 0) >= (best === 0 ? 1 : 2) || isAlone)) return best;
-  const [first = [], ...others] = rows.slice(0, 50);
+  return isAbove(rows, 0) ? 0 : best > 0 && isAbove(rows, best, true) ? best : -1;
+}
+
+/** True if a row of words is above numbers, answers or addresses. */
+function isAbove(rows: readonly (readonly string[])[], at: number, needsWords = false): boolean {
+  const [first = [], ...others] = rows.slice(at, at + 50);
   const below = (column: number) => others.map((cells) => cells[column] ?? '');
   const isHeading = first.some(
     (cell, column) => cell.trim() !== '' && !isEmail(cell.trim()) && mostly(below(column), isEmail),
@@ -82,5 +87,5 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
     (cell, column) =>
       cell.trim() !== '' && filledOf(below(column)).length > 1 && mostly(below(column), isValue),
   );
-  return isHeading || (areWords && isAboveValues) ? 0 : -1;
+  return (isHeading && !needsWords) || (areWords && isAboveValues);
 }

@@ -90,7 +90,8 @@ export function leaders({ columns, fields }: Guess): void {
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
     // A manager isn't a household.
-    if (!followers.has(fields[index] ?? null) || isNoPerson(heading)) return false;
+    const isFollower = followers.has(fields[index] ?? null) || / of$/.test(foldedName(heading));
+    if (!isFollower || isNoPerson(heading)) return false;
     const own = cells.map(foldedName);
     const others = own.filter((name, row) => name !== '' && name !== names[row]);
     if (others.length === 0 || !own.every((name) => name === '' || known.has(name))) return false;

@@ -42,6 +42,9 @@ export function isWholeName(name: string): boolean {
 export function lastNameOf(name: string, hasTwo = false): string {
   const words = coreWords(name);
   if (words.length < 2) return '';
+  // "BLANC Michel"
+  const capitals = words.filter((word) => /^[\p{Lu}'’-]{2,}$/u.test(word));
+  if (capitals.length > 0 && capitals.length < words.length) return capitals.join(' ');
   // "Oma De Bruin" has no given name before the particle.
   const isOfKin = isKin(wordsOf(name)[0] ?? '');
   const particle = words.findIndex(

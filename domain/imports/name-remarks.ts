@@ -171,9 +171,12 @@ export function setRemarksAside(work: Work): void {
       continue;
     }
     // Kim "(Ellie's wife)" is the wife.
-    const describes = /^\p{Lu}\p{L}*['’]s? (?:\p{Ll}+|\+ ?1|plus[- ]one)$/u.test(inside);
+    const describes = /^\p{Lu}[\p{L} ]*['’]s? (?:\p{Ll}+|\+ ?1|plus[- ]one)$/u.test(inside);
     const places = describes ? null : (placesIn(inside) ?? placesIn(plain));
-    const seats = /^(?:(?:family|party|group) of )?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(inside);
+    const seats =
+      /^(?:(?:family|party|group) of |ca\.? ?|etwa |about |approx\.? ?|~ ?)?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(
+        inside,
+      );
     if (places !== null && !isOff(work, 'place')) {
       work.text = `${before} +${Math.max(1, places)}`;
       guessed(work, 'place', inside);
@@ -200,7 +203,7 @@ export function setRemarksAside(work: Work): void {
       seats &&
       (isFamily(before) ||
         /^(?:the|die|les|los|i|os|de) /u.test(before) ||
-        /of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
+        /^(?:ca|etwa|about|approx|~)|of \d|pers|people|guests|gäste|pax/iu.test(inside)) &&
       !isOff(work, 'family')
     ) {
       read.seats = Number(seats[1]);
