@@ -77,3 +77,39 @@ it('a household’s acts take the listed numbers of SQL statements', async () =>
   };
   expect(await counted(event, body)).toEqual({ reply: 8, change: 15, withdrawal: 19 });
 });
+
+/** Counts how often an act waits for the database. Statements that leave together count once. */
+async function waitsOf(act: () => Promise<TestReply>): Promise<number> {
+  await settled();
+  const clients = pg.Client.prototype;
+  const query = Reflect.get(clients, 'query') as (...of: unknown[]) => Promise<unknown>;
+  let [waits, pending] = [0, 0];
+  const watch = (client: pg.Client, of: unknown[]): Promise<unknown> => {
+    if (pending++ === 0) waits++;
+    const result = Reflect.apply(query, client, of);
+    const end = () => void pending--;
+    result.then(end, end);
+    return result;
+  };
+  Reflect.set(clients, 'query', function (this: pg.Client, ...of: unknown[]) {
+    return watch(this, of);
+  });
+  const { status, body } = await act();
+  await settled();
+  Reflect.set(clients, 'query', query);
+  expect([status, body]).toEqual([201, body]);
+  return waits;
+}
+
+it('a reply that a host enters takes no more statements than when this was written', async () => {
+  const event = await anEvent();
+  const enter = () =>
+    app.call('POST', `/api/event/${event.id}/reservations`, {
+      token: host.token,
+      body: yes({ guestCount: 2 }),
+    });
+  await enter();
+  expect({ statements: await statementsOf(enter), waits: await waitsOf(enter) }).toEqual({
+    ...{ statements: 10, waits: 7 },
+  });
+});

@@ -120,18 +120,39 @@ async function writeNew(
   const recipients = [...managers.recipients, ...managers.helpers];
   const confirmedGuests = event.confirmedGuests + seats.delta.confirmedGuests;
   const manager = managerMessages(context, [{ reply: row, confirmedGuests }], managers);
-  await writeSettlement(
-    tx,
-    scope,
-    {
-      replies: [row],
-      deltas: [{ ...seats.delta, eventId: event.id, arrivals: 1 }],
-      remembered: [],
-      messages: [...tells, ...manager.messages],
-      digests: newDigests({ context, recipients, digests: manager.digests }, now),
-    },
-    now,
-  );
+  await Promise.all([
+    writeSettlement(
+      tx,
+      scope,
+      {
+        replies: [row],
+        deltas: [{ ...seats.delta, eventId: event.id, arrivals: 1 }],
+        remembered: [],
+        messages: [...tells, ...manager.messages],
+        digests: newDigests({ context, recipients, digests: manager.digests }, now),
+      },
+      now,
+    ),
+    record(tx, [
+      {
+        tenantId: event.tenantId,
+        actorId: actor.id,
+        actorLabel: actorLabel(actor),
+        action: 'reservation.entered',
+        subjectType: 'reservation',
+        subjectId: row.id,
+        eventId: event.id,
+        details: {
+          displayName: guestLabel(row),
+          eventName: event.name,
+          status: statusOf(row),
+          guestCount: row.guestCount,
+          ...(seats.overCapacity && { overCapacity: seats.overCapacity }),
+          ...(seats.passed && { passed: seats.passed }),
+        },
+      },
+    ]),
+  ]);
   if (invitation) {
     await joinReplies(tx, scope, [{ invitationId: invitation.id, replyId: row.id }], now);
   }
@@ -139,23 +160,4 @@ async function writeNew(
   await keepAnswerCounts(tx, event, [{ before: null, after }]);
   announce(tx, { topic: 'replies', tenantId: event.tenantId, eventId: event.id });
   announce(tx, { topic: 'notifications', tenantId: event.tenantId });
-  await record(tx, [
-    {
-      tenantId: event.tenantId,
-      actorId: actor.id,
-      actorLabel: actorLabel(actor),
-      action: 'reservation.entered',
-      subjectType: 'reservation',
-      subjectId: row.id,
-      eventId: event.id,
-      details: {
-        displayName: guestLabel(row),
-        eventName: event.name,
-        status: statusOf(row),
-        guestCount: row.guestCount,
-        ...(seats.overCapacity && { overCapacity: seats.overCapacity }),
-        ...(seats.passed && { passed: seats.passed }),
-      },
-    },
-  ]);
 }

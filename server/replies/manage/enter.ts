@@ -57,15 +57,17 @@ export async function enterReply(
   if (!scope) return noEvent();
   const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);
   const reach = async (tx: TenantDb) => {
-    const context = await lockEvent(tx, scope, eventId);
-    const reads =
-      context &&
-      (await readForSettlement(tx, scope, {
+    // Both leave at once, as in a settlement. The database reads when it has the lock.
+    const [context, found] = await Promise.all([
+      lockEvent(tx, scope, eventId),
+      readForSettlement(tx, scope, {
         eventIds: [eventId],
         addresses: [{ eventId, emailKey: emailKeyOf(entered.guestEmail) }],
         keys: repeats ? [{ eventId, key: repeats.key }] : [],
         now,
-      }));
+      }),
+    ]);
+    const reads = context && found;
     const billing = reads?.isClaimed ? billingOf(reads.tenant) : null;
     return { read: context && reads && { context, reads }, billing };
   };
