@@ -103,22 +103,24 @@ const perPart = 200;
 interface Knowing {
   id: string;
   hasAddress: boolean;
+  /** Whether the mail that told the date came back. */
+  isReturned: boolean;
   mailbox: string;
 }
 
 /** Selects the replies and households that know the date. */
 const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sql`
-  select r.id, r.guest_email <> '' as "hasAddress", r.email_key as mailbox from reservations r
+  select r.id, r.guest_email <> '' as "hasAddress", false as "isReturned", r.email_key as mailbox from reservations r
   where r.tenant_id = ${tenantId} and r.event_id = ${id} and r.erased_at is null
     and (r.is_attending or ${withDeclined}::boolean and r.guest_email <> '')
     and (r.guest_email <> '' or not exists (
       select 1 from invitations i where i.tenant_id = r.tenant_id and i.reservation_id = r.id and ${hasOwnLetter}))
   union all
-  select i.id, letter.is_own, i.id::text from invitations i
+  select i.id, letter.is_own, not letter.is_own and coalesce(i.mail_state in ('refused', 'bounced'), false), i.id::text from invitations i
     cross join lateral (select ${hasOwnLetter} as is_own offset 0) as letter
   where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${isOnList} and (letter.is_own or ${isToldByHand})
   union all
-  select i.id, ${hasSavedAddress}, i.id::text from invitations i
+  select i.id, ${hasSavedAddress}, false, i.id::text from invitations i
   where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}`;
 
 /**
@@ -144,8 +146,8 @@ export async function concernEverybody(
       with noted as (
         insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
         select ${event.tenantId}::uuid, ${event.id}::uuid, who.id, ${number}::int, ${number}::int - 1,
-          case when not who."hasAddress" then 'noAddress' when ${mails}::boolean then 'waiting' else 'notAsked' end
-        from json_to_recordset(${JSON.stringify(some)}::text::json) as who (id uuid, "hasAddress" boolean)
+          case when who."isReturned" then 'undeliverable' when not who."hasAddress" then 'noAddress' when ${mails}::boolean then 'waiting' else 'notAsked' end
+        from json_to_recordset(${JSON.stringify(some)}::text::json) as who (id uuid, "hasAddress" boolean, "isReturned" boolean)
         on conflict (tenant_id, event_id, addressee_id) do update set
           number = excluded.number, told_at = null,
           reason = case when ${keepsPending}::boolean and ${isPending} then t.reason else excluded.reason end,

@@ -332,6 +332,15 @@ describe('the list of the untold', () => {
     expect((await newsOf(event)).untold).toEqual([]);
   });
 
+  it('says that the letter of a household came back, not that it has no address', async () => {
+    const event = await anEvent();
+    const { id } = await invited(event, 'back@example.com', 'Back');
+    await app.database.platform.execute(sql`update invitations set mail_state = 'bounced' where id = ${id}`);
+    const { body } = await put(event, { dateTime: start(40).toISOString(), notifyGuests: true });
+    expect(body).toMatchObject({ told: 0, unreached: 1 });
+    expect(await reasonsOf(event)).toEqual({ Back: 'undeliverable' });
+  });
+
   it('counts up to a thousand on the overview, and says if there are more', async () => {
     const event = await anEvent({ maxGuests: 2_000 });
     await buildManyReplies(app.database, event, 1_001);
