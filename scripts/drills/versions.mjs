@@ -32,9 +32,9 @@ async function withFolder(work) {
 async function programs(folder, name, version) {
   const prefix = join(folder, version);
   mkdirSync(prefix);
-  await checked('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', `${name}@${version}`], {
-    cwd: prefix,
-  });
+  // Without a prefix, npm installs into the next folder above that has packages.
+  const options = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefix', prefix];
+  await checked('npm', ['install', ...options, `${name}@${version}`], { cwd: prefix });
   return join(prefix, 'node_modules', name);
 }
 
