@@ -66,7 +66,12 @@ export function coversHandlers({ database, services }: AppDeps): Handlers<typeof
   }
 
   /** Reads a picture and counts it toward the hourly limit. */
-  async function rendered(tenantId: string, work: Work, { now, gone }: Pick<CallContext, 'now' | 'gone'>) {
+  async function rendered(
+    tenantId: string,
+    work: Work,
+    { now, goneSignal }: Pick<CallContext, 'now' | 'goneSignal'>,
+  ) {
+    const gone = goneSignal();
     const wait = await services.coverBudget.count(tenantId, now);
     if (wait > 0)
       return refuse(

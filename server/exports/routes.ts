@@ -135,12 +135,12 @@ export function exportsHandlers({
       return ok(200, Readable.from(pieces), { 'content-disposition': contentDisposition(name) });
     },
 
-    async guestListCodes({ params, actor, scope, call: { now, gone } }) {
+    async guestListCodes({ params, actor, scope, call: { now, goneSignal } }) {
       const event = await database.transaction(scope, (tx) => findEvent(tx, scope, params.id));
       if (!event) return noEvent();
       if (!can(actor, 'reservation.edit', seenEvent(actor, event))) return refuse('forbidden');
       const pieces = await orSpent(() =>
-        services.allowance.within({ tenantId: event.tenantId, gone, now }, async (using) => {
+        services.allowance.within({ tenantId: event.tenantId, gone: goneSignal(), now }, async (using) => {
           const households = await database.transaction(scope, async (tx) => {
             const all: CodesWork['households'] = [];
             for await (const part of eachHousehold(tx, event))

@@ -14,6 +14,7 @@ import type { TenantDb } from '../db/connect.ts';
 import { type Caller, type Deps, note, promiseFreed, withGuestList } from '../guest-list/change.ts';
 import { createdAtOnce, createInvitations } from '../guest-list/create.store.ts';
 import { readTotals } from '../guest-list/list.store.ts';
+import type { CallContext } from '../http/serve.ts';
 import {
   eachHousehold,
   householdsAtOnce,
@@ -65,14 +66,14 @@ export async function applyImport(
   deps: Deps,
   caller: Caller,
   id: string,
-  { now, gone }: { now: Date; gone: AbortSignal },
+  { now, goneSignal }: Pick<CallContext, 'now' | 'goneSignal'>,
   readList: ReadList,
 ) {
   const { database, codes } = deps;
   const found = await openImport(database, caller, id);
   if ('refused' in found) return found;
   const { row: seen, pieces } = found;
-  const gathered = await readList({ tenantId: seen.tenantId, gone, now }, (reader, call) =>
+  const gathered = await readList({ tenantId: seen.tenantId, gone: goneSignal(), now }, (reader, call) =>
     reader.gather(
       {
         pieces,

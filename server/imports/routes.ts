@@ -59,7 +59,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       }),
 
     async createImport({ params, query, headers, file, actor, scope, call }) {
-      const { now, gone } = call;
+      const { now } = call;
       const mayImport = () =>
         database.transaction(scope, async (tx) => {
           const event = await findEvent(tx, scope, params.id);
@@ -68,8 +68,9 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
         });
       const event = await mayImport();
       if ('refused' in event) return event;
-      const reading = await readList({ tenantId: event.tenantId, gone, now }, (reader, using) =>
-        reader.read({ bytes: file, type: headers['content-type'] ?? '' }, using),
+      const reading = await readList(
+        { tenantId: event.tenantId, gone: call.goneSignal(), now },
+        (reader, using) => reader.read({ bytes: file, type: headers['content-type'] ?? '' }, using),
       );
       if ('refused' in reading) return reading;
       const id = newId();
@@ -97,7 +98,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       const found = await openImport(database, { actor, scope }, params.id);
       if ('refused' in found) return found;
       const { row, event } = found;
-      const asker = { tenantId: row.tenantId, gone: call.gone, now: call.now };
+      const asker = { tenantId: row.tenantId, gone: call.goneSignal(), now: call.now };
       const again = rereading(row, body);
       const reading = again && (await readList(asker, (reader, using) => reader.read(again, using)));
       if (reading && 'refused' in reading) return reading;
