@@ -35,9 +35,10 @@ const GUEST = ['page', 'errors'];
 
 /**
  * Guests load the modules of GUEST as one file. Whatever another area shared with it would become a
- * second file.
+ * second file. An event's page for hosts has the handout in all languages, and would load the
+ * dashboard's Arabic words for a helper.
  */
-const helpersFor = (area) => (GUEST.includes(area) ? 'guest-' : '');
+const helpersFor = (area) => (GUEST.includes(area) || area === 'handout' ? 'guest-' : '');
 
 function languageModule(area, tag, messages) {
   const language = { forms: pluralForms(tag), isolates: isRightToLeft(tag) };
