@@ -42,6 +42,7 @@ export default {
       eslint: true,
     },
   },
-  ignoreDependencies: tools,
+  // The packages of fonts are read as files, by names that the code composes.
+  ignoreDependencies: [...tools, /^@fontsource\//],
   ignoreExportsUsedInFile: true,
 };

@@ -2,11 +2,11 @@
  * Calls every route that writes as a helper whose right ends after the call has read the session,
  * which is what a removal in another process looks like.
  */
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { HelperRight } from '#domain/access/rules.ts';
+import { sql } from 'drizzle-orm';
+import type { SelectedFields } from 'drizzle-orm/pg-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RouteSpec } from '#domain/kernel/route.ts';
 import { newId } from '../db/id.ts';
-import type { Actor, actorOf } from '../http/actor.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildDoor } from '../testing/build-door.ts';
 import {
@@ -21,22 +21,27 @@ import {
 } from '../testing/builders.ts';
 import { contract } from '../testing/contract.ts';
 import { type Foreign, samples } from '../testing/contract-samples.ts';
+import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import { buildStaff, type SignedIn } from '../testing/staff.ts';
 
 type Name = keyof typeof contract;
 
-/** The rights that sessions of these users still have, although the database no longer has them. */
-const stale = new Map<string, ReadonlyMap<string, HelperRight>>();
-vi.mock('../http/actor.ts', async (original) => {
-  const real = await original<{ actorOf: typeof actorOf }>();
-  return {
-    ...real,
-    actorOf: (user: Parameters<typeof actorOf>[0]): Actor => {
-      const helps = stale.get(user.id);
-      return real.actorOf(helps ? { ...user, helps, edits: true } : user);
+/**
+ * A database that reads the right to edit this event with each session, whatever the table of
+ * helpers holds.
+ */
+function withStaleRights(database: TestDatabase, eventId: () => string): TestDatabase {
+  const helps = () => sql`${JSON.stringify({ [eventId()]: 'edit' })}::json`;
+  const platform = new Proxy(database.platform, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name);
+      if (name !== 'select') return value;
+      return (fields?: SelectedFields) =>
+        fields && 'helps' in fields ? target.select({ ...fields, helps: helps() }) : target.select(fields!);
     },
-  };
-});
+  });
+  return { ...database, platform };
+}
 
 /** These need no right to edit, write nothing, or refuse the sample's file before its caller. */
 const others: Name[] = [
@@ -56,8 +61,8 @@ let app: TestApp;
 let event: Foreign;
 const callers = {} as Record<'guest' | 'eventManager', SignedIn>;
 beforeAll(async () => {
-  app = await testApp();
-  const { database } = app;
+  const database = await testDatabase();
+  app = await testApp({ database: withStaleRights(database, () => event.eventId) });
   const { tenant, admin, manager } = await buildStaff(database);
   const row = await buildEvent(database, {
     ...{ tenantId: tenant.id, createdBy: manager.user.id, isPublic: false, languages: ['en', 'de'] },
@@ -77,7 +82,6 @@ beforeAll(async () => {
   };
   for (const role of ['guest', 'eventManager'] as const) {
     callers[role] = await signedInAs(database, role, tenant);
-    stale.set(callers[role].user.id, new Map([[row.id, 'edit']]));
   }
 });
 afterAll(() => app.close());
