@@ -78,7 +78,7 @@ interface Texts {
  */
 async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promise<number> {
   const { rows: queued } = await tx.execute<{ kind: Queued; row_id: string }>(sql`
-    delete from search_queue where id = any(array(select id from search_queue ${waiting} limit ${atOnce})) ${own(sql`tenant_id`)}
+    delete from search_queue where row_id = any(array(select row_id from search_queue ${waiting} limit ${atOnce})) ${own(sql`tenant_id`)}
     returning kind, row_id`);
   for (const kind of Object.keys(textsOf) as Queued[]) {
     const ids = queued.filter((row) => row.kind === kind).map((row) => row.row_id);
@@ -122,7 +122,7 @@ export function wordInBackground(): (database: PlatformDatabase) => Promise<void
 /** Makes all waiting words, for the background, until none waits or the time is up. */
 export async function wordAll(database: PlatformDatabase, longestMs = Infinity): Promise<void> {
   const end = performance.now() + longestMs;
-  for (let done = atOnce; done === atOnce && performance.now() < end;) {
+  for (let done = atOnce; done >= atOnce && performance.now() < end;) {
     const { rows } = await database.platform.execute(sql`select 1 from search_queue limit 1`);
     if (rows.length === 0) return;
     done = await database.platformTransaction(async (tx) => {

@@ -94,6 +94,17 @@ it('the background job makes search words for longer while the process does no o
   expect(await madeAt(0.1)).toBeGreaterThan(3 * busy);
 });
 
+it('the background job empties the queue even if rows wait in it several times', async () => {
+  await app.database.platform.execute(sql`delete from search_queue`);
+  await app.database.platform.execute(sql`
+    insert into search_queue (kind, row_id)
+    select 'line', row_id from (select gen_random_uuid() as row_id, n from generate_series(1, 400) n) as queued,
+      generate_series(1, 1 + n % 3) order by random()`);
+  await wordAll(app.database);
+  const { rows } = await app.database.platform.execute(sql`select count(*)::int as n from search_queue`);
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
 it('a search ignores former names and other organizations', async () => {
   const { id } = await buildReservation(app.database, event, {
     displayName: 'Amelia Before',

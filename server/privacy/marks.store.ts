@@ -724,7 +724,7 @@ export const marks: { readonly [Name in keyof Tables]: Readonly<Record<string, M
     ],
   }),
   searchWords: marked(schema.searchWords, { sensitive: ['word'], none: ['tenantId', 'kind', 'rowId'] }),
-  searchQueue: marked(schema.searchQueue, { none: ['id', 'tenantId', 'kind', 'rowId'] }),
+  searchQueue: marked(schema.searchQueue, { none: ['tenantId', 'kind', 'rowId'] }),
 };
 
 interface MarkedTable {
