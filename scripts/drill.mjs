@@ -15,7 +15,7 @@ import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { inRoot, root } from './root.mjs';
 import { run, stopRunning } from './run.mjs';
-import { needPostgres } from './test-tools.mjs';
+import { needPostgres, needPrograms } from './test-tools.mjs';
 import { answerHelp } from './usage.mjs';
 
 const drills = {
@@ -188,7 +188,10 @@ const drills = {
   failover: {
     what: 'replies, edits and withdrawals while the primary dies and its standby is promoted, also behind HAProxy and under Patroni (Debian: haproxy, etcd-server, patroni)',
     options: {},
-    run: () => onPostgres('server/replies/failover.pg.test.ts', { FAILOVER_DRILL: 'on' }),
+    async run() {
+      await needPrograms({ haproxy: 'haproxy', etcd: 'etcd-server', patroni: 'patroni' });
+      return onPostgres('server/replies/failover.pg.test.ts', { FAILOVER_DRILL: 'on' });
+    },
   },
   'full-disk': {
     what: 'replies while the disk of the embedded database is full: --megabytes 400 (Linux, with unshare)',

@@ -45,9 +45,9 @@ async function findChromium() {
   return null;
 }
 
-const hasPooler = () =>
+const isInstalled = (program) =>
   [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].some((folder) =>
-    existsSync(join(folder, 'pgbouncer')),
+    existsSync(join(folder, program)),
   );
 
 const canApt = () =>
@@ -55,6 +55,11 @@ const canApt = () =>
 
 const aptGet = (...args) =>
   run('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+
+async function updateLists() {
+  const { code } = await aptGet('update');
+  if (code !== 0) console.error('`apt-get update` failed; trying with the lists that are there.');
+}
 
 async function apt(...packages) {
   console.log(`Installing ${packages.join(' and ')} (apt-get) …`);
@@ -72,10 +77,9 @@ export async function findTestTools({ browser, database }) {
   });
   let tools = await find();
   // Without the pooler, only its own tests fail, and they say so.
-  const pooler = database && !hasPooler();
+  const pooler = database && !isInstalled('pgbouncer');
   if ((tools.chromium === null || tools.postgres === null || pooler) && canApt()) {
-    const { code } = await aptGet('update');
-    if (code !== 0) console.error('`apt-get update` failed; trying with the lists that are there.');
+    await updateLists();
     // One package at a time: apt-get installs nothing from a list with one unknown name.
     if (tools.postgres === null) await apt('postgresql');
     if (pooler) await apt('pgbouncer');
@@ -112,3 +116,14 @@ export async function findTestTools({ browser, database }) {
  * if they can't be.
  */
 export const needPostgres = async () => (await findTestTools({ database: true })).postgres;
+
+/**
+ * Installs the programs that are missing, on Debian and as root. `packages` names the package of
+ * each program. The tests that start a program say what is still missing.
+ */
+export async function needPrograms(packages) {
+  const missing = Object.keys(packages).filter((program) => !isInstalled(program));
+  if (missing.length === 0 || !canApt()) return;
+  await updateLists();
+  for (const program of missing) await apt(packages[program]);
+}

@@ -11,7 +11,7 @@ import pg from 'pg';
 export function programAt(name: string, what: string): string {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
   const path = folders.map((folder) => join(folder, name)).find((file) => existsSync(file));
-  if (!path) throw new Error(`${what} is missing: install the package ${name} (as root, npm test does).`);
+  if (!path) throw new Error(`${what} is missing: the program ${name} is nowhere on the PATH.`);
   return path;
 }
 
