@@ -8,7 +8,7 @@ import { withLockedEvent } from '../../event-row/locked-event.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';
 import type { ReplyRow } from '../guests.store.ts';
 import { findReply } from '../reply.store.ts';
-import { noInvitationSentence } from '../settle/decide.ts';
+import { noInvitationSentence } from '../settle/decide-one.ts';
 import type { Pending, SubmitResult } from '../settle/pending.ts';
 import { changeReply, type Claim } from './change.ts';
 

@@ -24,7 +24,7 @@ import { managerMailFrom, readHelpersToMail } from '../manager-mail.store.ts';
 import { newDigests, withoutRecipient } from '../manager-mail.ts';
 import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';
-import { answersOf } from '../settle/decide.ts';
+import { answersOf } from '../settle/decide-one.ts';
 import { type NewReply, writeSettlement } from '../settle/write.store.ts';
 import { spotsOpened } from '../waitlist/promote.ts';
 import { type EnteredRow, type Entering, type EnterRefusal, isMailed, seatsOfEntry } from './entering.ts';

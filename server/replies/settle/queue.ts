@@ -16,7 +16,7 @@ import { asUnavailable, oldestOf, takeBatch, wasLocked } from './batch.ts';
 import { keepSettling } from './keep-settling.ts';
 import { invitationCodes } from '../../invitation-row/invitation-keys.ts';
 import { changeByInvitation } from '../guest-link/change-by-invitation.ts';
-import { noInvitationSentence } from './decide.ts';
+import { noInvitationSentence } from './decide-one.ts';
 import { limitOfCallers } from './callers.ts';
 import { hashOf } from './idempotency.ts';
 import {

@@ -16,7 +16,8 @@ import {
 } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { type EventQuestionRow, readQuestionsOf } from '../../questions/event-questions.store.ts';
-import { decide, type Settled, type SettlementReads } from './decide.ts';
+import { decide, type Settled } from './decide.ts';
+import type { SettlementReads } from './deciding.ts';
 import { inTodaysForm } from './idempotency.ts';
 import type { Pending, Settling as Outcome } from './pending.ts';
 import { type AnsweredInvitation, readAnswered, withFormer } from '../../invitation-row/answered.store.ts';
@@ -186,13 +187,13 @@ async function decideAndWrite(
     const outcome =
       event && found
         ? decide(
-            { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
-            readsOf(event, { ...found, remembered, helpers }, invitations, asked),
+            {
+              context: { event, tenant: found.tenant, hostEmail: hostEmailFrom(event, found.people) },
+              reads: readsOf(event, { ...found, remembered, helpers }, invitations, asked),
+              mayAsk: asksGuests(deps.config),
+              ...{ allowance, links, now },
+            },
             some,
-            allowance,
-            links,
-            now,
-            asksGuests(deps.config),
           )
         : null;
     if (outcome) settled.push(outcome);
