@@ -2,10 +2,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 
-/** The columns of the table's primary key, as a list. */
+/** The columns of the table's primary key, as a list. All columns, if the table has no key. */
 const keyColumns = (table: PgTable): SQL => {
   const { columns, primaryKeys } = getTableConfig(table);
-  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  const ids = columns.filter(({ primary }) => primary);
+  const key = primaryKeys[0]?.columns ?? (ids.length > 0 ? ids : columns);
   return sql.join(
     key.map(({ name }) => sql.identifier(name)),
     sql`, `,

@@ -29,7 +29,7 @@ const tables = [
   'walk_ins',
 ];
 
-/** How often each of these tables was read or written. */
+/** How often each of these tables was read or written, in all its partitions if it has some. */
 async function uses() {
   await app.database.platform.execute(sql`select pg_stat_force_next_flush()`);
   const names = sql.join(
@@ -41,9 +41,10 @@ async function uses() {
     reads: number;
     writes: number;
   }>(sql`
-    select relname, (seq_scan + coalesce(idx_scan, 0))::int as reads,
-      (n_tup_ins + n_tup_upd + n_tup_del)::int as writes
-    from pg_stat_user_tables where relname in (${names}) order by 1`);
+    select name as relname, sum(seq_scan + coalesce(idx_scan, 0))::int as reads,
+      sum(n_tup_ins + n_tup_upd + n_tup_del)::int as writes
+    from pg_stat_user_tables, regexp_replace(relname, '_part_[0-9]+$', '') as name
+    where name in (${names}) group by 1 order by 1`);
   expect(rows).toHaveLength(tables.length);
   return rows;
 }
