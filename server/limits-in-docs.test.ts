@@ -26,7 +26,7 @@ import {
 import { undoDays } from '#domain/imports/contract.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
 import { maxGiftNote, maxGifts } from '#domain/gifts/rules.ts';
-import { leastResults } from '#domain/surveys/rules.ts';
+import { minResults } from '#domain/surveys/rules.ts';
 import { contracts } from '#domain/contracts.ts';
 import { codeLength } from '#domain/guest-list/code.ts';
 import { maxInvitations } from '#domain/guest-list/contract.ts';
@@ -46,7 +46,7 @@ import { messageLabels } from '#domain/mail/kinds.ts';
 import { messageLimits, maxPicked, maxScheduled } from '#domain/messages/rules.ts';
 import { type Plan, planTerms, type TenantBilling, trialDays, trialEnd } from '#domain/plans/rules.ts';
 import {
-  longestText,
+  maxAnswerLengths,
   maxAnswerBytes,
   maxHiddenLength,
   maxNeeds,
@@ -179,8 +179,8 @@ const pages: Record<string, Record<string, string>> = {
     'questions of an event': number(maxQuestions),
     'options of a question': number(maxOptions),
     'all answers of a reply': `${number(maxAnswerBytes)} bytes`,
-    'characters of a `text` answer': number(longestText.text),
-    'characters of a `long` answer': number(longestText.long),
+    'characters of a `text` answer': number(maxAnswerLengths.text),
+    'characters of a `long` answer': number(maxAnswerLengths.long),
     'characters of a `hidden` answer': number(maxHiddenLength),
     'needs of a `dietary` answer': number(maxNeeds),
   },
@@ -228,7 +228,7 @@ const pages: Record<string, Record<string, string>> = {
     'characters of the giver and of the gift': number(maxNameLength),
     'characters of a gift’s note': number(maxGiftNote),
     'questions of a survey': number(maxSurveyQuestions),
-    'answers before results show': number(leastResults),
+    'answers before results show': number(minResults),
   },
   'product/kitchen.md': {
     'guests on a sheet': number(maxOnSheet),

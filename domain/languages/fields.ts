@@ -5,7 +5,7 @@ import { line, prose } from '../kernel/schemas.ts';
 import { maxNameLength, maxTextLength, shortened } from '../kernel/text.ts';
 import { maxAltLength } from '../covers/rules.ts';
 import { maxHelpLength, maxLabelLength, maxOptionLength, type QuestionKind } from '../questions/question.ts';
-import { kindsOfSections, longestOfSection } from '../sections/kinds.ts';
+import { kindsOfSections, maxSectionLengths } from '../sections/kinds.ts';
 import type { OwnSection } from '../sections/contract.ts';
 import { languages, type Language } from './languages.ts';
 import { translatedNames, type TranslatedName } from './translated-names.ts';
@@ -98,7 +98,7 @@ function* sectionFields(sections: Originals['sections']): Generator<TranslatedFi
       path: `${path}:title`,
       label: `${called}, heading`,
       original: title,
-      max: longestOfSection.title,
+      max: maxSectionLengths.title,
       isProse: false,
     };
     yield { path: `${path}:text`, label: called, original: text, max: maxTextLength, isProse: true };
@@ -106,7 +106,7 @@ function* sectionFields(sections: Originals['sections']): Generator<TranslatedFi
       path: `${path}:place`,
       label: `${called}, place`,
       original: place,
-      max: longestOfSection.place,
+      max: maxSectionLengths.place,
       isProse: false,
     };
     for (const entry of entries) {
@@ -114,11 +114,11 @@ function* sectionFields(sections: Originals['sections']): Generator<TranslatedFi
       const [first, second] = [list?.label ?? 'Entry', list?.text ?? 'Text'];
       yield {
         ...{ path: `${of}:label`, label: `${called}, ${first.toLowerCase()}` },
-        ...{ original: entry.label, max: longestOfSection.label, isProse: false },
+        ...{ original: entry.label, max: maxSectionLengths.label, isProse: false },
       };
       yield {
         ...{ path: `${of}:text`, label: `${called}, ${second.toLowerCase()}` },
-        ...{ original: entry.text, max: longestOfSection.entry, isProse: true },
+        ...{ original: entry.text, max: maxSectionLengths.entry, isProse: true },
       };
     }
   }

@@ -135,7 +135,7 @@ export function applyBudgets(
     const { ofDay }: BudgetRules = mailBudgets[budget];
     return tenant.sent + plus(tenantId) >= (ofDay?.(perDay) ?? perDay);
   };
-  const weigh = ({ tenantId, budget, recipient }: Weighed): Verdict => {
+  const judge = ({ tenantId, budget, recipient }: Weighed): Verdict => {
     const { counts, passesRecipient }: BudgetRules = mailBudgets[budget];
     if (counts === 'guest' && tenantId !== null && tenants.get(tenantId)?.unconfirmed) return 'unconfirmed';
     const times = recipients.get(recipient) ?? [];
@@ -147,7 +147,7 @@ export function applyBudgets(
     return tenantId !== null && isUsedUp(tenantId, budget) ? 'organizationBudget' : 'send';
   };
   for (const mail of mails) {
-    const verdict = weigh(mail);
+    const verdict = judge(mail);
     verdicts.set(mail.id, verdict);
     if (verdict !== 'send') continue;
     added.set(mail.recipient, plus(mail.recipient) + 1);

@@ -13,7 +13,7 @@ import {
   hasOptions,
   type KeptAnswers,
   maxNumber,
-  longestText,
+  maxAnswerLengths,
   maxHiddenLength,
   maxNeeds,
   maxTagLength,
@@ -268,8 +268,8 @@ function severityOf(value: unknown): Severity | null {
 }
 
 const readers = {
-  text: (question: AskableQuestion, value: unknown) => readText(question, value, longestText.text),
-  long: (question: AskableQuestion, value: unknown) => readText(question, value, longestText.long),
+  text: (question: AskableQuestion, value: unknown) => readText(question, value, maxAnswerLengths.text),
+  long: (question: AskableQuestion, value: unknown) => readText(question, value, maxAnswerLengths.long),
   hidden: (question: AskableQuestion, value: unknown) => readText(question, value, maxHiddenLength),
   number: readNumber,
   yesno: readYesNo,

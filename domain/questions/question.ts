@@ -159,7 +159,7 @@ export const maxQueryNames = 10;
 export const maxNeeds = 20;
 export const maxTagLength = 100;
 /** The maximum length of a text answer in characters, unless the question sets a lower limit. */
-export const longestText = { text: 500, long: 5_000 } as const;
+export const maxAnswerLengths = { text: 500, long: 5_000 } as const;
 export const maxNumber = 1_000_000_000;
 
 export const hasOptions = (kind: QuestionKind): boolean => kind === 'choice' || kind === 'multi';

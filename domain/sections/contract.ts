@@ -6,7 +6,7 @@ import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, line, nullableLine, optionalLine, optionalProse } from '../kernel/schemas.ts';
 import { ibanOf } from './account.ts';
 import { contactEmailIssue, contactPhoneIssue, maxContactPhone } from './contact.ts';
-import { longestOfSection, maxEntries, maxSections, sectionKinds } from './kinds.ts';
+import { maxSectionLengths, maxEntries, maxSections, sectionKinds } from './kinds.ts';
 import { maxEmailLength } from '../kernel/text.ts';
 import { linkOf } from './links.ts';
 import { checkSections, fieldsOfKind } from './rules.ts';
@@ -59,22 +59,22 @@ const knownId = z
 
 const entryInput = z.object({
   id: knownId,
-  label: optionalLine(longestOfSection.label),
-  text: optionalProse(longestOfSection.entry),
+  label: optionalLine(maxSectionLengths.label),
+  text: optionalProse(maxSectionLengths.entry),
   link: linkInput,
 });
 
 const sectionInput = z.object({
   id: knownId,
   kind: z.enum(sectionKinds, { error: 'Choose a kind of section' }),
-  title: optionalLine(longestOfSection.title),
+  title: optionalLine(maxSectionLengths.title),
   /** Whether only confirmed parties see the section. */
   forComing: z
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
   text: optionalProse(),
-  place: optionalLine(longestOfSection.place),
+  place: optionalLine(maxSectionLengths.place),
   entries: z
     .array(entryInput)
     .max(maxEntries, { message: `At most ${maxEntries} entries` })

@@ -95,4 +95,4 @@ export const maxSections = 20;
 export const maxEntries = 40;
 export const maxSectionText = 30_000;
 /** The maximum length of a section's single texts in characters. */
-export const longestOfSection = { title: 100, place: 500, label: 200, entry: 3_000 } as const;
+export const maxSectionLengths = { title: 100, place: 500, label: 200, entry: 3_000 } as const;

@@ -6,11 +6,11 @@ import type { AskableQuestion, KeptAnswers } from '../questions/question.ts';
 import { isOver } from '../replies/deadline.ts';
 
 /** Results show once this many guests have answered, so that no answer stands alone. */
-export const leastResults = 5;
+export const minResults = 5;
 
 export const surveyThanks = 'Thank you! Your answers are in.';
 export const alreadyAnswered = 'You’ve already answered. Thank you!';
-export const tooFewSentence = `Results show once ${leastResults} guests have answered.`;
+export const tooFewSentence = `Results show once ${minResults} guests have answered.`;
 
 /**
  * Returns whether the links to an event's survey work: from the event's end on, for as long as

@@ -1,12 +1,8 @@
 /** Counts and lists answers. */
 import { sql } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
-
-interface Key {
-  id: string;
-  tenantId: string;
-}
 
 /**
  * How often an answer was given, by one status of the reply and, if `cross` is set, by one part.
@@ -29,7 +25,7 @@ const status = sql`case when not r.is_attending then 'declined' when r.waitliste
  */
 export async function countAnswers(
   tx: Db,
-  event: Key,
+  event: EventKey,
   { listed, cross }: { listed: readonly string[]; cross: { meal: true } | { questionId: string } | null },
 ): Promise<CountedAnswer[]> {
   const texts = sql`array(select jsonb_array_elements_text(${JSON.stringify(listed)}::text::jsonb))`;
@@ -69,7 +65,7 @@ export interface ListedAnswer {
 /** Lists who gave which answer to a question, with the newest replies first. */
 export async function listAnswersTo(
   tx: Db,
-  { id, tenantId, eventId, scope }: Key & { eventId: string; scope: 'reservation' | 'guest' },
+  { id, tenantId, eventId, scope }: EventKey & { eventId: string; scope: 'reservation' | 'guest' },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ListedAnswer[]; total: number }> {
   const from =

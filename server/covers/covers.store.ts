@@ -1,15 +1,11 @@
 /** The SQL for cover pictures. `event_covers` has their data, `cover_files` their files. */
 import { and, eq, sql, sum } from 'drizzle-orm';
 import type { CoverFile } from '#domain/covers/rules.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { coverFiles, eventCovers } from '../db/schema.ts';
 
 export type CoverRow = typeof eventCovers.$inferSelect;
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 const ofEvent = (event: EventKey) =>
   and(eq(eventCovers.eventId, event.id), eq(eventCovers.tenantId, event.tenantId));

@@ -27,7 +27,7 @@ const transactions = new WeakMap<object, Transaction>();
 
 /**
  * Sets how a transaction's handle sends statements.
- * @returns the list that `lastly` fills.
+ * @returns the list that `sendWithCommit` fills.
  */
 export function setSender(tx: Db, send: SendStatement): Promise<unknown>[] {
   const last: Promise<unknown>[] = [];

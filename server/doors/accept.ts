@@ -16,7 +16,7 @@ import {
   insertWalkIn,
   type KnownRow,
   type NewCheckIn,
-  takenIds,
+  idsInUse,
 } from './check-ins.store.ts';
 import {
   countRowsOfLink,
@@ -91,7 +91,7 @@ async function makeIntake(tx: TenantDb, { door, link, deviceId }: Sender, rows: 
   );
   const gone = door.event.givenAway === 0 ? new Set<string>() : await givenAwayOf(tx, door.event, arriving);
   const party = rows.flatMap(({ of, row }) => (of === 'walkIn' ? [row.id, ...row.guestIds] : []));
-  const taken = party.length === 0 ? new Set<string>() : await takenIds(tx, tenantId, party);
+  const taken = party.length === 0 ? new Set<string>() : await idsInUse(tx, tenantId, party);
   const toInsert: NewCheckIn[] = [];
   let { event } = door;
   let added = 0;

@@ -6,12 +6,13 @@ import type { EventRow } from '../event-row/event.store.ts';
 import { countInside, countWalkIns, lateCheckIns, type StoredRow } from './check-ins.store.ts';
 
 /** The rows of persons that the event knows. Others are listed as unmatched and count nowhere. */
-export const knownRows = (rows: readonly StoredRow[]): StoredRow[] => rows.filter(({ isKnown }) => isKnown);
+export const rowsOfKnownGuests = (rows: readonly StoredRow[]): StoredRow[] =>
+  rows.filter(({ isKnown }) => isKnown);
 
 export async function readBoard(tx: Db, event: EventRow, now: Date): Promise<DoorBoard> {
   const { in: inside, left } = await countInside(tx, event);
   const walkIns = await countWalkIns(tx, event);
-  const late = knownRows(await lateCheckIns(tx, event, now.getTime() - lateMs));
+  const late = rowsOfKnownGuests(await lateCheckIns(tx, event, now.getTime() - lateMs));
   return {
     at: now.toISOString(),
     timezone: event.timezone,

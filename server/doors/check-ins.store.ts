@@ -1,15 +1,11 @@
 /** The SQL of check-ins and walk-ins. Rows are only added. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { CheckInKind, CheckInRow } from '#domain/doors/fold.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
 import { type checkIns, walkIns } from '../db/schema.ts';
 import { firstRow } from '../db/values.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 export interface StoredRow extends CheckInRow {
   /** The time when the row arrived, in milliseconds. */
@@ -198,7 +194,7 @@ export async function countWalkIns(tx: Db, event: EventKey): Promise<number> {
 }
 
 /** Returns the ids that already belong to persons or replies anywhere in the organization. */
-export async function takenIds(tx: Db, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function idsInUse(tx: Db, tenantId: string, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select id from guests where tenant_id = ${tenantId} and id = any(${uuids(ids)})
     union all select id from reservations where tenant_id = ${tenantId} and id = any(${uuids(ids)})`);

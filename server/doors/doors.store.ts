@@ -4,16 +4,11 @@ import type { Db, PlatformDb } from '../db/connect.ts';
 import { doorDevices, doorLeases, doorLinks, events } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { firstRow, instant } from '../db/values.ts';
-import { type EventRow, eventInScope } from '../event-row/event.store.ts';
+import { type EventKey, type EventRow, eventInScope } from '../event-row/event.store.ts';
 
 export type DoorLinkRow = typeof doorLinks.$inferSelect;
 export type DeviceRow = typeof doorDevices.$inferSelect;
 export type LeaseRow = typeof doorLeases.$inferSelect;
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 const linksOf = (event: EventKey) =>
   and(eq(doorLinks.tenantId, event.tenantId), eq(doorLinks.eventId, event.id));

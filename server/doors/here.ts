@@ -3,7 +3,7 @@ import type { DoorSync, PersonHere } from '#domain/doors/contract.ts';
 import { countStates, foldCheckIns, nobodyIn, type PersonState } from '#domain/doors/fold.ts';
 import type { TenantDb } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { knownRows } from './board.ts';
+import { rowsOfKnownGuests } from './board.ts';
 import { checkInsOf, countInside, personsSince, readCheckIns, type StoredRow } from './check-ins.store.ts';
 import { listLinks } from './doors.store.ts';
 
@@ -20,7 +20,7 @@ interface Reading {
 }
 
 const statesUntil = (rows: readonly StoredRow[], until: number): Map<string, PersonState> =>
-  foldCheckIns(knownRows(rows.filter(({ number }) => number <= until)));
+  foldCheckIns(rowsOfKnownGuests(rows.filter(({ number }) => number <= until)));
 
 export async function everybodyInside(tx: TenantDb, event: EventRow, { until, now }: Reading): Promise<Here> {
   const states = statesUntil(await readCheckIns(tx, event), until);

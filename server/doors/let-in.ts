@@ -21,7 +21,7 @@ import {
 import { replyLinks } from '../replies/links.ts';
 import { findReply } from '../replies/reply.store.ts';
 import type { AppDeps } from '../services.ts';
-import { findRows, insertWalkIn, takenIds } from './check-ins.store.ts';
+import { findRows, insertWalkIn, idsInUse } from './check-ins.store.ts';
 import { type DoorLinkRow, updateLink } from './doors.store.ts';
 import { doorKey } from './links.ts';
 import { tellOverPlan } from './over-plan.ts';
@@ -107,7 +107,7 @@ async function entranceOf(
       return refuseField('invalid', 'walkIn.guestIds', `A party can have up to ${most} people`);
     }
     const ids = [walkIn.id, ...walkIn.guestIds];
-    if (new Set(ids).size < ids.length || (await takenIds(tx, link.tenantId, ids)).size > 0) {
+    if (new Set(ids).size < ids.length || (await idsInUse(tx, link.tenantId, ids)).size > 0) {
       return refuse('conflict', 'These ids are in use.');
     }
     return walkInAtDoor(tx, at, walkIn);

@@ -4,7 +4,7 @@ import { countingRows, foldCheckIns } from '#domain/doors/fold.ts';
 import { doorEnd, isByDeviceClock } from '#domain/doors/rules.ts';
 import type { Db } from '../db/connect.ts';
 import type { EventRow } from '../event-row/event.store.ts';
-import { knownRows } from './board.ts';
+import { rowsOfKnownGuests } from './board.ts';
 import { readCheckIns, type StoredRow } from './check-ins.store.ts';
 import { listDevices, listLeases, listLinks } from './doors.store.ts';
 import { timesOf, toLease } from './presenter.ts';
@@ -25,7 +25,7 @@ export async function readOverview(tx: Db, event: EventRow): Promise<DoorsOvervi
     at: new Date(row.at).toISOString(),
     doors: labelsOf(doors),
   });
-  const seenTwice = [...foldCheckIns(knownRows(rows)).values()].flatMap(({ twiceBy, twiceAt }) => {
+  const seenTwice = [...foldCheckIns(rowsOfKnownGuests(rows)).values()].flatMap(({ twiceBy, twiceAt }) => {
     const row = twiceBy === null ? undefined : byId.get(twiceBy);
     return row ? [noteOf(row, twiceAt)] : [];
   });

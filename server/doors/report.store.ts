@@ -1,13 +1,9 @@
 /** Reads who was expected at an event and who came as a walk-in. */
 import { sql } from 'drizzle-orm';
 import type { ReportedPerson } from '#domain/doors/report.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { lastCheckIns } from './check-ins.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** The persons of confirmed replies, by party. Erased ones have no name. */
 export async function readReported(tx: Db, event: EventKey): Promise<ReportedPerson[]> {

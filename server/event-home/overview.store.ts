@@ -2,11 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { Overview } from '#domain/event-home/contract.ts';
 import type { Db } from '../db/connect.ts';
-import type { EventRow } from '../event-row/event.store.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { stillMatters } from '../mail/unsent.store.ts';
 import { awaitingApprovalOf } from '../replies/shared.store.ts';
-
-type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
 
 type NeedCounts = { awaitingApproval: number; foodNotes: number; undeliverable: number };
 

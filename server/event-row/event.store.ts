@@ -9,6 +9,12 @@ import type { Scope, TenantScope } from '../db/scope.ts';
 
 export type EventRow = typeof events.$inferSelect;
 
+/** The ids that find an event in its organization. */
+export interface EventKey {
+  id: string;
+  tenantId: string;
+}
+
 /** The organization's fields that affect replies. */
 export interface TenantRow {
   id: string;

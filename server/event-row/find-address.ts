@@ -19,23 +19,23 @@ export type FindAddress = (customUrl: string) => Promise<Address | null>;
 
 /** Addresses requested in the same turn share a statement. */
 export function findAddressIn(database: PlatformDatabase): FindAddress {
-  let gathering: { asked: Set<string>; found: ReturnType<typeof findEventsByUrls> } | null = null;
+  let openBatch: { asked: Set<string>; found: ReturnType<typeof findEventsByUrls> } | null = null;
 
-  const gather = () => {
+  const startBatch = () => {
     const asked = new Set<string>();
     const found = (async () => {
       await new Promise((resolve) => setImmediate(resolve));
-      gathering = null;
+      openBatch = null;
       return findEventsByUrls(database.platform, [...asked]);
     })();
-    return { asked: asked, found };
+    return { asked, found };
   };
 
   return async (address) => {
     const customUrl = normalizeCustomUrl(address);
     // An address that the database can't store must not fail the others' statement.
     if (!isStorableText(customUrl)) return null;
-    const batch = (gathering ??= gather());
+    const batch = (openBatch ??= startBatch());
     batch.asked.add(customUrl);
     const event = (await batch.found).get(customUrl);
     return event ? { ...event, scope: tenantScope(event.tenantId) } : null;

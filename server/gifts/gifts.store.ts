@@ -6,14 +6,9 @@ import { byName, ordered } from '../db/name-order.ts';
 import { containing, countRows, type Page, totalOf, wholeList } from '../db/paging.ts';
 import { events, gifts, invitations, reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
-import { eventInScope } from '../event-row/event.store.ts';
+import { type EventKey, eventInScope } from '../event-row/event.store.ts';
 
 export type GiftRow = typeof gifts.$inferSelect;
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 export type GiftSort = 'createdAt' | 'fromName' | 'receivedOn';
 

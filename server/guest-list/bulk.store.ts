@@ -4,17 +4,13 @@
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Household } from '#domain/guest-list/household.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
 import { queueForSearch } from '../db/search-words.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { uuids } from '../db/ids.ts';
 import { invitations, invitees } from '../db/schema.ts';
 import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** A household on the list, and the seats kept for it. */
 export interface StoredHousehold extends Household {

@@ -1,5 +1,6 @@
 /** Copies the guest list of a duplicated event: its households with new codes, without answers. */
 import type { Household } from '#domain/guest-list/household.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { ServerDeps } from '../http/deps.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
 import { planByIndexes } from '../db/by-indexes.ts';
@@ -13,11 +14,6 @@ import { eachHousehold, type StoredHousehold } from './bulk.store.ts';
  * reads them.
  */
 const copiedAtOnce = 20;
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /**
  * The events slice gets this function as a parameter, because it knows nothing of guest lists. It

@@ -4,15 +4,11 @@ import { emailKey } from '#domain/accounts/rules.ts';
 import type { Household, Person } from '#domain/guest-list/household.ts';
 import { inviteeKey } from '#domain/guest-list/names.ts';
 import { foldedName } from '#domain/kernel/search.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { json } from '../db/values.ts';
 import type { Coded, InvitationCodes } from '../invitation-row/invitation-keys.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** Derived columns for look-ups and sorting. */
 export const keysOf = ({ label, email, phone }: Pick<Household, 'label' | 'email' | 'phone'>) => ({

@@ -7,6 +7,7 @@ import {
   unansweredStandings,
 } from '#domain/guest-list/standing.ts';
 import type { Language } from '#domain/languages/languages.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { ordered } from '../db/name-order.ts';
 import { isTooLong, type Page, readPage, wholeList } from '../db/paging.ts';
@@ -15,11 +16,6 @@ import type { TenantScope } from '../db/scope.ts';
 import { countFound, type Search, startSearch } from '../db/search.ts';
 import { hasGiven } from './given/given.store.ts';
 import { type InvitationView, readInvitations } from './households.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 export interface ListFilter {
   status?: InvitationFilter | undefined;

@@ -4,12 +4,8 @@
  */
 import { sql } from 'drizzle-orm';
 import type { Listed } from '#domain/guest-list/lookup.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { TenantDb } from '../db/connect.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /**
  * Returns the first two persons from this name on in alphabetical order, wrapping around at the

@@ -6,18 +6,19 @@ import { and, eq } from 'drizzle-orm';
 import type { TenantDb } from '../db/connect.ts';
 import { invitations } from '../db/schema.ts';
 
-interface Key {
+interface InvitationKey {
   tenantId: string;
   id: string;
 }
 
-const isOne = ({ tenantId, id }: Key) => and(eq(invitations.tenantId, tenantId), eq(invitations.id, id));
+const isOne = ({ tenantId, id }: InvitationKey) =>
+  and(eq(invitations.tenantId, tenantId), eq(invitations.id, id));
 
-export async function writeOpened(tx: TenantDb, key: Key, now: Date): Promise<void> {
+export async function writeOpened(tx: TenantDb, key: InvitationKey, now: Date): Promise<void> {
   await tx.update(invitations).set({ openedAt: now }).where(isOne(key));
 }
 
 /** Disables the household's code and link from now on. Its seats stay as they are. */
-export async function writeNotMe(tx: TenantDb, key: Key, now: Date): Promise<void> {
+export async function writeNotMe(tx: TenantDb, key: InvitationKey, now: Date): Promise<void> {
   await tx.update(invitations).set({ notMeAt: now }).where(isOne(key));
 }

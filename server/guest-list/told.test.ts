@@ -30,7 +30,7 @@ type Event = Awaited<ReturnType<typeof anEvent>>;
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
   app.call(method, path, { token: host.token, ...(body && { body }) });
 
-const deliver = () => deliverMail(app, { gatherMs: 0 });
+const deliver = () => deliverMail(app, { pauseMs: 0 });
 
 /** Adds a household and sends its letter. */
 async function invited(event: Event, email: string, { leaves = true } = {}) {

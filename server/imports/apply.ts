@@ -73,8 +73,8 @@ export async function applyImport(
   const found = await openImport(database, caller, id);
   if ('refused' in found) return found;
   const { row: seen, pieces } = found;
-  const gathered = await readList({ tenantId: seen.tenantId, gone: goneSignal(), now }, (reader, call) =>
-    reader.gather(
+  const mapped = await readList({ tenantId: seen.tenantId, gone: goneSignal(), now }, (reader, call) =>
+    reader.mapRows(
       {
         pieces,
         mapping: seen.mapping,
@@ -85,7 +85,7 @@ export async function applyImport(
       call,
     ),
   );
-  if ('refused' in gathered) return gathered;
+  if ('refused' in mapped) return mapped;
   return withGuestList(deps, caller, seen.eventId, 'reservation.edit', now, async (tx, locked) => {
     const { event } = locked.context;
     const row = await findImport(tx, locked.scope, id, { lock: true });
@@ -95,7 +95,7 @@ export async function applyImport(
     if (stateOf(row) !== stateOf(seen))
       return refuse('conflict', 'Someone changed this import in the meantime. Please check it again.');
     await planByIndexes(tx);
-    const plan = await planOf(gathered, eachHousehold(tx, event), freeSeats(event));
+    const plan = await planOf(mapped, eachHousehold(tx, event), freeSeats(event));
     const full = await isTooLong(tx, event, plan.added.length);
     if (full) return full;
     for await (const part of inParts(plan.added, createdAtOnce))
@@ -115,7 +115,7 @@ export async function applyImport(
     await note(tx, caller, event, 'invitation.imported', of);
     const freed = plan.updates.reduce((sum, { promise }) => sum - promise.more, 0);
     await promiseFreed(tx, locked, deps, caller, freed, now);
-    const leftOut = gathered.rows.filter(({ error }) => error !== null).length;
+    const leftOut = mapped.rows.filter(({ error }) => error !== null).length;
     const undecided = [...plan.decided.values()].filter(({ fate }) => fate === 'error').length;
     return ok(200, {
       id,

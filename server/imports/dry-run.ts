@@ -5,7 +5,7 @@ import type { GuessCode } from '#domain/imports/notices.ts';
 import type { ListChoices } from './parse/households-of-rows.ts';
 import type { ReadFile, ReadWork } from './parse/read.ts';
 import type { Plan } from './plan.ts';
-import type { Gathered } from './reader.ts';
+import type { MappedList } from './reader.ts';
 import type { FileColumn, FileFacts, ImportRow } from './imports.store.ts';
 
 const shownSamples = 5;
@@ -59,7 +59,7 @@ type Summary = Pick<
 >;
 
 export function summaryOf(
-  { rows, households, blankHousehold, skip }: Gathered,
+  { rows, households, blankHousehold, skip }: MappedList,
   { decided, missing }: Plan,
   { file, off }: { file: FileFacts; off: readonly string[] },
 ): Summary {

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { undoDays } from '#domain/imports/contract.ts';
 import type { Encoding } from '#domain/imports/encodings.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { events, imports } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
@@ -43,11 +44,6 @@ export interface Source {
   /** The packed bytes. */
   bytes: string;
   type: string;
-}
-
-interface EventKey {
-  id: string;
-  tenantId: string;
 }
 
 /**

@@ -5,5 +5,5 @@ import type { ListWork } from './reader.ts';
 await doOneJob<ListWork>(async (work, send) =>
   work.kind === 'read'
     ? (await import('./parse/read.ts')).read(work, send)
-    : (await import('./parse/households-of-rows.ts')).gather(work, send),
+    : (await import('./parse/households-of-rows.ts')).mapRows(work, send),
 );

@@ -17,7 +17,7 @@ import type { ImportedHousehold } from '#domain/imports/households.ts';
 import type { Household } from '#domain/guest-list/household.ts';
 import { freeAfter, type PromiseChange, promiseFits, resizePromise } from '#domain/seats/promise.ts';
 import { inParts } from './pieces.ts';
-import type { Gathered } from './reader.ts';
+import type { MappedList } from './reader.ts';
 import { fault } from '#domain/imports/faults.ts';
 import type { Sentence } from '#domain/kernel/sentence.ts';
 
@@ -60,7 +60,7 @@ const maxMissing = 20;
  * without an answer.
  */
 export async function planOf(
-  { households }: Pick<Gathered, 'households'>,
+  { households }: Pick<MappedList, 'households'>,
   listed: AsyncIterable<ListedHousehold[]>,
   open: number,
 ): Promise<Plan> {
@@ -112,9 +112,9 @@ function decide(
 }
 
 /** Returns the outcome of each row: its household's, or its own error. */
-export async function rowsOf(gathered: Pick<Gathered, 'rows'>, plan: Plan): Promise<DryRunRow[]> {
+export async function rowsOf(mapped: Pick<MappedList, 'rows'>, plan: Plan): Promise<DryRunRow[]> {
   const rows: DryRunRow[] = [];
-  for await (const part of inParts(gathered.rows, atOnce * 10)) {
+  for await (const part of inParts(mapped.rows, atOnce * 10)) {
     for (const { key, error, notices, isSkipped, ...row } of part) {
       const decided = error === null ? plan.decided.get(key) : null;
       const why = error ?? decided?.why ?? null;

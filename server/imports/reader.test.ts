@@ -166,13 +166,13 @@ describe('the list reader', () => {
     const { pieces } = whole(await reader.read({ bytes: utf8('Name,Email\nAna,ana@'), type: '' }, call));
     const edits = [{ row: 2, column: 1, text: 'ana@example.org' }];
     const mapping = ['name', 'email'] as const;
-    const gathered = await reader.gather({ pieces, mapping, edits }, call);
-    if (gathered.kind !== 'gathered') throw new Error(gathered.why);
-    expect(gathered).toMatchObject({
+    const mapped = await reader.mapRows({ pieces, mapping, edits }, call);
+    if (mapped.kind !== 'mapped') throw new Error(mapped.why);
+    expect(mapped).toMatchObject({
       rows: [{ row: 2, label: 'Ana', error: null }],
       households: [{ said: { email: 'ana@example.org' } }],
     });
-    expect(unpackedPiece(gathered.pieces?.[0] ?? '')).toEqual([[2, 'Ana', 'ana@example.org']]);
+    expect(unpackedPiece(mapped.pieces?.[0] ?? '')).toEqual([[2, 'Ana', 'ana@example.org']]);
   });
 
   it.each([
@@ -216,7 +216,7 @@ describe('a small file that unpacks to much', () => {
     const bytes = sheetOf([['Household', 'Name'], ...rows]);
     expect(bytes.length).toBeLessThan(100_000);
     const { pieces } = whole(await here.read({ bytes, type: '' }, call));
-    const gathered = await here.gather({ pieces, mapping: ['household', 'name'], edits: [] }, call);
-    expect(gathered).toMatchObject({ kind: 'tooMuch', limit: 'persons' });
+    const mapped = await here.mapRows({ pieces, mapping: ['household', 'name'], edits: [] }, call);
+    expect(mapped).toMatchObject({ kind: 'tooMuch', limit: 'persons' });
   });
 });

@@ -9,7 +9,7 @@ import {
   makeOneJob,
   type Program,
 } from '../processes/one-job.ts';
-import type { GatheredRow, GatherOutcome, GatherPart, GatherWork } from './parse/households-of-rows.ts';
+import type { MappedRow, MapOutcome, MappedPart, MapWork } from './parse/households-of-rows.ts';
 import type { PiecePart, ReadFile, Reading, ReadWork, Refused } from './parse/read.ts';
 
 const passed = (limit: PassedLimit): Refused => ({ kind: 'tooMuch', limit, why: limitSentence(limit) });
@@ -18,13 +18,13 @@ const broken: Refused = {
   why: 'We can’t read this file. It may be damaged or incomplete.',
 };
 
-export type ListWork = ReadWork | GatherWork;
-type ListOutcome = Reading | GatherOutcome;
+export type ListWork = ReadWork | MapWork;
+type ListOutcome = Reading | MapOutcome;
 export type ListProgram = Program<ListWork, ListOutcome>;
 
 /** The rows of a list, and the households that they make. */
-export interface Gathered extends GatherOutcome {
-  rows: GatheredRow[];
+export interface MappedList extends MapOutcome {
+  rows: MappedRow[];
   households: ImportedHousehold[];
   /** All pieces, if cells were corrected. */
   pieces: string[] | null;
@@ -32,7 +32,7 @@ export interface Gathered extends GatherOutcome {
 
 export interface ListReader {
   read(work: Omit<ReadWork, 'kind'>, call: JobCall): Promise<(ReadFile & { pieces: string[] }) | Refused>;
-  gather(work: Omit<GatherWork, 'kind' | 'limits'>, call: JobCall): Promise<Gathered | Refused>;
+  mapRows(work: Omit<MapWork, 'kind' | 'limits'>, call: JobCall): Promise<MappedList | Refused>;
   close(): Promise<void>;
 }
 
@@ -59,17 +59,17 @@ export function makeListReader(
         pieces[piece.at] = piece.packed;
       };
       const outcome = await job.run({ kind: 'read', ...work }, { ...call, take });
-      if (outcome.kind === 'gathered') return broken;
+      if (outcome.kind === 'mapped') return broken;
       return outcome.kind === 'read' ? { ...outcome, pieces } : outcome;
     },
-    async gather(work, call) {
-      const parts: Pick<Gathered, 'rows' | 'households' | 'pieces'> = {
+    async mapRows(work, call) {
+      const parts: Pick<MappedList, 'rows' | 'households' | 'pieces'> = {
         rows: [],
         households: [],
         pieces: null,
       };
       const take = (said: unknown) => {
-        const part = said as GatherPart;
+        const part = said as MappedPart;
         if ('rows' in part) parts.rows.push(...part.rows);
         else if ('households' in part) parts.households.push(...part.households);
         else {
@@ -77,9 +77,9 @@ export function makeListReader(
           parts.pieces[part.piece.at] = part.piece.packed;
         }
       };
-      const outcome = await job.run({ kind: 'gather', ...work, limits: importRowLimits }, { ...call, take });
+      const outcome = await job.run({ kind: 'mapRows', ...work, limits: importRowLimits }, { ...call, take });
       if (outcome.kind === 'read') return broken;
-      return outcome.kind === 'gathered' ? { ...outcome, ...parts } : outcome;
+      return outcome.kind === 'mapped' ? { ...outcome, ...parts } : outcome;
     },
     close: () => job.close(),
   };

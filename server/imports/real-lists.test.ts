@@ -41,9 +41,9 @@ async function broughtIn({ file, type }: ExpectedList) {
   const reading = await reader.read({ bytes, type }, call);
   if (reading.kind !== 'read') throw new Error(reading.why);
   const { pieces, mapping, headings } = reading;
-  const gathered = await reader.gather({ pieces, mapping, headings, edits: [] }, call);
-  if (gathered.kind !== 'gathered') throw new Error(gathered.why);
-  return { reading, gathered, households: gathered.households.map(created) };
+  const mapped = await reader.mapRows({ pieces, mapping, headings, edits: [] }, call);
+  if (mapped.kind !== 'mapped') throw new Error(mapped.why);
+  return { reading, mapped, households: mapped.households.map(created) };
 }
 
 const alternatives = (text: string) => text.split('|');
@@ -92,12 +92,12 @@ describe('a real list', () => {
   it.each(lists.map((list) => [list.file, list] as const))(
     'makes the households that its host expects: %s',
     async (_file, list) => {
-      const { households, gathered } = await broughtIn(list);
+      const { households, mapped } = await broughtIn(list);
       expect(list.households.map((each, at) => compared(meant(households, each, at), each))).toEqual(
         list.households,
       );
       expect(households).toHaveLength(list.households.length);
-      expect(gathered.rows.filter(({ error }) => error !== null)).toHaveLength(list.errors);
+      expect(mapped.rows.filter(({ error }) => error !== null)).toHaveLength(list.errors);
     },
   );
 });

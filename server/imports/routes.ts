@@ -108,21 +108,21 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       const pieces = reading?.pieces ?? found.pieces;
       const choices = choicesOf(body);
       const headings = columns.map(({ name }) => name);
-      const gathered = await readList(asker, (reader, using) =>
-        reader.gather({ pieces, mapping, headings, choices, edits: body.edits ?? [] }, using),
+      const mapped = await readList(asker, (reader, using) =>
+        reader.mapRows({ pieces, mapping, headings, choices, edits: body.edits ?? [] }, using),
       );
-      if ('refused' in gathered) return gathered;
+      if ('refused' in mapped) return mapped;
       return database.transaction(scope, async (tx) => {
         if (!can(actor, 'reservation.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
-        const plan = await planOf(gathered, eachHousehold(tx, event), freeSeats(event));
-        const outcome = await storedOutcome(await rowsOf(gathered, plan));
-        const changed = gathered.pieces ?? reading?.pieces ?? null;
+        const plan = await planOf(mapped, eachHousehold(tx, event), freeSeats(event));
+        const outcome = await storedOutcome(await rowsOf(mapped, plan));
+        const changed = mapped.pieces ?? reading?.pieces ?? null;
         await saveDryRun(tx, row, { mapping, choices, file, columns, pieces: changed, outcome });
         const [counts, ...parts] = outcome;
         const rowCounts = totalOf(counts);
         return ok(200, {
           ...{ id: row.id, mapping: [...mapping], columns, encoding: file.encoding },
-          ...summaryOf(gathered, plan, { file, off: choices.off ?? [] }),
+          ...summaryOf(mapped, plan, { file, off: choices.off ?? [] }),
           counts: {
             new: plan.added.length,
             update: plan.updates.length,

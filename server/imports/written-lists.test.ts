@@ -33,12 +33,12 @@ const inShort = ({ persons, seatsAllowed }: Household): string => {
   return names.join(' + ') + (seatsAllowed > persons.length ? ` / ${seatsAllowed}` : '');
 };
 
-async function gathered(text: string, type = 'text/csv') {
+async function mapped(text: string, type = 'text/csv') {
   const reading = await reader.read({ bytes: new TextEncoder().encode(text), type }, call);
   if (reading.kind !== 'read') throw new Error(reading.why);
   const { pieces, mapping, headings } = reading;
-  const outcome = await reader.gather({ pieces, mapping, headings, edits: [] }, call);
-  if (outcome.kind !== 'gathered') throw new Error(outcome.why);
+  const outcome = await reader.mapRows({ pieces, mapping, headings, edits: [] }, call);
+  if (outcome.kind !== 'mapped') throw new Error(outcome.why);
   return outcome;
 }
 
@@ -46,7 +46,7 @@ describe('a written list', () => {
   it.each(lists.map((list) => [list.what, list] as const))(
     'makes the households that it means: %s',
     async (_what, { lines, type, households }) => {
-      const outcome = await gathered(`${lines.join('\n')}\n`, type);
+      const outcome = await mapped(`${lines.join('\n')}\n`, type);
       const made = outcome.households.map((each, at) => {
         const hasNotice = outcome.rows.some(({ key, notices }) => key === each.key && notices.length > 0);
         const isUnsure = households[at]?.endsWith(' ?') && hasNotice;
@@ -74,12 +74,12 @@ describe('a cell that may be read otherwise', () => {
     ['Name,Which others ride along?\nAna Silva,3\nCy Hale,no', 'leftOutPerson'],
     ['Name,Bessere Hälfte\nAna Silva,Bo Reed\nCy Hale,Di Moss', 'leftOutPerson'],
   ])('gets a notice: %j', async (text, code) => {
-    const outcome = await gathered(text);
+    const outcome = await mapped(text);
     expect(outcome.rows[0]?.notices.map((notice) => notice.code)).toContain(code);
   });
 
   it('keeps the numbers of rows apart if blocks of columns are put below each other', async () => {
-    const { rows } = await gathered('Name,Email,Name,Email\nAna,a@x.org,Bo,b@x.org\nCy,c@x.org,,');
+    const { rows } = await mapped('Name,Email,Name,Email\nAna,a@x.org,Bo,b@x.org\nCy,c@x.org,,');
     expect(rows.map(({ row }) => row)).toEqual([2, 3, 5]);
   });
 });

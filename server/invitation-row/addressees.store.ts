@@ -1,13 +1,9 @@
 /** Reads households for mailing. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Sendable } from '#domain/guest-list/send/rules.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** The mail address of the household `i`: its own, else that of its first person with one. */
 export const addressOf = sql`coalesce(i.email, (

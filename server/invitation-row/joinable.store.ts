@@ -3,13 +3,9 @@
  * may belong together. We store only that somebody said no.
  */
 import { sql } from 'drizzle-orm';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { ofEmail } from '../db/reply-email.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** The address that the household `i` is mailed at, in the form for comparisons. */
 const addressKey = sql`coalesce(i.email_key, (

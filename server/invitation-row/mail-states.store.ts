@@ -2,13 +2,13 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { PlatformDb } from '../db/connect.ts';
 
-interface EventKey {
+interface EventIds {
   tenantId: string;
   eventId: string;
 }
 
 /** Locks the event. Every transaction that changes an event's invitations takes this lock first. */
-export async function lockForMail(tx: PlatformDb, { tenantId, eventId }: EventKey): Promise<void> {
+export async function lockForMail(tx: PlatformDb, { tenantId, eventId }: EventIds): Promise<void> {
   await tx.execute(
     sql`select 1 from events where tenant_id = ${tenantId} and id = ${eventId} for no key update`,
   );
@@ -21,7 +21,7 @@ export async function lockForMail(tx: PlatformDb, { tenantId, eventId }: EventKe
  */
 export async function writeStates(
   tx: PlatformDb,
-  { tenantId, eventId }: EventKey,
+  { tenantId, eventId }: EventIds,
   states: readonly { id: string; state: string; detail: string }[],
 ): Promise<boolean> {
   await lockForMail(tx, { tenantId, eventId });
@@ -45,7 +45,7 @@ export async function writeStates(
  */
 export async function forgetMails(
   tx: PlatformDb,
-  { tenantId, eventId }: EventKey,
+  { tenantId, eventId }: EventIds,
   ids: readonly string[],
 ): Promise<void> {
   await tx.execute(sql`
@@ -63,7 +63,7 @@ export async function forgetMails(
  */
 export async function writeBounce(
   tx: PlatformDb,
-  { tenantId, eventId, toEmail }: EventKey & { toEmail: string },
+  { tenantId, eventId, toEmail }: EventIds & { toEmail: string },
   { isHard, reason }: { isHard: boolean; reason: string },
 ): Promise<boolean> {
   await lockForMail(tx, { tenantId, eventId });

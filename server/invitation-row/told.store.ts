@@ -1,15 +1,11 @@
 /** Finds the households that know the date of an event, and the addresses that we mailed. */
 import { sql, type SQL } from 'drizzle-orm';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import { inSteps } from '../db/steps.ts';
 import { addressOf, namesOf } from './addressees.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /**
  * Whether the last letter of the household `i` has left. A waiting letter shows the event's state

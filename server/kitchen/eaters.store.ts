@@ -1,13 +1,9 @@
 /** Finds the guests who come to an event, as the kitchen sees them. */
 import { sql } from 'drizzle-orm';
 import type { SheetGuest } from '#domain/kitchen/frozen.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { dietaryNeedsOf } from '../questions/dietary.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 export interface Coming extends SheetGuest {
   /** The display name of the reply. */

@@ -6,7 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Stage } from '#domain/retention/rules.ts';
 import type { TenantDb } from '../db/connect.ts';
 
-interface EventKey {
+interface EventIds {
   tenantId: string;
   eventId: string;
 }
@@ -15,7 +15,7 @@ interface EventKey {
 export type Blanked = { reservationId: string } | { id: string };
 
 /** Matches versions that include these persons. */
-export const sheetsWith = ({ tenantId, eventId }: EventKey, persons: Blanked): SQL =>
+export const sheetsWith = ({ tenantId, eventId }: EventIds, persons: Blanked): SQL =>
   sql`tenant_id = ${tenantId} and event_id = ${eventId}
     and sheet -> 'persons' @> ${JSON.stringify([persons])}::text::jsonb`;
 
@@ -30,7 +30,7 @@ const emptied = (which: SQL, instead: object): SQL => sql`jsonb_set(sheet, '{per
   select coalesce(jsonb_agg(case when ${which} then each || ${JSON.stringify(instead)}::text::jsonb else each end order by n), '[]')
   from jsonb_array_elements(sheet -> 'persons') with ordinality as persons (each, n)))`;
 
-export async function blankInSheets(tx: TenantDb, of: EventKey, persons: Blanked): Promise<void> {
+export async function blankInSheets(tx: TenantDb, of: EventIds, persons: Blanked): Promise<void> {
   const which = sql`each @> ${JSON.stringify(persons)}::text::jsonb`;
   await tx.execute(
     sql`update kitchen_versions set sheet = ${emptied(which, nothing)} where ${sheetsWith(of, persons)}`,
@@ -44,7 +44,7 @@ export async function blankInSheets(tx: TenantDb, of: EventKey, persons: Blanked
  */
 export async function blankSheets(
   tx: TenantDb,
-  { tenantId, eventId }: EventKey,
+  { tenantId, eventId }: EventIds,
   { stage, writtenUntil, most }: { stage: Stage; writtenUntil: Date; most: number },
 ): Promise<number> {
   const health = sql`sheet @? '$.persons[*] ? (@.meal != "" || @.isChild == true || @.diets.size() > 0)'`;

@@ -2,13 +2,9 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Language } from '#domain/languages/languages.ts';
 import type { FrozenSheet } from '#domain/kitchen/frozen.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { events, kitchenVersions, tenants } from '../db/schema.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 type Row = typeof kitchenVersions.$inferSelect;
 

@@ -2,13 +2,9 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { StoredText } from '#domain/languages/fields.ts';
 import type { Language } from '#domain/languages/languages.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { eventTexts } from '../db/schema.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 const ofEvent = ({ id, tenantId }: EventKey) =>
   and(eq(eventTexts.tenantId, tenantId), eq(eventTexts.eventId, id));

@@ -108,8 +108,8 @@ function changesIn(heard: readonly Change[], client: string | null): string {
 export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' | 'logger'>): Streams {
   const streams = new Set<Stream>();
   const recent = new Map<string, { change: Change; at: number }>();
-  let gathered = new Map<string, Change>();
-  let gathering: NodeJS.Timeout | undefined;
+  let waiting = new Map<string, Change>();
+  let batchTimer: NodeJS.Timeout | undefined;
   let closed = false;
 
   function write(stream: Stream, text: string): void {
@@ -124,11 +124,11 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
   }
 
   function deliver(): void {
-    gathering = undefined;
-    if (gathered.size === 0) return;
-    const heard = [...gathered.values()];
-    gathered = new Map();
-    gathering = setTimeout(deliver, batchMs).unref();
+    batchTimer = undefined;
+    if (waiting.size === 0) return;
+    const heard = [...waiting.values()];
+    waiting = new Map();
+    batchTimer = setTimeout(deliver, batchMs).unref();
     // All users of an organization with the same rights get the same text, so it is built once.
     // Members, and pages that caused one of the changes, get a text of their own.
     const told = new Map<string, string>();
@@ -183,8 +183,8 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
       const said = readAnnouncement(text);
       if (said?.kind === 'change') {
         remember(text, said);
-        gathered.set(text, said);
-        if (gathering === undefined) deliver();
+        waiting.set(text, said);
+        if (batchTimer === undefined) deliver();
       } else if (said) {
         void check([...streams].filter(({ actor }) => actor.sessionId === said.id || actor.id === said.id));
       }
@@ -234,7 +234,7 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
       stopListening();
       clearInterval(heartbeat);
       clearInterval(sessionCheck);
-      clearTimeout(gathering);
+      clearTimeout(batchTimer);
       const open = [...streams];
       for (const stream of open) end(stream);
       const late = setTimeout(() => open.forEach(({ readable }) => readable.destroy()), lastWordMs);

@@ -2,16 +2,12 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { UntoldReason } from '#domain/news/rules.ts';
 import type { MailKind } from '#domain/mail/kinds.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { eventChanges } from '../db/schema.ts';
 import { inSteps } from '../db/steps.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { hasSavedAddress, savedLeft, wasOnlySaved } from '../invitation-row/saved.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 export const ofEvent = ({ id, tenantId }: EventKey) =>
   and(eq(eventChanges.tenantId, tenantId), eq(eventChanges.eventId, id));

@@ -1,16 +1,12 @@
 /** The SQL of the job that mails people about a change of an event. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { eventChanges } from '../db/schema.ts';
 import { inSteps } from '../db/steps.ts';
 import { isOffered } from '../invitation-row/told.store.ts';
 import { isPending, ofEvent } from './changes.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** A change whose mails are being written. An event has at most one. */
 export type Mailing = Pick<typeof eventChanges.$inferSelect, 'number' | 'place' | 'tellDeclined'>;

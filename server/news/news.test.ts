@@ -44,7 +44,7 @@ async function deliver(event: Event): Promise<void> {
   await app.database.platform.execute(
     sql`update outbox set next_attempt_at = now() where event_id = ${event.id} and status = 'queued'`,
   );
-  await deliverMail(app, { gatherMs: 0 });
+  await deliverMail(app, { pauseMs: 0 });
 }
 
 async function invited(event: Event, email: string | null, label = 'The Silvas') {

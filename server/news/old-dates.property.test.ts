@@ -99,7 +99,7 @@ async function play(steps: readonly Step[]): Promise<void> {
     // The second delivery sends the mails that the first one enqueued.
     for (let times = 0; times < 2; times++) {
       await passTime();
-      await deliverMail(app, { gatherMs: 0 });
+      await deliverMail(app, { pauseMs: 0 });
     }
   };
   const submit = (code: string, guestEmail: string, coming: boolean) =>

@@ -1,16 +1,12 @@
 /** The SQL that finds people who still know a wrong date or place, or expect a cancelled event. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { UntoldReason } from '#domain/news/rules.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { wholeList } from '../db/paging.ts';
 import { hasOwnLetter, isOnList, isToldByHand } from '../invitation-row/told.store.ts';
 import { wasOnlySaved } from '../invitation-row/saved.store.ts';
 import { lastShown } from './changes.store.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** Counts the addressees of the last change that no mail can reach. */
 export async function countUnreached(tx: Db, { id, tenantId }: EventKey): Promise<number> {

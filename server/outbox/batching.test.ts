@@ -34,7 +34,7 @@ afterEach(async () => {
  */
 const start = () => {
   const logger = pino({ level: 'silent' });
-  const options = { pollMs: 60_000, gatherMs: 60_000 };
+  const options = { pollMs: 60_000, pauseMs: 60_000 };
   worker = startWorker({ config: testConfig(), database, keys: testKeys, logger }, options);
 };
 

@@ -52,7 +52,7 @@ export interface WorkerOptions {
    * The minimum time between two batches after one that was not full, so that more mail can
    * collect.
    */
-  gatherMs?: number;
+  pauseMs?: number;
   /** How long another process's lock must be free before its mails are given back. */
   graceMs?: number;
   /** Records whether sending works. The app of this process shows it. */
@@ -117,7 +117,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     maxAttempts = defaultMaxAttempts,
     backoffMs = defaultBackoffMs,
     probeMs = 60_000,
-    gatherMs = Math.min(batchWithinMs, pollMs),
+    pauseMs = Math.min(batchWithinMs, pollMs),
     graceMs,
     delivery = makeDelivery(),
   } = options;
@@ -158,7 +158,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
   /** Start of the measurement of how busy the process is with other work. */
   let idleFrom = performance.eventLoopUtilization();
   /** The time when the last batch that wasn't full was taken. */
-  let gatheredFrom = -Infinity;
+  let pauseFrom = -Infinity;
 
   const batchLimit = (): number => {
     if (smtp) return smtp.batchSize;
@@ -187,7 +187,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
     idleFrom = performance.eventLoopUtilization();
     if (taken.length === 0) return waitMs;
     const began = performance.now();
-    gatheredFrom = waitMs === null && taken.length < limit ? began : -Infinity;
+    pauseFrom = waitMs === null && taken.length < limit ? began : -Infinity;
     const lively: LeasedMail[] = [];
     const outdated = await dropOutdated(database.platform, taken);
     for (const message of taken) {
@@ -267,7 +267,7 @@ export function startWorker(deps: PlatformDeps, options: WorkerOptions = {}): Wo
       if (moreInMs === null) await sleep(looksAfterWakeMs[looks++] ?? pollMs);
       // A wake-up does not override the rate limit.
       else if (moreInMs > minPauseMs) await sleep(Math.min(moreInMs - minPauseMs, pollMs));
-      await wait(gatheredFrom + gatherMs - performance.now(), false);
+      await wait(pauseFrom + pauseMs - performance.now(), false);
     }
   };
 

@@ -5,15 +5,11 @@ import { queryWords } from '#domain/kernel/search.ts';
 import { type FailureKind, unsentSentence } from '#domain/mail/delivery.ts';
 import { messageLabel } from '#domain/mail/kinds.ts';
 import type { PartyMail, Person } from '#domain/parties/contract.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf, uuids } from '../db/ids.ts';
 import type { Scope } from '../db/scope.ts';
 import { startSearch } from '../db/search.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** Counting stops here, because pages show no larger number than "over 1,000". */
 const maxCountedParties = 1_001;

@@ -5,8 +5,8 @@
 export type FromProcess =
   | { turnout: 'ready' }
   /** A process requests the measurements of all processes. */
-  | { turnout: 'gather'; id: number }
+  | { turnout: 'collect'; id: number }
   | { turnout: 'measured'; round: number; metrics: object[] };
 
 export type FromSupervisor =
-  { turnout: 'measure'; round: number } | { turnout: 'gathered'; id: number; metrics: object[][] };
+  { turnout: 'measure'; round: number } | { turnout: 'collected'; id: number; metrics: object[][] };

@@ -57,7 +57,7 @@ export function supervise(config: Config, count: number, logger: Logger): void {
   }
 
   function heard(worker: Worker, message: FromProcess): void {
-    if (message.turnout === 'gather') gather(worker, message.id);
+    if (message.turnout === 'collect') collect(worker, message.id);
     if (message.turnout !== 'ready') return;
     ready.add(worker);
     if (!serving) {
@@ -93,7 +93,7 @@ export function supervise(config: Config, count: number, logger: Logger): void {
 
   let round = 0;
   /** Collects the measurements of every process and sends them to the one that requested them. */
-  function gather(whose: Worker, id: number): void {
+  function collect(whose: Worker, id: number): void {
     const mine = ++round;
     const workers = [...ready];
     const metrics: object[][] = [];
@@ -101,7 +101,7 @@ export function supervise(config: Config, count: number, logger: Logger): void {
     const finish = () => {
       clearTimeout(timer);
       cluster.off('message', hear);
-      if (whose.isConnected()) whose.send({ turnout: 'gathered', id, metrics } satisfies FromSupervisor);
+      if (whose.isConnected()) whose.send({ turnout: 'collected', id, metrics } satisfies FromSupervisor);
     };
     const hear = (_worker: Worker, message: FromProcess) => {
       if (message.turnout !== 'measured' || message.round !== mine) return;

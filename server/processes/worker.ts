@@ -28,9 +28,9 @@ export async function metricsOfAll(ofThis: () => Promise<object[]>): Promise<obj
   if (!hasSiblings()) return [await ofThis()];
   const id = ++requests;
   let stop: () => void = () => {};
-  const gathered = new Promise<object[][] | null>((resolve) => {
+  const collected = new Promise<object[][] | null>((resolve) => {
     const hear = (message: FromSupervisor) => {
-      if (message.turnout === 'gathered' && message.id === id) resolve(message.metrics);
+      if (message.turnout === 'collected' && message.id === id) resolve(message.metrics);
     };
     const timer = setTimeout(() => resolve(null), statsTimeoutMs);
     process.on('message', hear);
@@ -39,8 +39,8 @@ export async function metricsOfAll(ofThis: () => Promise<object[]>): Promise<obj
       process.off('message', hear);
     };
   });
-  tell({ turnout: 'gather', id });
-  const all = await gathered.finally(() => stop());
+  tell({ turnout: 'collect', id });
+  const all = await collected.finally(() => stop());
   return all ?? [await ofThis()];
 }
 

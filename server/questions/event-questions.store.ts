@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { QuestionStage } from '#domain/questions/question.ts';
 import type { EventQuestion } from '#domain/questions/party-questions.ts';
 import type { OptionCounts } from '#domain/questions/option-capacity.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { questions } from '../db/schema.ts';
 
@@ -23,18 +24,13 @@ export const toEventQuestion = (row: QuestionRow): EventQuestionRow => ({
   archivedAt: row.archivedAt?.toISOString() ?? null,
 });
 
-interface Key {
-  id: string;
-  tenantId: string;
-}
-
 /**
  * Returns all questions of an event in their order, including archived ones. Only the survey's code
  * passes a stage. All other callers get only the questions of the reply.
  */
 export async function readQuestions(
   tx: Db,
-  event: Key,
+  event: EventKey,
   stage: QuestionStage = 'reply',
 ): Promise<QuestionRow[]> {
   return tx
@@ -51,18 +47,18 @@ export async function readQuestions(
 }
 
 /** Returns whether the event's survey asks anything. */
-export const hasSurvey = async (tx: Db, event: Key): Promise<boolean> =>
+export const hasSurvey = async (tx: Db, event: EventKey): Promise<boolean> =>
   (await readQuestions(tx, event, 'survey')).some(({ archivedAt }) => archivedAt === null);
 
 /**
  * Returns the questions of `readQuestions` in the form that answers are checked against. The list
  * is empty if the event has never had a question.
  */
-export const readEventQuestions = async (tx: Db, event: Key): Promise<EventQuestionRow[]> =>
+export const readEventQuestions = async (tx: Db, event: EventKey): Promise<EventQuestionRow[]> =>
   (await readQuestions(tx, event)).map(toEventQuestion);
 
 /** Returns the questions of several events, which may belong to different organizations. */
-export async function readQuestionsOf(tx: Db, events: readonly Key[]): Promise<EventQuestionRow[]> {
+export async function readQuestionsOf(tx: Db, events: readonly EventKey[]): Promise<EventQuestionRow[]> {
   if (events.length === 0) return [];
   const rows = await tx
     .select()
@@ -106,7 +102,7 @@ export async function writeTaken(
  * all. Call it after a capacity was set or many replies lost their answers. It reads all replies.
  * Call it under the event's lock.
  */
-export async function countTaken(tx: Db, { id, tenantId }: Key, questionId?: string): Promise<void> {
+export async function countTaken(tx: Db, { id, tenantId }: EventKey, questionId?: string): Promise<void> {
   const chosen = (answers: 'r' | 'g') => {
     const answer = sql.raw(`${answers}.answers`);
     return sql`jsonb_path_query(${answer} -> q.id::text, 'lax $[*]') #>> '{}'`;

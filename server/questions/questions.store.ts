@@ -1,15 +1,11 @@
 /** The SQL of questions, for their hosts. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { QuestionStage } from '#domain/questions/question.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { events, questions } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { type QuestionRow, readQuestions } from './event-questions.store.ts';
-
-interface Key {
-  id: string;
-  tenantId: string;
-}
 
 /**
  * Returns the event and the stage of a question, or null if the question does not exist. Lock the
@@ -35,7 +31,7 @@ export async function insertQuestion(tx: Db, row: typeof questions.$inferInsert)
 
 export async function writeQuestion(
   tx: Db,
-  { id, tenantId }: Key,
+  { id, tenantId }: EventKey,
   changes: Partial<QuestionRow>,
 ): Promise<void> {
   await tx
@@ -45,7 +41,7 @@ export async function writeQuestion(
 }
 
 /** Writes the questions' places, in the order of the ids. */
-export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Promise<void> {
+export async function writeOrder(tx: Db, event: EventKey, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update questions q set position = o.place - 1
     from jsonb_array_elements_text(${JSON.stringify(ids)}::text::jsonb) with ordinality as o (id, place)
@@ -56,7 +52,7 @@ export async function writeOrder(tx: Db, event: Key, ids: readonly string[]): Pr
  * Writes into the event's row how many questions its form asks. The write changes the row even if
  * the number stays the same, which tells pages to load again.
  */
-export async function countQuestions(tx: Db, event: Key): Promise<void> {
+export async function countQuestions(tx: Db, event: EventKey): Promise<void> {
   const count = sql<number>`(select count(*)::int from ${questions} where ${and(
     eq(questions.tenantId, event.tenantId),
     eq(questions.eventId, event.id),
@@ -108,8 +104,8 @@ export async function purgeQuestion(tx: Db, { id, tenantId, eventId }: QuestionR
  */
 export async function copyQuestions(
   tx: Db,
-  from: Key,
-  to: Key,
+  from: EventKey,
+  to: EventKey,
   { now, newId }: { now: Date; newId: () => string },
 ): Promise<ReadonlyMap<string, string>> {
   const open = async (stage: QuestionStage) =>

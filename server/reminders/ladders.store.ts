@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { unansweredStandings } from '#domain/guest-list/standing.ts';
 import type { SentReminder } from '#domain/reminders/ladder.ts';
 import type { SuppressionReason } from '#domain/guest-list/send/rules.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
@@ -11,11 +12,6 @@ import { isJoinable } from '../invitation-row/joinable.store.ts';
 import { addressOf, namesOf } from '../invitation-row/addressees.store.ts';
 import { findSuppressed } from '../mail/suppressions.store.ts';
 import { takeBackReminders, takeBackSeeYouSoon } from '../outbox/outdated.store.ts';
-
-export interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 export type LadderRow = typeof reminderLadders.$inferSelect;
 

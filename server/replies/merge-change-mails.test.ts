@@ -75,12 +75,12 @@ describe('changes by the personal link', () => {
       await change(url, answerOf(0, false));
       await change(url, answerOf(2));
     }
-    const [first, gathered, ...more] = await mails(event);
+    const [first, merged, ...more] = await mails(event);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ template: 'guest.confirmed', guests: 1, waits: false });
-    expect(gathered).toMatchObject({ template: 'guest.changed', guests: 2, waits: true });
+    expect(merged).toMatchObject({ template: 'guest.changed', guests: 2, waits: true });
     const since = new Date(String(body.reservation.createdAt)).getTime();
-    expect(gathered?.goesAt).toBe(since + 10 * minute);
+    expect(merged?.goesAt).toBe(since + 10 * minute);
   });
 
   it('cause a mail at once after ten quiet minutes, and the next mail ten minutes later', async () => {

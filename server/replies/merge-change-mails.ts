@@ -23,7 +23,7 @@ export interface MergedMail {
   /** Stored with the reply for the next change. */
   kept: Pick<ReplyRow, 'changeMailId' | 'changeMailAt'>;
   /** The mail to enqueue. */
-  asGathered(message: Message): Message;
+  asMerged(message: Message): Message;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function mergeChangeMail(
   return {
     knew,
     kept,
-    asGathered: (message) =>
+    asMerged: (message) =>
       kept.changeMailId === null
         ? message
         : ({

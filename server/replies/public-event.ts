@@ -88,7 +88,7 @@ export interface PublicEvents {
  */
 export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' | 'keys'>): PublicEvents {
   const underWay = new Set<Batch>();
-  let gathering: Batch | null = null;
+  let openBatch: Batch | null = null;
   let find: PublicEventReader | undefined;
   const cache = new Map<string, CachedRead>();
 
@@ -134,7 +134,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
     underWay.size >= maxAtOnce ||
     [...underWay].some((batch) => [...asked].some((customUrl) => batch.asked.has(customUrl)));
 
-  const gather = (): Batch => {
+  const startBatch = (): Batch => {
     const batch: Batch = {
       asked: new Set(),
       callers: 0,
@@ -145,7 +145,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
         while (mustWait(batch)) await Promise.race([...underWay].map(({ read }) => read.catch(() => null)));
         await readersGathered(batch);
       } while (mustWait(batch));
-      gathering = null;
+      openBatch = null;
       underWay.add(batch);
       try {
         return await readChanged([...batch.asked]);
@@ -161,7 +161,7 @@ export function makePublicEvents(deps: Pick<PlatformDeps, 'config' | 'database' 
       // An unstorable address must not spoil the others' read.
       if (!isStorableText(customUrl)) return null;
       const key = normalizeCustomUrl(customUrl);
-      const batch = (gathering ??= gather());
+      const batch = (openBatch ??= startBatch());
       batch.asked.add(key);
       batch.callers++;
       return (await batch.read).get(key) ?? null;

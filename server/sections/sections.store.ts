@@ -2,13 +2,9 @@
 import { and, eq } from 'drizzle-orm';
 import type { OwnSection } from '#domain/sections/contract.ts';
 import { sectionsAt } from '#domain/sections/rules.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
 import { eventSections } from '../db/schema.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 export interface SectionsRow {
   sections: OwnSection[];

@@ -8,7 +8,7 @@ import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
 import { answerCell, answerText } from '#domain/questions/words.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import type { surveysRoutes } from '#domain/surveys/contract.ts';
-import { leastResults, tooFewSentence } from '#domain/surveys/rules.ts';
+import { minResults, tooFewSentence } from '#domain/surveys/rules.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { isListed, totalsOf } from '../answers/totals.ts';
 import type { Db } from '../db/connect.ts';
@@ -71,7 +71,7 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
         const answered = await countAnswered(tx, event);
         const mailed = Math.min(await countAsked(tx, event), event.confirmedReplies);
         const invited = Math.max(mailed, answered);
-        if (answered < leastResults) return ok(200, { asked: invited, answered, questions: [] });
+        if (answered < minResults) return ok(200, { asked: invited, answered, questions: [] });
         const given = await readSurveyAnswers(tx, event);
         const questions = (await questionsFor(tx, actor, event)).map(toEventQuestion);
         return ok(200, {
@@ -97,7 +97,7 @@ export function surveysHandlers(deps: AppDeps): Handlers<typeof surveysRoutes> {
           const event = await readable(tx, { actor, scope }, params.id);
           if (isRefusal(event)) return event;
           const given = await readSurveyAnswers(tx, event);
-          if (given.length < leastResults) return refuse('conflict', tooFewSentence);
+          if (given.length < minResults) return refuse('conflict', tooFewSentence);
           const questions = await questionsFor(tx, actor, event);
           const columns = questions.map((question) => ({
             heading: question.label,

@@ -14,14 +14,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { Db, TenantDb } from '../db/connect.ts';
 import { surveyAnswers, surveyTickets } from '../db/schema.ts';
 import { firstRow, json } from '../db/values.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** How many answers are written again with each new one. */
 const mixed = 100;

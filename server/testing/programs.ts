@@ -6,6 +6,6 @@ export const programsHere: NonNullable<AppOptions['programs']> = {
   lists: async (work, send) =>
     work.kind === 'read'
       ? (await import('../imports/parse/read.ts')).read(work, send)
-      : (await import('../imports/parse/households-of-rows.ts')).gather(work, send),
+      : (await import('../imports/parse/households-of-rows.ts')).mapRows(work, send),
   codes: async (work, send) => (await import('../exports/qr-codes.ts')).packCodes(work, send),
 };

@@ -1,13 +1,9 @@
 /** The SQL for what households entered in the address form. */
 import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
+import type { EventKey } from '../../event-row/event.store.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
 import { givenAddresses } from '../../db/schema.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 interface Household {
   id: string;

@@ -37,7 +37,7 @@ const add = async (event: Event, email: string | null) =>
   ).body as { id: string; code: string; link: string };
 const save = (event: Event, body: object) => call('POST', `/api/events/${event.id}/save-the-date`, body);
 const read = async ({ id }: { id: string }) => (await call('GET', `/api/invitations/${id}`)).body;
-const deliver = () => deliverMail(app, { gatherMs: 0 });
+const deliver = () => deliverMail(app, { pauseMs: 0 });
 const mails = async (event: Event) => {
   const { rows } = await app.database.platform.execute<Record<string, string>>(sql`
     select template, to_email, subject, text_body, html, calendar from outbox

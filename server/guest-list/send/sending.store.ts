@@ -4,9 +4,7 @@ import type { UnsentReason } from '#domain/guest-list/send/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../../db/connect.ts';
 import { invitationSends } from '../../db/schema.ts';
 import { lettersLeft } from '../../invitation-row/told.store.ts';
-import type { EventRow } from '../../event-row/event.store.ts';
-
-type EventKey = Pick<EventRow, 'id' | 'tenantId'>;
+import type { EventKey } from '../../event-row/event.store.ts';
 
 /**
  * Writes that these letters were sent, under the event's lock. Triggers count the promised seats.

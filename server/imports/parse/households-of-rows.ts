@@ -25,8 +25,8 @@ export interface Edit {
   text: string;
 }
 
-export interface GatherWork {
-  kind: 'gather';
+export interface MapWork {
+  kind: 'mapRows';
   pieces: readonly string[];
   mapping: Mapping;
   edits: readonly Edit[];
@@ -45,14 +45,14 @@ export interface ListChoices {
   off?: readonly string[] | undefined;
 }
 
-export interface GatherOutcome {
-  kind: 'gathered';
+export interface MapOutcome {
+  kind: 'mapped';
   blankHousehold: 'own' | 'above';
   skip: number[];
 }
 
 /** A row with the data that is needed to decide its outcome and to show it. */
-export interface GatheredRow {
+export interface MappedRow {
   row: number;
   label: string;
   /** The key of the row's household. */
@@ -67,13 +67,13 @@ export interface GatheredRow {
 }
 
 /** The parts of the answer: each piece with corrected cells, then rows and households. */
-export type GatherPart = PiecePart | { rows: GatheredRow[] } | { households: ImportedHousehold[] };
+export type MappedPart = PiecePart | { rows: MappedRow[] } | { households: ImportedHousehold[] };
 
 /** A row of the file: its number, followed by its cells. */
 type StoredRow = [number, ...string[]];
 
 /** The maximum length of each text that is shown of a row, in characters. */
-const longestShown = 200;
+const maxShownLength = 200;
 /**
  * The maximum number of characters in cells that are kept for correction. The host corrects further
  * rows in the file.
@@ -82,7 +82,7 @@ const maxForCorrection = 1_500_000;
 const partSize = 100;
 const maxNotices = 12;
 
-export const gather = (work: GatherWork, send: Send): Promise<GatherOutcome | Refused> =>
+export const mapRows = (work: MapWork, send: Send): Promise<MapOutcome | Refused> =>
   orRefused(async () => {
     const { pieces, edits } = work;
     const rows: ListRow[] = [];
@@ -93,15 +93,15 @@ export const gather = (work: GatherWork, send: Send): Promise<GatherOutcome | Re
     }
     const judged = judge(rows, work);
     for (let from = 0; from < judged.rows.length; from += partSize)
-      await send({ rows: judged.rows.slice(from, from + partSize) } satisfies GatherPart);
+      await send({ rows: judged.rows.slice(from, from + partSize) } satisfies MappedPart);
     const households = [...judged.households.values()];
     for (let from = 0; from < households.length; from += partSize)
-      await send({ households: households.slice(from, from + partSize) } satisfies GatherPart);
-    return { kind: 'gathered', blankHousehold: judged.blankHousehold, skip: judged.skip };
+      await send({ households: households.slice(from, from + partSize) } satisfies MappedPart);
+    return { kind: 'mapped', blankHousehold: judged.blankHousehold, skip: judged.skip };
   });
 
 interface Judged {
-  rows: GatheredRow[];
+  rows: MappedRow[];
   households: Map<string, ImportedHousehold>;
   blankHousehold: 'own' | 'above';
   /** The numbers of the rows to leave out. */
@@ -109,10 +109,7 @@ interface Judged {
 }
 
 /** Decides what each row is, and which households the rows form. */
-function judge(
-  given: readonly ListRow[],
-  { mapping, limits, choices = {}, headings = [] }: GatherWork,
-): Judged {
+function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headings = [] }: MapWork): Judged {
   const off = new Set(choices.off);
   const manner = mannerOf(given, mapping, { blankHousehold: choices.blankHousehold, off, headings });
   const hasCapitals = writesCapitals(given, mapping);
@@ -125,7 +122,7 @@ function judge(
   const guests = given.filter((row) => !skipped.has(row));
   const named = withHouseholdNames(guests, mapping, { persons: limits.persons, manner }).values();
   const rows = groupRows(limits, off);
-  const shown: GatheredRow[] = [];
+  const shown: MappedRow[] = [];
   const skip: number[] = [];
   const forCorrection = correctable();
   let persons = 0;
@@ -147,9 +144,9 @@ function judge(
     if (persons > importLimits.persons) throw new TooMuch('persons');
     shown.push({
       row: number,
-      label: truncate(row.label, longestShown),
+      label: truncate(row.label, maxShownLength),
       key: row.error ? '' : householdKey(row.label),
-      names: row.persons.slice(0, limits.persons).map(({ name }) => truncate(name, longestShown)),
+      names: row.persons.slice(0, limits.persons).map(({ name }) => truncate(name, maxShownLength)),
       error: row.error?.why ?? null,
       column: row.error?.column ?? null,
       cells: forCorrection(cells, row),
@@ -161,12 +158,12 @@ function judge(
 }
 
 /** A row to leave out: a total, a section, or one that the host chose. */
-function skippedRow({ number, cells }: ListRow, mapping: Mapping): GatheredRow {
+function skippedRow({ number, cells }: ListRow, mapping: Mapping): MappedRow {
   const text =
     cells.filter((cell, column) => cell !== '' && mapping[column] !== null).join(' · ') ||
     cells.join(' ').trim();
   return {
-    ...{ row: number, label: truncate(text, longestShown), key: '', names: [], column: null, cells: null },
+    ...{ row: number, label: truncate(text, maxShownLength), key: '', names: [], column: null, cells: null },
     error: fault('faults.leftOut'),
     notices: [{ column: null, code: 'leftOut', text: noticeText('leftOut', text) }],
     isSkipped: true,
@@ -182,7 +179,7 @@ function correctable() {
   return (cells: readonly string[], { error, notices }: ImportedRow): string[] | null => {
     const isWrong = error ? error.column !== null : notices.some(({ code }) => lostCells.has(code));
     if (!isWrong || correction > maxForCorrection) return null;
-    const own = cells.slice(0, importLimits.columns).map((cell) => truncate(cell, longestShown));
+    const own = cells.slice(0, importLimits.columns).map((cell) => truncate(cell, maxShownLength));
     correction += own.reduce((sum, cell) => sum + cell.length, 0);
     return own;
   };

@@ -54,8 +54,8 @@ export interface PiecePart {
 const rowsInPiece = 250;
 const sampled = 50;
 /** The maximum characters of a heading and of a sample. */
-const longestShown = 200;
-const shown = (cell: string) => truncate(cell, longestShown);
+const maxShownLength = 200;
+const shown = (cell: string) => truncate(cell, maxShownLength);
 
 export const read = (work: ReadWork, send: Send): Promise<Reading> =>
   orRefused(async () => {

@@ -63,8 +63,8 @@ function propertyOf(line: string): Property | null {
   const [, group = '', name = '', given = '', value = ''] = found;
   const parameters = given
     .split(';')
-    .filter((one) => one !== '')
-    .map((one) => one.toUpperCase());
+    .filter((parameter) => parameter !== '')
+    .map((parameter) => parameter.toUpperCase());
   return {
     group: group.toLowerCase(),
     name: name.toUpperCase(),
@@ -74,7 +74,7 @@ function propertyOf(line: string): Property | null {
 }
 
 function decoded(value: string, parameters: readonly string[]): string {
-  if (!parameters.some((one) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(one))) return value;
+  if (!parameters.some((parameter) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(parameter))) return value;
   const bytes: number[] = [];
   const source = Buffer.from(value, 'utf8')
     .toString('latin1')
@@ -86,7 +86,7 @@ function decoded(value: string, parameters: readonly string[]): string {
       at += 2;
     } else bytes.push(source.charCodeAt(at) & 0xff);
   }
-  const charset = parameters.find((one) => one.startsWith('CHARSET='))?.slice(8) ?? 'UTF-8';
+  const charset = parameters.find((parameter) => parameter.startsWith('CHARSET='))?.slice(8) ?? 'UTF-8';
   const whole = Uint8Array.from(bytes);
   try {
     return new TextDecoder(charset, { fatal: true }).decode(whole);
@@ -115,11 +115,12 @@ const plain = (value: string): string =>
   value.replace(/\\([nN,;:\\])/g, (_all, sign: string) => (sign.toLowerCase() === 'n' ? '\n' : sign)).trim();
 
 const list = (values: readonly string[]): string =>
-  [...new Set(values.filter((one) => one !== ''))].join(', ');
+  [...new Set(values.filter((value) => value !== ''))].join(', ');
 
 /** Returns the displayed name, or the first, middle and last names in spoken order. */
 function nameOf(properties: readonly Property[]): string {
-  const of = (name: string) => properties.find((one) => one.name === name && one.value.trim() !== '')?.value;
+  const of = (name: string) =>
+    properties.find((property) => property.name === name && property.value.trim() !== '')?.value;
   const shown = of('FN');
   if (shown) return plain(shown);
   const [last = '', first = '', middle = ''] = split(of('N') ?? '', ';').map(plain);
@@ -129,8 +130,8 @@ function nameOf(properties: readonly Property[]): string {
 }
 
 const hasType = ({ parameters }: Property, type: string): boolean =>
-  parameters.some((one) =>
-    one
+  parameters.some((parameter) =>
+    parameter
       .replace(/^TYPE=/, '')
       .replaceAll('"', '')
       .split(',')
@@ -142,7 +143,9 @@ const hasType = ({ parameters }: Property, type: string): boolean =>
  * before work.
  */
 function rank(property: Property): number {
-  const pref = property.parameters.map((one) => /^PREF=(\d+)$/.exec(one)?.[1]).find((found) => found);
+  const pref = property.parameters
+    .map((parameter) => /^PREF=(\d+)$/.exec(parameter)?.[1])
+    .find((found) => found);
   if (pref) return Number(pref);
   if (hasType(property, 'PREF')) return 1;
   return hasType(property, 'CELL')
@@ -161,7 +164,7 @@ const isGroup = (properties: readonly Property[]): boolean =>
 
 /** The spouse of a card. Apple labels relations in a line of the same group. */
 function spouseOf(properties: readonly Property[]): string {
-  const of4 = properties.find((one) => one.name === 'RELATED' && hasType(one, 'SPOUSE'));
+  const of4 = properties.find((property) => property.name === 'RELATED' && hasType(property, 'SPOUSE'));
   if (of4) return plain(of4.value);
   const labels = properties.filter(
     ({ name, value }) => name === 'X-ABLABEL' && /spouse|partner|wife|husband/i.test(value),
@@ -174,7 +177,7 @@ function spouseOf(properties: readonly Property[]): string {
 }
 
 function rowOf(properties: readonly Property[]): string[] {
-  const all = (name: string) => properties.filter((one) => one.name === name);
+  const all = (name: string) => properties.filter((property) => property.name === name);
   const preferred = (name: string) => {
     const found = all(name).filter(({ value }) => value.trim() !== '');
     return plain(found.toSorted((one, other) => rank(one) - rank(other))[0]?.value ?? '').replace(
@@ -185,7 +188,7 @@ function rowOf(properties: readonly Property[]): string[] {
   const addresses = all('ADR').filter(({ value }) => /[^;\s]/.test(value));
   // Invitations go to the home address, whichever address the card prefers.
   const address =
-    addresses.find((one) => hasType(one, 'HOME')) ??
+    addresses.find((address) => hasType(address, 'HOME')) ??
     addresses.toSorted((one, other) => rank(one) - rank(other))[0];
   const [box = '', more = '', street = '', city = '', region = '', postcode = '', country = ''] = split(
     address?.value ?? '',

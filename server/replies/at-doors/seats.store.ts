@@ -1,14 +1,10 @@
 /** The seats of an event that doors change: lent ones, and those that were given away. */
 import { sql } from 'drizzle-orm';
+import type { EventKey } from '../../event-row/event.store.ts';
 import type { Db } from '../../db/connect.ts';
 import { uuids } from '../../db/ids.ts';
 import { instant } from '../../db/values.ts';
 import { announce } from '../../live/announce.ts';
-
-interface EventKey {
-  id: string;
-  tenantId: string;
-}
 
 /** Adds to an event's lent and given-away seats, under its lock. */
 export async function addDoorSeats(

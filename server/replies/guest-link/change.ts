@@ -83,7 +83,7 @@ export const sizesOfChange = (
 
 const atOnce = (mail: Pick<MergedMail, 'knew' | 'kept'>): MergedMail => ({
   ...mail,
-  asGathered: (message) => message,
+  asMerged: (message) => message,
 });
 
 /** Applies a guest's own change, with the event locked. */
@@ -199,7 +199,7 @@ export async function changeReply(
     const isKnown = !claim?.hasMoved;
     const template = isKnown && mail.knew === statusOf(row) ? 'guest.changed' : templateOf(row);
     const was = !isKnown || (await isComingAnyway(tx, event, row)) ? undefined : mail.knew;
-    await enqueue(tx, [mail.asGathered(guestMessage(context, row, template, token, was))]);
+    await enqueue(tx, [mail.asMerged(guestMessage(context, row, template, token, was))]);
   }
   const changed = { ...row, waitlisted: row.waitlisted && !movedUp };
   const answer = toSubmitted(changed, seats, linkPath(event, token));

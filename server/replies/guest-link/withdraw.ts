@@ -57,7 +57,7 @@ export async function withdrawOwnReply(
       const of = { tenantId: event.tenantId, eventId: event.id, mailId: before.id };
       const others = letters.filter((letter) => !isOwn(letter));
       await enqueue(tx, [
-        mail.asGathered(withdrawnMessage(context, before, leaving)),
+        mail.asMerged(withdrawnMessage(context, before, leaving)),
         ...others.map((letter) => declinedAtLetter(of, letter)),
       ]);
     }

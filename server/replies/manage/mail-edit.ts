@@ -90,13 +90,13 @@ async function mailGuest(
       ? await mergeChangeMail(tx, scope, before, now)
       : {
           ...(await insteadOfWaiting(tx, scope, before, now)),
-          asGathered: (message: Message) => message,
+          asMerged: (message: Message) => message,
         };
   await updateReply(tx, scope, row.id, mail.kept);
   const knew = isAnyway ? undefined : mail.knew;
   const decided = before.awaitingApproval ? decisionOn(row) : undefined;
   const message = guestMessage(context, row, template, links.tokenOf(row), knew, decided);
-  await enqueue(tx, [mail.asGathered(message)]);
+  await enqueue(tx, [mail.asMerged(message)]);
 }
 
 /** The host's decision about a request, by the reply's current status. */

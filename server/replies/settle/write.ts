@@ -21,14 +21,14 @@ export async function write(
   links: ReplyLinks,
   now: Date,
 ): Promise<void> {
-  const rows = settled.flatMap((one) => one.rows);
+  const rows = settled.flatMap((settlement) => settlement.rows);
   for (const { context, rows } of settled) {
     if (rows.length === 0) continue;
     announce(tx, { topic: 'replies', tenantId: scope.tenantId, eventId: context.event.id });
   }
   // A new reply is its own notification.
   if (rows.length > 0) announce(tx, { topic: 'notifications', tenantId: scope.tenantId });
-  const messages = settled.flatMap((one) => one.messages);
+  const messages = settled.flatMap((settlement) => settlement.messages);
   const hit = settled.find(({ planLimit }) => planLimit !== null);
   if (
     hit?.planLimit &&
@@ -42,18 +42,21 @@ export async function write(
     await notify(tx, [{ tenantId: scope.tenantId, kind: 'plan_limit', eventId: context.event.id }]);
     messages.push(...planLimitMessages(context, mail.recipients, planLimit));
   }
-  const linksMailed = settled.flatMap((one) => one.linksMailed);
+  const linksMailed = settled.flatMap((settlement) => settlement.linksMailed);
   if (linksMailed.length > 0) await noteLinksMailed(tx, scope, linksMailed, now);
   const deltas = settled
-    .filter((one) => one.rows.length > 0)
+    .filter((settlement) => settlement.rows.length > 0)
     .map(({ context, delta, rows: { length } }) => ({
       ...delta,
       eventId: context.event.id,
       arrivals: length,
     }));
-  const remembered = settled.flatMap((one) => one.remembered);
-  const digests = settled.flatMap((one) =>
-    newDigests({ ...one, recipients: [...one.mail.recipients, ...one.mail.helpers] }, now),
+  const remembered = settled.flatMap((settlement) => settlement.remembered);
+  const digests = settled.flatMap((settlement) =>
+    newDigests(
+      { ...settlement, recipients: [...settlement.mail.recipients, ...settlement.mail.helpers] },
+      now,
+    ),
   );
   for (const { context, drawn } of settled) {
     if (drawn) await writeTaken(tx, context.event.tenantId, drawn.questions, drawn.taken);
@@ -63,11 +66,11 @@ export async function write(
     joinReplies(
       tx,
       scope,
-      settled.flatMap((one) => one.joined),
+      settled.flatMap((settlement) => settlement.joined),
       now,
     ),
   ]);
-  const freeing = settled.filter((one) => one.freesSeats);
+  const freeing = settled.filter((settlement) => settlement.freesSeats);
   if (freeing.length === 0) {
     sendWithCommit(tx, writing);
     return;

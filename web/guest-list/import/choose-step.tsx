@@ -88,15 +88,18 @@ function EarlierImports({ eventId }: { eventId: string }) {
     <section aria-label={words.choose.earlier} className="space-y-2">
       <h3 className="text-sm font-medium">{words.choose.earlier}</h3>
       <ul className="divide-y divide-hairline rounded-md border border-hairline">
-        {imports.map((one) => (
-          <li key={one.id} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm">
+        {imports.map((earlier) => (
+          <li
+            key={earlier.id}
+            className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm"
+          >
             <span className="min-w-0">
-              <span className="block truncate">{one.fileName || words.choose.pasted}</span>
+              <span className="block truncate">{earlier.fileName || words.choose.pasted}</span>
               <span className="text-muted">
-                {addedText(one, formatLongDay(new Date(one.appliedAt), zone))}
+                {addedText(earlier, formatLongDay(new Date(earlier.appliedAt), zone))}
               </span>
             </span>
-            <Button size="sm" onClick={() => setAsked(one)}>
+            <Button size="sm" onClick={() => setAsked(earlier)}>
               {words.choose.undo}
             </Button>
           </li>

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import type { SurveyResults as Results } from '#domain/surveys/contract.ts';
-import { leastResults } from '#domain/surveys/rules.ts';
+import { minResults } from '#domain/surveys/rules.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { numberText } from '#web/kernel/words.ts';
@@ -17,7 +17,7 @@ const firstTexts = 5;
 /** Shows what guests answered after the event. Nobody's name is stored with it. */
 export function SurveyResults({ eventId, results }: { eventId: string; results: Results }) {
   const { asked, answered, questions } = results;
-  const areShown = answered >= leastResults;
+  const areShown = answered >= minResults;
   return (
     <Card aria-label={words.results.title}>
       <CardHeader
@@ -42,7 +42,7 @@ export function SurveyResults({ eventId, results }: { eventId: string; results: 
         {areShown ? (
           questions.map((question) => <Question key={question.id} question={question} />)
         ) : (
-          <p className="text-sm text-muted">{words.results.tooFew({ least: leastResults })}</p>
+          <p className="text-sm text-muted">{words.results.tooFew({ least: minResults })}</p>
         )}
       </CardBody>
     </Card>

@@ -1,6 +1,6 @@
 /** The field of one question, by its kind, with and without scripts. */
 import type { ReactNode } from 'react';
-import { type Answer, chosenOptions, hasOptions, longestText } from '#domain/questions/question.ts';
+import { type Answer, chosenOptions, hasOptions, maxAnswerLengths } from '#domain/questions/question.ts';
 import { Field, Select, TextArea, TextField } from '../reply-form/fields.tsx';
 import { sameLabel } from '../reply-form/sentences.ts';
 import { Consent } from './consent-field.tsx';
@@ -55,9 +55,12 @@ function Typed({ form, field, question, value, onChange }: QuestionProps) {
     value: typed(value),
     onChange: (text: string) => onChange(text === '' ? undefined : text),
   };
-  if (kind === 'long') return <TextArea {...held} maxLength={Math.min(longestText.long, max ?? Infinity)} />;
+  if (kind === 'long')
+    return <TextArea {...held} maxLength={Math.min(maxAnswerLengths.long, max ?? Infinity)} />;
   if (kind === 'text') {
-    return <TextField {...held} autoComplete="off" maxLength={Math.min(longestText.text, max ?? Infinity)} />;
+    return (
+      <TextField {...held} autoComplete="off" maxLength={Math.min(maxAnswerLengths.text, max ?? Infinity)} />
+    );
   }
   return (
     <Field {...held}>
