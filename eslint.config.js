@@ -32,9 +32,9 @@ const BROWSER_GLOBALS = {
   window: 'readonly',
 };
 
-// What reaches every organization's rows, or says whose rows a call may touch. A handler has the
-// scope of its caller and the database that goes with it. It asks another slice by a named function
-// where work across organizations is needed.
+// These names lead to the rows of every organization, or say whose rows a call may touch. A handler
+// gets the scope of its caller and the database for it. If it needs work across organizations, it
+// calls a named function of another slice.
 const SCOPE_MINTS = ['tenantScope', 'platformScope', 'actorOf'];
 const PLATFORM = ['PlatformDatabase', 'PlatformDeps', 'PlatformAppDeps'];
 
@@ -100,7 +100,7 @@ const subjectsFromEvents = {
   message:
     'Take the subject of an event from server/event-row/caller-right.ts, or ask useCan in the browser.',
 };
-/** These two files know the right. */
+/** Only these two files know the caller's right on an event. */
 const MAKES_SUBJECTS = ['server/event-row/caller-right.ts', 'web/kernel/session/session.tsx'];
 
 const refuseImports = (names, patterns = [subjectsFromEvents]) => ({
@@ -186,8 +186,8 @@ export default defineConfig(
     extends: [tseslint.configs.recommendedTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      // What tells a forgotten `await` from a deliberate one is worth the time that types cost
-      // here.
+      // These rules need types, which cost time here. They find a forgotten `await`, which is worth
+      // it.
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/no-explicit-any': 'error',

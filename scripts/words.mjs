@@ -40,7 +40,7 @@ function run({ addLanguage, faultsOfAll, sheetOf, takeSheet }) {
 
 try {
   await ensureInstalled();
-  // Imported now, because they need what was installed.
+  // Imported only now, because these files need packages that were just installed.
   const { compileWords } = await import('./words/compile.mjs');
   const { tags } = await import('./words/languages.mjs');
   if (act !== undefined && !['check', 'sheet', 'take', 'add'].includes(act)) throw new Error(usage);

@@ -52,7 +52,7 @@ const notice = z.object({
   text: z.string(),
 });
 
-/** A field of the household on the list that the row changes. */
+/** A change that the row makes to a household that is already on the guest list. */
 const change = z.object({ field: z.string(), from: z.string(), to: z.string() });
 export type ImportChange = z.infer<typeof change>;
 

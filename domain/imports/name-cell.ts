@@ -9,7 +9,10 @@ export interface NameOptions {
   most?: number;
   /** The guesses that the host has undone. */
   off?: ReadonlySet<string>;
-  /** The name comes from columns of its parts, so no comma or letter separates it. */
+  /**
+   * First and last names were in separate columns and are joined here, so the text holds one name
+   * and is not split.
+   */
   isJoined?: boolean;
 }
 

@@ -7,7 +7,10 @@ import { nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 
-/** True if one cell has all words of the other, in most rows that have both. */
+/**
+ * Returns whether, in most rows where both columns have a cell, one cell has all words of the
+ * other.
+ */
 function overlaps({ columns }: Guess, one: number, other: number): boolean {
   const cells = columns[other]?.cells ?? [];
   let both = 0;

@@ -118,7 +118,7 @@ export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Pro
   const matching = (hasWord: (word: string) => SQL): SQL =>
     or(...belonging.map(({ isSo }) => isSo), words.length === 0 ? undefined : and(...words.map(hasWord))) ??
     sql`false`;
-  // Written so that the planner cannot gather all rows that have the words.
+  // Written in this form so that the planner cannot first collect all rows that have the words.
   const isFound = (id: SQLWrapper) =>
     matching((word) => sql`exists (${withWord(word)} and w.row_id = ${id} offset 0)`);
   return {

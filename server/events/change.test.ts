@@ -135,7 +135,7 @@ describe('PUT /api/events/:id', () => {
     expect(saved.body).toMatchObject({ name: 'Mine', version: 4 });
   });
 
-  it('200 for a version from before new replies and style changes', async () => {
+  it('200 with an older version if only replies and styles have changed since', async () => {
     const event = await own();
     await buildReservation(app.database, event);
     await put(`/api/events/${event.id}/embed-styles`, admin, { textColor: '#000' });

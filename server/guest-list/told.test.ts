@@ -119,7 +119,7 @@ describe('an unanswered household', () => {
     expect(await mailedTo(silent, 'guest.cancelled')).toEqual([]);
   });
 
-  it('gets the new date by the letter itself if the letter still waits', async () => {
+  it('gets the new date in the letter itself if the letter is still waiting', async () => {
     const event = await anEvent();
     await invited(event, 'ana@example.com', { leaves: false });
     const later = start(40).toISOString();

@@ -187,7 +187,7 @@ describe('PUT /api/events/:id/creator', () => {
 });
 
 describe('mail about replies', () => {
-  it('reaches helpers who asked for it, and viewers without the guest’s note', async () => {
+  it('reaches helpers who asked for it, but leaves the guest’s note out for viewers', async () => {
     const { tenant, colleague, member, event, call } = await scene();
     const viewer = await signedInAs(server.database, 'guest', tenant);
     const silent = await signedInAs(server.database, 'guest', tenant);

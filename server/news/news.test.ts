@@ -270,7 +270,7 @@ describe('a mail about a change', () => {
     expect(await subjectsTo(event, 'comes@example.com')).toEqual(['New time']);
   });
 
-  it('waits ten seconds after the last one, a cancellation too', async () => {
+  it('leaves ten seconds after the previous one, even if it is about a cancellation', async () => {
     const event = await anEvent();
     await buildReservation(app.database, event, { guestEmail: 'comes@example.com' });
     await put(event, { location: 'The barn', notifyGuests: true });

@@ -180,7 +180,7 @@ describe('GET /api/tenants/self/usage and /api/tenants/{id}/usage', () => {
     expect(refused).toMatchObject({ status: 403, body: { error: body.newEventRefusal } });
   });
 
-  it('200 with the sentence that an edit would get, even far above a smaller plan’s limit', async () => {
+  it('200 with the refusal that one more yes would get, even far above a smaller plan’s limit', async () => {
     const tenant = await buildTenant(app.database, { subscriptionPlan: 'free' });
     const { token, user } = await signedInAs(app.database, 'admin', tenant);
     const event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: user.id });

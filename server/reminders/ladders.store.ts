@@ -113,7 +113,7 @@ export interface RemindableHousehold {
   address: string | null;
   sentAt: Date | null;
   reply: 'none' | 'coming' | 'inPart' | 'declined';
-  /** Whether the invitation was sent to the present address, with the present code. */
+  /** Whether the invitation was sent to the household's present address, with its present code. */
   isSent: boolean;
   /**
    * Seats that are kept for the household: none once its promise has lapsed, or its reply was

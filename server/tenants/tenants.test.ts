@@ -158,7 +158,7 @@ describe('a name that mixes alphabets', () => {
 describe('POST /api/tenants', () => {
   const create = (by: SignedIn, body: object) => app.call('POST', '/api/tenants', { token: by.token, body });
 
-  it('201 with a subscription, claimed at once so that a search finds the organization', async () => {
+  it('201 with the subscription, and a search finds the new organization at once', async () => {
     const name = newName();
     const reply = await create(as.superadmin, {
       name,

@@ -22,7 +22,7 @@ export interface FuzzResult {
   calls: number;
   /** How many times each status was returned. */
   statuses: Record<number, number>;
-  /** How many different pairs of route or page and caller got a success. */
+  /** How many combinations of a caller with a route or page succeeded at least once. */
   succeeded: number;
   /** The routes and pages that were never called. */
   missed: string[];

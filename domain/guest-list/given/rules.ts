@@ -24,7 +24,7 @@ export const fieldsIn = (details: GivenDetails): GivenField[] =>
     field === 'address' ? !isBlankAddress(details.address) : (details[field] ?? '') !== '',
   );
 
-/** The fields that the hosts know of a household. */
+/** The fields of a household, as the hosts stored them. */
 export const fieldsHostsKnow = ({
   envelopeName,
   addressLines: lines,

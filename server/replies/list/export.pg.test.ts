@@ -72,7 +72,7 @@ describe('the export', () => {
     }
     expect(first.displayName).toBe('Guest 0');
     expect(namesIn(text)).toEqual(Array.from({ length: 5_000 }, (_, index) => `Guest ${index}`));
-    // The replies have some ten megabytes, and a batch has one.
+    // All replies together take about ten megabytes, and one batch takes one megabyte.
     expect(text.length).toBeGreaterThan(10_000_000);
     expect(most).toBeLessThan(3_000_000);
   });

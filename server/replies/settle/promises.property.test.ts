@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Random histories are few, so this one reaches each outcome. */
+/** The random histories are too few to reach each outcome, so this fixed history does. */
 const everyOutcome: [
   typeof promiseSettings extends fc.Arbitrary<infer Settings> ? Settings : never,
   PromiseStep[],

@@ -23,7 +23,7 @@ export interface CheckIn extends SentRow {
   offline: boolean;
 }
 
-/** A walk-in in the form of `sync`. */
+/** A walk-in, as the call `sync` expects it. */
 export interface WalkIn extends SentRow {
   guestIds: string[];
   name: string;
