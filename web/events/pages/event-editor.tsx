@@ -25,6 +25,8 @@ import { useLooks } from '../editor/look/use-looks.ts';
 import { EditorTabs, tabs, type TabName, type TabsProps } from './editor-tabs.tsx';
 import { words } from '../editor/words.ts';
 
+type Editor = ReturnType<typeof useEventEditor>;
+
 /** Returns `submit`, which asks before it saves something that guests would want to know. */
 function useSave({
   editor,
@@ -83,6 +85,75 @@ function useSave({
     onEnd(false);
   };
   return { submit, save, asking, stopAsking, cancel };
+}
+
+/** The questions that a save asks: whether to mail guests, and whose changes count. */
+function SaveDialogs({ editor, saving }: { editor: Editor; saving: ReturnType<typeof useSave> }) {
+  const { event, stale } = editor;
+  const { asking } = saving;
+  return (
+    <>
+      {asking ? (
+        <TellGuestsDialog
+          open
+          onClose={saving.cancel}
+          confirmedGuests={event.confirmedGuests}
+          news={asking.news}
+          busy={editor.isSaving}
+          hasReplies={event.reservationCount > 0}
+          onSave={(tell) => {
+            saving.stopAsking();
+            void saving.save(asking.sent, tell);
+          }}
+        />
+      ) : null}
+      {stale ? (
+        <StaleDialog
+          open
+          onClose={editor.closeStale}
+          before={editor.base}
+          mine={editor.values}
+          theirs={stale.theirs}
+          changed={stale.changed}
+          busy={editor.isSaving}
+          onTakeTheirs={editor.takeTheirs}
+          onKeepMine={() => void editor.keepMine()}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Asks before the page is left with unsaved changes. */
+function LeaveDialog({
+  leaving,
+  isGoing,
+  onDiscard,
+  onSave,
+}: {
+  leaving: ReturnType<typeof useLeaveQuestion>;
+  /** Whether the page is left once the save succeeds. */
+  isGoing: boolean;
+  onDiscard: () => void;
+  onSave: () => void;
+}) {
+  return (
+    <ConfirmDialog
+      open={leaving.asking && !isGoing}
+      onOpenChange={(open) => {
+        if (!open) leaving.stay();
+      }}
+      title={words.edit.leaveTitle}
+      description={words.edit.leaveHow}
+      confirmLabel={words.edit.leave}
+      cancelLabel={words.edit.stay}
+      best={{ label: words.edit.saveAndGo, onChoose: onSave }}
+      onConfirm={() => {
+        onDiscard();
+        leaving.leave();
+      }}
+    />
+  );
 }
 
 /** The tabs of one event, around one form for its details and one editor for its looks. */
@@ -172,54 +243,16 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
         <EditorTabs {...{ editor, looks, tab, show }} />
         {saves ? <SaveBar isSaving={editor.isSaving}>{pill}</SaveBar> : null}
       </form>
-      {saving.asking ? (
-        <TellGuestsDialog
-          open
-          onClose={saving.cancel}
-          confirmedGuests={event.confirmedGuests}
-          news={saving.asking.news}
-          busy={editor.isSaving}
-          hasReplies={event.reservationCount > 0}
-          onSave={(tell) => {
-            saving.stopAsking();
-            if (saving.asking) void saving.save(saving.asking.sent, tell);
-          }}
-        />
-      ) : null}
-      {editor.stale ? (
-        <StaleDialog
-          open
-          onClose={editor.closeStale}
-          before={editor.base}
-          mine={editor.values}
-          theirs={editor.stale.theirs}
-          changed={editor.stale.changed}
-          busy={editor.isSaving}
-          onTakeTheirs={editor.takeTheirs}
-          onKeepMine={() => void editor.keepMine()}
-        />
-      ) : null}
-      <ConfirmDialog
-        open={leaving.asking && !isGoing}
-        onOpenChange={(open) => {
-          if (!open) leaving.stay();
-        }}
-        title={words.edit.leaveTitle}
-        description={words.edit.leaveHow}
-        confirmLabel={words.edit.leave}
-        cancelLabel={words.edit.stay}
-        best={{
-          label: words.edit.saveAndGo,
-          onChoose: () => {
-            // The save may end before this page is drawn again.
-            goes.current = true;
-            setGoing(true);
-            void submit();
-          },
-        }}
-        onConfirm={() => {
-          discard();
-          leaving.leave();
+      <SaveDialogs editor={editor} saving={saving} />
+      <LeaveDialog
+        leaving={leaving}
+        isGoing={isGoing}
+        onDiscard={discard}
+        onSave={() => {
+          // The save may end before this page is drawn again.
+          goes.current = true;
+          setGoing(true);
+          void submit();
         }}
       />
     </FormProvider>
