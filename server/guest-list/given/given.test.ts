@@ -244,10 +244,14 @@ describe('the address form', () => {
 describe('taking over a household’s entry', () => {
   const take = (id: string, fields: string[]) =>
     call('PUT', `/api/invitations/${id}/given`, { take: fields });
+  const mailsOf = (event: Event) =>
+    app.database.platform
+      .select()
+      .from(outbox)
+      .where(eq(outbox.eventId, event.id))
+      .orderBy(outbox.createdAt, outbox.id);
   const mailed = async (event: Event) =>
-    (await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id))).map(
-      ({ template, toEmail }) => [template, toEmail],
-    );
+    (await mailsOf(event)).map(({ template, toEmail }) => [template, toEmail]);
 
   it('writes the chosen fields, discards the rest, and keeps code and link', async () => {
     const event = await aDraft();
@@ -298,16 +302,28 @@ describe('taking over a household’s entry', () => {
   it('lets the former address tell the hosts that it was not them', async () => {
     const event = await aDraft();
     const { id, token } = await add(event);
+    await save(event, [id]);
     await call('PUT', `/api/events/${event.id}`, { status: 'published' });
     await give(event, token, { email: 'new@example.com' });
     await take(id, ['email']);
-    const [mail] = await app.database.platform.select().from(outbox).where(eq(outbox.eventId, event.id));
+    const mail = (await mailsOf(event)).at(-1);
     expect(mail?.payload).toMatchObject({ notMePath: `/rsvp/${event.customUrl}?i=${token}&notme=1` });
     const told = await app.call('POST', `/api/rsvp/${event.customUrl}/not-me`, {
       body: { invitation: token },
     });
     expect(told.status).toBe(200);
     expect((await call('GET', `/api/invitations/${id}`)).body.notMeAt).not.toBeNull();
+  });
+
+  it('mails no link to a former address that nobody has written to', async () => {
+    const event = await aDraft();
+    const { id, token } = await add(event);
+    await call('PUT', `/api/events/${event.id}`, { status: 'published' });
+    await give(event, token, { email: 'new@example.com' });
+    await take(id, ['email']);
+    const mails = await mailsOf(event);
+    expect(mails).toMatchObject([{ template: 'guest.addressChanged', toEmail: 'ana@example.com' }]);
+    expect(JSON.stringify(mails)).not.toContain(token);
   });
 
   it('leaves out emails that differ if a host takes all', async () => {

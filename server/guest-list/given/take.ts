@@ -27,7 +27,7 @@ import {
   readInvitations,
   writeInvitation,
 } from '../households.store.ts';
-import { idsWithGiven, removeGiven, shortenGiven } from './given.store.ts';
+import { idsWithGiven, isWrittenTo, removeGiven, shortenGiven } from './given.store.ts';
 
 /** How many households one transaction handles. */
 const partSize = 200;
@@ -50,6 +50,9 @@ async function take(
   await writeInvitation(tx, before, household, {}, now);
   const former = addressOf(before.email, before.invitees);
   if (former === null || !fields.includes('email') || !emailDiffers(former, given.address)) return;
+  // The page of a draft doesn't ask whether the invitation is theirs. The household's link goes to
+  // no address that never got it, because a host may have mistyped that address.
+  const asks = event.status !== 'draft' && (await isWrittenTo(tx, before, former));
   await enqueue(tx, [
     {
       tenantId: event.tenantId,
@@ -60,8 +63,7 @@ async function take(
       payload: {
         invitationId: before.id,
         displayName: before.label,
-        // The page of a draft doesn't ask whether the invitation is theirs.
-        ...(event.status !== 'draft' && {
+        ...(asks && {
           notMePath: `${householdPath(event, deps.codes.tokenOf({ ...before, eventId: event.id }))}&notme=1`,
         }),
       },
