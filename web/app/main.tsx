@@ -28,7 +28,7 @@ keepLinkToken();
 const retryMs = 3_000;
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('#root is missing.');
 const start = () =>
   createRoot(root).render(
     <StrictMode>

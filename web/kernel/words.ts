@@ -33,7 +33,7 @@ export function wordsOf<A extends Area>(area: A): DashboardWords[A] {
   return new Proxy({} as DashboardWords[A], {
     get(_, group): unknown {
       const words = loaded[area];
-      if (!words) throw new Error(`Read the words of ${area} within a function: they haven’t loaded yet.`);
+      if (!words) throw new Error(`The words of ${area} haven’t loaded yet.`);
       return Reflect.get(words, group);
     },
   });

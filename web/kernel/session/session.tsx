@@ -265,14 +265,14 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
 export function useSession(): SessionState {
   const state = useContext(Context);
-  if (!state) throw new Error('useSession needs a SessionProvider around it');
+  if (!state) throw new Error('There is no SessionProvider.');
   return state;
 }
 
 /** Returns the signed-in user. Use it only inside the guarded shell, where there always is one. */
 export function useUser(): SessionUser {
   const { user } = useSession();
-  if (!user) throw new Error('useUser is for pages behind the guard');
+  if (!user) throw new Error('Nobody is signed in.');
   return user;
 }
 
