@@ -45,10 +45,15 @@ async function findChromium() {
   return null;
 }
 
-const isInstalled = (program) =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].some((folder) =>
-    existsSync(join(folder, program)),
-  );
+/** Returns the path of the first of these programs that is installed, or undefined. */
+export const inPath = (...programs) =>
+  programs
+    .flatMap((program) =>
+      [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'].map((folder) =>
+        join(folder, program),
+      ),
+    )
+    .find((file) => existsSync(file));
 
 const canApt = () =>
   process.getuid?.() === 0 && existsSync('/usr/bin/apt-get') && existsSync('/etc/debian_version');
@@ -56,10 +61,11 @@ const canApt = () =>
 const aptGet = (...args) =>
   run('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
 
-async function updateLists() {
-  const { code } = await aptGet('update');
-  if (code !== 0) console.error('`apt-get update` failed; trying with the lists that are there.');
-}
+let updating;
+const updateLists = () =>
+  (updating ??= aptGet('update').then(({ code }) => {
+    if (code !== 0) console.error('`apt-get update` failed; trying with the lists that are there.');
+  }));
 
 async function apt(...packages) {
   console.log(`Installing ${packages.join(' and ')} (apt-get) …`);
@@ -76,13 +82,11 @@ export async function findTestTools({ browser, database }) {
     postgres: database ? await findPostgres() : undefined,
   });
   let tools = await find();
-  // Without the pooler, only its own tests fail, and they say so.
-  const pooler = database && !isInstalled('pgbouncer');
-  if ((tools.chromium === null || tools.postgres === null || pooler) && canApt()) {
+  if (database) await needPrograms({ pgbouncer: 'pgbouncer' });
+  if ((tools.chromium === null || tools.postgres === null) && canApt()) {
     await updateLists();
     // One package at a time: apt-get installs nothing from a list with one unknown name.
     if (tools.postgres === null) await apt('postgresql');
-    if (pooler) await apt('pgbouncer');
     for (const name of ['chromium-headless-shell', 'chromium']) {
       if (tools.chromium === null) await apt(name, 'fonts-liberation');
       tools = await find();
@@ -122,7 +126,7 @@ export const needPostgres = async () => (await findTestTools({ database: true })
  * each program. The tests that start a program say what is still missing.
  */
 export async function needPrograms(packages) {
-  const missing = Object.keys(packages).filter((program) => !isInstalled(program));
+  const missing = Object.keys(packages).filter((program) => !inPath(program));
   if (missing.length === 0 || !canApt()) return;
   await updateLists();
   for (const program of missing) await apt(packages[program]);

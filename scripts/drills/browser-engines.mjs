@@ -2,16 +2,12 @@
 /* global window */
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { inPath } from '../test-tools.mjs';
 import { freePort } from './server.mjs';
 
 /** How long a page may take to show what a step waits for, in milliseconds. */
 const patience = 20_000;
-
-const inPath = (...names) =>
-  names
-    .flatMap((name) => [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].map((at) => join(at, name)))
-    .find(existsSync);
 
 /** The window without decoration that WebKit's package provides for tests. */
 function miniBrowser() {

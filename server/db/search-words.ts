@@ -74,7 +74,7 @@ interface Texts {
 /**
  * Makes the words of newly written rows that meet the condition. The caller holds the lock. `own`
  * limits a column to the caller's organization, if there is one.
- * @returns how many rows were read.
+ * @returns how many entries left the queue. A row may have several, which leave together.
  */
 async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promise<number> {
   const { rows: queued } = await tx.execute<{ kind: Queued; row_id: string }>(sql`

@@ -105,6 +105,22 @@ export const isOffered = (reply: SQL): SQL => sql`exists (
   select 1 from invitations i cross join lateral ${addressesTold}
   where i.tenant_id = ${reply}.tenant_id and i.reservation_id = ${reply}.id and lower(told.email) = ${reply}.email_key)`;
 
+/** Whether an invitation or a save the date of the household reached the address. */
+export async function hasLetterReached(
+  db: Db,
+  { tenantId, id }: { tenantId: string; id: string },
+  address: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from invitations i cross join lateral ${addressesTold}
+    where i.tenant_id = ${tenantId} and i.id = ${id} and lower(told.email) = lower(${address})
+    union all
+    select from invitations i join outbox o on o.tenant_id = i.tenant_id and o.id = i.saved_mail_id
+    where i.tenant_id = ${tenantId} and i.id = ${id} and lower(o.to_email) = lower(${address})
+      and o.status in ('sending', 'sent')`);
+  return rows.length > 0;
+}
+
 /** The addresses that letters to the households of these replies reached. */
 export const lettersOf = (tenantId: string, replyIds: readonly string[]): SQL => sql`
   select ${columns}, i.reservation_id as "replyId" from invitations i cross join lateral ${addressesTold}

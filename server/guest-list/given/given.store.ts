@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, sql, type SQL, type SQLWrapper } from 'drizzle-o
 import type { GivenDetails } from '#domain/guest-list/given/rules.ts';
 import type { EventKey } from '../../event-row/event.store.ts';
 import type { Db, TenantDb } from '../../db/connect.ts';
-import { givenAddresses, outbox } from '../../db/schema.ts';
+import { givenAddresses } from '../../db/schema.ts';
 
 interface Household {
   id: string;
@@ -82,25 +82,4 @@ export async function idsWithGiven(
     .where(and(ofEvent(event), ids === null ? undefined : inArray(givenAddresses.invitationId, [...ids])))
     .orderBy(asc(givenAddresses.invitationId));
   return rows.map(({ id }) => id);
-}
-
-/** Whether a mail about the household went to this address, or is about to. */
-export async function isWrittenTo(
-  tx: TenantDb,
-  { id, tenantId }: Pick<Household, 'id' | 'tenantId'>,
-  address: string,
-): Promise<boolean> {
-  const [mail] = await tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(
-      and(
-        eq(outbox.tenantId, tenantId),
-        eq(outbox.invitationId, id),
-        eq(outbox.toEmail, address),
-        inArray(outbox.status, ['queued', 'sending', 'sent']),
-      ),
-    )
-    .limit(1);
-  return mail !== undefined;
 }

@@ -8,6 +8,7 @@ import { findEvent } from '../../event-row/event.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
 import { isId } from '../../http/problem.ts';
 import { householdPath } from '../../invitation-row/household-letter.ts';
+import { hasLetterReached } from '../../invitation-row/told.store.ts';
 import { enqueue } from '../../outbox/enqueue.ts';
 import { can } from '#domain/access/rules.ts';
 import {
@@ -27,7 +28,7 @@ import {
   readInvitations,
   writeInvitation,
 } from '../households.store.ts';
-import { idsWithGiven, isWrittenTo, removeGiven, shortenGiven } from './given.store.ts';
+import { idsWithGiven, removeGiven, shortenGiven } from './given.store.ts';
 
 /** How many households one transaction handles. */
 const partSize = 200;
@@ -52,7 +53,7 @@ async function take(
   if (former === null || !fields.includes('email') || !emailDiffers(former, given.address)) return;
   // The page of a draft doesn't ask whether the invitation is theirs. The household's link goes to
   // no address that never got it, because a host may have mistyped that address.
-  const asks = event.status !== 'draft' && (await isWrittenTo(tx, before, former));
+  const hasLink = event.status !== 'draft' && (await hasLetterReached(tx, before, former));
   await enqueue(tx, [
     {
       tenantId: event.tenantId,
@@ -63,7 +64,7 @@ async function take(
       payload: {
         invitationId: before.id,
         displayName: before.label,
-        ...(asks && {
+        ...(hasLink && {
           notMePath: `${householdPath(event, deps.codes.tokenOf({ ...before, eventId: event.id }))}&notme=1`,
         }),
       },

@@ -188,7 +188,7 @@ function rowOf(properties: readonly Property[]): string[] {
   const addresses = all('ADR').filter(({ value }) => /[^;\s]/.test(value));
   // Invitations go to the home address, whichever address the card prefers.
   const address =
-    addresses.find((address) => hasType(address, 'HOME')) ??
+    addresses.find((property) => hasType(property, 'HOME')) ??
     addresses.toSorted((one, other) => rank(one) - rank(other))[0];
   const [box = '', more = '', street = '', city = '', region = '', postcode = '', country = ''] = split(
     address?.value ?? '',

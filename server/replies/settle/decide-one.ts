@@ -159,7 +159,10 @@ function takeSeats(
   return standing;
 }
 
-/** Makes the reply's row and mail, and counts it. @returns the row and the token of its link. */
+/**
+ * Makes the reply's row and mail, and counts it.
+ * @returns the row and the token of its link.
+ */
 function addReply(
   { context, reads, links, now, mayAsk }: Deciding,
   progress: Progress,
