@@ -14,7 +14,7 @@ import { truncate } from '#domain/kernel/text.ts';
 import type { Send } from '../../processes/job.ts';
 import { packedPiece, unpackedPiece } from '../pieces.ts';
 import { cellText } from '../cell-text.ts';
-import { orRefused, type PiecePart, type Refused } from './read.ts';
+import { maxShownLength, orRefused, type PiecePart, type Refused } from './read.ts';
 import { TooMuch } from './table.ts';
 import { fault } from '#domain/imports/faults.ts';
 import type { Sentence } from '#domain/kernel/sentence.ts';
@@ -72,8 +72,6 @@ export type MappedPart = PiecePart | { rows: MappedRow[] } | { households: Impor
 /** A row of the file: its number, followed by its cells. */
 type StoredRow = [number, ...string[]];
 
-/** The maximum length of each text that is shown of a row, in characters. */
-const maxShownLength = 200;
 /**
  * The maximum number of characters in cells that are kept for correction. The host corrects further
  * rows in the file.

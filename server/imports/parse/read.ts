@@ -53,8 +53,8 @@ export interface PiecePart {
 
 const rowsInPiece = 250;
 const sampled = 50;
-/** The maximum characters of a heading and of a sample. */
-const maxShownLength = 200;
+/** The maximum length of each text of a file that is shown, in characters. */
+export const maxShownLength = 200;
 const shown = (cell: string) => truncate(cell, maxShownLength);
 
 export const read = (work: ReadWork, send: Send): Promise<Reading> =>
