@@ -45,18 +45,23 @@ describe('commands in a clone without packages', () => {
       const noPackages = (source) => !source.includes('node_modules');
       cpSync(inRoot(path), join(clone, path), { recursive: true, filter: noPackages });
     }
-    // In place of npm: prints its arguments and fails, so nothing is installed.
+    // In place of npm: prints its arguments and installs nothing. Only a start succeeds, if there is
+    // a folder for packages.
     writeFileSync(
       join(clone, 'npm-cli.js'),
-      "console.log('npm', ...process.argv.slice(2)); process.exit(1);",
+      `import { existsSync } from 'node:fs';
+      console.log('npm', ...process.argv.slice(2));
+      const isStart = process.argv.includes('--workspaces=false');
+      process.exit(isStart && existsSync('node_modules') ? 0 : 1);`,
     );
   });
 
   /** Runs a command of package.json and returns what it would ask npm to do. */
-  const call = async (name, ...more) => {
+  const call = (name, ...more) => callIn(clone, name, ...more);
+  const callIn = (cwd, name, ...more) => {
     const [file, ...args] = scripts[name].replace(/^(exec )?node /, '').split(' ');
     const env = { ...process.env, npm_execpath: join(clone, 'npm-cli.js') };
-    return run(process.execPath, [file, ...args, ...more], { cwd: clone, capture: true, env });
+    return run(process.execPath, [file, ...args, ...more], { cwd, capture: true, env });
   };
 
   it('include every command that the README names', () => {
@@ -76,5 +81,16 @@ describe('commands in a clone without packages', () => {
     expect(output.includes('--workspaces=false')).toBe(!needTools.includes(name));
     expect(output).toContain('The dependencies could not be installed');
     expect(code).toBe(1);
+  });
+
+  it('add the packages of tests, checks and benches after a start installed its own', async () => {
+    const started = join(folder, 'started');
+    cpSync(clone, started, { recursive: true });
+    mkdirSync(join(started, 'node_modules'));
+    expect((await callIn(started, 'start')).output).toContain('npm ci --workspaces=false');
+    for (const name of needTools) {
+      const { output } = await callIn(started, name, ...(name === 'drill' ? ['fuzz'] : []));
+      expect(output).toContain('npm install --no-save');
+    }
   });
 });

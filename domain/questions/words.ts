@@ -8,11 +8,14 @@ import {
   type QuestionDraft,
 } from './question.ts';
 
-type Worded = Pick<QuestionDraft, 'id' | 'kind' | 'options'>;
+type Worded = Pick<QuestionDraft, 'id' | 'kind' | 'options' | 'version'>;
 
-/** Returns the answer in words, with labels for options. Blank without an answer. */
+/**
+ * Returns the answer in words, with labels for options. Blank without an answer. A consent to
+ * former words names their version.
+ */
 export function answerText(
-  { kind, options }: Worded,
+  { kind, options, version }: Worded,
   answer: KeptAnswers[string] | undefined,
   words = { yes: 'Yes', no: 'No', none: 'None' },
 ): string {
@@ -26,7 +29,10 @@ export function answerText(
   }
   if (typeof answer === 'boolean') return answer ? words.yes : words.no;
   if (typeof answer === 'number' || typeof answer === 'string') return String(answer);
-  if ('version' in answer) return words.yes;
+  if ('version' in answer) {
+    const isFormer = version !== undefined && version !== answer.version;
+    return isFormer ? `${words.yes} (version ${answer.version})` : words.yes;
+  }
   const needs = answer.filter((part): part is DietaryNeed => typeof part === 'object' && part !== null);
   return needs.length === 0 ? words.none : needs.map(needLabel).join('; ');
 }

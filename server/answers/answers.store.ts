@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { KeptAnswers } from '#domain/questions/question.ts';
 import type { EventKey } from '../event-row/event.store.ts';
 import type { Db } from '../db/connect.ts';
+import { isTooLong, type Page, wholeList } from '../db/paging.ts';
 
 /**
  * How often an answer was given, by one status of the reply and, if `cross` is set, by one part.
@@ -62,11 +63,14 @@ export interface ListedAnswer {
   answeredAt: Date;
 }
 
-/** Lists who gave which answer to a question, with the newest replies first. */
+/**
+ * Lists who gave which answer to a question, with the newest replies first. It reads no row of a
+ * whole list that is too long.
+ */
 export async function listAnswersTo(
   tx: Db,
   { id, tenantId, eventId, scope }: EventKey & { eventId: string; scope: 'reservation' | 'guest' },
-  { limit, offset }: { limit: number; offset: number },
+  page: Page,
 ): Promise<{ rows: ListedAnswer[]; total: number }> {
   const from =
     scope === 'reservation'
@@ -79,13 +83,13 @@ export async function listAnswersTo(
       ? sql`null as "guestId", r.display_name as name, r.is_attending as "isAttending", r.answers -> ${id}::text as answer`
       : sql`g.id as "guestId", coalesce(nullif(g.name, ''), r.display_name) as name,
           r.is_attending and g.is_attending as "isAttending", g.answers -> ${id}::text as answer`;
+  const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${all}`);
+  const total = counted.rows[0]?.n ?? 0;
+  if (isTooLong(page, total)) return { rows: [], total };
+  const { limit = wholeList, offset = 0 } = page;
   const { rows } = await tx.execute<Omit<ListedAnswer, 'answeredAt'> & { answeredAt: number }>(sql`
     select r.id as "reservationId", ${columns}, r.waitlisted,
       (extract(epoch from r.updated_at) * 1000)::float8 as "answeredAt"
     from ${all} order by r.created_at desc, r.id desc, 2 limit ${limit} offset ${offset}`);
-  const counted = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${all}`);
-  return {
-    rows: rows.map((row) => ({ ...row, answeredAt: new Date(row.answeredAt) })),
-    total: counted.rows[0]?.n ?? 0,
-  };
+  return { rows: rows.map((row) => ({ ...row, answeredAt: new Date(row.answeredAt) })), total };
 }

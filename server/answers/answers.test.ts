@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../db/connect.ts';
 import { outbox } from '../db/schema.ts';
 import { testApp, type TestApp } from '../testing/app.ts';
 import { buildEvent, buildTenant, signedInAs } from '../testing/builders.ts';
+import { listAnswersTo } from './answers.store.ts';
 
 let app: TestApp;
 let admin: Awaited<ReturnType<typeof signedInAs>>;
@@ -115,6 +117,24 @@ describe('answers', () => {
     expect(needs.body).toMatchObject([{ name: 'Ada', answer: 'Nuts (severe allergy)' }]);
   });
 
+  it('are counted before a whole list of them is read, which 10,000 may fill', async () => {
+    const statements: unknown[] = [];
+    const counting = {
+      execute: async (statement: unknown) => {
+        statements.push(statement);
+        return { rows: [{ n: 10_001 }] };
+      },
+    } as unknown as Db;
+    const question = {
+      id: idOf('Stop'),
+      tenantId: event.tenantId,
+      eventId: event.id,
+      scope: 'reservation',
+    } as const;
+    expect(await listAnswersTo(counting, question, {})).toEqual({ rows: [], total: 10_001 });
+    expect(statements).toHaveLength(1);
+  });
+
   it('count as missing if required, and are requested at most once a day', async () => {
     const needs = async () =>
       (await call('GET', `/api/events/${event.id}/overview`)).body.needs.filter(
@@ -155,5 +175,24 @@ describe('answers', () => {
     expect(JSON.stringify(mails)).not.toMatch(/nuts|harbor/i);
     const activity = await call('GET', `/api/activity-log?eventId=${event.id}`);
     expect(JSON.stringify(activity.body)).not.toMatch(/nuts|harbor/i);
+  });
+
+  it('name the version of a consent whose words have changed since', async () => {
+    await ask('Photos?', { kind: 'consent' });
+    await reply({ answers: { [idOf('Photos?')]: true } });
+    const listed = async () =>
+      (await call('GET', `/api/questions/${idOf('Photos?')}/answers`)).body.map(
+        ({ answer }: { answer: string }) => answer,
+      );
+    expect(await listed()).toEqual(['Yes']);
+    await call('PUT', `/api/questions/${idOf('Photos?')}`, { label: 'Photos on our site?' });
+    await reply({ answers: { [idOf('Photos?')]: true } });
+    expect(await listed()).toEqual(['Yes', 'Yes (version 1)']);
+    const file = await app.app.inject({
+      url: `/api/event/${event.id}/reservations/export`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    });
+    expect(file.body.match(/"Yes( \(version 1\))?"(?=\r\n|$)/g)).toEqual(['"Yes (version 1)"', '"Yes"']);
+    await call('DELETE', `/api/questions/${idOf('Photos?')}`);
   });
 });

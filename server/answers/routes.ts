@@ -2,12 +2,12 @@
 import { openQuestions, readsSensitive } from '#domain/access/sensitive.ts';
 import { can } from '#domain/access/rules.ts';
 import type { answersRoutes } from '#domain/answers/contract.ts';
-import { ok, okList, refuse } from '#domain/kernel/route.ts';
+import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
 import { canDecide, chosenOptions } from '#domain/questions/question.ts';
 import { answerText } from '#domain/questions/words.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
-import { pageOf } from '../db/paging.ts';
+import { isTooLong, pageOf } from '../db/paging.ts';
 import type { Handlers } from '../http/serve.ts';
 import { readEventQuestions } from '../questions/event-questions.store.ts';
 import { incompleteReplies } from '../questions/incomplete.store.ts';
@@ -20,7 +20,6 @@ import { isListed, totalsOf } from './totals.ts';
 
 const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
 const noQuestion = () => refuse('notFound', 'This question doesn’t exist.');
-const maxListed = 10_001;
 
 export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
   const { database } = deps;
@@ -77,12 +76,9 @@ export function answersHandlers(deps: AppDeps): Handlers<typeof answersRoutes> {
         const question = (await readEventQuestions(tx, event)).find(({ id }) => id === params.id);
         if (!question) return noQuestion();
         if (question.sensitive && !readsSensitive(actor, seenEvent(actor, event))) return refuse('forbidden');
-        const { limit = maxListed, offset = 0 } = pageOf(query);
-        const { rows, total } = await listAnswersTo(
-          tx,
-          { ...question, tenantId: event.tenantId },
-          { limit, offset },
-        );
+        const page = pageOf(query);
+        const { rows, total } = await listAnswersTo(tx, { ...question, tenantId: event.tenantId }, page);
+        if (isTooLong(page, total)) return tooManyRows();
         return okList(
           rows.map((row) => ({
             reservationId: row.reservationId,

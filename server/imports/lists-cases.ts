@@ -3,6 +3,7 @@
  * do harm.
  */
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import iconv from 'iconv-lite';
 
 export interface CraftedList {
   what: string;
@@ -124,6 +125,11 @@ function texts(): CraftedList[] {
       outcome: ['José Núñez'],
     },
     {
+      what: 'Windows-1252 as Excel writes it, with the letters that Latin-1 lacks',
+      bytes: iconv.encode('Name;Phone\nŠimon Žižek;1\nOna O’Brien;2\nŒuvrard €uro;3\n', 'windows-1252'),
+      outcome: ['Šimon Žižek', 'Ona O’Brien', 'Œuvrard €uro'],
+    },
+    {
       what: 'a named encoding',
       bytes: Buffer.from([0x4e, 0x61, 0x6d, 0x65, 10, 0xc0, 0xed, 0xed, 0xe0, 10]),
       type: 'text/csv; charset=windows-1251',
@@ -138,6 +144,11 @@ function texts(): CraftedList[] {
       what: 'quotes that never close',
       bytes: utf8('Name,Note\nAna Silva,"five feet\nBen Okafor,x\n'),
       outcome: two,
+    },
+    {
+      what: 'doubled quotes next to a quote that never closes',
+      bytes: utf8('Name,Note\n"The ""Best"" Silvas",x\nBen Okafor,"five feet\nAna Silva,x\n'),
+      outcome: ['The "Best" Silvas', 'Ben Okafor', 'Ana Silva'],
     },
     {
       what: 'a quote within a word',

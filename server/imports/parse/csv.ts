@@ -96,8 +96,7 @@ export function csvTable(given: string, kind: 'csv' | 'text'): ReadTable {
     read = records(body, delimiter, true);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // A quote that never closes is an ordinary character.
-    read = unquoted(body, delimiter);
+    read = withoutBrokenQuotes(body, delimiter);
   }
   read = ofOneColumn(read, delimiter);
   const taker = rowTaker();
@@ -143,11 +142,28 @@ function withoutBullets(text: string): string {
   return lines.map((line) => (isTitle(line) ? `${line.trim()}:` : line.replace(bullet, ''))).join('\n');
 }
 
-function unquoted(text: string, delimiter: string): string[][] {
-  try {
-    return records(text, delimiter, false);
-  } catch (error) {
-    if (error instanceof CsvError) throw new TooMuch('columns');
-    throw error;
+/**
+ * Reads a text with a quote that never closes. In a line with such a quote, all quotes are ordinary
+ * characters. Other lines keep theirs.
+ */
+function withoutBrokenQuotes(text: string, delimiter: string): string[][] {
+  const literal = (line: string) =>
+    line
+      .split(delimiter)
+      .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+      .join(delimiter);
+  const mended = text.replace(/[^\r\n]+/g, (line) =>
+    line.split('"').length % 2 === 0 ? literal(line) : line,
+  );
+  for (const [given, quoted] of [
+    [mended, true],
+    [text, false],
+  ] as const) {
+    try {
+      return records(given, delimiter, quoted);
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error;
+    }
   }
+  throw new TooMuch('columns');
 }
