@@ -117,7 +117,7 @@ describe('answers', () => {
     expect(needs.body).toMatchObject([{ name: 'Ada', answer: 'Nuts (severe allergy)' }]);
   });
 
-  it('are counted before a whole list of them is read, which 10,000 may fill', async () => {
+  it('fill a whole list only up to 10,000, and more are counted without being read', async () => {
     const statements: unknown[] = [];
     const counting = {
       execute: async (statement: unknown) => {

@@ -274,7 +274,11 @@ export function errorReply(error: FastifyError, request: FastifyRequest, reply: 
   // A queue is full, and calls that do not fit are refused at once.
   if (status === 503) return sendUnavailable(request, reply);
   if (status === 429) return reply.code(429).send(problem('tooMany'));
-  if (status === 413) return reply.code(413).send(problem('tooLarge', tooLargeSentence(request)));
+  if (status === 413) {
+    const isFile = request.routeOptions?.config?.contract?.takes !== undefined;
+    const body = problem('tooLarge', tooLargeSentence(request));
+    return reply.code(413).send({ ...body, ...(isFile && { limit: 'bytes' }) });
+  }
   if (status === 415)
     return reply.code(400).send(problem('invalid', 'Send JSON, with the content type application/json.'));
   if (status >= 400 && status < 500) {

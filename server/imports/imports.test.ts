@@ -97,7 +97,7 @@ describe('an uploaded list', () => {
     const refused = async (file: string | Uint8Array) => send(event, file);
     expect(await refused('Name\n'.padEnd(importLimits.bytes + 1, 'x'))).toMatchObject({
       status: 413,
-      body: { error: expect.stringContaining('10 MB') },
+      body: { code: 'tooLarge', limit: 'bytes', error: expect.stringContaining('10 MB') },
     });
     expect(await refused(`Name\n${'Ana\n'.repeat(20_001)}`)).toMatchObject({
       status: 413,

@@ -31,20 +31,24 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
   };
   const edit = useReservationForm({ reservation, onDone: done, Question, ...known });
   const { form, asked, answers, save, isSaving } = edit;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'discard' | 'remove' | null>(null);
   const [privacy, setPrivacy] = useState(false);
   const typedLast = useRef<EventTarget>(null);
 
   return (
     <>
       <form
-        onSubmit={(event) => void save(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (edit.removed.length > 0) setAsking('remove');
+          else void save(event);
+        }}
         data-answers-escape
         onKeyDown={(event) => {
           // Escape asks before it cancels, and the dialog around the form stays open.
           if (event.key !== 'Escape' || isSaving) return;
           typedLast.current = event.target;
-          if (edit.hasChanges()) setAsking(true);
+          if (edit.hasChanges()) setAsking('discard');
           else done();
         }}
         noValidate
@@ -96,8 +100,17 @@ export function ReservationEditor({ reservation, mealOptions, onDone, Question, 
         }}
       />
       <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking === 'remove'}
+        onOpenChange={() => setAsking(null)}
+        title={words.editor.removeTitle({ names: edit.removed.join(', ') })}
+        description={words.editor.removeHow}
+        confirmLabel={words.editor.remove}
+        cancelLabel={words.editor.keep}
+        onConfirm={() => void save()}
+      />
+      <ConfirmDialog
+        open={asking === 'discard'}
+        onOpenChange={() => setAsking(null)}
         title={words.editor.discardTitle}
         description={words.editor.discardHow}
         confirmLabel={words.editor.discard}
