@@ -38,15 +38,21 @@ export async function editReply(
   const { notifyGuest } = change;
   await mailEdit(tx, locked, { row, hasMoved: address.hasMoved, wasPromoted, notifyGuest }, links, now);
   return ok(200, {
-    ...(await listedReply(tx, scope, row.id)),
+    ...(await listedReply(tx, scope, row)),
     notice: seats.overCapacity,
   });
 }
 
-/** The reply as the list of replies now shows it. */
-export async function listedReply(tx: TenantDb, scope: TenantScope, id: string): Promise<Reservation> {
-  const view = await findReplyView(tx, scope, id);
+/** The reply as the list of replies now shows it. Both reads leave at once. */
+export async function listedReply(
+  tx: TenantDb,
+  scope: TenantScope,
+  reply: { id: string; eventId: string; guestEmail: string },
+): Promise<Reservation> {
+  const [view, unsent] = await Promise.all([
+    findReplyView(tx, scope, reply.id),
+    unsentMails(tx, scope, [reply]),
+  ]);
   if (!view) throw new Error('The reply was gone although its event is locked.');
-  const unsent = await unsentMails(tx, scope, [view]);
   return toReservation(view, unsent.get(view.id));
 }

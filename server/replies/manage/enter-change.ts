@@ -55,7 +55,10 @@ export async function enterChange(
     const confirmedGuests = event.confirmedGuests + seats.delta.confirmedGuests;
     await mailManagers(tx, scope, context, row, confirmedGuests, now, { except: actor.email });
   }
-  return { id: row.id, status: 200, seats: { overCapacity: seats.overCapacity, passed: seats.passed ?? 0 } };
+  return {
+    ...{ id: row.id, guestEmail: row.guestEmail, status: 200, writing: Promise.resolve() },
+    seats: { overCapacity: seats.overCapacity, passed: seats.passed ?? 0 },
+  };
 }
 
 async function decideChange(

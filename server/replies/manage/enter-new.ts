@@ -20,7 +20,7 @@ import { readEventQuestions } from '../../questions/event-questions.store.ts';
 import { keepAnswerCounts } from '../answer-counts.ts';
 import { refusedAnswers } from '../answers.ts';
 import { guestMessage, templateOf } from '../mail.ts';
-import { managerMailFrom, readHelpersToMail } from '../manager-mail.store.ts';
+import { type HelperRecipient, managerMailFrom, readHelpersToMail } from '../manager-mail.store.ts';
 import { newDigests, withoutRecipient } from '../manager-mail.ts';
 import { managerMessages } from '../manager-messages.ts';
 import { emailKeyOf, replyKeyOf } from '../presenter.ts';
@@ -78,13 +78,19 @@ export async function enterNew(
     language: languageOfReply(entered.language, invitation, event),
     byLookUp: null,
   };
-  await writeNew(tx, { scope, context, plan }, entering, { row, seats });
+  const helpers = await readHelpersToMail(tx, scope.tenantId, [event]);
+  const writing = writeNew(tx, { scope, context, plan }, entering, { row, seats, helpers });
   const kept = statusOf(row) === 'confirmed' ? row.guestCount : 0;
-  if (invitation && invitation.promised > kept && waiting.length > 0) {
+  const freesSeats = invitation !== null && invitation.promised > kept && waiting.length > 0;
+  if (event.questionCount > 0 || freesSeats) await writing;
+  await keepAnswerCounts(tx, event, [
+    { before: null, after: { ...row, answers: row.answers ?? null, erasedAt: null } },
+  ]);
+  if (freesSeats) {
     // Waiting parties get the seats that the household left unused.
     await spotsOpened(tx, { scope, links: entering.links, now }, event, { freed: true, by: entering.actor });
   }
-  return { id, status: 201, seats };
+  return { id, guestEmail: row.guestEmail, status: 201, seats, writing };
 }
 
 /** Checks the entry: a household has its own number of seats, everybody else the host's limit. */
@@ -98,12 +104,13 @@ function checkNew(
     : checkStranger(entered, { ...rules, maxGuestsPerRsvp: hostGuestLimit(event.maxGuestsPerRsvp) });
 }
 
-async function writeNew(
+/** Writes the reply and everything about it. The statements have left when this returns. */
+function writeNew(
   tx: TenantDb,
   { scope, context }: Locked,
   { actor, entered, invitation, reads, links, now }: Entering,
-  { row, seats }: { row: NewReply; seats: Seats },
-): Promise<void> {
+  { row, seats, helpers }: { row: NewReply; seats: Seats; helpers: HelperRecipient[] },
+): Promise<unknown> {
   const { event } = context;
   const tells = isMailed(event, entered, row, now)
     ? [
@@ -115,12 +122,13 @@ async function writeNew(
         ),
       ]
     : [];
-  const helpers = await readHelpersToMail(tx, scope.tenantId, [event]);
   const managers = withoutRecipient(managerMailFrom(event, reads.people, reads.sent, helpers), actor.email);
   const recipients = [...managers.recipients, ...managers.helpers];
   const confirmedGuests = event.confirmedGuests + seats.delta.confirmedGuests;
   const manager = managerMessages(context, [{ reply: row, confirmedGuests }], managers);
-  await Promise.all([
+  announce(tx, { topic: 'replies', tenantId: event.tenantId, eventId: event.id });
+  announce(tx, { topic: 'notifications', tenantId: event.tenantId });
+  return Promise.all([
     writeSettlement(
       tx,
       scope,
@@ -152,12 +160,6 @@ async function writeNew(
         },
       },
     ]),
+    joinReplies(tx, scope, invitation ? [{ invitationId: invitation.id, replyId: row.id }] : [], now),
   ]);
-  if (invitation) {
-    await joinReplies(tx, scope, [{ invitationId: invitation.id, replyId: row.id }], now);
-  }
-  const after = { ...row, answers: row.answers ?? null, erasedAt: null };
-  await keepAnswerCounts(tx, event, [{ before: null, after }]);
-  announce(tx, { topic: 'replies', tenantId: event.tenantId, eventId: event.id });
-  announce(tx, { topic: 'notifications', tenantId: event.tenantId });
 }

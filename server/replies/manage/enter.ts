@@ -105,18 +105,16 @@ export async function enterReply(
           : await enterNew(tx, locked, entering);
         if (isRefusal(row)) return row;
         const notice = enteredNotice(row.seats);
-        if (repeats) {
-          const remembered = [
-            { ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } },
-          ];
-          await writeSettlement(
-            tx,
-            scope,
-            { replies: [], deltas: [], remembered, messages: [], digests: [] },
-            now,
-          );
-        }
-        return ok(row.status, { ...(await listedReply(tx, scope, row.id)), notice });
+        const remembered = repeats
+          ? [{ ...repeats, status: row.status, reply: { reservation: { id: row.id }, notice } }]
+          : [];
+        // The reply is read after it is written, because the database answers in this order.
+        const [, , listed] = await Promise.all([
+          row.writing,
+          writeSettlement(tx, scope, { replies: [], deltas: [], remembered, messages: [], digests: [] }, now),
+          listedReply(tx, scope, { ...row, eventId }),
+        ]);
+        return ok(row.status, { ...listed, notice });
       },
     },
     limited,
@@ -181,11 +179,10 @@ async function answerAgain(
 ): Promise<Result<EnterReply>> {
   if (first.bodyHash !== bodyHash) return refuse('keyReused');
   const { reservation, notice } = first.reply as { reservation: { id: string }; notice: string | null };
-  if (!(await findReply(tx, scope, reservation.id))) {
-    return refuse('conflict', 'This reply was added, but it has been removed since.');
-  }
+  const found = await findReply(tx, scope, reservation.id);
+  if (!found) return refuse('conflict', 'This reply was added, but it has been removed since.');
   return ok(first.status as EnteredRow['status'], {
-    ...(await listedReply(tx, scope, reservation.id)),
+    ...(await listedReply(tx, scope, found.reply)),
     notice,
   });
 }

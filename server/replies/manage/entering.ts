@@ -29,8 +29,11 @@ type Seated = Extract<Entered, { kind: 'ok' }>;
 /** The stored reply. */
 export interface EnteredRow {
   id: string;
+  guestEmail: string;
   status: 200 | 201;
   seats: Pick<Seated, 'overCapacity' | 'passed'>;
+  /** Ends when the reply is written. What is read afterwards can be sent before it ends. */
+  writing: Promise<unknown>;
 }
 
 export type EnterRefusal = Refusal<'invalid' | 'notFound' | 'conflict' | 'full' | 'planLimit' | 'optionGone'>;
