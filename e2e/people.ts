@@ -52,7 +52,7 @@ export async function mailTo(root: Caller, email: string, subject: RegExp): Prom
         'GET',
         `/api/mailbox?q=${encodeURIComponent(email)}&page=1&pageSize=20`,
       );
-      const letter = found.find((one) => subject.test(one.subject ?? ''));
+      const letter = found.find((mail) => subject.test(mail.subject ?? ''));
       if (!letter) return null;
       ({ text } = await root.call<{ text: string | null }>('GET', `/api/mailbox/${letter.id}`));
       return text;

@@ -33,11 +33,13 @@ export default async function serveServers(): Promise<() => Promise<void>> {
   return async () => {
     door.close();
     // A server that never started was already reported by the tests that asked for it.
-    const started = (await Promise.allSettled(servers.values())).flatMap((one) =>
-      one.status === 'fulfilled' ? [one.value] : [],
+    const started = (await Promise.allSettled(servers.values())).flatMap((result) =>
+      result.status === 'fulfilled' ? [result.value] : [],
     );
     const stopped = await Promise.allSettled(started.map(({ stop }) => stop()));
-    const errors = stopped.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : []));
+    const errors = stopped.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as Error] : [],
+    );
     if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   };
 }

@@ -39,7 +39,7 @@ describe('the pages about running Turnout', () => {
       paragraph('Upgrade').indexOf(step),
     );
     expect(steps.every((at) => at >= 0)).toBe(true);
-    expect(steps).toEqual([...steps].sort((one, other) => one - other));
+    expect(steps).toEqual([...steps].sort((a, b) => a - b));
   });
 
   it('describe a rollback: restore the backup from before the upgrade into a new database', () => {

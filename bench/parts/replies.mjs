@@ -36,10 +36,10 @@ export async function benchReplies({ serverFile, bareFile, seconds }) {
   const embedded = await start(serverFile, { DATA_DIR: join(work, 'data') });
   const unanalyzed = await startUnanalyzed(serverFile);
 
-  const one = await organization(server.url);
-  const hot = `${await one.newEvent('Hot event')}/submit`;
-  const asking = await one.newAskingEvent('Asking event', 20);
-  const spread = await addressesOf(one);
+  const club = await organization(server.url);
+  const hot = `${await club.newEvent('Hot event')}/submit`;
+  const asking = await club.newAskingEvent('Asking event', 20);
+  const spread = await addressesOf(club);
   const organizations = await many(manyOrganizations, async (index) => {
     const { newEvent } = await organization(server.url, `Club ${index}`);
     return `${await newEvent('Its event')}/submit`;

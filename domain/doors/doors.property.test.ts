@@ -119,9 +119,10 @@ describe('the fold of check-ins', () => {
         for (const row of rows) {
           if (row.kind === 'undo' || voided.has(row.id)) continue;
           const before = last.get(row.personId);
-          const [one, other] = [order(row), before && order(before)];
-          const differs = other && one.findIndex((part, index) => part !== other[index]);
-          if (!other || (one[differs ?? 0] ?? 0) > (other[differs ?? 0] ?? 0)) last.set(row.personId, row);
+          const [current, other] = [order(row), before && order(before)];
+          const differs = other && current.findIndex((part, index) => part !== other[index]);
+          if (!other || (current[differs ?? 0] ?? 0) > (other[differs ?? 0] ?? 0))
+            last.set(row.personId, row);
         }
         const states = foldCheckIns(rows);
         expect([...states.keys()].sort()).toEqual([...last.keys()].sort());

@@ -121,18 +121,18 @@ describe('the body of sync', () => {
     wants: 4,
   };
   const row = { kind: 'in', personId: device, seq: 1, atDevice: '2027-06-12T18:00:00Z', offsetMs: 0 };
-  const [one, other] = ['0190a000-0000-4000-8000-000000000002', '0190a000-0000-4000-8000-000000000003'];
+  const [first, other] = ['0190a000-0000-4000-8000-000000000002', '0190a000-0000-4000-8000-000000000003'];
 
   it('keeps an unreadable row apart from the others', () => {
     const { checkIns } = doorsRoutes.syncDoor.body.parse({
       ...body,
       checkIns: [
-        { ...row, id: one },
+        { ...row, id: first },
         { ...row, id: other, kind: 'over' },
       ],
     });
     expect(checkIns).toEqual([
-      { ...row, id: one, offline: false },
+      { ...row, id: first, offline: false },
       { id: other, isUnreadable: true },
     ]);
   });

@@ -34,8 +34,8 @@ export function blankToNull(text: string | null | undefined): string | null {
 }
 
 /** Returns a count with its noun: '1 guest', '2,000 guests', '3 parties'. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export function counted(count: number, singular: string, many = `${singular}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? singular : many}`;
 }
 
 /** Cuts a text to `length` code points, never through a surrogate pair. */

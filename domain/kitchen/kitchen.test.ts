@@ -21,8 +21,8 @@ describe('changes between versions', () => {
   it('ignore the order of persons and diets, and repeated diets', () => {
     const gluten = { tag: 'gluten', severity: 'allergy' as const };
     const nuts = { tag: 'nuts', severity: 'allergy' as const };
-    const one = { ...ana, diets: [gluten, nuts] };
-    expect(diff([one, ben], [ben, { ...one, diets: [nuts, gluten, nuts] }])).toEqual([]);
+    const withDiets = { ...ana, diets: [gluten, nuts] };
+    expect(diff([withDiets, ben], [ben, { ...withDiets, diets: [nuts, gluten, nuts] }])).toEqual([]);
   });
 });
 

@@ -23,14 +23,14 @@ const news = namesWith('news');
 /** The settings whose changes guests must know, because they would otherwise travel in vain. */
 const grave = ['dateTime', 'endTime', 'timezone', 'location'] as const satisfies readonly NameWith<'news'>[];
 
-export const isSameMoment = (one: EventMoment, other: EventMoment): boolean =>
-  news.every((name) => one[name] === other[name]);
+export const isSameMoment = (a: EventMoment, b: EventMoment): boolean =>
+  news.every((name) => a[name] === b[name]);
 
 export type Precision = SettingValues['saveDatePrecision'];
 
 /** Whether a save the date has the same title and date. */
-export const isSameSavedDate = (one: EventMoment, other: EventMoment, precision: Precision): boolean =>
-  one.name === other.name && dateOf(one, precision) === dateOf(other, precision);
+export const isSameSavedDate = (a: EventMoment, b: EventMoment, precision: Precision): boolean =>
+  a.name === b.name && dateOf(a, precision) === dateOf(b, precision);
 
 const dateOf = (moment: EventMoment, saveDatePrecision: Precision): string =>
   savedDate({ ...moment, saveDatePrecision });

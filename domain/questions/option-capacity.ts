@@ -61,9 +61,9 @@ export function heldBy(questions: readonly Counted[], party: AnsweringParty): Op
 }
 
 /** Adds two counts. With `sign` -1 it subtracts the second. */
-export function addTaken(one: OptionCounts, other: OptionCounts, sign: 1 | -1 = 1): OptionCounts {
-  const sum: Record<string, number> = { ...one };
-  for (const [option, count] of Object.entries(other)) sum[option] = (sum[option] ?? 0) + sign * count;
+export function addTaken(a: OptionCounts, b: OptionCounts, sign: 1 | -1 = 1): OptionCounts {
+  const sum: Record<string, number> = { ...a };
+  for (const [option, count] of Object.entries(b)) sum[option] = (sum[option] ?? 0) + sign * count;
   return sum;
 }
 

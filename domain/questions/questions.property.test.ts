@@ -22,17 +22,17 @@ function randomFrom(seed: number) {
   };
   const below = (most: number) => Math.floor(next() * most);
   const maybe = (chance = 0.5) => next() < chance;
-  const one = <T>(list: readonly T[]): T => list[below(list.length)] as T;
-  return { below, maybe, one };
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  return { below, maybe, pick };
 }
 type Random = ReturnType<typeof randomFrom>;
 
-function randomForm({ below, maybe, one }: Random): QuestionDraft[] {
+function randomForm({ below, maybe, pick }: Random): QuestionDraft[] {
   const questions: QuestionDraft[] = [];
   const size = below(9);
   for (let index = 0; index < size; index++) {
-    const kind = one(questionKinds);
-    const scope = one(['reservation', 'guest'] as const);
+    const kind = pick(questionKinds);
+    const scope = pick(['reservation', 'guest'] as const);
     const options = hasOptions(kind)
       ? Array.from({ length: 1 + below(4) }, (_, at) => ({
           id: `q${index}o${at}`,
@@ -44,7 +44,7 @@ function randomForm({ below, maybe, one }: Random): QuestionDraft[] {
     const deciders = questions.filter(
       (earlier) => canDecide(earlier.kind) && (scope === 'guest' || earlier.scope === scope),
     );
-    const decider = deciders.length > 0 && maybe(0.6) ? one(deciders) : null;
+    const decider = deciders.length > 0 && maybe(0.6) ? pick(deciders) : null;
     const known = decider?.kind === 'yesno' ? ['yes', 'no'] : (decider?.options.map(({ id }) => id) ?? []);
     questions.push({
       id: `q${index}`,
@@ -52,12 +52,12 @@ function randomForm({ below, maybe, one }: Random): QuestionDraft[] {
       kind,
       label: `Question ${index}`,
       help: '',
-      audience: one(audiences),
+      audience: pick(audiences),
       required: kind !== 'hidden' && maybe(0.4),
       options,
       min: null,
       max: kind === 'multi' && maybe(0.3) ? 1 + below(3) : null,
-      showIf: decider ? { questionId: decider.id, optionIds: [one(known)] } : null,
+      showIf: decider ? { questionId: decider.id, optionIds: [pick(known)] } : null,
       sensitive: false,
       queryNames: kind === 'hidden' ? ['ref'] : [],
       version: 1 + below(3),
@@ -67,31 +67,31 @@ function randomForm({ below, maybe, one }: Random): QuestionDraft[] {
   return questions;
 }
 
-function randomAnswer({ below, maybe, one }: Random, { kind, options }: AskableQuestion): unknown {
-  if (maybe(0.15)) return one([undefined, null, '', 'unknown', 7, ['x'], { a: 1 }, true]);
-  const option = () => one(options).id;
+function randomAnswer({ below, maybe, pick }: Random, { kind, options }: AskableQuestion): unknown {
+  if (maybe(0.15)) return pick([undefined, null, '', 'unknown', 7, ['x'], { a: 1 }, true]);
+  const option = () => pick(options).id;
   switch (kind) {
     case 'choice':
       return option();
     case 'multi':
       return [...new Set(Array.from({ length: below(4) }, option))];
     case 'number':
-      return one([3, '4', -0.5]);
+      return pick([3, '4', -0.5]);
     case 'yesno':
-      return one([true, false, 'yes', 'no']);
+      return pick([true, false, 'yes', 'no']);
     case 'consent':
-      return one([true, false]);
+      return pick([true, false]);
     case 'date':
-      return one(['2026-02-28', '2026-02-30', 'soon']);
+      return pick(['2026-02-28', '2026-02-30', 'soon']);
     case 'dietary':
-      return one([
+      return pick([
         [],
         [{ tag: 'nuts', severity: 'allergy' }],
         ['vegan'],
         [{ tag: 'Okra', severity: 'severe' }],
       ]);
     default:
-      return one(['a text', '  ', 'x'.repeat(201)]);
+      return pick(['a text', '  ', 'x'.repeat(201)]);
   }
 }
 
@@ -191,9 +191,9 @@ describe('checkAnswers with random forms', () => {
     for (const { random, questions, party } of cases) {
       if (questions.length === 0) continue;
       const first = checkAnswers(questions, party);
-      const gone = random.one(questions);
-      const later = questions.map((one) =>
-        one === gone ? { ...one, archivedAt: '2026-01-02T00:00:00.000Z' } : one,
+      const gone = random.pick(questions);
+      const later = questions.map((question) =>
+        question === gone ? { ...question, archivedAt: '2026-01-02T00:00:00.000Z' } : question,
       );
       const kept = checkAnswers(later, { ...again(party, first), answers: undefined }, { byHost: true });
       expect({ answers: kept.answers, guests: kept.guests }).toEqual({
@@ -201,7 +201,7 @@ describe('checkAnswers with random forms', () => {
         guests: first.guests,
       });
       const fresh = checkAnswers(later, party, { byHost: true });
-      for (const one of [fresh.answers, ...fresh.guests]) expect(one?.[gone.id]).toBeUndefined();
+      for (const answers of [fresh.answers, ...fresh.guests]) expect(answers?.[gone.id]).toBeUndefined();
     }
   });
 

@@ -14,7 +14,7 @@ export function oversizedAnswer(answers: KeptAnswers, guests: readonly KeptAnswe
   const sum = all.reduce((total, { answer, path }) => total + bytesOf(answer) + path.length, 0);
   if (sum <= maxAnswerBytes) return null;
   const sizes = all.map(({ answer, path }) => ({ path, size: bytesOf(answer) }));
-  return sizes.reduce((one, other) => (other.size > one.size ? other : one)).path;
+  return sizes.reduce((largest, other) => (other.size > largest.size ? other : largest)).path;
 }
 
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);

@@ -19,7 +19,7 @@ const inPart: PartyOfReply = {
 const no: PartyOfReply = {
   isAttending: false,
   guestCount: 2,
-  guestDetails: [ada, bo].map((one) => ({ ...one, isAttending: false })),
+  guestDetails: [ada, bo].map((guest) => ({ ...guest, isAttending: false })),
 };
 
 /** Shows a party as 'a b- +': a minus marks a person who does not come, a plus is a new person. */
@@ -30,9 +30,9 @@ const shown = (edit: PartyEdit | ReturnType<typeof ownParty>) =>
 const host = (before: PartyOfReply, change: PartyChange) =>
   hostParty(before, change, { maxGuestsPerRsvp: 4, newId: () => '+' });
 const list = (text: string) =>
-  text.split(' ').map((one) => ({
-    id: one.replace(/[-+]$/, ''),
-    ...(/[-+]$/.test(one) && { isAttending: one.endsWith('+') }),
+  text.split(' ').map((mark) => ({
+    id: mark.replace(/[-+]$/, ''),
+    ...(/[-+]$/.test(mark) && { isAttending: mark.endsWith('+') }),
   }));
 
 describe('a host’s count', () => {

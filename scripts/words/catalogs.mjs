@@ -13,7 +13,7 @@ export const languagesOf = (folder) =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
-    .sort((one, other) => Number(other === 'en') - Number(one === 'en') || one.localeCompare(other));
+    .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
 
 /**
  * Reads a catalog. Returns its messages by `group.key`, in the order of the file: `text`, and the

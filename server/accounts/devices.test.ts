@@ -77,10 +77,10 @@ describe('signed-in devices', () => {
         'lastUsedAt',
         'name',
       ]);
-      expect(all.find((one: { current: boolean }) => one.current)).toMatchObject({
+      expect(all.find((device: { current: boolean }) => device.current)).toMatchObject({
         name: 'Chrome on Windows',
       });
-      expect(all.map((one: { name: string }) => one.name).sort()).toEqual([
+      expect(all.map((device: { name: string }) => device.name).sort()).toEqual([
         'Chrome on Android',
         'Chrome on Windows',
         'Unknown device',
@@ -98,7 +98,7 @@ describe('signed-in devices', () => {
       expect([foreign.status, unknown.status, malformed.status]).toEqual([404, 404, 404]);
       expect(await listed(colleague.token)).toHaveLength(1);
 
-      const phoneId = all.find((one: { name: string }) => one.name === 'Chrome on Android').id;
+      const phoneId = all.find((device: { name: string }) => device.name === 'Chrome on Android').id;
       const ended = await app.call('DELETE', `/api/sessions/${phoneId}`, { token: laptop });
       expect(ended).toMatchObject({ status: 200, body: { message: 'Signed out' } });
       expect((await app.call('GET', '/api/users/me', { token: phone })).status).toBe(401);
@@ -120,7 +120,7 @@ describe('signed-in devices', () => {
     await login(user.email, 'curl/8.5.0');
     const asked = async (query: string) => {
       const { body, headers } = await app.call('GET', `/api/sessions?${query}`, { token });
-      return [body.map((one: { name: string }) => one.name), headers['x-total-count']];
+      return [body.map((device: { name: string }) => device.name), headers['x-total-count']];
     };
     expect(await asked('sort=name')).toEqual([['Chrome on Windows', 'Unknown device', 'curl'], '3']);
     expect(await asked('sort=-name&page=2&pageSize=2')).toEqual([['Chrome on Windows'], '3']);
@@ -131,14 +131,14 @@ describe('signed-in devices', () => {
   it('appear in the activity log when signed out from another device', async () => {
     const { user, token, tenant } = await signedInAs(app.database, 'admin');
     await login(user.email, chrome('Windows NT 10.0'));
-    const [laptop] = (await listed(token)).filter((one: { current: boolean }) => !one.current);
+    const [laptop] = (await listed(token)).filter((device: { current: boolean }) => !device.current);
     await app.call('DELETE', `/api/sessions/${laptop.id}`, { token });
     await login(user.email, 'curl/8.5.0');
     await login(user.email, 'curl/8.5.0');
     await app.call('DELETE', '/api/sessions', { token });
     await app.call('DELETE', '/api/sessions', { token });
     const last = await login(user.email, 'curl/8.5.0');
-    const own = (await listed(last)).find((one: { current: boolean }) => one.current);
+    const own = (await listed(last)).find((device: { current: boolean }) => device.current);
     await app.call('DELETE', `/api/sessions/${own.id}`, { token: last });
 
     const { body } = await app.call('GET', '/api/activity', { token });

@@ -249,12 +249,12 @@ it('401 for a change of factors by a session that another change ends meanwhile'
 });
 
 it('two processes that start together create one superadmin, and only one process gets the password', async () => {
-  const one = await postgresDatabase();
-  const two = await openDatabase({ dataDir: '', databaseUrl: one.url });
+  const first = await postgresDatabase();
+  const second = await openDatabase({ dataDir: '', databaseUrl: first.url });
   const config = testConfig();
-  const made = await Promise.all([one, two].map((database) => ensureSuperadmin({ config, database })));
+  const made = await Promise.all([first, second].map((database) => ensureSuperadmin({ config, database })));
   expect(made.filter((answer) => answer !== null)).toHaveLength(1);
-  expect(await one.platform.select().from(users)).toHaveLength(1);
-  await two.close();
-  await one.close();
+  expect(await first.platform.select().from(users)).toHaveLength(1);
+  await second.close();
+  await first.close();
 });

@@ -121,7 +121,7 @@ export async function listActivity(
   }));
   const counted = (isFound?: SQL) =>
     db
-      .select({ one: sql`1` })
+      .select({ present: sql`1` })
       .from(activityLog)
       .where(matching(isFound));
   const total = await totalOf(page, rows.length, () =>

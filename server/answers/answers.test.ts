@@ -99,7 +99,8 @@ describe('answers', () => {
   it('appear as bars, split by meal or by another question', async () => {
     const { body } = await call('GET', `/api/events/${event.id}/answers?by=meal`);
     expect(body.crossed).toMatchObject({ label: 'Meal', parts: [{ id: 'Fish' }, { id: 'Stew' }] });
-    const of = (label: string) => body.questions.find((one: { label: string }) => one.label === label);
+    const of = (label: string) =>
+      body.questions.find((question: { label: string }) => question.label === label);
     expect(of('Dances').bars).toMatchObject([
       { label: 'Waltz', confirmed: 2, by: [1, 1] },
       { label: 'Polka', confirmed: 1, by: [1, 0] },

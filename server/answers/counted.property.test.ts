@@ -121,7 +121,9 @@ it('the answer counters of an event match its answers after random changes', asy
           capacity,
           behind,
         }: (typeof first)[number]) => {
-          const deciders = (await read()).filter((one) => canDecide(one.kind) && one.archivedAt == null);
+          const deciders = (await read()).filter(
+            (question) => canDecide(question.kind) && question.archivedAt == null,
+          );
           const decider = behind && deciders[behind[0] % Math.max(1, deciders.length)];
           const named = decider?.kind === 'yesno' ? ['yes', 'no'] : decider?.options.map(({ id }) => id);
           const showIf = decider &&
@@ -129,8 +131,8 @@ it('the answer counters of an event match its answers after random changes', asy
           const options = kind === 'choice' || kind === 'multi' ? twoOptions(capacity) : [];
           return { kind, scope: of, audience, required, options, showIf: showIf ?? null };
         };
-        const ask = async (one: (typeof first)[number]) => {
-          const body = { label: 'Question', ...(await bodyOf(one)) };
+        const ask = async (draft: (typeof first)[number]) => {
+          const body = { label: 'Question', ...(await bodyOf(draft)) };
           seen.add(`ask ${(await call('POST', `/api/events/${event.id}/questions`, body)).status}`);
         };
         const people = (count: number) => Array.from({ length: count }, () => ({}));
@@ -154,14 +156,14 @@ it('the answer counters of an event match its answers after random changes', asy
           app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
             body: { ...body, guestEmail: `g${++guest}@example.com` },
           });
-        for (const one of [always, ...first]) await ask(one);
+        for (const draft of [always, ...first]) await ask(draft);
         for (const said of [0, 1, 0]) await submit(party(await read(), [said, said], 1, people(1 + said)));
 
         for (const act of [...steps, { do: 'swap' as const, which: 0 }]) {
           const rows = await repliesTo(app.database, event.id);
           const asked = await read();
           const target = 'which' in act ? rows[act.which % Math.max(1, rows.length)] : undefined;
-          const one = 'which' in act ? asked[act.which % Math.max(1, asked.length)] : undefined;
+          const question = 'which' in act ? asked[act.which % Math.max(1, asked.length)] : undefined;
           const own = target && `/api/rsvp/${event.customUrl}/reply/${links.tokenOf(target)}`;
           let status = 0;
           if (act.do === 'submit') {
@@ -245,21 +247,23 @@ it('the answer counters of an event match its answers after random changes', asy
             await set(event.startsAt);
           } else if (act.do === 'ask') {
             await ask(act.question);
-          } else if (act.do === 'change' && one) {
+          } else if (act.do === 'change' && question) {
             const { capacity } = act.question;
             const full = await bodyOf(act.question);
-            const hasOptions = one.options.length > 0;
+            const hasOptions = question.options.length > 0;
             const body = [
-              { required: !one.required },
-              { showIf: full.showIf?.questionId === one.id ? null : full.showIf },
+              { required: !question.required },
+              { showIf: full.showIf?.questionId === question.id ? null : full.showIf },
               { audience: full.audience },
-              hasOptions ? { options: twoOptions(capacity, one.options) } : { required: true },
-              hasOptions ? { options: twoOptions(capacity, one.options).slice(0, 1) } : { archived: false },
+              hasOptions ? { options: twoOptions(capacity, question.options) } : { required: true },
+              hasOptions
+                ? { options: twoOptions(capacity, question.options).slice(0, 1) }
+                : { archived: false },
             ][act.part]!;
-            ({ status } = await call('PUT', `/api/questions/${one.id}`, { ...body, archived: false }));
-          } else if (act.do === 'archive' && one) {
-            const query = act.purge && one.archivedAt != null ? '?purge=true' : '';
-            ({ status } = await call('DELETE', `/api/questions/${one.id}${query}`));
+            ({ status } = await call('PUT', `/api/questions/${question.id}`, { ...body, archived: false }));
+          } else if (act.do === 'archive' && question) {
+            const query = act.purge && question.archivedAt != null ? '?purge=true' : '';
+            ({ status } = await call('DELETE', `/api/questions/${question.id}${query}`));
           } else if (act.do === 'countAnew') {
             await app.database.transaction(scope, async (tx) => {
               const locked = await lockEvent(tx, scope, event.id);
@@ -271,7 +275,7 @@ it('the answer counters of an event match its answers after random changes', asy
           }
           expect(status).toBeLessThan(500);
           if (status > 0) seen.add(`${act.do} ${status}`);
-          for (const one of await expectAnswersCounted(app.database, event.id)) seen.add(one);
+          for (const mark of await expectAnswersCounted(app.database, event.id)) seen.add(mark);
         }
         await app.database.platform.delete(questionsTable).where(eq(questionsTable.eventId, event.id));
       },

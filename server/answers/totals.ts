@@ -113,8 +113,8 @@ export function totalsOf(
 
 /** Sorts numbers by size, and needs by how many guests have them. */
 const sorted = (kind: QuestionDraft['kind'], bars: Bar[]): Bar[] =>
-  bars.sort((one, other) =>
+  bars.sort((a, b) =>
     kind === 'number'
-      ? Number(one.id) - Number(other.id)
-      : other.confirmed - one.confirmed || one.label.localeCompare(other.label, 'en'),
+      ? Number(a.id) - Number(b.id)
+      : b.confirmed - a.confirmed || a.label.localeCompare(b.label, 'en'),
   );

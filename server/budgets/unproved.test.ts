@@ -313,9 +313,9 @@ const upgrades = (toEmail: string, tenantId: string | null, count: number, at = 
   );
 
 it('an unverified address gets five mails an hour from all organizations together, in addition to guest mail', async () => {
-  const [one, other] = [await signedInAs(app.database, 'admin'), await signedInAs(app.database, 'admin')];
-  const event = await buildEvent(app.database, { tenantId: one.tenant!.id, createdBy: one.user.id });
-  for (const { tenant } of [one, other]) {
+  const [first, other] = [await signedInAs(app.database, 'admin'), await signedInAs(app.database, 'admin')];
+  const event = await buildEvent(app.database, { tenantId: first.tenant!.id, createdBy: first.user.id });
+  for (const { tenant } of [first, other]) {
     await upgrades('Vic.Tim+x@gmail.com', tenant!.id, 2);
     await upgrades('victim@gmail.com', tenant!.id, 2);
   }

@@ -202,8 +202,8 @@ function rowOf(event: EventRow, cover: RenderedCover, words: Words): Omit<CoverR
   };
 }
 
-const isSame = (one: Crop, other: Crop): boolean =>
-  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(one[side] - other[side]) < 1e-6);
+const isSame = (a: Crop, b: Crop): boolean =>
+  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(a[side] - b[side]) < 1e-6);
 
 const lineOf = (actor: Actor, event: EventRow) =>
   eventLine(actor, event, 'event.edit', { name: event.name, styles: ['coverPicture'] });

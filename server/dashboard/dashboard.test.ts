@@ -74,8 +74,8 @@ describe('GET /api/dashboard/stats', () => {
 
   it('200 with one organization for a superadmin who sends tenantId', async () => {
     const { token } = await signedInAs(database, 'superadmin');
-    const one = await app.call('GET', `/api/dashboard/stats?tenantId=${tenant.id}`, { token });
-    expect(one.body).toMatchObject({ activeTenants: 1, totalEvents: 3, reservations: 4, revenue: 99 });
+    const ofTenant = await app.call('GET', `/api/dashboard/stats?tenantId=${tenant.id}`, { token });
+    expect(ofTenant.body).toMatchObject({ activeTenants: 1, totalEvents: 3, reservations: 4, revenue: 99 });
     const none = await app.call('GET', '/api/dashboard/stats?tenantId=1', { token });
     expect(none.body).toMatchObject({ activeTenants: 0, totalEvents: 0, reservations: 0, revenue: 0 });
     const admin = await signedInAs(database, 'admin', await buildTenant(database));
@@ -174,10 +174,10 @@ describe('GET /api/dashboard/replies', () => {
     const root = await signedInAs(database, 'superadmin');
     const all = await app.call('GET', '/api/dashboard/replies?days=1', { token: root.token });
     expect(all.body).toEqual([{ date: at(0), confirmed: 2, waitlisted: 0, declined: 0 }]);
-    const one = await app.call('GET', `/api/dashboard/replies?days=1&tenantId=${other.id}`, {
+    const ofOther = await app.call('GET', `/api/dashboard/replies?days=1&tenantId=${other.id}`, {
       token: root.token,
     });
-    expect(one.body).toEqual([{ date: at(0), confirmed: 1, waitlisted: 0, declined: 0 }]);
+    expect(ofOther.body).toEqual([{ date: at(0), confirmed: 1, waitlisted: 0, declined: 0 }]);
     const usual = await app.call('GET', '/api/dashboard/replies', { token });
     expect(usual.body).toHaveLength(30);
 

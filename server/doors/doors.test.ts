@@ -110,15 +110,15 @@ describe('sync', () => {
     const reply = await buildReservation(app.database, event);
     const [guest] = reply.guestDetails;
     const a = phone((await makeDoor()).token);
-    const [one, two, three] = [1, 2, 3].map(() => a.checkIn(guest!.id));
+    const [first, second, three] = [1, 2, 3].map(() => a.checkIn(guest!.id));
     const late = await a.sync({ checkIns: [three] });
     expect(late.body).toMatchObject({ accepted: [three!.id], missingSeqs: [1, 2] });
-    const rest = await a.sync({ checkIns: [two, three, one] });
+    const rest = await a.sync({ checkIns: [second, three, first] });
     expect(rest.body.accepted).toHaveLength(3);
     expect(rest.body).toMatchObject({ missingSeqs: [], counts: { in: 1 } });
     expect(await app.database.platform.$count(checkIns, eq(checkIns.eventId, event.id))).toBe(3);
     expect(rest.body.here).toEqual([
-      { personId: guest!.id, in: true, at: one!.atDevice, doors: ['Door A'], twice: false },
+      { personId: guest!.id, in: true, at: first!.atDevice, doors: ['Door A'], twice: false },
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('the report', () => {
     const url = `/api/events/${event.id}/report`;
     expect((await call('GET', url)).status).toBe(409);
     const reply = await buildReservation(app.database, event, { guestCount: 3 });
-    const [one, two] = reply.guestDetails.map(({ id }) => id);
+    const [first, second] = reply.guestDetails.map(({ id }) => id);
     const a = phone((await makeDoor()).token);
     const at = (minutes: number) => ({
       atDevice: new Date(event.startsAt.getTime() + minutes * 60_000).toISOString(),
@@ -298,9 +298,9 @@ describe('the report', () => {
     });
     await a.sync({
       checkIns: [
-        a.checkIn(one!, at(5)),
-        a.checkIn(two!, at(20)),
-        a.row({ kind: 'out', personId: two, ...at(30) }),
+        a.checkIn(first!, at(5)),
+        a.checkIn(second!, at(20)),
+        a.row({ kind: 'out', personId: second, ...at(30) }),
       ],
     });
     expect((await call('GET', url)).body).toMatchObject({

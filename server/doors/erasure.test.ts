@@ -64,11 +64,11 @@ it('an erasure removes a guest’s names, labels and codes from check-ins, files
     ).body as DoorSync;
   const walkIn = { id: newId(), guestIds: [newId()], name: 'Walkinnia' };
   await app.call('POST', `/api/door/${token}/let-in`, { body: { deviceId: device.id, walkIn } });
-  const [one, two] = reservation.guestDetails.map(({ id }) => id);
+  const [first, second] = reservation.guestDetails.map(({ id }) => id);
   const row = (personId: string | undefined, seq: number) => ({
     ...{ id: newId(), kind: 'in', personId, seq, offsetMs: 0, atDevice: new Date().toISOString() },
   });
-  const { cursor } = await sync([row(one, 1), row(two, 2), row(walkIn.guestIds[0], 3)]);
+  const { cursor } = await sync([row(first, 1), row(second, 2), row(walkIn.guestIds[0], 3)]);
   await wordAll(app.database);
   expect(await leftOf(marks)).not.toEqual([]);
 

@@ -294,8 +294,8 @@ describe('five devices with 400 acts each', () => {
       for (const phone of phones) {
         if (phone.rows.length >= 400) continue;
         const at = began + turn * 5_000 + random.below(4_000);
-        const [dice, personId] = [random.below(100), random.one(persons)];
-        const undone = random.one(made.length > 0 ? made : [null]);
+        const [dice, personId] = [random.below(100), random.pick(persons)];
+        const undone = random.pick(made.length > 0 ? made : [null]);
         if (dice < 3 && phone.unused >= 3 && phone.rows.length < 395) phone.walkIn(1 + random.below(3), at);
         else if (dice < 15) made.push(phone.checkIn('out', personId, at));
         else if (dice < 25 && undone) phone.checkIn('undo', undone.personId, at, { undoes: undone.id });
@@ -438,11 +438,11 @@ describe('eight devices without a network', () => {
         },
       });
     };
-    for (const phone of random.shuffled(phones)) await phone.borrow(random.one([0, 2, 4, 4, 4, 4, 7, 20]));
+    for (const phone of random.shuffled(phones)) await phone.borrow(random.pick([0, 2, 4, 4, 4, 4, 7, 20]));
     await check();
     const sent = new Map(phones.map((phone) => [phone, 0]));
     for (let step = 0; step < 14; step += 1) {
-      const phone = random.one(phones);
+      const phone = random.pick(phones);
       const dice = random.below(20);
       if (dice < 8 && phone.unused > 0) phone.walkIn(1 + random.below(Math.min(3, phone.unused)), Date.now());
       else if (dice < 12) await send(phone);

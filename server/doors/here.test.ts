@@ -47,11 +47,11 @@ describe('the count of a sync that lists only news', () => {
     const made: { id: string; personId: string }[] = [];
     const changes = new Set<number>();
     for (let turn = 0; turn < 60; turn += 1) {
-      const a = random.one(phones);
+      const a = random.pick(phones);
       const rows = Array.from({ length: 1 + random.below(3) }, () => {
-        const [dice, personId] = [random.below(10), random.one(persons)];
+        const [dice, personId] = [random.below(10), random.pick(persons)];
         const atDevice = new Date(Date.now() - random.below(3_000_000)).toISOString();
-        const undone = random.one(made.length > 0 ? made : [null]);
+        const undone = random.pick(made.length > 0 ? made : [null]);
         if (dice < 3 && undone)
           return a.row({ kind: 'undo', personId: undone.personId, undoes: undone.id, atDevice });
         const row = { ...a.row({ kind: dice < 6 ? 'out' : 'in', atDevice }), personId };

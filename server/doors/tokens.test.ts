@@ -62,12 +62,12 @@ describe('a door token', () => {
   });
 
   it('opens its own event alone', async () => {
-    const [one, other] = [await aDoor(), await aDoor()];
-    const { sync, letIn } = calls(one.token);
-    expect(((await sync()).body as DoorSync).parties.map(({ id }) => id)).toEqual([one.reply.id]);
+    const [door, other] = [await aDoor(), await aDoor()];
+    const { sync, letIn } = calls(door.token);
+    expect(((await sync()).body as DoorSync).parties.map(({ id }) => id)).toEqual([door.reply.id]);
     expect((await letIn({ replyId: other.reply.id })).status).toBe(404);
     const row = { id: newId(), kind: 'in', personId: other.reply.guestDetails[0]!.id, seq: 1, offsetMs: 0 };
-    const foreign = calls(one.token, { checkIns: [{ ...row, atDevice: new Date().toISOString() }] });
+    const foreign = calls(door.token, { checkIns: [{ ...row, atDevice: new Date().toISOString() }] });
     expect(((await foreign.sync()).body as DoorSync).here).toEqual([]);
   });
 

@@ -107,7 +107,7 @@ export async function removeHelps(tx: Db, user: Member): Promise<void> {
 /** Whether the user edits at least one event as a helper. */
 export async function editsAny(db: Db, user: Member): Promise<boolean> {
   const rows = await db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(eventHelpers)
     .where(and(helpsOf(user), eq(eventHelpers.right, 'edit')))
     .limit(1);

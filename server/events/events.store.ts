@@ -171,7 +171,7 @@ export async function listEvents(
             .offset(page.offset ?? 0)
         ).map(flat);
   const counted = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(events)
     .where(where);
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };

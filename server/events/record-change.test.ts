@@ -197,18 +197,18 @@ describe('an event that its host moves', () => {
   it('keeps earlier personal links valid, and mails thousands of guests at once', async () => {
     const rows = 2_000;
     const first = newToken();
-    const one = await buildReservation(app.database, event, {
+    const reply = await buildReservation(app.database, event, {
       guestEmail: 'first@example.com',
       linkTokenHash: hashToken(first),
     });
     await app.database.platform.insert(reservations).values(
       Array.from({ length: rows }, (_, index) => ({
-        ...one,
+        ...reply,
         id: crypto.randomUUID(),
         guestEmail: `g${index}@example.com`,
         emailKey: `g${index}@example.com`,
         replyKey: `g${index}@example.com`,
-        arrival: one.arrival + index + 1,
+        arrival: reply.arrival + index + 1,
         linkTokenHash: null,
       })),
     );

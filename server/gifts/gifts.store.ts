@@ -48,7 +48,7 @@ export async function listGifts(
     .limit(page.limit ?? wholeList)
     .offset(page.offset ?? 0);
   const counted = tx
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(gifts)
     .where(where);
   return { rows, total: await totalOf(page, rows.length, () => countRows(tx, counted, q)) };

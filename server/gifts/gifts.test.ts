@@ -185,8 +185,8 @@ describe('the names on gifts', () => {
     const party = await call('GET', `/api/reservation/${reply.id}`);
     const guests = party.body.reservation.guestDetails;
     const persons = (typeof guests === 'string' ? JSON.parse(guests) : guests) as { id: string }[];
-    const one = await call('POST', `/api/reservation/${reply.id}/erase`, { guestId: persons[0]!.id });
-    expect([one.status, await left(hers), await left(both)]).toEqual([200, 0, 1]);
+    const erased = await call('POST', `/api/reservation/${reply.id}/erase`, { guestId: persons[0]!.id });
+    expect([erased.status, await left(hers), await left(both)]).toEqual([200, 0, 1]);
     await call('POST', `/api/reservation/${reply.id}/erase`, {});
     expect([await left(both), await left(another)]).toEqual([0, 1]);
   });

@@ -24,29 +24,29 @@ let n = 0;
 async function aHousehold() {
   n += 1;
   const marks = [`Xaviera${n} Quuxley`, `Yorrick${n} Quuxley`, `quux${n}@list.example`, `Wombatnote${n}`];
-  const [one, other, email, note] = marks as [string, string, string, string];
+  const [name, other, email, note] = marks as [string, string, string, string];
   const event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const { token } = host;
   const made = await app.call('POST', `/api/events/${event.id}/invitations`, {
     token,
     body: {
-      label: one,
+      label: name,
       email,
       note,
       invitees: [
-        { name: one, email },
+        { name, email },
         { name: other, alsoKnownAs: [`Yo${n} Q`] },
       ],
     },
   });
   const given = await app.call('POST', `/api/rsvp/${event.customUrl}/address`, {
-    body: { invitation: made.body.code, envelopeName: `${one} and ${other}`, email },
+    body: { invitation: made.body.code, envelopeName: `${name} and ${other}`, email },
   });
   expect(given.status).toBe(200);
   const sent = await app.call('POST', `/api/rsvp/${event.customUrl}/submit`, {
     body: {
-      ...{ displayName: one, guestEmail: email, isAttending: true, guestCount: 2 },
-      guestDetails: [{ name: one }, { name: other }],
+      ...{ displayName: name, guestEmail: email, isAttending: true, guestCount: 2 },
+      guestDetails: [{ name }, { name: other }],
     },
   });
   const reservationId = sent.body.reservation.id as string;

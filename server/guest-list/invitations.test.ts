@@ -220,7 +220,7 @@ describe('the guest list', () => {
 describe('duplicate households', () => {
   it('appear as suggestions by email, phone and person, and merge into the household that the host names', async () => {
     const event = await anEvent();
-    const one = await add(event, silvas);
+    const household = await add(event, silvas);
     const other = await add(event, {
       ...{ label: 'Silva', email: 'silvas@example.com', tags: ['work'], list: 1 },
       invitees: [{ name: 'SILVA, Ána', isChild: false }, { name: 'Dee Silva' }],
@@ -239,10 +239,16 @@ describe('duplicate households', () => {
     ]);
     const reply = await buildReservation(app.database, event, { guestCount: 2 });
     await call('PUT', `/api/invitations/${other.id}`, { reservationId: reply.id });
-    const { status, body } = await call('POST', `/api/invitations/${other.id}/merge`, { into: one.id });
+    const { status, body } = await call('POST', `/api/invitations/${other.id}/merge`, { into: household.id });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ id: one.id, code: one.code, label: one.label, seatsAllowed: 5, tags: ['bride', 'dinner', 'work'] },
+      ...{
+        id: household.id,
+        code: household.code,
+        label: household.label,
+        seatsAllowed: 5,
+        tags: ['bride', 'dinner', 'work'],
+      },
       ...{ reply: 'inPart', reservationId: reply.id, coming: 2 },
     });
     expect(body.invitees.map(({ name }: { name: string }) => name)).toEqual([

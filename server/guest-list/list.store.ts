@@ -136,7 +136,7 @@ export async function countMatching(
 ): Promise<number> {
   const counted = (isFound?: SQL) =>
     db
-      .select({ one: sql`1` })
+      .select({ present: sql`1` })
       .from(invitations)
       .where(matching(event, filter, isFound))
       .$dynamic();

@@ -58,12 +58,12 @@ it('a look-up key opens no save the date, which the household’s code and link 
 });
 
 it('a look-up key disowns no invitation by a plain form, and marks none as opened', async () => {
-  const { weak, event, household: one } = await lookedUpHousehold(app, host);
+  const { weak, event, household: invitation } = await lookedUpHousehold(app, host);
   const url = `/rsvp/${event.customUrl}`;
   expect((await app.app.inject(`${url}?i=${weak}&notme=1`)).body).not.toContain('value="notme"');
   await form(url, { i: weak, do: 'notme' });
   await form(url, { i: weak, do: 'erase', reply: weak });
-  expect(await household(one.id)).toMatchObject({ notMeAt: null, openedAt: null, reply: 'none' });
+  expect(await household(invitation.id)).toMatchObject({ notMeAt: null, openedAt: null, reply: 'none' });
 });
 
 it('a reply with a look-up key shows no check-in code, and its link opens no code', async () => {

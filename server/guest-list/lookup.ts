@@ -137,7 +137,7 @@ const ownFactor = (factor: LookupFactor, { codeHash, postcode, phone }: Factors)
   factor === 'code' ? codeHash : factorKey(factor, factor === 'postcode' ? postcode : phone);
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-const isSame = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
+const isSame = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /** Counts a miss, and notifies the host once when too many misses add up. */
 export async function missed(

@@ -90,8 +90,8 @@ function savedFor(target: InvitationView, { savedAt, savedMailId, savedState, sa
  */
 function letterFor(target: InvitationView, other: InvitationView, address: string | null): Partial<Letter> {
   const openedAt = target.openedAt ?? other.openedAt;
-  const reached = [target, other].flatMap((one) =>
-    one.mailState === 'accepted' && one.letterEmail !== null ? [one.letterEmail] : [],
+  const reached = [target, other].flatMap((invitation) =>
+    invitation.mailState === 'accepted' && invitation.letterEmail !== null ? [invitation.letterEmail] : [],
   );
   const formerLetters = [...new Set([...target.formerLetters, ...other.formerLetters, ...reached])];
   if (isSent(target) || !isSent(other)) return { openedAt, formerLetters };

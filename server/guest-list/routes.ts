@@ -153,10 +153,10 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         return ok(
           200,
           pairs.flatMap(({ reason, value, a, b }) => {
-            const [one, other] = [found.get(a), found.get(b)];
-            if (!one || !other) return [];
-            const promised = [merged(one, other, open).promised, merged(other, one, open).promised];
-            const invitations = [toInvitation(one, shown), toInvitation(other, shown)];
+            const [first, other] = [found.get(a), found.get(b)];
+            if (!first || !other) return [];
+            const promised = [merged(first, other, open).promised, merged(other, first, open).promised];
+            const invitations = [toInvitation(first, shown), toInvitation(other, shown)];
             return [{ reason, value, invitations, promised }];
           }),
         );

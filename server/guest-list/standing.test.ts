@@ -108,8 +108,8 @@ it('the status of an invitation follows its reply from start to end, and a reply
 
 it('a reply with fewer persons than invited answers in part, not counting an unused open place', async () => {
   const id = await aHousehold();
-  const one = await buildReservation(database, event, { guestCount: 1 });
-  await change(id, { reservationId: one.id, list: 2 });
+  const partial = await buildReservation(database, event, { guestCount: 1 });
+  await change(id, { reservationId: partial.id, list: 2 });
   expect(await how(id)).toMatchObject({ standing: 'inPart', coming: 1, declined: 1 });
   await change(id, { reservationId: null });
   expect(await how(id)).toMatchObject({ standing: 'notSent', coming: 0, declined: 0 });

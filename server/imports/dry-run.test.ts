@@ -134,9 +134,9 @@ describe('the host’s choices', () => {
       { rows: 6, isRead: true, rowsBefore: 7 },
     ]);
     expect(both.totals).toEqual({ households: 12, persons: 12, children: 0 });
-    const one = (await call('PUT', path, { sheets: [1] })).body;
-    expect(one.sheets).toMatchObject([{ isRead: false }, { isRead: true }]);
-    expect(one.totals.households).toBe(6);
+    const second = (await call('PUT', path, { sheets: [1] })).body;
+    expect(second.sheets).toMatchObject([{ isRead: false }, { isRead: true }]);
+    expect(second.totals.households).toBe(6);
   });
 
   it('decide about blank households, rows that are left out, and guesses', async () => {

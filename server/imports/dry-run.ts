@@ -31,8 +31,8 @@ export const choicesOf = ({ blankHousehold, skip, guesses }: DryRunBody): ListCh
   off: Object.keys(guesses ?? {}),
 });
 
-const isSame = (one: readonly number[], other: readonly number[]): boolean =>
-  one.length === other.length && one.every((each) => other.includes(each));
+const isSame = (a: readonly number[], b: readonly number[]): boolean =>
+  a.length === b.length && a.every((each) => b.includes(each));
 
 /**
  * Returns the work of reading the file again, or null unless the host chose other sheets or another

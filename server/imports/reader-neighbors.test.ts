@@ -40,7 +40,7 @@ async function p95(page: string, isDone: () => boolean): Promise<number> {
     times.push(performance.now() - began);
     await sleep(betweenMs);
   }
-  times.sort((one, other) => one - other);
+  times.sort((a, b) => a - b);
   return times[Math.floor(times.length * 0.95)] ?? 0;
 }
 

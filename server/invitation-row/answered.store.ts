@@ -101,7 +101,8 @@ export async function withFormer(
   found: readonly AnsweredInvitation[],
 ): Promise<readonly AnsweredInvitation[]> {
   const missed = asked.filter(
-    (one) => !isLookedUp(one) && !found.some((of) => of.eventId === one.eventId && isAsked(of, one)),
+    (wanted) =>
+      !isLookedUp(wanted) && !found.some((of) => of.eventId === wanted.eventId && isAsked(of, wanted)),
   );
   if (missed.length === 0) return found;
   const former = await readFormer(tx, [scope.tenantId, JSON.stringify(missed)]);

@@ -179,7 +179,7 @@ export async function listJoinRequests(
   const requests = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = requests.map(({ request, tenantName }) => ({ ...request, tenantName }));
   const counted = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(joinRequests)
     .where(where);
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };

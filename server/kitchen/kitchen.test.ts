@@ -299,7 +299,7 @@ describe('the caterer’s page', () => {
     await edit(event, reply.id, ([ana, ben]) => [{ ...ana, mealChoice: 'Beef' }, ben!]);
     const next = await send(event, { names: true });
     const change = 'Ana Silva: meal was <del>Fish</del>, now <ins>Beef</ins>';
-    for (const one of [url, pathOf(next.body.link)]) expect((await open(one)).body).toContain(change);
+    for (const link of [url, pathOf(next.body.link)]) expect((await open(link)).body).toContain(change);
   });
 
   it('hides later changes from the reader of an older version if another caterer got the newer version', async () => {

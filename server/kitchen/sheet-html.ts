@@ -118,8 +118,7 @@ function changesOf(
   };
 }
 
-const isSameReader = (one: SheetRow, other: SheetRow): boolean =>
-  one.sentTo.toLowerCase() === other.sentTo.toLowerCase();
+const isSameReader = (a: SheetRow, b: SheetRow): boolean => a.sentTo.toLowerCase() === b.sentTo.toLowerCase();
 
 /**
  * Tells the caterer about a newer version.

@@ -50,7 +50,7 @@ export async function listLetters(
     .offset(offset);
   const counted = (isFound?: SQL) =>
     db
-      .select({ one: sql`1` })
+      .select({ present: sql`1` })
       .from(outbox)
       .where(isFound);
   const total = await totalOf({ limit, offset }, rows.length, () =>

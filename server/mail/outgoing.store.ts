@@ -86,7 +86,7 @@ export async function listOutgoing(
   const rows = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const counted = (isFound?: SQL) =>
     db
-      .select({ one: sql`1` })
+      .select({ present: sql`1` })
       .from(outbox)
       .where(matching(isFound));
   const total = await totalOf(page, rows.length, () =>

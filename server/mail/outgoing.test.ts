@@ -66,7 +66,7 @@ const list = async (query = '', token = admin.token) => {
   expect(reply.status).toBe(200);
   return { rows: reply.body as OutgoingMail[], total: reply.headers['x-total-count'] };
 };
-const one = async (toEmail: string, token = admin.token) => {
+const mailTo = async (toEmail: string, token = admin.token) => {
   const { rows } = await list(`?q=${encodeURIComponent(toEmail)}`, token);
   expect(rows).toHaveLength(1);
   return rows[0] as OutgoingMail;
@@ -75,7 +75,7 @@ const retry = (id: string, token = admin.token) => app.call('POST', `/api/mail/$
 
 describe('outgoing mail', () => {
   it('describes the state of each mail in words', async () => {
-    expect(await one('gone@example.com')).toMatchObject({
+    expect(await mailTo('gone@example.com')).toMatchObject({
       label: 'RSVP confirmation',
       toName: 'Grace Gone',
       eventId,
@@ -89,10 +89,10 @@ describe('outgoing mail', () => {
         answer: '550 5.1.1 No such user',
       },
     });
-    const later = await one('later@example.com');
+    const later = await mailTo('later@example.com');
     expect(later).toMatchObject({ state: 'waiting', failure: { kind: 'later', answer: '451 Greylisted' } });
     expect(new Date(later.nextAttemptAt ?? 0).getTime()).toBeGreaterThan(Date.now());
-    expect(await one('sent@example.com')).toMatchObject({
+    expect(await mailTo('sent@example.com')).toMatchObject({
       state: 'sent',
       failure: null,
       nextAttemptAt: null,
@@ -110,12 +110,12 @@ describe('outgoing mail', () => {
   });
 
   it('shows the error of an unreachable mail server only to superadmins', async () => {
-    expect((await one('away@example.com')).failure).toEqual({
+    expect((await mailTo('away@example.com')).failure).toEqual({
       kind: 'unreachable',
       sentence: 'We couldn’t reach the mail server.',
       answer: null,
     });
-    expect((await one('away@example.com', root)).failure?.answer).toContain('ECONNREFUSED');
+    expect((await mailTo('away@example.com', root)).failure?.answer).toContain('ECONNREFUSED');
   });
 
   it('filters by state, recipient or event, in sorted pages', async () => {
@@ -167,7 +167,7 @@ describe('outgoing mail', () => {
 
 describe('a retry', () => {
   it('sends a failed mail again, with its payload and a fresh count of attempts', async () => {
-    const { id } = await one('gone@example.com');
+    const { id } = await mailTo('gone@example.com');
     const reply = await retry(id);
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ state: 'waiting', attempts: 0, failure: null });
@@ -180,9 +180,9 @@ describe('a retry', () => {
   });
 
   it('409 for a mail that did not fail, and for a second click', async () => {
-    expect((await retry((await one('sent@example.com')).id)).status).toBe(409);
-    expect((await retry((await one('later@example.com')).id)).status).toBe(409);
-    const { id } = await one('gone@example.com');
+    expect((await retry((await mailTo('sent@example.com')).id)).status).toBe(409);
+    expect((await retry((await mailTo('later@example.com')).id)).status).toBe(409);
+    const { id } = await mailTo('gone@example.com');
     const statuses = (await Promise.all([retry(id), retry(id)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 409]);
   });
@@ -191,19 +191,19 @@ describe('a retry', () => {
     await run(
       sql`update outbox set created_at = now() - interval '8 days' where to_email = 'away@example.com'`,
     );
-    const { id, retryRefusal } = await one('away@example.com');
+    const { id, retryRefusal } = await mailTo('away@example.com');
     expect(retryRefusal).toContain('expired');
     const reply = await retry(id);
     expect(reply.status).toBe(409);
     expect((reply.body as { error: string }).error).toBe(retryRefusal);
     const all = await app.call('POST', '/api/mail/retry-failed', { token: admin.token });
     expect(all.body).toEqual({ retried: 1 });
-    expect((await one('away@example.com')).state).toBe('failed');
+    expect((await mailTo('away@example.com')).state).toBe('failed');
   });
 
   it('leaves other organizations’ mail alone when everything is retried', async () => {
     const other = await signedInAs(app.database, 'admin');
-    expect((await retry((await one('gone@example.com')).id, other.token)).status).toBe(404);
+    expect((await retry((await mailTo('gone@example.com')).id, other.token)).status).toBe(404);
     const none = await app.call('POST', `/api/mail/retry-failed?tenantId=${tenantId}`, {
       token: other.token,
     });

@@ -57,13 +57,13 @@ beforeAll(async () => {
   event = await buildEvent(app.database, { tenantId: tenant.id, createdBy: host.user.id, maxGuests: 10_000 });
   let seed = 7;
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below;
-  const one = <T>(of: readonly T[]): T => of[random(of.length)]!;
+  const pick = <T>(of: readonly T[]): T => of[random(of.length)]!;
   const made: string[] = [];
   for (let n = 0; n < 60; n++) {
     const comes = random(4) > 0;
     const waits = comes && random(3) === 0;
     const reply = await buildReservation(app.database, event, {
-      guestEmail: one([...addresses, `r${n}@example.com`, `r${n}@example.com`]),
+      guestEmail: pick([...addresses, `r${n}@example.com`, `r${n}@example.com`]),
       replyKey: `r${n}`,
       isAttending: comes,
       waitlisted: waits,
@@ -71,12 +71,12 @@ beforeAll(async () => {
       guestCount: 2,
       guestDetails: [0, 1].map((at) => ({
         name: `P${at}`,
-        mealChoice: one(['', 'Fish', 'Beans']),
+        mealChoice: pick(['', 'Fish', 'Beans']),
         isAttending: random(3) > 0,
       })),
     });
     made.push(reply.id);
-    const answer = one([
+    const answer = pick([
       'null',
       `{"${question}": "a"}`,
       `{"${question}": ["b", "c"]}`,
@@ -85,7 +85,7 @@ beforeAll(async () => {
     await app.database.platform.execute(
       sql`update reservations set answers = nullif(${answer}, 'null')::jsonb where id = ${reply.id}`,
     );
-    const own = one(['null', `{"${question}": "b"}`, `{"${question}": false}`]);
+    const own = pick(['null', `{"${question}": "b"}`, `{"${question}": false}`]);
     await app.database.platform.execute(
       sql`update guests set answers = nullif(${own}, 'null')::jsonb where reservation_id = ${reply.id} and position = 1`,
     );
@@ -93,10 +93,10 @@ beforeAll(async () => {
   for (let n = 0; n < 60; n++) {
     const { id } = await buildHousehold(app.database, event, [`H${n}`], { promised: 0 });
     const replyId = random(2) === 0 ? made.pop() : undefined;
-    const [email, sent, saved] = [one([...addresses, `h${n}@example.com`]), random(3) > 0, random(3) === 0];
+    const [email, sent, saved] = [pick([...addresses, `h${n}@example.com`]), random(3) > 0, random(3) === 0];
     const [outdated, isTheirs] = [sent && random(4) === 0, random(6) > 0];
     await app.database.platform.execute(sql`
-      update invitations set list = ${1 + random(3)}, tags = ${JSON.stringify(one([[], ['family'], ['choir', 'family']]))}::jsonb,
+      update invitations set list = ${1 + random(3)}, tags = ${JSON.stringify(pick([[], ['family'], ['choir', 'family']]))}::jsonb,
         email = nullif(${email}, ''), email_key = nullif(lower(${email}), ''), letter_outdated = ${outdated},
         sent_at = ${sent ? sql`now()` : sql`null`}, saved_at = ${saved ? sql`now()` : sql`null`},
         not_me_at = ${isTheirs ? sql`null` : sql`now()`}, reservation_id = ${replyId ?? null}

@@ -224,17 +224,17 @@ describe('a filter', () => {
       };
     const bus = await ask({ kind: 'yesno', scope: 'guest' });
     const secret = await ask({ kind: 'yesno', scope: 'reservation', sensitive: true });
-    const [one, two, silent] = [
+    const [first, second, silent] = [
       await household('one', { list: 1, tags: ['family'] }),
       await household('two', { list: 2, tags: ['family', 'choir'] }),
       await household('silent', { list: 2, tags: ['choir'] }),
     ];
-    await invite(one.id, two.id, silent.id);
+    await invite(first.id, second.id, silent.id);
     const meal = (mealChoice: string, takesBus: boolean) => ({
       guestDetails: [{ name: 'Ana', mealChoice, answers: { [bus.id]: takesBus } }],
     });
-    expect((await answer(one, 'one@example.com', meal('Fish', true))).status).toBe(201);
-    expect((await answer(two, 'two@example.com', meal('Beans', false))).status).toBe(201);
+    expect((await answer(first, 'one@example.com', meal('Fish', true))).status).toBe(201);
+    expect((await answer(second, 'two@example.com', meal('Beans', false))).status).toBe(201);
     await buildReservation(app.database, event, { guestEmail: 'open@example.com' });
 
     const all = (filter: object, audience = 'everybody') => reached(audience, { filter });
@@ -249,12 +249,12 @@ describe('a filter', () => {
     expect(await all({ tags: ['family'] }, 'confirmed')).toEqual(['one@example.com', 'two@example.com']);
     expect(await all({ tags: ['nobody'] })).toEqual([]);
     // A filter leaves out no recipient that the host picked.
-    expect(await reached('households', { households: [one.id], filter: { lists: [2] } })).toEqual([
+    expect(await reached('households', { households: [first.id], filter: { lists: [2] } })).toEqual([
       'one@example.com',
     ]);
     for (const [filter, path] of [
       [{ questionId: secret.id, optionIds: ['yes'] }, 'filter.questionId'],
-      [{ questionId: one.id, optionIds: ['yes'] }, 'filter.questionId'],
+      [{ questionId: first.id, optionIds: ['yes'] }, 'filter.questionId'],
       [{ questionId: bus.id }, 'filter.optionIds'],
     ] as const) {
       expect((await send('everybody', { filter })).body).toMatchObject({ issues: [{ path }] });

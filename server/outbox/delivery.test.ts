@@ -422,12 +422,12 @@ describe('delivery through an unreliable mail server', () => {
           // twice.
           expect(new Set(server.arrivals.map(({ id }) => id))).toEqual(new Set(expected.keys()));
           for (const { id, to, raw } of server.arrivals) {
-            const one = expected.get(id);
-            expect(to).toBe(one?.to);
-            expect(raw).toContain(one?.organization);
-            expect(raw).toContain(one?.reason);
+            const mail = expected.get(id);
+            expect(to).toBe(mail?.to);
+            expect(raw).toContain(mail?.organization);
+            expect(raw).toContain(mail?.reason);
             for (const other of expected.values()) {
-              if (other.reason !== one?.reason) expect(raw).not.toContain(other.reason);
+              if (other.reason !== mail?.reason) expect(raw).not.toContain(other.reason);
             }
           }
         },

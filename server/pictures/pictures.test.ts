@@ -62,15 +62,15 @@ describe('the drawing of an event picture', () => {
   });
 
   it('changes with the shown facts', async () => {
-    const [over, one, same, other] = await Promise.all([
+    const [over, plain, same, other] = await Promise.all([
       draw(picture({ state: 'This event is over' })),
       draw(picture()),
       draw(picture()),
       draw(picture({ title: 'A wedding by the sea' })),
     ]);
-    expect(one.equals(same)).toBe(true);
-    expect(over.equals(one)).toBe(false);
-    expect(one.equals(other)).toBe(false);
+    expect(plain.equals(same)).toBe(true);
+    expect(over.equals(plain)).toBe(false);
+    expect(plain.equals(other)).toBe(false);
     expect(pictureVersion(picture())).not.toBe(pictureVersion(picture({ place: 'Elsewhere' })));
   });
 
@@ -104,9 +104,9 @@ describe('the drawing of an event picture', () => {
 describe('requested pictures', () => {
   it('share one drawing among all readers and stay cached', async () => {
     const pictures = makePictures();
-    const [one, same] = await Promise.all([pictures.png(picture()), pictures.png(picture())]);
-    expect(one).toBe(same);
-    expect(await pictures.png(picture())).toBe(one);
+    const [first, same] = await Promise.all([pictures.png(picture()), pictures.png(picture())]);
+    expect(first).toBe(same);
+    expect(await pictures.png(picture())).toBe(first);
     await pictures.close();
   });
 

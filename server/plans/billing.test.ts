@@ -46,8 +46,8 @@ describe('GET /api/subscriptions', () => {
     const { token } = await signedInAs(app.database, 'superadmin');
     const all = await app.call('GET', '/api/subscriptions', { token });
     expect(all.body.length).toBeGreaterThan(2);
-    const one = await app.call('GET', `/api/subscriptions?tenantId=${tenant.id}`, { token });
-    expect(one.body).toMatchObject([{ tenantId: tenant.id, price: 29 }]);
+    const ofTenant = await app.call('GET', `/api/subscriptions?tenantId=${tenant.id}`, { token });
+    expect(ofTenant.body).toMatchObject([{ tenantId: tenant.id, price: 29 }]);
     const none = await app.call('GET', '/api/subscriptions?tenantId=1', { token });
     expect(none).toMatchObject({ status: 200, body: [] });
     const page = await app.call('GET', '/api/subscriptions?page=1&pageSize=1&sort=tenantName', { token });

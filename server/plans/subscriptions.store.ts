@@ -105,7 +105,7 @@ export async function listSubscriptions(
   const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = found.map(({ subscription, tenantName }) => toSubscription(subscription, tenantName));
   const counted = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(subscriptions)
     .innerJoin(tenants, eq(tenants.id, subscriptions.tenantId))
     .where(where);

@@ -163,9 +163,9 @@ describe('a guest with the personal link', () => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: new URLSearchParams({ reply: token, do: 'erase', whom }).toString(),
       });
-    const one = await post(guests[1]!.id);
-    expect(one.status).toBe(200);
-    expect(one.body).toContain('One guest of the reply was erased.');
+    const guest = await post(guests[1]!.id);
+    expect(guest.status).toBe(200);
+    expect(guest.body).toContain('One guest of the reply was erased.');
     const all = await post('');
     expect(all.body).toContain('Your data was erased');
     for (const mark of [...marks.contact, ...marks.contactsOwn]) expect(all.body).not.toContain(mark);

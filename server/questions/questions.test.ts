@@ -102,10 +102,10 @@ describe('the questions of an event', () => {
     await ask(event.id, { kind: 'text', label: 'Stop', showIf: { questionId: first.id, optionIds: [yes] } });
     await reply(event.customUrl, { answers: { [first.id]: yes } });
     const copy = await call('POST', `/api/events/${event.id}/duplicate`, {});
-    const [one, two] = await list(copy.body.id);
-    expect(one.id).not.toBe(first.id);
-    expect(one.options[0]).toMatchObject({ label: 'Bus', capacity: 1, taken: 0 });
-    expect(two.showIf).toEqual({ questionId: one.id, optionIds: [one.options[0].id] });
+    const [copied, second] = await list(copy.body.id);
+    expect(copied.id).not.toBe(first.id);
+    expect(copied.options[0]).toMatchObject({ label: 'Bus', capacity: 1, taken: 0 });
+    expect(second.showIf).toEqual({ questionId: copied.id, optionIds: [copied.options[0].id] });
   });
 
   it('require the right to edit the event', async () => {
@@ -236,7 +236,7 @@ describe('answers', () => {
     // A household that replies again sees its earlier answers.
     const path = `/api/rsvp/${event.customUrl}/data?i=${invited.body.code}`;
     const { invitation } = (await call('GET', path)).body;
-    expect(invitation.invitees.map((one: { answers?: unknown }) => one.answers)).toEqual([
+    expect(invitation.invitees.map((invitee: { answers?: unknown }) => invitee.answers)).toEqual([
       undefined,
       { [diet.id]: 'None' },
     ]);

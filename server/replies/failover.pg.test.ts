@@ -122,7 +122,7 @@ async function expectWhatWasAcknowledged(
   for (const { reservationId } of persons) {
     personsOf.set(reservationId, (personsOf.get(reservationId) ?? 0) + 1);
   }
-  const byId = (one: [string, ...unknown[]], other: [string, ...unknown[]]) => (one[0] < other[0] ? -1 : 1);
+  const byId = (a: [string, ...unknown[]], b: [string, ...unknown[]]) => (a[0] < b[0] ? -1 : 1);
   const stored = rows.map(({ id, displayName, guestCount }): [string, string, number, number | undefined] => [
     id,
     displayName,

@@ -17,13 +17,13 @@ describe('the token of a personal link', () => {
 
   it('stays constant, names its reply and fits no other reply', () => {
     fc.assert(
-      fc.property(id, rotation, id, rotation, (one, linkRotation, other, otherRotation) => {
-        const token = links.tokenOf({ id: one, linkRotation });
+      fc.property(id, rotation, id, rotation, (replyId, linkRotation, other, otherRotation) => {
+        const token = links.tokenOf({ id: replyId, linkRotation });
         expect(token).toMatch(/^[\w-]{43}$/);
-        expect(links.tokenOf({ id: one, linkRotation })).toBe(token);
-        expect(idInToken(token)).toBe(one);
-        expect(links.fits({ id: one, linkRotation }, token)).toBe(true);
-        const same = one === other && linkRotation === otherRotation;
+        expect(links.tokenOf({ id: replyId, linkRotation })).toBe(token);
+        expect(idInToken(token)).toBe(replyId);
+        expect(links.fits({ id: replyId, linkRotation }, token)).toBe(true);
+        const same = replyId === other && linkRotation === otherRotation;
         expect(links.fits({ id: other, linkRotation: otherRotation }, token)).toBe(same);
       }),
     );
@@ -31,14 +31,14 @@ describe('the token of a personal link', () => {
 
   it('exists in a second form that only mails contain and that opens the reply too', () => {
     fc.assert(
-      fc.property(id, rotation, rotation, (one, linkRotation, other) => {
-        const reply = { id: one, linkRotation };
+      fc.property(id, rotation, rotation, (replyId, linkRotation, other) => {
+        const reply = { id: replyId, linkRotation };
         const token = links.tokenOf(reply);
         const mailed = links.mailedOf(token);
-        expect(idInToken(mailed)).toBe(one);
+        expect(idInToken(mailed)).toBe(replyId);
         expect([links.fits(reply, mailed), links.isMailed(reply, mailed)]).toEqual([true, true]);
         expect(links.isMailed(reply, token)).toBe(false);
-        expect(links.fits({ id: one, linkRotation: other }, mailed)).toBe(other === linkRotation);
+        expect(links.fits({ id: replyId, linkRotation: other }, mailed)).toBe(other === linkRotation);
       }),
     );
   });

@@ -46,8 +46,8 @@ const idBytes = 16;
 const codeBytes = 16;
 
 function isSame(expected: string, given: string): boolean {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  return one.length === other.length && timingSafeEqual(one, other);
+  const [a, b] = [Buffer.from(expected), Buffer.from(given)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }
 
 export function replyLinks(keys: Keys): ReplyLinks {

@@ -27,10 +27,10 @@ it('200 with one shared reading for simultaneous callers, exactly as the contrac
     expect(body).toEqual(publicEvent.strict().parse(body));
     expect(body).toMatchObject({ name: 'Tëa “&” cake', spotsRemaining: 50 });
   }
-  const [one, other] = await Promise.all(
+  const [first, other] = await Promise.all(
     [1, 2].map(() => running.services.publicEvents.read(event.customUrl)),
   );
-  expect(one).toBe(other);
+  expect(first).toBe(other);
 });
 
 it('200 with every reply stored before the reading began, even for simultaneous callers', async () => {

@@ -28,7 +28,7 @@ export function serveCover(app: FastifyInstance, { coverFiles, route, read }: Ar
   app.get<CoverRequest>('/rsvp/:customUrl/cover/:file', route, async (request, reply) => {
     const { file } = request.params;
     const [, hash = '', named = ''] = addressed.exec(file) ?? [];
-    const name = fileNames.find((one) => one === named);
+    const name = fileNames.find((fileName) => fileName === named);
     const open = await read(request, reply, `/cover/${encodeURIComponent(file)}`);
     if (!open) return reply;
     const { event, eventId, tenantId } = open;

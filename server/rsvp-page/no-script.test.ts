@@ -171,9 +171,9 @@ describe('POST /rsvp/{customUrl}', () => {
     const { key = '' } = formOf((await get(`/rsvp/${event.customUrl}?attend=yes&guests=1`)).body);
     expect(key).toMatch(/^form-[0-9a-f]{32}$/);
     const fields = yes({ key });
-    const [one, other] = await Promise.all([post(event.customUrl, fields), post(event.customUrl, fields)]);
-    expect([one.statusCode, other.statusCode]).toEqual([303, 303]);
-    expect(one.headers.location).toBe(other.headers.location);
+    const [first, other] = await Promise.all([post(event.customUrl, fields), post(event.customUrl, fields)]);
+    expect([first.statusCode, other.statusCode]).toEqual([303, 303]);
+    expect(first.headers.location).toBe(other.headers.location);
     expect(await repliesTo(event.id)).toHaveLength(1);
   });
 
@@ -273,15 +273,15 @@ describe('POST /rsvp/{customUrl}', () => {
 
   it('303 for a no with one guest or with nobody', async () => {
     const event = await anEvent();
-    const one = await post(event.customUrl, {
+    const declined = await post(event.customUrl, {
       attending: 'no',
       guests: '1',
       'guest-0-name': 'Bo',
       email: 'bo@example.com',
     });
     const nobody = await post(event.customUrl, { attending: 'no', guests: '0', email: 'nobody@example.com' });
-    expect([one.statusCode, nobody.statusCode]).toEqual([303, 303]);
-    const thanks = await get(String(one.headers.location).replace('#reply', ''));
+    expect([declined.statusCode, nobody.statusCode]).toEqual([303, 303]);
+    const thanks = await get(String(declined.headers.location).replace('#reply', ''));
     expect(thanks.body).toContain('Your RSVP has been declined successfully.');
     expect(thanks.body).not.toContain('event.ics');
     const rows = await repliesTo(event.id);

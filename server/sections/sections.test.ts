@@ -80,7 +80,7 @@ describe('the sections of a page', () => {
     const page = await html(`/rsvp/${event.customUrl}`);
     const at = ['Where to sleep', 'Schedule', 'Gifts'].map((heading) => page.indexOf(`>${heading}</h2>`));
     expect(at.every((index) => index > 0)).toBe(true);
-    expect(at).toEqual(at.toSorted((one, other) => one - other));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
     expect(page).toContain('Ceremony &lt;b&gt;outside&lt;/b&gt;');
     expect(page).toMatch(/<a [^>]*href="https:\/\/harbor-inn\.example\/rooms"[^>]*rel="noopener noreferrer"/);
     expect(page).toContain('DE89 3704 0044 0532 0130 00');
@@ -158,10 +158,10 @@ describe('the sections of a page', () => {
 
   it('number at most twenty, with 30,000 characters together', async () => {
     const event = await made();
-    const one = { kind: 'text', text: 'x'.repeat(4_000) };
+    const section = { kind: 'text', text: 'x'.repeat(4_000) };
     expect((await put(event.id, Array(21).fill({ kind: 'text', text: 'x' }))).status).toBe(400);
-    expect((await put(event.id, Array(8).fill(one))).body.issues[0].path).toBe('sections');
-    expect((await put(event.id, Array(7).fill(one))).status).toBe(200);
+    expect((await put(event.id, Array(8).fill(section))).body.issues[0].path).toBe('sections');
+    expect((await put(event.id, Array(7).fill(section))).status).toBe(200);
   });
 
   it('require the right to edit the event', async () => {

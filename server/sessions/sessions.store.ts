@@ -158,6 +158,6 @@ export async function deleteExpiredSessions(db: PlatformDb, now: Date, idleSince
   const rows = await db
     .delete(sessions)
     .where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, idleSince)))
-    .returning({ one: sql`1` });
+    .returning({ present: sql`1` });
   return rows.length;
 }

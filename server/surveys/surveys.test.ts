@@ -109,8 +109,8 @@ describe('the questions of a survey', () => {
   });
 
   it('keep an order of their own', async () => {
-    const [one, two] = [(await ask(liked)).body, (await ask({ kind: 'yesno', label: 'Again?' })).body];
-    const order = { ids: [two.id, one.id] };
+    const [first, second] = [(await ask(liked)).body, (await ask({ kind: 'yesno', label: 'Again?' })).body];
+    const order = { ids: [second.id, first.id] };
     expect((await call('PUT', `/api/events/${event.id}/questions/order`, order)).status).toBe(409);
     const ordered = await call('PUT', `/api/events/${event.id}/questions/order?stage=survey`, order);
     expect(ordered.body.map(({ id }: { id: string }) => id)).toEqual(order.ids);

@@ -115,7 +115,7 @@ export async function listTenants(
   const sortsAdmins = order.field === 'adminEmail';
   const admins = firstAdmins(db);
   const counted = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(tenants)
     .where(where);
   return readPage(page, {
@@ -200,7 +200,7 @@ export async function listMembers(
   const members = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const rows = members.map(toMember);
   const counted = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(users)
     .where(where);
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };

@@ -74,6 +74,6 @@ export async function expectAnswersCounted(database: PlatformDatabase, id: strin
     reply.answers,
     ...reply.guestDetails.map((guest) => guest.answers),
   ]);
-  if (answers.some((one) => Object.values(one ?? {}).some(isLost))) seen.push('lost');
+  if (answers.some((answer) => Object.values(answer ?? {}).some(isLost))) seen.push('lost');
   return seen;
 }

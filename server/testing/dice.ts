@@ -5,7 +5,7 @@ export interface Dice {
   /** Returns a whole number from 0 to below `most`. */
   below(most: number): number;
   chance(probability: number): boolean;
-  one<T>(of: readonly T[]): T;
+  pick<T>(of: readonly T[]): T;
 }
 
 /** Returns a generator that gives the same numbers for the same seed. */
@@ -15,7 +15,7 @@ export function dice(seed: number): Dice {
   return {
     below,
     chance: (probability) => next() < probability,
-    one: (of) => {
+    pick: (of) => {
       if (of.length === 0) throw new Error('There is nothing to choose from.');
       return of[below(of.length)] as (typeof of)[number];
     },

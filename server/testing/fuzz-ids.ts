@@ -64,11 +64,16 @@ function tokensOf(path: string, keys: Organization['keys']): readonly string[] {
 
 /** The organization as if it had only one event, so that links and addresses match. */
 function only({ of, keys, ...own }: Organization, at: number): Organization {
-  const one = <Value>(list: readonly Value[]) => list.slice(at, at + 1);
+  const onlyAt = <Value>(list: readonly Value[]) => list.slice(at, at + 1);
   return {
     ...own,
-    of: { ...of, event: one(of.event), address: one(of.address) },
-    keys: { ...keys, reply: one(keys.reply), survey: one(keys.survey), invitation: one(keys.invitation) },
+    of: { ...of, event: onlyAt(of.event), address: onlyAt(of.address) },
+    keys: {
+      ...keys,
+      reply: onlyAt(keys.reply),
+      survey: onlyAt(keys.survey),
+      invitation: onlyAt(keys.invitation),
+    },
   };
 }
 

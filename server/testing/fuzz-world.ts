@@ -79,8 +79,8 @@ export async function organization(app: TestApp, mark: string) {
   });
   const all = [event, closed, evening, past, draft];
   const guests = await Promise.all(
-    [event, closed, evening, past].map((one, index) =>
-      buildReservation(database, one, {
+    [event, closed, evening, past].map((target, index) =>
+      buildReservation(database, target, {
         displayName: `Guest ${secret}`,
         guestEmail: `${secret}-guest-${index}@example.com`,
         message: `Note ${secret}`,
@@ -88,12 +88,12 @@ export async function organization(app: TestApp, mark: string) {
     ),
   );
   const households: Household[] = [];
-  for (const [index, one] of [event, event, evening, draft].entries()) {
-    const household = await made<Household>(`/api/events/${one.id}/invitations`, {
+  for (const [index, target] of [event, event, evening, draft].entries()) {
+    const household = await made<Household>(`/api/events/${target.id}/invitations`, {
       ...{ label: `House ${secret}`, note: `Note ${secret}`, email: `${secret}-house-${index}@example.com` },
       invitees: [{ name: `Inv${secret} Silva` }, { name: `Inv${secret} Okafor`, isChild: true }],
     });
-    households.push({ ...household, eventId: one.id });
+    households.push({ ...household, eventId: target.id });
   }
   await made(`/api/events/${draft.id}/save-the-date`, { ids: [households[3]?.id] });
   const question = await buildQuestion(database, event, { label: `Ask ${secret}`, audience: 'both' });
@@ -172,20 +172,20 @@ export async function organization(app: TestApp, mark: string) {
     /** Links and codes. Anyone with one may use it, so only callers of the organization do. */
     keys: {
       /** For each event. */
-      reply: all.map((one) =>
+      reply: all.map((target) =>
         guests
-          .filter(({ eventId }) => eventId === one.id)
+          .filter(({ eventId }) => eventId === target.id)
           .flatMap((guest) => [links.tokenOf(guest), links.mailedOf(links.tokenOf(guest))]),
       ),
-      survey: all.map((one) =>
-        guests.filter(({ eventId }) => eventId === one.id).map((guest) => links.surveyOf(guest)),
+      survey: all.map((target) =>
+        guests.filter(({ eventId }) => eventId === target.id).map((guest) => links.surveyOf(guest)),
       ),
       checkIn: guests.map((guest) => links.checkInOf(guest)),
-      invitation: all.map((one) => [
+      invitation: all.map((target) => [
         ...households
-          .filter(({ eventId }) => eventId === one.id)
+          .filter(({ eventId }) => eventId === target.id)
           .flatMap(({ link, code }) => [last(link), code]),
-        ...(one === event ? [String((looked.body as { token?: string }).token)] : []),
+        ...(target === event ? [String((looked.body as { token?: string }).token)] : []),
       ]),
       door: [last(door.link)],
       reading: [last(reading.link), `${last(reading.link)}.csv`],

@@ -169,7 +169,7 @@ export async function fuzz(
         if (leaked) finding(`${leaked} of another organization`);
         const asked = sent.url + (sent.body ?? '');
         if (route && route.access !== 'public') {
-          const id = other.ids.find((one) => body.includes(one) && !asked.includes(one));
+          const id = other.ids.find((otherId) => body.includes(otherId) && !asked.includes(otherId));
           if (id) finding(`the id ${id} of another organization`);
         }
       }

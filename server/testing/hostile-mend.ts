@@ -14,7 +14,7 @@ const fittingValues: readonly unknown[] = [
  */
 function wrongPlaces(roll: Dice, issues: readonly z.core.$ZodIssue[]): PropertyKey[][] {
   return issues.flatMap((issue) => {
-    const inner = issue.code === 'invalid_union' && issue.errors.length > 0 ? roll.one(issue.errors) : [];
+    const inner = issue.code === 'invalid_union' && issue.errors.length > 0 ? roll.pick(issue.errors) : [];
     const places = wrongPlaces(roll, inner).map((place) => [...issue.path, ...place]);
     return places.length > 0 ? places : [issue.path];
   });

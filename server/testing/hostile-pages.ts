@@ -31,11 +31,11 @@ export function hostilePage(roll: Dice, path: string, ids: Ids): string {
   const query = new URLSearchParams();
   for (const name of ['i', 'reply']) {
     const known = ids(name, path, 'body');
-    if (known.length > 0 && roll.chance(0.4)) query.set(name, roll.one(known));
+    if (known.length > 0 && roll.chance(0.4)) query.set(name, roll.pick(known));
   }
   for (const [name, values] of Object.entries(pageQuery)) {
     if (roll.chance(name === 'attend' ? 0.4 : 0.12))
-      query.append(name, roll.one(roll.chance(0.8) ? values : hostileTexts));
+      query.append(name, roll.pick(roll.chance(0.8) ? values : hostileTexts));
   }
   return `${hostilePath(roll, path, ids)}${query.size > 0 ? `?${query}` : ''}`;
 }
@@ -43,19 +43,19 @@ export function hostilePage(roll: Dice, path: string, ids: Ids): string {
 /** Returns the form of a page with some of its fields changed, and with fields of other forms. */
 export function hostileForm(roll: Dice, fields: Record<string, string>, ids: Ids): string {
   const sent = new URLSearchParams(fields);
-  const wildness = roll.one([0.02, 0.25]);
+  const wildness = roll.pick([0.02, 0.25]);
   for (const name of Object.keys(fields)) {
-    if (roll.chance(wildness)) sent.set(name, roll.one(hostileTexts));
-    if (roll.chance(wildness / 4)) sent.append(name, roll.one(hostileTexts));
+    if (roll.chance(wildness)) sent.set(name, roll.pick(hostileTexts));
+    if (roll.chance(wildness / 4)) sent.append(name, roll.pick(hostileTexts));
     if (roll.chance(wildness / 4)) sent.delete(name);
   }
   for (const name of ['i', 'reply']) {
     const known = ids(name, '', 'body');
-    if (known.length > 0 && roll.chance(0.2)) sent.set(name, roll.one(known));
+    if (known.length > 0 && roll.chance(0.2)) sent.set(name, roll.pick(known));
   }
   if (roll.chance(0.5)) {
-    sent.set('do', roll.one(formActs));
+    sent.set('do', roll.pick(formActs));
   }
-  if (roll.chance(0.05)) sent.set(roll.one(hostileTexts), roll.one(hostileTexts));
+  if (roll.chance(0.05)) sent.set(roll.pick(hostileTexts), roll.pick(hostileTexts));
   return sent.toString();
 }

@@ -55,8 +55,8 @@ export interface Call {
 export function hostilePath(roll: Dice, path: string, ids: Ids): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => {
     const known = ids(name, path, 'path');
-    if (known.length > 0 && roll.chance(0.85)) return encodeURIComponent(roll.one(known));
-    const raw = roll.one(hostileTexts);
+    if (known.length > 0 && roll.chance(0.85)) return encodeURIComponent(roll.pick(known));
+    const raw = roll.pick(hostileTexts);
     // Half of a surrogate pair has no escaped form, and an empty step would make another path.
     return encodeURIComponent(raw.replace(/\p{Surrogate}/gu, '')) || '%20';
   });
@@ -68,21 +68,21 @@ export function hostilePath(roll: Dice, path: string, ids: Ids): string {
  */
 export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unknown): Call {
   let texts = 0;
-  const wildness = roll.one([0.02, 0.25]);
+  const wildness = roll.pick([0.02, 0.25]);
 
   function text(name: string, shape: Shape): string {
     const known = ids(name, route.path, 'body');
-    if (known.length > 0) return roll.one(known);
+    if (known.length > 0) return roll.pick(known);
     if (shape.format === 'uuid') return anyId();
     texts++;
     if (/email/i.test(name) || shape.format === 'email') return `fuzz-${roll.below(1e9)}@example.com`;
     if (/password/i.test(name)) return `fuzz-${roll.below(1e9)}`;
     if (/color/i.test(name)) return '#12ab9f';
-    if (/timezone/i.test(name)) return roll.one(['UTC', 'Asia/Kathmandu', 'America/Anchorage']);
-    if (/date|time|cutoff|from|until/i.test(name)) return roll.one(['2031-05-01T10:00:00Z', '2031-05-01']);
+    if (/timezone/i.test(name)) return roll.pick(['UTC', 'Asia/Kathmandu', 'America/Anchorage']);
+    if (/date|time|cutoff|from|until/i.test(name)) return roll.pick(['2031-05-01T10:00:00Z', '2031-05-01']);
     const [least, most] = [shape.minLength ?? 0, Math.min(shape.maxLength ?? 60, 6_000)];
     if (roll.chance(wildness / 2))
-      return 'é'.repeat(roll.one([least, most, most + 1, Math.max(0, least - 1)]));
+      return 'é'.repeat(roll.pick([least, most, most + 1, Math.max(0, least - 1)]));
     return `Fuzz ${texts} ${roll.below(1e6)}`;
   }
 
@@ -93,15 +93,15 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
   }
 
   function value(name: string, shape: Shape, top: Shape, depth = 0): unknown {
-    if (roll.chance(wildness)) return roll.one(hostileValues);
+    if (roll.chance(wildness)) return roll.pick(hostileValues);
     if (shape.$ref) {
       const found = top.$defs?.[shape.$ref.split('/').at(-1) ?? ''];
       return found ? value(name, found, top, depth) : null;
     }
     if (shape.const !== undefined) return shape.const;
-    if (shape.enum) return roll.one(shape.enum);
+    if (shape.enum) return roll.pick(shape.enum);
     const several = shape.anyOf ?? shape.oneOf;
-    if (several) return value(name, roll.one(several), top, depth);
+    if (several) return value(name, roll.pick(several), top, depth);
     if (shape.allOf?.[0]) return value(name, shape.allOf[0], top, depth);
     switch (shape.type) {
       case 'string':
@@ -113,7 +113,7 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
       case 'integer':
       case 'number': {
         const [least, most] = [shape.minimum ?? 0, shape.maximum ?? 20];
-        return roll.one(
+        return roll.pick(
           roll.chance(wildness) ? [least - 1, most + 1] : [least, most, least + roll.below(5), 1, 2],
         );
       }
@@ -124,7 +124,7 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
       case 'object':
         return depth > 6 ? {} : object(shape, top, depth);
       default:
-        return roll.one(hostileValues);
+        return roll.pick(hostileValues);
     }
   }
 
@@ -143,9 +143,9 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
 
   /** Returns the sample with some values changed, and with ids of the caller's choice. */
   function changed(name: string, of: unknown): unknown {
-    if (name !== '' && roll.chance(wildness / 2)) return roll.one(hostileValues);
+    if (name !== '' && roll.chance(wildness / 2)) return roll.pick(hostileValues);
     const known = typeof of === 'string' ? ids(name, route.path, 'body') : [];
-    if (known.length > 0) return roll.one(known);
+    if (known.length > 0) return roll.pick(known);
     if (Array.isArray(of)) return of.map((each) => changed(name, each));
     if (typeof of !== 'object' || of === null) return of;
     return Object.fromEntries(Object.entries(of).map(([key, each]) => [key, changed(key, each)]));
@@ -154,7 +154,7 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
   function body(schema: z.ZodType): string {
     if (sample !== undefined && roll.chance(0.35)) return JSON.stringify(changed('', sample));
     if (roll.chance(0.08)) {
-      return roll.one([
+      return roll.pick([
         '[1,2',
         '{"a":',
         '',
@@ -184,9 +184,9 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
         createdBy: ids('userId', route.path, 'body'),
         eventId: ids('eventId', route.path, 'body'),
       };
-      for (const [name, known] of Object.entries(poison)) if (known.length > 0) made[name] = roll.one(known);
+      for (const [name, known] of Object.entries(poison)) if (known.length > 0) made[name] = roll.pick(known);
       Object.assign(made, { isSuperAdmin: true, confirmedGuests: -5, status: 'active', version: 0 });
-      if (roll.chance(0.5)) made.role = roll.one(['superadmin', 'admin']);
+      if (roll.chance(0.5)) made.role = roll.pick(['superadmin', 'admin']);
     }
     return JSON.stringify(made);
   }
@@ -195,8 +195,8 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
     const sent: string[] = [];
     for (const [name, inner] of Object.entries(shapeOf(schema).properties ?? {})) {
       if (roll.chance(0.6)) continue;
-      const one = value(name, inner, shapeOf(schema));
-      const written = typeof one === 'string' ? one : (JSON.stringify(one) ?? '');
+      const item = value(name, inner, shapeOf(schema));
+      const written = typeof item === 'string' ? item : (JSON.stringify(item) ?? '');
       const pair = `${name}=${encodeURIComponent(written.replace(/\p{Surrogate}/gu, ''))}`;
       sent.push(pair);
       if (roll.chance(0.05)) sent.push(pair);

@@ -80,7 +80,7 @@ export function promiseHistory(
   const platform = database.platform;
   const sent: { id: string; token: string }[] = [];
   const eventRow = async () => (await platform.select().from(events).where(eq(events.id, event.id)))[0]!;
-  const one = <Row>(rows: readonly Row[], index: number): Row | undefined =>
+  const rowAt = <Row>(rows: readonly Row[], index: number): Row | undefined =>
     rows[index % Math.max(1, rows.length)];
   const call = (method: 'PUT' | 'POST' | 'DELETE', url: string, body?: object) =>
     app().call(method, url, { token, ...(body && { body }) });
@@ -90,7 +90,7 @@ export function promiseHistory(
     const asked = new Map<string, number>();
     const answers = await Promise.all(
       of.map(async ([index, guests]): Promise<Answer[]> => {
-        const household = index === null ? undefined : one(sent, index);
+        const household = index === null ? undefined : rowAt(sent, index);
         const row = before.find(({ id }) => id === household?.id) ?? null;
         if (index !== null && !row) return [];
         const guestCount = row ? Math.min(guests, row.seatsAllowed) : Math.max(1, guests);
@@ -136,7 +136,7 @@ export function promiseHistory(
     },
     /** @returns the answers, if the step is one in which guests answer. */
     async perform(act: PromiseStep | RacedStep): Promise<Answer[]> {
-      const household = 'which' in act ? one(sent, act.which) : undefined;
+      const household = 'which' in act ? rowAt(sent, act.which) : undefined;
       switch (act.do) {
         case 'send': {
           const row = await eventRow();
@@ -169,7 +169,7 @@ export function promiseHistory(
             .select(replyColumns)
             .from(reservations)
             .where(eq(reservations.eventId, event.id));
-          const reply = one(rows, act.which);
+          const reply = rowAt(rows, act.which);
           if (!reply) return [];
           if (act.do === 'delete') await call('DELETE', `/api/reservation/${reply.id}`);
           else await app().call('DELETE', `/api/rsvp/${event.customUrl}/reply/${links.tokenOf(reply)}`);
@@ -189,7 +189,7 @@ export function promiseHistory(
           return [];
         }
         case 'merge': {
-          const into = one(sent, act.into);
+          const into = rowAt(sent, act.into);
           if (household && into)
             await call('POST', `/api/invitations/${household.id}/merge`, { into: into.id });
           return [];

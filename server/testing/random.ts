@@ -4,7 +4,7 @@ export function randomFrom(seed: number) {
   const below = (limit: number) => (state = (state * 48_271) % 2_147_483_647) % limit;
   return {
     below,
-    one: <T>(of: readonly T[]): T => of[below(of.length)]!,
+    pick: <T>(of: readonly T[]): T => of[below(of.length)]!,
     shuffled: <T>(of: readonly T[]): T[] =>
       of
         .map((value) => ({ value, key: below(1_000_000) }))

@@ -14,8 +14,8 @@ interface Differences {
   medians: [number, number];
 }
 
-export function differ(one: readonly number[], other: readonly number[]): Differences {
-  const [a, b] = [[...one].sort(ascending), [...other].sort(ascending)];
+export function differ(first: readonly number[], second: readonly number[]): Differences {
+  const [a, b] = [[...first].sort(ascending), [...second].sort(ascending)];
   return { mannWhitney: rankTest(a, b), kolmogorovSmirnov: gapTest(a, b), medians: [middle(a), middle(b)] };
 }
 

@@ -42,7 +42,7 @@ export async function listThemes(
     .$dynamic();
   const rows = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
   const counted = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(themes)
     .where(where);
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };

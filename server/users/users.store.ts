@@ -92,7 +92,7 @@ export async function listUsers(
   const needsTenants = order.field === 'tenantName' || (pattern !== undefined && scope.kind === 'platform');
   const keys = [userSortColumns[order.field], users.id];
   const counting = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(users)
     .$dynamic();
   // Only a search across the platform needs the organizations' names.

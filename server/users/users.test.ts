@@ -65,8 +65,8 @@ describe('GET /api/users', () => {
   it('200 with all users, or those of one organization, for a superadmin', async () => {
     const all = await app.call('GET', '/api/users', { token: as.superadmin.token });
     expect(ids(all.body)).toEqual(expect.arrayContaining([as.guest.user.id, stranger.user.id]));
-    const one = await app.call('GET', `/api/users?tenantId=${other.id}`, { token: as.superadmin.token });
-    expect(ids(one.body)).toEqual([stranger.user.id]);
+    const ofOther = await app.call('GET', `/api/users?tenantId=${other.id}`, { token: as.superadmin.token });
+    expect(ids(ofOther.body)).toEqual([stranger.user.id]);
     const none = await app.call('GET', '/api/users?tenantId=1', { token: as.superadmin.token });
     expect(none).toMatchObject({ status: 200, body: [] });
   });

@@ -20,7 +20,7 @@ interface Drag {
 
 /** Returns the row's new index if its middle is at this position. */
 export function placeAt(middles: readonly number[], from: number, middle: number): number {
-  return middles.filter((one, index) => index !== from && one < middle).length;
+  return middles.filter((each, index) => index !== from && each < middle).length;
 }
 
 const edge = 56;

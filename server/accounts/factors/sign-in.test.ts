@@ -126,14 +126,14 @@ describe('signing in with a second factor', () => {
 
   it('200 with the code of the app, which works only once', async () => {
     const { user, phone, ticket } = await withApp();
-    const [one, other] = [await ticket(), await ticket()];
+    const [first, other] = [await ticket(), await ticket()];
     const code = phone.code();
-    const done = await finish(one, ` ${code.slice(0, 3)} ${code.slice(3)} `);
+    const done = await finish(first, ` ${code.slice(0, 3)} ${code.slice(3)} `);
     expect(done).toMatchObject({ status: 200, body: { user: { id: user.id, hasFactor: true } } });
     const me = await app.call('GET', '/api/users/me', { token: String(done.body.token) });
     expect(me.body.id).toBe(user.id);
     // A used ticket is refused, and so is a used code.
-    expect((await finish(one, phone.next())).body.code).toBe('ticketSpent');
+    expect((await finish(first, phone.next())).body.code).toBe('ticketSpent');
     expect((await finish(other, code)).body.code).toBe('wrongCode');
   });
 

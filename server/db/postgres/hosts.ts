@@ -225,8 +225,8 @@ async function timelineOf(client: pg.Client): Promise<Timeline | null> {
   return row ? { system: row.system, number: Number.parseInt(row.wal.slice(0, 8), 16) } : null;
 }
 
-const isOlder = (one: Timeline | null, other: Timeline | null): boolean =>
-  one !== null && other !== null && one.system === other.system && one.number < other.number;
+const isOlder = (a: Timeline | null, b: Timeline | null): boolean =>
+  a !== null && b !== null && a.system === b.system && a.number < b.number;
 
 /** A refused password or a missing database is a better message than a list of hosts. */
 function failureOf(failures: [Host, unknown][]): Error {

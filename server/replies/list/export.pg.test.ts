@@ -79,14 +79,14 @@ describe('the export', () => {
 
   it('releases its connection when the client leaves, so that the next export can start', async () => {
     const { event } = await largeEvent(3_000);
-    const [one, two] = [
+    const [first, second] = [
       await exportReplies(database, turns, tenantScope(event.tenantId), event),
       await exportReplies(database, turns, tenantScope(event.tenantId), event),
     ];
     const waits = exportReplies(database, turns, tenantScope(event.tenantId), event);
     await expect.poll(transactionsOpen).toBe(2);
-    one.destroy();
-    two.destroy();
+    first.destroy();
+    second.destroy();
     let size = 0;
     for await (const chunk of await waits) size += (chunk as Buffer).length;
     expect(size).toBeGreaterThan(5_000_000);

@@ -190,7 +190,7 @@ export async function listGroups(
     matches: numbers?.get(row.event.id) ?? row.matches,
   }));
   const counted = db
-    .select({ one: sql`1` })
+    .select({ present: sql`1` })
     .from(events)
     .where(where);
   return { rows, total: await totalOf(page, rows.length, () => countRows(db, counted, filter.q)) };

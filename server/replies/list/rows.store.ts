@@ -143,7 +143,7 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
   if (filter.search) {
     const inList = (isFound: SQL) =>
       db
-        .select({ one: sql`1` })
+        .select({ present: sql`1` })
         .from(reservations)
         .innerJoin(events, eventOf)
         .where(matching(scope, filter, isFound));

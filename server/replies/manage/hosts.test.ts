@@ -210,14 +210,14 @@ describe('an edit', () => {
 
   it('409 for the email of another reply, unless the event allows several replies', async () => {
     const event = await anEvent();
-    const [one, two] = [await aReply(event, { guestEmail: 'a@x.co' }), await aReply(event)];
-    expect((await put(two.id, { guestEmail: 'A@x.co' })).status).toBe(409);
-    expect((await put(one.id, { guestEmail: 'A@x.co' })).status).toBe(200);
+    const [first, second] = [await aReply(event, { guestEmail: 'a@x.co' }), await aReply(event)];
+    expect((await put(second.id, { guestEmail: 'A@x.co' })).status).toBe(409);
+    expect((await put(first.id, { guestEmail: 'A@x.co' })).status).toBe(200);
     await app.database.platform
       .update(events)
       .set({ severalRepliesPerEmail: true })
       .where(eq(events.id, event.id));
-    expect((await put(two.id, { guestEmail: 'a@x.co' })).status).toBe(200);
+    expect((await put(second.id, { guestEmail: 'a@x.co' })).status).toBe(200);
   });
 
   it('403 if the edit would exceed the plan’s reservations', async () => {

@@ -194,8 +194,8 @@ describe('an answer by invitation', () => {
       id,
       1,
     ]);
-    expect(again.body.reservation.guestDetails.map((one: { id: string }) => one.id)).toEqual(
-      persons.map((one) => one.id),
+    expect(again.body.reservation.guestDetails.map((guest: { id: string }) => guest.id)).toEqual(
+      persons.map((person) => person.id),
     );
     expect(await seats(event)).toEqual([1, 0, 1]);
     const no = await answer({ isAttending: false, guestCount: 0 });
@@ -284,7 +284,7 @@ it('a household that changes its reply by personal link keeps its persons, seats
   expect((await change([...all, { name: 'One more', isAttending: true }])).status).toBe(400);
   const { status, body: changed } = await change(all);
   expect([status, changed.status, changed.reservation.guestCount]).toEqual([200, 'confirmed', 3]);
-  expect(changed.reservation.guestDetails.map((one: { inviteeId: string }) => one.inviteeId)).toEqual(
+  expect(changed.reservation.guestDetails.map((guest: { inviteeId: string }) => guest.inviteeId)).toEqual(
     home.invitees,
   );
   expect(await invitation(home.id)).toMatchObject({ reply: 'coming', coming: 3 });

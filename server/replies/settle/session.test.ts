@@ -40,17 +40,17 @@ it('a settlement never reads a whole table of replies, even with query plans mad
   const event = await anEvent({ maxGuests: 500 });
   await buildManyReplies(app.database, event, 3);
   // A transaction that may read whole tables plans the check of a guest's reply.
-  for (let one = 0; one < 8; one++) {
+  for (let index = 0; index < 8; index++) {
     await app.database.transaction(platformScope, (tx) =>
       tx.execute(sql`
         with reply as (select * from reservations limit 1)
         insert into guests (tenant_id, id, event_id, reservation_id, position, name, name_key, is_attending)
-        select tenant_id, gen_random_uuid(), event_id, id, 50 + ${one}, 'Late', 'late', false from reply`),
+        select tenant_id, gen_random_uuid(), event_id, id, 50 + ${index}, 'Late', 'late', false from reply`),
     );
   }
   const before = await readWhole();
-  for (let one = 0; one < 12; one++) {
-    const guestEmail = `party-${one}@example.com`;
+  for (let index = 0; index < 12; index++) {
+    const guestEmail = `party-${index}@example.com`;
     expect((await submit(event, yes({ guestCount: 2, guestEmail }))).status).toBe(201);
   }
   expect(await readWhole()).toEqual(before);
@@ -67,7 +67,8 @@ it('a settlement parses and plans each statement once', async () => {
     );
   await replyOf('first@example.com');
   const before = await known();
-  for (let one = 0; one < 5; one++) expect((await replyOf(`next-${one}@example.com`)).status).toBe(201);
+  for (let index = 0; index < 5; index++)
+    expect((await replyOf(`next-${index}@example.com`)).status).toBe(201);
   const after = await known();
   expect(after.map(({ name, prepared, custom }) => ({ name, prepared, custom }))).toEqual(
     before.map(({ name, prepared, custom }) => ({ name, prepared, custom })),

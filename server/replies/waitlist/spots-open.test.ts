@@ -171,15 +171,18 @@ describe('spots that open', () => {
       (id: string, as: SignedIn) => remove(id, as),
     ]) {
       const event = await anEvent({ maxGuests: 4 });
-      const [one, two] = [await aReply(event, { guestCount: 2 }), await aReply(event, { guestCount: 2 })];
-      expect((await free(one.id, admin)).status).toBe(200);
+      const [first, second] = [
+        await aReply(event, { guestCount: 2 }),
+        await aReply(event, { guestCount: 2 }),
+      ];
+      expect((await free(first.id, admin)).status).toBe(200);
       expect(await mails(event.id)).toEqual([]);
       expect([await listed(admin, event), await listed(manager, event)]).toEqual([0, 1]);
       await app.database.platform
         .update(events)
         .set({ maxGuests: sql`${events.confirmedGuests}` })
         .where(eq(events.id, event.id));
-      expect((await free(two.id, superadmin)).status).toBe(200);
+      expect((await free(second.id, superadmin)).status).toBe(200);
       expect(await mails(event.id)).toMatchObject([
         { template: 'manager.spotsOpened', toEmail: admin.user.email },
       ]);

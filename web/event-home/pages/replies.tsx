@@ -96,11 +96,11 @@ export function Replies(props: {
       mayMessage
         ? {
             onPhone: selects,
-            has: (reply: string) => picked.some((one) => one.id === reply),
+            has: (replyId: string) => picked.some(({ id }) => id === replyId),
             onToggle: (reply: Reservation) =>
               setPicked((before) =>
-                before.some((one) => one.id === reply.id)
-                  ? before.filter((one) => one.id !== reply.id)
+                before.some((earlier) => earlier.id === reply.id)
+                  ? before.filter((earlier) => earlier.id !== reply.id)
                   : [...before, pickedOf(reply)].slice(0, maxPicked),
               ),
           }

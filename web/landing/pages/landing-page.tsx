@@ -30,7 +30,7 @@ export function LandingPage() {
   const { view: asked, plan, l }: { view?: string; plan?: string; l?: string } = useSearch({ strict: false });
   const atHome = pathname === '/';
   const [switched, setSwitched] = useState<View | null>(null);
-  const [picked, setPicked] = useState(() => plans.find((one) => one === plan));
+  const [picked, setPicked] = useState(() => plans.find((known) => known === plan));
   const linked: View | null = asked === 'login' || asked === 'register' ? asked : null;
   // On a protected path, the address is the requested page, so it does not name the view.
   const view: View = atHome

@@ -66,9 +66,9 @@ export function certificateSentences(
   words: PlainWords['erased'],
 ): string[] {
   const ofGuestList = (removed.replies ?? 0) === 0 && (removed.guests ?? 0) === 0;
-  const [all, one] = ofGuestList ? [words.household, words.person] : [words.reply, words.guest];
+  const [all, single] = ofGuestList ? [words.household, words.person] : [words.reply, words.guest];
   return [
-    what === 'reply' ? all : one,
+    what === 'reply' ? all : single,
     ...(seatsFreed > 0 ? [words.seats({ count: seatsFreed })] : []),
     ...(totalsKept ? [words.totalsKept] : []),
     ...(surveyKept ? [words.surveyKept] : []),

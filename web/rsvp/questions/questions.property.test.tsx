@@ -31,20 +31,20 @@ function randomFrom(seed: number) {
   };
   const below = (most: number) => Math.floor(next() * most);
   const maybe = (chance = 0.5) => next() < chance;
-  const one = <T,>(list: readonly T[]): T => list[below(list.length)] as T;
-  return { below, maybe, one };
+  const pick = <T,>(list: readonly T[]): T => list[below(list.length)] as T;
+  return { below, maybe, pick };
 }
 type Random = ReturnType<typeof randomFrom>;
 
-function randomQuestions({ below, maybe, one }: Random): ShownQuestion[] {
+function randomQuestions({ below, maybe, pick }: Random): ShownQuestion[] {
   const questions: ShownQuestion[] = [];
   for (let left = below(9); left > 0; left--) {
-    const kind = one(questionKinds);
-    const scope = one(['reservation', 'guest'] as const);
+    const kind = pick(questionKinds);
+    const scope = pick(['reservation', 'guest'] as const);
     const deciders = questions.filter(
       (earlier) => canDecide(earlier.kind) && (scope === 'guest' || earlier.scope === scope),
     );
-    const decider = deciders.length > 0 && maybe(0.6) ? one(deciders) : null;
+    const decider = deciders.length > 0 && maybe(0.6) ? pick(deciders) : null;
     const known = decider?.kind === 'yesno' ? ['yes', 'no'] : (decider?.options.map(({ id }) => id) ?? []);
     const id = `00000000-0000-7000-8000-00000000000${left}`;
     questions.push({
@@ -53,7 +53,7 @@ function randomQuestions({ below, maybe, one }: Random): ShownQuestion[] {
       kind,
       label: `Question ${left}`,
       help: maybe(0.3) ? 'Help' : '',
-      audience: one(audiences),
+      audience: pick(audiences),
       required: kind !== 'hidden' && maybe(0.4),
       options: hasOptions(kind)
         ? Array.from({ length: 1 + below(4) }, (_, at) => ({
@@ -64,7 +64,7 @@ function randomQuestions({ below, maybe, one }: Random): ShownQuestion[] {
         : [],
       min: null,
       max: null,
-      showIf: decider ? { questionId: decider.id, optionIds: [one(known)] } : null,
+      showIf: decider ? { questionId: decider.id, optionIds: [pick(known)] } : null,
       queryNames: kind === 'hidden' ? ['ref'] : [],
       version: 1,
     });
@@ -73,24 +73,24 @@ function randomQuestions({ below, maybe, one }: Random): ShownQuestion[] {
 }
 
 /** Returns an answer as somebody might type it, which includes wrong ones. */
-function randomAnswer({ maybe, one }: Random, { kind, options }: ShownQuestion): Answer | undefined {
+function randomAnswer({ maybe, pick }: Random, { kind, options }: ShownQuestion): Answer | undefined {
   switch (kind) {
     case 'choice':
-      return one(options).id;
+      return pick(options).id;
     case 'multi': {
       const chosen = options.flatMap(({ id }) => (maybe() ? [id] : []));
       return chosen.length > 0 ? chosen : undefined;
     }
     case 'number':
-      return one(['3', '-0.5', 'many']);
+      return pick(['3', '-0.5', 'many']);
     case 'yesno':
       return maybe();
     case 'consent':
       return maybe() ? true : undefined;
     case 'date':
-      return one(['2026-02-28', '2026-02-30']);
+      return pick(['2026-02-28', '2026-02-30']);
     case 'dietary':
-      return one([
+      return pick([
         [],
         [{ tag: 'nuts', severity: 'allergy' as const }],
         [
@@ -99,7 +99,7 @@ function randomAnswer({ maybe, one }: Random, { kind, options }: ShownQuestion):
         ],
       ]);
     default:
-      return one(['a text', 'two\nlines']);
+      return pick(['a text', 'two\nlines']);
   }
 }
 

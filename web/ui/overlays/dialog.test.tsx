@@ -89,7 +89,7 @@ describe('ConfirmDialog', () => {
         <main tabIndex={-1}>
           <ul>
             {names.map((name) => (
-              <Row key={name} name={name} onGone={() => setNames(names.filter((one) => one !== name))} />
+              <Row key={name} name={name} onGone={() => setNames(names.filter((other) => other !== name))} />
             ))}
           </ul>
         </main>

@@ -56,8 +56,7 @@ export function useHeldRows<Row>(options: {
         const gaps = [...currentTarget.querySelectorAll<HTMLElement>('[data-gap]')].map(({ dataset }) =>
           shown.placeOf(Number(dataset.gap)),
         );
-        if (gaps.length > 0)
-          setKept({ ...held, closed: [...held.closed, ...gaps].sort((one, other) => one - other) });
+        if (gaps.length > 0) setKept({ ...held, closed: [...held.closed, ...gaps].sort((a, b) => a - b) });
       },
       onFocus: ({ currentTarget, target }: FocusEvent) => {
         // Dialogs that a row opened are elsewhere in the page, but their focus events bubble here.

@@ -76,7 +76,7 @@ export function useRowKeys(options: {
  */
 function moveFocus(list: HTMLElement, step: 1 | -1): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-index]')].sort(
-    (one, other) => Number(one.dataset.index) - Number(other.dataset.index),
+    (a, b) => Number(a.dataset.index) - Number(b.dataset.index),
   );
   const from = document.activeElement?.closest<HTMLElement>('[data-index]');
   const at = from ? rows.indexOf(from) : -1;

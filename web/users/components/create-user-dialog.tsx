@@ -77,7 +77,7 @@ export function CreateUserDialog(props: {
       }
     },
     (invalid) => {
-      const missing = Object.values(invalid).some((one) => one?.type === 'required');
+      const missing = Object.values(invalid).some((issue) => issue?.type === 'required');
       complain(missing ? words.checks.allRequired : (Object.values(invalid)[0]?.message ?? ''));
     },
   );

@@ -125,7 +125,7 @@ export function EditUserDialog({ user, onClose }: { user: User; onClose: () => v
       onClose();
     },
     (invalid) => {
-      const missing = Object.values(invalid).some((one) => one?.type === 'required');
+      const missing = Object.values(invalid).some((issue) => issue?.type === 'required');
       complain(missing ? words.checks.allRequired : (Object.values(invalid)[0]?.message ?? ''));
     },
   );
