@@ -20,7 +20,7 @@ const {
   answers,
   rate,
   headers = {},
-  calls: most = Infinity,
+  calls: max = Infinity,
 } = JSON.parse(process.argv[2]);
 const run = `${process.pid}${Date.now().toString(36)}`;
 const latencies = [];
@@ -73,12 +73,12 @@ async function once(kept) {
 
 const begin = performance.now();
 // A fixed number of calls has no time limit.
-const end = most === Infinity ? begin + seconds * 1_000 : Infinity;
+const end = max === Infinity ? begin + seconds * 1_000 : Infinity;
 
 if (rate) {
   // At a fixed rate, the latencies are those of a server that is not saturated.
   const calls = [];
-  for (let next = begin; next < end && sent < most; next += 1_000 / rate) {
+  for (let next = begin; next < end && sent < max; next += 1_000 / rate) {
     const wait = next - performance.now();
     if (wait > 1) await new Promise((resolve) => setTimeout(resolve, wait));
     calls.push(once());
@@ -88,7 +88,7 @@ if (rate) {
   await Promise.all(
     Array.from({ length: clients }, async () => {
       let kept = connection(hostname, port);
-      while (performance.now() < end && sent < most) {
+      while (performance.now() < end && sent < max) {
         await once(kept);
         if (!kept.isOpen()) kept = connection(hostname, port);
       }

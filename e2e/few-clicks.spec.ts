@@ -17,12 +17,12 @@ function counter(page: Page) {
     tab: (name: string) =>
       press(page.getByRole('navigation', { name: 'Event', exact: true }).getByRole('link', { name })),
     /** Opens the event's page and runs a job from there. */
-    job: (name: string, most: number, path: string, run: () => Promise<void>) =>
+    job: (name: string, max: number, path: string, run: () => Promise<void>) =>
       test.step(name, async () => {
         await page.goto(path);
         clicks = 0;
         await run();
-        expect(clicks, name).toBeLessThanOrEqual(most);
+        expect(clicks, name).toBeLessThanOrEqual(max);
       }),
   };
 }

@@ -37,8 +37,8 @@ const corpus = [
 ];
 /** All of the texts together, for fields that have enough room. */
 const all = corpus.join('\n');
-const fit = (index: number, most: number) => {
-  const short = corpus.filter((text) => text.length <= most);
+const fit = (index: number, max: number) => {
+  const short = corpus.filter((text) => text.length <= max);
   return short[index % short.length] ?? '';
 };
 

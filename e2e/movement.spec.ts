@@ -106,7 +106,7 @@ async function holdCalls(page: Page) {
  * height.
  */
 const tall = 1600;
-const most = 0.01 / 4;
+const maxScore = 0.01 / 4;
 
 async function expectStill(page: Page, who: Pick<Caller, 'token' | 'user'>, paths: string[]) {
   await page.setViewportSize({ width: page.viewportSize()?.width ?? 0, height: tall });
@@ -129,7 +129,7 @@ async function expectStill(page: Page, who: Pick<Caller, 'token' | 'user'>, path
       }
       last = call;
     }
-    expect.soft(score, seen.join('\n')).toBeLessThanOrEqual(most);
+    expect.soft(score, seen.join('\n')).toBeLessThanOrEqual(maxScore);
   }
 }
 

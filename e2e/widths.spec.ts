@@ -244,7 +244,7 @@ test(
       await expect(rows).toHaveCount(people.length);
       await page.evaluate(() => document.fonts.ready);
       await expect.poll(async () => (await cells(page)).cut.length).toBeGreaterThan(0);
-      const leastGap = await page.locator('main [role=columnheader]').evaluateAll((headings) => {
+      const minGap = await page.locator('main [role=columnheader]').evaluateAll((headings) => {
         const texts = headings.map((heading) => {
           const range = document.createRange();
           range.selectNodeContents(heading);
@@ -252,7 +252,7 @@ test(
         });
         return Math.min(...texts.slice(1).map(({ left }, before) => left - (texts[before]?.right ?? 0)));
       });
-      expect(leastGap, `between headings at ${width}`).toBeGreaterThanOrEqual(6);
+      expect(minGap, `between headings at ${width}`).toBeGreaterThanOrEqual(6);
     }
     for (const width of [1280, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -99,8 +99,8 @@ function time(ms: number): string {
   return ms % minute === 0 ? counted(ms / minute, 'minute') : counted(ms / 1_000, 'second');
 }
 
-const within = (limit: { max?: number; most?: number; windowMs: number }): string =>
-  `${number(limit.max ?? limit.most ?? NaN)} in ${time(limit.windowMs)}`;
+const within = (limit: { max: number; windowMs: number }): string =>
+  `${number(limit.max)} in ${time(limit.windowMs)}`;
 
 const size = (bytes: number): string =>
   bytes % 1_048_576 === 0 ? `${bytes / 1_048_576} MB` : `${bytes / 1_024} KB`;
@@ -130,7 +130,7 @@ const linkLimits = {
   'mailed links of one account': `every ${linkPauseMinutes} minutes, ${linksPerDay} in a day`,
 };
 const joiningLimits = {
-  'requests to join with an unconfirmed address': within({ most: maxUnconfirmed, windowMs: countedMs }),
+  'requests to join with an unconfirmed address': within({ max: maxUnconfirmed, windowMs: countedMs }),
 };
 const processorTime = `${time(maxMsInHour)} in 1 hour`;
 const [free, pro] = [messageLimits(paying('free'), now), messageLimits(paying('pro'), now)];
@@ -232,22 +232,22 @@ const pages: Record<string, Record<string, string>> = {
   },
   'product/kitchen.md': {
     'guests on a sheet': number(maxOnSheet),
-    'sheets of an organization': within({ most: sheetsPerDay, windowMs: day }),
+    'sheets of an organization': within({ max: sheetsPerDay, windowMs: day }),
   },
   'product/mail.md': {
     ...mailLimits,
     'mails to unproved addresses in 24 hours, before an admin proved one': number(unconfirmedPerDay),
     'time in which changes of a reply are one mail': time(mergeWindowMs),
     'time between two notices of one kind': time(noticeMs),
-    'mails to managers about one event, then a digest': within({ most: singlesAnHour, windowMs: hour }),
+    'mails to managers about one event, then a digest': within({ max: singlesAnHour, windowMs: hour }),
     'characters of a name in a mail': number(maxShownName),
     'digits of a name in a mail': number(maxDigits),
-    'messages of an event': within({ most: pro.perEvent, windowMs: day }),
-    'messages of an organization, on trial and Free': `${within({ most: free.perOrganization, windowMs: day })}, to ${free.guests} addresses`,
-    'messages of an organization, on Pro and Premium': within({ most: pro.perOrganization, windowMs: day }),
+    'messages of an event': within({ max: pro.perEvent, windowMs: day }),
+    'messages of an organization, on trial and Free': `${within({ max: free.perOrganization, windowMs: day })}, to ${free.guests} addresses`,
+    'messages of an organization, on Pro and Premium': within({ max: pro.perOrganization, windowMs: day }),
     'messages of an event that wait': number(maxScheduled),
     'picked replies or households of a message': number(maxPicked),
-    'messages to yourself': within({ most: testsPerHour, windowMs: hour }),
+    'messages to yourself': within({ max: testsPerHour, windowMs: hour }),
   },
   'product/looks.md': {
     'size of a cover picture': size(maxCoverBytes),
@@ -276,7 +276,7 @@ const pages: Record<string, Record<string, string>> = {
     'a cover picture': size(maxCoverBytes),
     'a guest list’s file': size(importLimits.bytes),
     ...mailLimits,
-    'pictures that an organization has read': within({ most: coversPerHour, windowMs: hour }),
+    'pictures that an organization has read': within({ max: coversPerHour, windowMs: hour }),
     'pictures that an organization stores': size(maxStored),
     'uploads of a process at a time': number(maxAtOnce),
     'uploads of an organization at a time, in a process': number(maxOfOne),

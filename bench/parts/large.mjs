@@ -59,11 +59,11 @@ async function noticed(server) {
 async function memoryOf(server, work) {
   const before = residentMemory(server.pid);
   if (before === null) return null;
-  let most = before;
-  const timer = setInterval(() => (most = Math.max(most, residentMemory(server.pid))), 50);
+  let peak = before;
+  const timer = setInterval(() => (peak = Math.max(peak, residentMemory(server.pid))), 50);
   await work();
   clearInterval(timer);
-  return most - before;
+  return peak - before;
 }
 
 /** Acts on each value, one after another. Returns the milliseconds that each took. */

@@ -108,12 +108,12 @@ export async function benchReplies({ serverFile, bareFile, seconds }) {
   report('hot event, 64 clients ÷ bare Fastify', ratio(rate('hot64'), rate('bare64')), 0.4);
   report('1,000 events ÷ pgbench', ratio(rate('spread'), rate('pgbenchSpread')), 0.3);
   report('100 organizations ÷ hot event', ratio(rate('organizations'), rate('hot64')), 0.3);
-  const leastAlone = figures.bareAlone.map(({ p50 }, round) => p50 + 1_000 / figures.pgbenchAlone[round]);
+  const minAlone = figures.bareAlone.map(({ p50 }, round) => p50 + 1_000 / figures.pgbenchAlone[round]);
   report(
     'a lone reply ÷ a lone bare POST and a lone transaction',
     ratio(
       figures.alone.map(({ p50 }) => p50),
-      leastAlone,
+      minAlone,
     ),
     4,
     true,

@@ -190,12 +190,12 @@ const measured = [
  */
 async function moveUp({ server, lineId, token }) {
   let moved = false;
-  let longest = 0;
+  let maxWaitMs = 0;
   const others = (async () => {
     while (!moved) {
       const at = performance.now();
       await fetch(`${server.url}/api/alive`);
-      longest = Math.max(longest, performance.now() - at);
+      maxWaitMs = Math.max(maxWaitMs, performance.now() - at);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   })();
@@ -204,7 +204,7 @@ async function moveUp({ server, lineId, token }) {
   note('s until 100,000 waiting parties moved up', (performance.now() - at) / 1_000);
   moved = true;
   await others;
-  note('ms, the longest that the process answered nothing meanwhile', longest);
+  note('ms, the longest that the process answered nothing meanwhile', maxWaitMs);
 }
 
 export async function benchSearch({ serverFile }) {

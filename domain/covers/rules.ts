@@ -41,7 +41,7 @@ export function pixelsOf(crop: Crop, picture: { width: number; height: number })
     x: (crop.x + crop.width / 2) * picture.width,
     y: (crop.y + crop.height / 2) * picture.height,
   };
-  const within = (start: number, most: number) => Math.max(0, Math.min(most, Math.round(start)));
+  const within = (start: number, max: number) => Math.max(0, Math.min(max, Math.round(start)));
   return {
     left: within(middle.x - width / 2, picture.width - width),
     top: within(middle.y - height / 2, picture.height - height),

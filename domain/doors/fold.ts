@@ -118,11 +118,11 @@ export function foldCheckIns(rows: Iterable<CheckInRow>): Map<string, PersonStat
  * Returns the gaps in a device's sequence: the numbers, counted from 1, that the server has no row
  * for.
  */
-export function missingSeqs(seqs: Iterable<number>, most: number): number[] {
+export function missingSeqs(seqs: Iterable<number>, max: number): number[] {
   const stored = new Set(seqs);
   const last = [...stored].reduce((highest, seq) => Math.max(highest, seq), 0);
   const missing: number[] = [];
-  for (let seq = 1; seq < last && missing.length < most; seq += 1) if (!stored.has(seq)) missing.push(seq);
+  for (let seq = 1; seq < last && missing.length < max; seq += 1) if (!stored.has(seq)) missing.push(seq);
   return missing;
 }
 

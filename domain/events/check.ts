@@ -41,9 +41,9 @@ function checkCount(value: number, path: string, what: string): Issue[] {
   return [];
 }
 
-function checkLength(value: string | undefined, path: string, most: number): Issue[] {
-  if (value === undefined || lengthOf(value) <= most) return [];
-  return [{ path, ...sentence('answers.tooLong', { max: most }) }];
+function checkLength(value: string | undefined, path: string, max: number): Issue[] {
+  if (value === undefined || lengthOf(value) <= max) return [];
+  return [{ path, ...sentence('answers.tooLong', { max }) }];
 }
 
 /** The texts that may have fields, such as `{first names}`. */

@@ -100,10 +100,7 @@ export function customUrlCandidates(title: string, randomSuffixes: readonly stri
 
 // --- Style values
 
-function parseSize(
-  text: string,
-  ranges: Record<string, readonly [least: number, most: number]>,
-): string | null {
+function parseSize(text: string, ranges: Record<string, readonly [min: number, max: number]>): string | null {
   const match = /^(\d{1,4})(%|px|vh)$/.exec(text.trim().toLowerCase());
   const range = match && ranges[match[2] ?? ''];
   if (!range) return null;
@@ -130,8 +127,8 @@ export const fontSizeRanges = {
 } as const;
 
 export function isFontSize(which: keyof typeof fontSizeRanges, value: number): boolean {
-  const [least, most] = fontSizeRanges[which];
-  return Number.isInteger(value) && value >= least && value <= most;
+  const [min, max] = fontSizeRanges[which];
+  return Number.isInteger(value) && value >= min && value <= max;
 }
 
 /** Whether the value is a whole number of percent, 0 to 100. */

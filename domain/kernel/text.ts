@@ -20,8 +20,8 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** True if a text has more than `most` code points. Short texts aren't counted. */
-export const isLonger = (text: string, most: number): boolean => text.length > most && lengthOf(text) > most;
+/** True if a text has more than `max` code points. Short texts aren't counted. */
+export const isLonger = (text: string, max: number): boolean => text.length > max && lengthOf(text) > max;
 
 /** Trims a text. Null and undefined become ''. */
 export function trimmed(text: string | null | undefined): string {
@@ -43,9 +43,9 @@ export function truncate(text: string, length: number): string {
   return text.length <= length ? text : Array.from(text).slice(0, length).join('');
 }
 
-/** Returns the text, or its first `most` characters and an ellipsis. */
-export function shortened(text: string, most: number): string {
-  const kept = truncate(text, most);
+/** Returns the text, or its first `max` characters and an ellipsis. */
+export function shortened(text: string, max: number): string {
+  const kept = truncate(text, max);
   return kept === text ? text : `${kept.trimEnd()}…`;
 }
 

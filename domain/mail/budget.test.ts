@@ -56,8 +56,8 @@ describe('weighMails', () => {
       now,
     ).values(),
   ];
-  const many = (most: number, more?: (index: number) => Partial<Weighed>) =>
-    Array.from({ length: most }, (_, index) => mail(more?.(index)));
+  const many = (max: number, more?: (index: number) => Partial<Weighed>) =>
+    Array.from({ length: max }, (_, index) => mail(more?.(index)));
 
   it('sends one person at most five mails an hour across all organizations', () => {
     expect(verdictsOf(many(7, (index) => ({ tenantId: index % 2 ? 'a' : 'b' })))).toEqual([
@@ -117,7 +117,7 @@ describe('weighMails', () => {
   );
 
   it('sends at most 20 mails a day to unverified addresses while the organization is unconfirmed', () => {
-    const each = (most: number) => many(most, (index) => ({ budget: 'link', recipient: String(index) }));
+    const each = (max: number) => many(max, (index) => ({ budget: 'link', recipient: String(index) }));
     const verdicts = verdictsOf(each(22), { of: { unconfirmed: true } });
     expect(verdicts.filter((verdict) => verdict === 'send')).toHaveLength(20);
     expect(verdictsOf(each(1), { of: { unconfirmed: true, sent: 20 } })).toEqual(['organizationBudget']);

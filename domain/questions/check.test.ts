@@ -129,11 +129,11 @@ describe('checkAnswers', () => {
     );
     // Escapes and multi-byte letters count with the bytes that they take in storage.
     for (const letter of ['"', '\n', 'é', '字', '🎉']) {
-      const most = Math.floor(19_000 / 5 / Buffer.byteLength(JSON.stringify(letter).slice(1, -1)));
+      const max = Math.floor(19_000 / 5 / Buffer.byteLength(JSON.stringify(letter).slice(1, -1)));
       const filled = (length: number) =>
         Object.fromEntries(questions.map(({ id }) => [id, `x${letter.repeat(length)}x`]));
-      expect(answer(questions, filled(most)).issues).toEqual([]);
-      expect(answer(questions, filled(Math.ceil(most * 1.1))).issues).toHaveLength(1);
+      expect(answer(questions, filled(max)).issues).toEqual([]);
+      expect(answer(questions, filled(Math.ceil(max * 1.1))).issues).toHaveLength(1);
     }
   });
 });

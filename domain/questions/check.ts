@@ -162,13 +162,13 @@ const oneLine = (value: string): string =>
   /[^\S ]|\s\s/u.test(value) ? trimmed(value).replace(/\s+/gu, ' ') : value.trim();
 
 /** Blank text counts as no answer. */
-function readText(question: AskableQuestion, value: unknown, most: number): Read {
+function readText(question: AskableQuestion, value: unknown, max: number): Read {
   if (typeof value !== 'string') return wrong('wrongType', sentence('answers.notText'));
   const text = question.kind === 'long' ? value.trim() : oneLine(value);
   if (!isStorableText(text)) {
     return wrong('notStorable', sentence('answers.notStorable'));
   }
-  const limit = Math.min(most, question.kind === 'hidden' ? most : (question.max ?? most));
+  const limit = Math.min(max, question.kind === 'hidden' ? max : (question.max ?? max));
   if (text.length > limit && lengthOf(text) > limit) {
     return wrong('tooLong', sentence('answers.tooLong', { max: limit }));
   }
@@ -180,10 +180,10 @@ function readNumber({ min, max }: AskableQuestion, value: unknown): Read {
   if (typeof number !== 'number' || !Number.isFinite(number)) {
     return wrong('wrongType', sentence('answers.notNumber'));
   }
-  const least = min ?? -maxNumber;
-  const most = max ?? maxNumber;
-  if (number < least) return wrong('tooSmall', sentence('answers.atLeast', { min: least }));
-  if (number > most) return wrong('tooLarge', sentence('answers.atMost', { max: most }));
+  const lowest = min ?? -maxNumber;
+  const highest = max ?? maxNumber;
+  if (number < lowest) return wrong('tooSmall', sentence('answers.atLeast', { min: lowest }));
+  if (number > highest) return wrong('tooLarge', sentence('answers.atMost', { max: highest }));
   return answered(Object.is(number, -0) ? 0 : number);
 }
 

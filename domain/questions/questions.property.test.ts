@@ -20,7 +20,7 @@ function randomFrom(seed: number) {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) >>> 0;
     return ((state ^ (state >>> 12)) >>> 0) / 2 ** 32;
   };
-  const below = (most: number) => Math.floor(next() * most);
+  const below = (max: number) => Math.floor(next() * max);
   const maybe = (chance = 0.5) => next() < chance;
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   return { below, maybe, pick };

@@ -6,12 +6,12 @@ import { defineRoutes, largeBody } from '../kernel/route.ts';
 import { byId, id, instant, instantInput } from '../kernel/schemas.ts';
 import { maxDays, rungKinds } from './ladder.ts';
 
-const daysUpTo = (most: number) =>
+const daysUpTo = (max: number) =>
   z
     .number({ error: 'Enter a number of days' })
     .int({ message: 'Enter a whole number of days' })
     .min(1, { message: 'At least 1 day' })
-    .max(most, { message: `At most ${most} days` });
+    .max(max, { message: `At most ${max} days` });
 const days = daysUpTo(maxDays);
 const rung = z.object({ kind: z.enum(rungKinds), days });
 const time = z.string().refine(isWallTime, { message: 'Enter a time such as 10:00' });

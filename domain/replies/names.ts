@@ -35,9 +35,9 @@ const plain = (text: string): string =>
     .trim();
 
 /** The name as others may read it, or '' if it does not look like a name. */
-export function shownName(text: string, most = maxShownName): string {
+export function shownName(text: string, max = maxShownName): string {
   const name = plain(text);
-  if (!nameCharacters.test(name) || invisible.test(name) || lengthOf(name) > most) return '';
+  if (!nameCharacters.test(name) || invisible.test(name) || lengthOf(name) > max) return '';
   if ((name.match(/\p{Nd}/gu)?.length ?? 0) > maxDigits) return '';
   const words = name.split(' ').map((word) => word.replace(aroundWord, ''));
   return words.every((word) => !periodInside.test(word) || initials.test(word)) ? name : '';

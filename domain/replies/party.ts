@@ -65,9 +65,9 @@ export function hostParty(
   const wanted = change.guestCount;
   const issue = wanted === undefined ? null : issueOf(wanted);
   if (issue) return refused(issue);
-  const most = Math.max(hostGuestLimit(maxGuestsPerRsvp), guestsBefore);
-  if (says && list && list.length > most) {
-    return refused({ path: 'guestDetails', ...sentence('reply.tooManyGuests', { max: most }) });
+  const max = Math.max(hostGuestLimit(maxGuestsPerRsvp), guestsBefore);
+  if (says && list && list.length > max) {
+    return refused({ path: 'guestDetails', ...sentence('reply.tooManyGuests', { max }) });
   }
 
   const how = { list, says, wanted, newId };

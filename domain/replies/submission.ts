@@ -117,12 +117,12 @@ export function checkSubmission(
 ): { kind: 'ok'; reply: CheckedReply } | { kind: 'invalid'; issues: CodedIssue[] } {
   const issues: CodedIssue[] = [];
   const report = (path: string, code: IssueCode, said: Sentence) => issues.push({ path, code, ...said });
-  const text = (path: string, value: string | null | undefined, most: number) => {
+  const text = (path: string, value: string | null | undefined, max: number) => {
     const plain = trimmed(value);
     if (!isStorableText(plain)) {
       report(path, 'notStorable', sentence('answers.notStorable'));
-    } else if (plain.length > most && lengthOf(plain) > most) {
-      report(path, 'tooLong', sentence('answers.tooLong', { max: most }));
+    } else if (plain.length > max && lengthOf(plain) > max) {
+      report(path, 'tooLong', sentence('answers.tooLong', { max }));
     }
     return plain;
   };

@@ -24,10 +24,10 @@ export function hostCountIssue(
   { maxGuestsPerRsvp, guestsBefore }: { maxGuestsPerRsvp: number; guestsBefore: number },
 ): Issue | null {
   const limit = Math.max(hostGuestLimit(maxGuestsPerRsvp), guestsBefore);
-  const least = isAttending ? 1 : 0;
-  return Number.isInteger(guestCount) && guestCount >= least && guestCount <= limit
+  const min = isAttending ? 1 : 0;
+  return Number.isInteger(guestCount) && guestCount >= min && guestCount <= limit
     ? null
-    : { path: 'guestCount', ...hostSentence('replies.count', { least: String(least), most: String(limit) }) };
+    : { path: 'guestCount', ...hostSentence('replies.count', { least: String(min), most: String(limit) }) };
 }
 
 export type HostEdit =

@@ -15,11 +15,11 @@ import { hashToken } from '../keys/tokens.ts';
 
 const minute = 60_000;
 /** @internal A test compares it with the documents. */
-export const fromOnePlace = { most: 10, windowMs: 5 * minute };
-const byKnownDevice = { most: 30, windowMs: 5 * minute };
+export const fromOnePlace = { max: 10, windowMs: 5 * minute };
+const byKnownDevice = { max: 30, windowMs: 5 * minute };
 /** @internal A test compares it with the documents. */
-export const fromEverywhere = { most: 100, windowMs: 60 * minute };
-const ownPassword = { most: 10, windowMs: 5 * minute };
+export const fromEverywhere = { max: 100, windowMs: 60 * minute };
+const ownPassword = { max: 10, windowMs: 5 * minute };
 
 const delayStepMs = 250;
 /** Stays below ten seconds, the time in which a stopping process finishes its open calls. */
@@ -30,7 +30,7 @@ const maxDelayMs = 5_000;
  * milliseconds.
  */
 export const delayOf = (attempts: number): number =>
-  Math.min(maxDelayMs, Math.max(0, attempts - fromEverywhere.most) * delayStepMs);
+  Math.min(maxDelayMs, Math.max(0, attempts - fromEverywhere.max) * delayStepMs);
 
 /** Returns the hash that is stored to recognize a browser, or null if the value is too short. */
 export const deviceHashOf = (device: string | null | undefined): string | null =>
@@ -66,7 +66,7 @@ export async function admitSignIn(
     const own = { what: 'login device', by: [who.emailKey, deviceHash], windowMs: byKnownDevice.windowMs };
     const { attempts, seconds } = await attempt(database, own, now);
     return {
-      refusedFor: attempts > byKnownDevice.most ? seconds : 0,
+      refusedFor: attempts > byKnownDevice.max ? seconds : 0,
       delayMs: 0,
       succeeded: () => forgetAttempts(database, own),
     };
@@ -79,7 +79,7 @@ export async function admitSignIn(
   const everywhere = { what: 'login', by: [who.emailKey], windowMs: fromEverywhere.windowMs };
   const here = await attempt(database, place, now);
   // An attempt that is refused here must not delay the owner elsewhere.
-  if (here.attempts > fromOnePlace.most) return { ...free, refusedFor: here.seconds };
+  if (here.attempts > fromOnePlace.max) return { ...free, refusedFor: here.seconds };
   const all = await attempt(database, everywhere, now);
   return {
     refusedFor: 0,
@@ -100,7 +100,7 @@ export async function admitOwnPassword(
   const own = { what: 'own password', by: [userId], windowMs: ownPassword.windowMs };
   const { attempts, seconds } = await attempt(database, own, now);
   return {
-    refusedFor: attempts > ownPassword.most ? seconds : 0,
+    refusedFor: attempts > ownPassword.max ? seconds : 0,
     delayMs: 0,
     succeeded: () => forgetAttempts(database, own),
   };
@@ -112,8 +112,8 @@ export async function admitOwnPassword(
  * so an admin can add hundreds of people.
  * @internal A test compares it with the documents.
  */
-export const takenAddressAnswers = { most: 20, windowMs: hourMs };
-const takenAddressLimit = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAddressAnswers.most);
+export const takenAddressAnswers = { max: 20, windowMs: hourMs };
+const takenAddressLimit = (deps: PlatformDeps) => hourlyLimit(deps, 'taken', takenAddressAnswers.max);
 
 /**
  * The caller who asks whether addresses have accounts. The network address counts too, because the

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { makePasswordLine, PasswordsBusy } from './password-line.ts';
 
 /** Makes a line with one slot and work that ends when the test says so. */
-function oneAtATime(most: number) {
-  const line = makePasswordLine({ slots: 1, most });
+function oneAtATime(max: number) {
+  const line = makePasswordLine({ slots: 1, max });
   const done: string[] = [];
   const refused: string[] = [];
   let release: (() => void) | undefined;

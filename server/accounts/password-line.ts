@@ -23,7 +23,7 @@ interface QueuedPassword {
 /** The network address that asked for the work, or null for the server itself. */
 type Address = string | null;
 
-export function makePasswordLine({ slots, most }: { slots: number; most: number }) {
+export function makePasswordLine({ slots, max }: { slots: number; max: number }) {
   let running = 0;
   let inside = 0;
   const places = new Map<Address, number>();
@@ -60,7 +60,7 @@ export function makePasswordLine({ slots, most }: { slots: number; most: number 
      * @throws PasswordsBusy if the line has no place.
      */
     async enter<T>(address: Address, work: (turn: Turn) => Promise<T>): Promise<T> {
-      if (inside >= most && address !== null) makeRoom(address);
+      if (inside >= max && address !== null) makeRoom(address);
       inside += 1;
       places.set(address, (places.get(address) ?? 0) + 1);
       try {

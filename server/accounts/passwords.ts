@@ -43,7 +43,7 @@ export function makePasswords(cores = availableParallelism()): Passwords {
     slots: Math.max(1, cores - 1),
     // On one free core, the last of a hundred waits less than two seconds. Later callers do better
     // to try again.
-    most: 100,
+    max: 100,
   });
   let dummy: Promise<string> | undefined;
   const passwords: Passwords = {

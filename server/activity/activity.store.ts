@@ -166,17 +166,17 @@ async function beginSearch(db: Db, scope: Scope, filter: ActivityFilter & { q: s
 }
 
 /**
- * Removes up to `most` of the lines written before then and returns how many. The lines about
+ * Removes up to `max` of the lines written before then and returns how many. The lines about
  * installed themes stay, because only they record which built-in themes a database was given
  * (`themes/commands.ts`).
  */
-export async function purgeActivity(tx: Db, before: Date, most: number): Promise<number> {
+export async function purgeActivity(tx: Db, before: Date, max: number): Promise<number> {
   const old = tx
     .select({ id: activityLog.id })
     .from(activityLog)
     .where(and(lt(activityLog.createdAt, before), ne(activityLog.action, 'theme.install')))
     .orderBy(activityLog.createdAt)
-    .limit(most);
+    .limit(max);
   const rows = await tx
     .delete(activityLog)
     .where(inArray(activityLog.id, old))

@@ -58,7 +58,7 @@ export async function askAgain(
       const questions = await readEventQuestions(tx, event);
       const since = new Date(now.getTime() - dayMs);
       const missing = await incompleteReplies(tx, event);
-      const found = await findMissing(tx, event, questions, { since, most: maxAtOnce });
+      const found = await findMissing(tx, event, questions, { since, max: maxAtOnce });
       const replies = found.map(shortNamesOf);
       await enqueue(
         tx,

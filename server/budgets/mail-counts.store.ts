@@ -136,14 +136,14 @@ export async function noteSent(
 }
 
 /**
- * Removes up to `most` counts from before `before`.
+ * Removes up to `max` counts from before `before`.
  * @returns how many it removed.
  */
-export async function purgeCounts(db: PlatformDb, before: Date, most: number): Promise<number> {
+export async function purgeCounts(db: PlatformDb, before: Date, max: number): Promise<number> {
   const { rows } = await db.execute(sql`
     with old as (
       select recipient, mailed_at, id from mail_recipients
-      where mailed_at < ${before.toISOString()}::timestamptz limit ${most}
+      where mailed_at < ${before.toISOString()}::timestamptz limit ${max}
     )
     delete from mail_recipients m using old
     where m.recipient = old.recipient and m.mailed_at = old.mailed_at and m.id = old.id

@@ -92,7 +92,7 @@ describe('crafted pictures', () => {
       const made = await sharp(read.source.bytes).raw().toBuffer({ resolveWithObject: true });
       expect([made.info.width, made.info.height], what).toEqual([meant.info.width, meant.info.height]);
       const apart = made.data.reduce(
-        (most, value, at) => Math.max(most, Math.abs(value - (meant.data[at] ?? 0))),
+        (max, value, at) => Math.max(max, Math.abs(value - (meant.data[at] ?? 0))),
         0,
       );
       expect(apart, what).toBeLessThan(120);

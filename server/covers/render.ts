@@ -98,7 +98,7 @@ export async function render({ bytes, crop }: Work): Promise<Rendering> {
     .raw()
     .toBuffer({ resolveWithObject: true });
   const files = {} as Record<CoverFile, Sized>;
-  for (const [file, { width, bytes: most }] of Object.entries(widths) as [
+  for (const [file, { width, bytes: max }] of Object.entries(widths) as [
     CoverFile,
     (typeof widths)[CoverFile],
   ][]) {
@@ -106,7 +106,7 @@ export async function render({ bytes, crop }: Work): Promise<Rendering> {
       .resize({ width, withoutEnlargement: true })
       .raw()
       .toBuffer({ resolveWithObject: true });
-    files[file] = await encoded(scaled, file.endsWith('.jpg') ? 'jpeg' : 'webp', most);
+    files[file] = await encoded(scaled, file.endsWith('.jpg') ? 'jpeg' : 'webp', max);
   }
   const tiny = await ofPixels(cut)
     .resize({ width: previewWidth, height: 9, fit: 'fill' })
@@ -151,15 +151,15 @@ async function decode(bytes: Uint8Array, { orientation }: Metadata): Promise<Pix
   return mirrored ? ofPixels(turned).flop().raw().toBuffer({ resolveWithObject: true }) : turned;
 }
 
-/** Encodes in the best quality that fits `most` bytes, or in the lowest quality. */
-async function encoded(pixels: Pixels, as: 'webp' | 'jpeg', most: number): Promise<Sized> {
+/** Encodes in the best quality that fits `max` bytes, or in the lowest quality. */
+async function encoded(pixels: Pixels, as: 'webp' | 'jpeg', max: number): Promise<Sized> {
   const { width, height } = pixels.info;
   for (let quality = 80; ;) {
     const picture = ofPixels(pixels);
     const bytes = await (
       as === 'webp' ? picture.webp({ quality, effort: 3 }) : picture.jpeg({ quality, progressive: true })
     ).toBuffer();
-    if (bytes.length <= most || quality < 8) return { bytes, width, height };
-    quality = Math.floor(quality * Math.max(0.4, Math.min(0.9, (most / bytes.length) ** 1.3)));
+    if (bytes.length <= max || quality < 8) return { bytes, width, height };
+    quality = Math.floor(quality * Math.max(0.4, Math.min(0.9, (max / bytes.length) ** 1.3)));
   }
 }

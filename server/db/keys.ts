@@ -13,8 +13,8 @@ const keyColumns = (table: PgTable): SQL => {
   );
 };
 
-/** Deletes up to `most` rows that match, and returns a row for each. */
-export const deleteSome = (table: PgTable, of: SQL, most: number): SQL => sql`
+/** Deletes up to `max` rows that match, and returns a row for each. */
+export const deleteSome = (table: PgTable, of: SQL, max: number): SQL => sql`
   delete from ${table} where ${of} and (${keyColumns(table)}) in (
-    select ${keyColumns(table)} from ${table} where ${of} limit ${most})
+    select ${keyColumns(table)} from ${table} where ${of} limit ${max})
   returning 1`;

@@ -29,7 +29,7 @@ const atOnce = 100;
  * A search first makes words for this long, in milliseconds, for its organization's rows of the
  * kinds that it finds. The background job makes the rest of a long backlog.
  */
-const longestBeforeSearchMs = 200;
+const maxBeforeSearchMs = 200;
 
 /** The searchable texts of a row. Each takes the condition on the id, `r.id`. */
 const textsOf: Record<Queued, (isAsked: SQL) => SQL> = {
@@ -120,8 +120,8 @@ export function wordInBackground(): (database: PlatformDatabase) => Promise<void
 }
 
 /** Makes all waiting words, for the background, until none waits or the time is up. */
-export async function wordAll(database: PlatformDatabase, longestMs = Infinity): Promise<void> {
-  const end = performance.now() + longestMs;
+export async function wordAll(database: PlatformDatabase, maxMs = Infinity): Promise<void> {
+  const end = performance.now() + maxMs;
   for (let done = atOnce; done >= atOnce && performance.now() < end;) {
     const { rows } = await database.platform.execute(sql`select 1 from search_queue limit 1`);
     if (rows.length === 0) return;
@@ -141,7 +141,7 @@ export async function catchUp(tx: Db, scope: Scope, kinds: readonly WordKind[]):
   const queued = kinds.map((kind): Queued => (kind === 'subject' ? 'mail' : kind));
   const own = (column: SQL) => (scope.kind === 'tenant' ? sql`and ${column} = ${scope.tenantId}` : sql``);
   const waiting = sql`where kind = any(${sql.param([...new Set(queued)])}::text[]) ${own(sql`tenant_id`)}`;
-  for (const end = performance.now() + longestBeforeSearchMs; performance.now() < end;) {
+  for (const end = performance.now() + maxBeforeSearchMs; performance.now() < end;) {
     const { rows } = await tx.execute(sql`select 1 from search_queue ${waiting} limit 1`);
     if (rows.length === 0) return false;
     // Somebody else is making words now. A search does not wait for them, and finds the newest rows

@@ -49,10 +49,10 @@ export interface Search {
   /** The condition that finds the row with this id. */
   finds: (id: SQLWrapper) => SQL;
   /**
-   * Finds only the newest `most` of very many matches, which can be read quickly. Null if few rows
+   * Finds only the newest `max` of very many matches, which can be read quickly. Null if few rows
    * match.
    */
-  findsSome: ((id: SQLWrapper, most: number) => SQL) | null;
+  findsSome: ((id: SQLWrapper, max: number) => SQL) | null;
   /** Finds out whether a single row matches. Null if few rows match. */
   isFound: ((id: SQLWrapper) => SQL) | null;
 }
@@ -85,7 +85,7 @@ export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Pro
     ...words.map(withWord),
     ...belonging.map(({ ids }) => ids),
   ]);
-  const rarest = words.reduce((least, _, at) => ((counts[at] ?? 0) < (counts[least] ?? 0) ? at : least), 0);
+  const rarest = words.reduce((min, _, at) => ((counts[at] ?? 0) < (counts[min] ?? 0) ? at : min), 0);
   const others = words.filter((_, at) => at !== rarest);
   const hasOthers = others.map(
     (word) => sql`exists (
@@ -94,11 +94,11 @@ export async function startSearch(db: Db, scope: Scope, query: SearchQuery): Pro
   );
   const driver = words[rarest];
   /** Reads the ids first and then their rows, in a form that the planner cannot reorder. */
-  const byIds = (id: SQLWrapper, most?: number): SQL => {
+  const byIds = (id: SQLWrapper, max?: number): SQL => {
     // Ids are in order of creation. Each kind is read separately, because that is an order of the
     // index.
-    const limit = most === undefined ? sql`` : sql`limit ${most}`;
-    const newest = most === undefined ? sql`` : sql`order by w.word desc, w.row_id desc ${limit}`;
+    const limit = max === undefined ? sql`` : sql`limit ${max}`;
+    const newest = max === undefined ? sql`` : sql`order by w.word desc, w.row_id desc ${limit}`;
     const all = [
       ...(driver === undefined
         ? []
@@ -145,29 +145,29 @@ const maxQuestionsAsked = 4_000;
 
 /**
  * Returns the page of a search with very many matches, which fill the page soon. `read` looks among
- * the first `most` rows of the list. Returns null if that isn't worth it, or wasn't enough.
+ * the first `max` rows of the list. Returns null if that isn't worth it, or wasn't enough.
  */
 export async function amongFirst<Row>(
   search: Search | undefined,
   { limit, offset = 0 }: Page,
   /** A list in another order sorts all its rows first. Sorting only the matches is then better. */
   isInOrderOfIndex: boolean,
-  read: (most: number, isFound: (id: SQLWrapper) => SQL) => Promise<Row[]>,
+  read: (max: number, isFound: (id: SQLWrapper) => SQL) => Promise<Row[]>,
 ): Promise<Row[] | null> {
   if (!search?.isFound || limit === undefined || !isInOrderOfIndex) return null;
-  const most = perFound * (offset + limit);
-  if (most > maxQuestionsAsked) return null;
-  const rows = await read(most, search.isFound);
+  const max = perFound * (offset + limit);
+  if (max > maxQuestionsAsked) return null;
+  const rows = await read(max, search.isFound);
   return rows.length === limit ? rows : null;
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, number) => all + number, 0);
 
-/** The number of rows of each query, counted up to `most`. */
-async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise<number[]> {
+/** The number of rows of each query, counted up to `max`. */
+async function countUpTo(db: Db, max: number, queries: readonly SQL[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const counts = queries.map(
-    (query, at) => sql`select ${at}::int as at, count(*)::int as n from (${query} limit ${most}) as c`,
+    (query, at) => sql`select ${at}::int as at, count(*)::int as n from (${query} limit ${max}) as c`,
   );
   const { rows } = await db.execute<{ at: number; n: number }>(sql.join(counts, sql` union all `));
   return rows.sort((a, b) => a.at - b.at).map(({ n }) => n);
@@ -175,14 +175,14 @@ async function countUpTo(db: Db, most: number, queries: readonly SQL[]): Promise
 
 /**
  * Counts the rows of a list that match, up to one more than `maxCounted`. `counted` is the list
- * with that condition. `areFirst` limits rows to the first `most` of the list.
+ * with that condition. `areFirst` limits rows to the first `max` of the list.
  */
 export async function countFound(
   db: Db,
   { q, finds, findsSome, isFound }: Search,
   id: SQLWrapper,
   counted: (isFound: SQL) => Limited,
-  areFirst?: (most: number) => SQL,
+  areFirst?: (max: number) => SQL,
 ): Promise<number> {
   if (findsSome) {
     const some = await countRows(db, counted(findsSome(id, 2 * maxCounted)), q);

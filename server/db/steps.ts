@@ -23,16 +23,16 @@ export async function mapInSteps<Value, Made>(
 const cursors = new WeakMap<Db, number>();
 
 /**
- * Yields the rows of the query in its order, at most `most` at once, in the state that they had
+ * Yields the rows of the query in its order, at most `max` at once, in the state that they had
  * when it began. Columns have the names that the query gives them. Each step lets other work take
  * its turn.
  */
 export async function* inSteps<Row extends object>(
   tx: Db,
   query: SQLWrapper,
-  most = perStep,
+  max = perStep,
 ): AsyncGenerator<Row[]> {
-  yield* await openSteps<Row>(tx, query, most);
+  yield* await openSteps<Row>(tx, query, max);
 }
 
 /**
@@ -42,24 +42,24 @@ export async function* inSteps<Row extends object>(
 export async function openSteps<Row extends object>(
   tx: Db,
   query: SQLWrapper,
-  most = perStep,
+  max = perStep,
 ): Promise<AsyncGenerator<Row[]>> {
   const opened = cursors.get(tx) ?? 0;
   cursors.set(tx, opened + 1);
   const cursor = sql.identifier(`steps_${opened}`);
   await tx.execute(sql`declare ${cursor} no scroll cursor for ${query}`);
-  return fetchSteps<Row>(tx, cursor, most);
+  return fetchSteps<Row>(tx, cursor, max);
 }
 
 async function* fetchSteps<Row extends object>(
   tx: Db,
   cursor: SQLWrapper,
-  most: number,
+  max: number,
 ): AsyncGenerator<Row[]> {
   for (let isMore = true; isMore;) {
-    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(most))} from ${cursor}`);
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(max))} from ${cursor}`);
     if (rows.length > 0) yield rows as Row[];
-    isMore = rows.length === most;
+    isMore = rows.length === max;
     await yieldToEventLoop();
   }
   await tx.execute(sql`close ${cursor}`);

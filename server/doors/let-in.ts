@@ -102,9 +102,9 @@ async function entranceOf(
     const of = { tenantId: link.tenantId, linkId: link.id, deviceId };
     const [known] = await findRows(tx, of, { ids: [walkIn.id], seqs: [] });
     if (known && known.linkId === link.id) return repeated(tx, at, walkIn.id);
-    const most = hostGuestLimit(event.maxGuestsPerRsvp);
-    if (walkIn.guestIds.length > most) {
-      return refuseField('invalid', 'walkIn.guestIds', `A party can have up to ${most} people`);
+    const maxParty = hostGuestLimit(event.maxGuestsPerRsvp);
+    if (walkIn.guestIds.length > maxParty) {
+      return refuseField('invalid', 'walkIn.guestIds', `A party can have up to ${maxParty} people`);
     }
     const ids = [walkIn.id, ...walkIn.guestIds];
     if (new Set(ids).size < ids.length || (await idsInUse(tx, link.tenantId, ids)).size > 0) {

@@ -170,7 +170,7 @@ describe('deleteExpiredEvents', () => {
     const young = await own({ deletedAt: inDays(-29.9) });
     const live = await own();
     await buildReservation(app.database, old[0]!);
-    const purge = (most: number) => query((tx) => deleteExpiredEvents(tx, new Date(), most));
+    const purge = (max: number) => query((tx) => deleteExpiredEvents(tx, new Date(), max));
     expect(await purge(2)).toBe(2);
     expect(await purge(1_000)).toBeGreaterThanOrEqual(5);
     expect(await purge(1_000)).toBe(0);

@@ -276,13 +276,13 @@ export const expiredEvents = (db: Db, now: Date): Promise<{ id: string; tenantId
   db.select({ id: events.id, tenantId: events.tenantId }).from(events).where(isExpired(now));
 
 /**
- * Permanently removes up to `most` events that were deleted too long ago to be restored, with their
+ * Permanently removes up to `max` events that were deleted too long ago to be restored, with their
  * replies.
  */
-export async function deleteExpiredEvents(tx: Db, now: Date, most: number): Promise<number> {
+export async function deleteExpiredEvents(tx: Db, now: Date, max: number): Promise<number> {
   const gone = await tx
     .delete(events)
-    .where(inArray(events.id, tx.select({ id: events.id }).from(events).where(isExpired(now)).limit(most)))
+    .where(inArray(events.id, tx.select({ id: events.id }).from(events).where(isExpired(now)).limit(max)))
     .returning({ id: events.id });
   return gone.length;
 }

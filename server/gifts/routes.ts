@@ -124,8 +124,8 @@ export function giftsHandlers({ database, services }: AppDeps): Handlers<typeof 
         const refusal = await giverRefusal(tx, event, body);
         if (refusal) return refusal;
         if ((await countGifts(tx, event)) >= maxGifts) {
-          const most = maxGifts.toLocaleString('en');
-          return refuse('conflict', `An event can have up to ${most} gifts.`);
+          const max = maxGifts.toLocaleString('en');
+          return refuse('conflict', `An event can have up to ${max} gifts.`);
         }
         const gift: GiftRow = {
           tenantId: event.tenantId,

@@ -219,11 +219,11 @@ export async function madeBy(
   tx: TenantDb,
   event: EventKey,
   importId: string,
-  most: number,
+  max: number,
 ): Promise<{ total: number; labels: string[] }> {
   const { rows } = await tx.execute<{ label: string; total: number }>(sql`
     select label, (count(*) over ())::int as total from invitations
     where tenant_id = ${event.tenantId} and event_id = ${event.id} and import_id = ${importId}
-    order by label_key, id limit ${most}`);
+    order by label_key, id limit ${max}`);
   return { total: rows[0]?.total ?? 0, labels: rows.map(({ label }) => label) };
 }

@@ -246,13 +246,13 @@ interface Pair {
 }
 
 /** Returns pairs of households with the same email, phone, or person, each pair once. */
-export async function findPairs(db: Db, event: EventKey, most: number): Promise<Pair[]> {
+export async function findPairs(db: Db, event: EventKey, max: number): Promise<Pair[]> {
   const sameColumn = (reason: string, column: string) => sql`(
     select ${reason}::text as reason, i.${sql.raw(column)}::text as value, i.id as a, j.id as b
     from invitations i join invitations j on j.tenant_id = i.tenant_id and j.event_id = i.event_id
       and j.${sql.raw(column)} = i.${sql.raw(column)} and j.id > i.id
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.${sql.raw(column)} is not null
-    limit ${most})`;
+    limit ${max})`;
   const { rows } = await db.execute(sql`
     select reason, value, a, b from (
       select distinct on (a, b) * from (
@@ -260,10 +260,10 @@ export async function findPairs(db: Db, event: EventKey, most: number): Promise<
           select 'name', v.name, least(v.invitation_id, w.invitation_id), greatest(v.invitation_id, w.invitation_id)
           from invitees v join invitees w on w.tenant_id = v.tenant_id and w.event_id = v.event_id
             and w.name_key = v.name_key and w.invitation_id > v.invitation_id
-          where v.tenant_id = ${event.tenantId} and v.event_id = ${event.id} and v.name_key <> '' limit ${most})
+          where v.tenant_id = ${event.tenantId} and v.event_id = ${event.id} and v.name_key <> '' limit ${max})
         union all ${sameColumn('phone', 'phone_key')}) as every
       order by a, b, array_position(array['email', 'name', 'phone'], reason)) as pairs
-    order by a, b limit ${most}`);
+    order by a, b limit ${max}`);
   return rows as unknown as Pair[];
 }
 

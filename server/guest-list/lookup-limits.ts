@@ -13,37 +13,37 @@ const hour = 60 * minute;
  * More than the guests in one office need.
  * @internal A test compares it with the documents.
  */
-export const perCaller = { what: 'lookups of a caller', most: 60, windowMs: 10 * minute };
+export const perCaller = { what: 'lookups of a caller', max: 60, windowMs: 10 * minute };
 /**
  * More than an event's guests need if they all look at once.
  * @internal A test compares it with the documents.
  */
-export const perEvent = { what: 'lookups of an event', most: 1_000, windowMs: hour };
+export const perEvent = { what: 'lookups of an event', max: 1_000, windowMs: hour };
 /**
  * More than a guest who mistypes needs. Trying all ten thousand ends of a phone number takes weeks.
  * @internal A test compares it with the documents.
  */
-export const perName = { what: 'lookups of a name', most: 20, windowMs: hour };
+export const perName = { what: 'lookups of a name', max: 20, windowMs: hour };
 
 /**
  * A host is notified after this many misses in a day.
  * @internal A test compares it with the documents.
  */
-export const run = { what: 'missed lookups', most: 25, windowMs: 24 * hour };
+export const run = { what: 'missed lookups', max: 25, windowMs: 24 * hour };
 /**
  * Limits the mailed links of one household, and of all households of an event together, no matter
  * who asks.
  * @internal A test compares it with the documents.
  */
-export const mailsPerHousehold = { what: 'mailed invitations', most: 1, windowMs: hour };
+export const mailsPerHousehold = { what: 'mailed invitations', max: 1, windowMs: hour };
 /** @internal A test compares it with the documents. */
-export const mailsPerEvent = { what: 'mailed invitations of an event', most: 200, windowMs: 24 * hour };
+export const mailsPerEvent = { what: 'mailed invitations of an event', max: 200, windowMs: 24 * hour };
 
 /**
  * How often a household may send the address form.
  * @internal A test compares it with the documents.
  */
-export const entriesPerHousehold = { what: 'given addresses', most: 5, windowMs: hour };
+export const entriesPerHousehold = { what: 'given addresses', max: 5, windowMs: hour };
 
 export interface LookUpAttempt {
   ip: string;
@@ -78,7 +78,7 @@ export interface LookupLimits {
 }
 
 export function lookupLimits({ config, database }: Pick<PlatformDeps, 'config' | 'database'>): LookupLimits {
-  const countsOf = ({ ip, eventId, nameKey }: LookUpAttempt): (Counted & { most: number })[] => [
+  const countsOf = ({ ip, eventId, nameKey }: LookUpAttempt): (Counted & { max: number })[] => [
     { ...perCaller, by: [callerOf(ip)] },
     { ...perEvent, by: [eventId] },
     ...(nameKey === null ? [] : [{ ...perName, by: [eventId, nameKey] }]),
@@ -89,7 +89,7 @@ export function lookupLimits({ config, database }: Pick<PlatformDeps, 'config' |
       let wait = 0;
       for (const counted of countsOf(looking)) {
         const { attempts, seconds } = await attempt(database, counted, now);
-        if (attempts > counted.most) wait = Math.max(wait, seconds);
+        if (attempts > counted.max) wait = Math.max(wait, seconds);
       }
       return wait;
     },
@@ -101,20 +101,20 @@ export function lookupLimits({ config, database }: Pick<PlatformDeps, 'config' |
 
     async missed(eventId, now) {
       const { attempts } = await attempt(database, { ...run, by: [eventId] }, now);
-      return attempts === run.most;
+      return attempts === run.max;
     },
 
     async mayMail(eventId, invitationId, now) {
       const household = await attempt(database, { ...mailsPerHousehold, by: [invitationId] }, now);
-      if (household.attempts > mailsPerHousehold.most) return false;
+      if (household.attempts > mailsPerHousehold.max) return false;
       const event = await attempt(database, { ...mailsPerEvent, by: [eventId] }, now);
-      return event.attempts <= mailsPerEvent.most;
+      return event.attempts <= mailsPerEvent.max;
     },
 
     async countEntry(invitationId, now) {
       const counted = { ...entriesPerHousehold, by: [invitationId] };
       const { attempts, seconds } = await attempt(database, counted, now);
-      return attempts > entriesPerHousehold.most ? seconds : 0;
+      return attempts > entriesPerHousehold.max ? seconds : 0;
     },
   };
 }

@@ -74,7 +74,7 @@ export async function mergeInvitation(deps: Deps, caller: Caller, id: string, in
   });
 }
 
-const most = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
+const firstDistinct = (texts: readonly string[], count: number) => [...new Set(texts)].slice(0, count);
 
 /** Returns whether a letter was sent and is still up to date. */
 const isSent = ({ sentAt, letterOutdated }: InvitationView): boolean => sentAt !== null && !letterOutdated;
@@ -136,7 +136,7 @@ export function merged(
       return twin
         ? {
             ...person,
-            alsoKnownAs: most([...person.alsoKnownAs, ...twin.alsoKnownAs], 10),
+            alsoKnownAs: firstDistinct([...person.alsoKnownAs, ...twin.alsoKnownAs], 10),
             isChild: person.isChild || twin.isChild,
             email: person.email ?? twin.email,
           }
@@ -156,8 +156,8 @@ export function merged(
     email: into.email ?? from.email,
     phone: into.phone || from.phone,
     language: into.language ?? from.language,
-    tags: most([...into.tags, ...from.tags], 20),
-    note: most([into.note, from.note].filter(Boolean), 2).join('\n').slice(0, 2_000),
+    tags: firstDistinct([...into.tags, ...from.tags], 20),
+    note: firstDistinct([into.note, from.note].filter(Boolean), 2).join('\n').slice(0, 2_000),
     seatsAllowed: Math.max(into.seatsAllowed, from.seatsAllowed, persons.length),
     persons,
   };

@@ -192,8 +192,8 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         const { of } = await readTotals(tx, event);
         const households = Object.values(of).reduce((sum, each) => sum + each.households, 0);
         if (households >= maxInvitations) {
-          const most = maxInvitations.toLocaleString('en');
-          return refuse('conflict', hostSentence('guestList.full', { max: most }));
+          const max = maxInvitations.toLocaleString('en');
+          return refuse('conflict', hostSentence('guestList.full', { max }));
         }
         const [id = ''] = await createInvitations(tx, event, [checked.household], { codes, now });
         const row = await readInvitation(tx, event, id);

@@ -70,19 +70,19 @@ const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 /** Sentences of the document mark code with backticks. */
 const sentence = (text: string): string => escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>');
 
-const largest = Number.MAX_SAFE_INTEGER;
+const maxInteger = Number.MAX_SAFE_INTEGER;
 
 /**
  * Describes the values that the schema accepts beyond its type, for example "1 to 200 characters".
  */
 function limits({ minimum, maximum, minLength, maxLength, minItems, maxItems, description }: Schema): string {
   const range = (from: number | undefined, to: number | undefined, unit?: string): string[] => {
-    const least = from !== undefined && from > -largest ? from : undefined;
-    const most = to !== undefined && to < largest ? to : undefined;
+    const min = from !== undefined && from > -maxInteger ? from : undefined;
+    const max = to !== undefined && to < maxInteger ? to : undefined;
     const number = (count: number) => count.toLocaleString('en-US');
     const of = (count: number) => (unit ? counted(count, unit) : number(count));
-    if (most === undefined) return least ? [`at least ${of(least)}`] : [];
-    return [least === undefined ? `at most ${of(most)}` : `${number(least)} to ${of(most)}`];
+    if (max === undefined) return min ? [`at least ${of(min)}`] : [];
+    return [min === undefined ? `at most ${of(max)}` : `${number(min)} to ${of(max)}`];
   };
   return [
     ...range(minimum, maximum),

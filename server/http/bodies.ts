@@ -84,13 +84,13 @@ const tooLarge = () => Object.assign(new Error('The body is too large.'), { stat
 
 /**
  * Limits a body to what the event's largest party may need. `allowed` is not called for bodies that
- * declare at most `most` bytes.
+ * declare at most `max` bytes.
  */
 export const limitedByParty =
-  (most: number, allowed: (params: unknown) => Promise<number>): preParsingAsyncHookHandler =>
+  (max: number, allowed: (params: unknown) => Promise<number>): preParsingAsyncHookHandler =>
   async (request, _reply, payload) => {
     const length = request.headers['content-length'];
-    if (length !== undefined && Number(length) <= most) return payload;
+    if (length !== undefined && Number(length) <= max) return payload;
     const limit = await allowed(request.params);
     if (length !== undefined) {
       if (Number(length) > limit) throw tooLarge();

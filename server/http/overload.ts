@@ -10,11 +10,11 @@ const maxInProgress = 5_000;
 /** Calls that aren't counted: long-lived streams, and calls that report the process's state. */
 const uncounted = new Set(['/api/live', '/api/health', '/api/alive', '/metrics']);
 
-export function refuseOverload(app: FastifyInstance, most = maxInProgress): void {
+export function refuseOverload(app: FastifyInstance, max = maxInProgress): void {
   let underWay = 0;
   app.addHook('onRequest', (request, reply, done) => {
     if (uncounted.has(request.routeOptions.url ?? '')) return done();
-    if (underWay >= most) return void sendUnavailable(request, reply);
+    if (underWay >= max) return void sendUnavailable(request, reply);
     underWay += 1;
     reply.raw.once('close', () => (underWay -= 1));
     done();

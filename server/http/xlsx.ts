@@ -56,7 +56,7 @@ const rowXml = (cells: readonly Cell[], row: number, look?: string): string =>
 /** Returns the widths of the columns in characters, as wide as the first rows need. */
 function widthsXml(rows: readonly (readonly Cell[])[]): string {
   const columns = Math.max(0, ...rows.map((cells) => cells.length));
-  const longest = (cell: Cell | undefined): number => {
+  const lineLength = (cell: Cell | undefined): number => {
     if (cell === undefined) return 0;
     if (typeof cell === 'object') return cell.time === undefined ? 10 : 16;
     return Math.max(
@@ -67,8 +67,8 @@ function widthsXml(rows: readonly (readonly Cell[])[]): string {
     );
   };
   const widths = Array.from({ length: columns }, (_none, at) => {
-    const most = rows.reduce((width, cells) => Math.max(width, longest(cells[at])), 0);
-    return Math.min(60, Math.max(8, most + 2));
+    const maxLength = rows.reduce((width, cells) => Math.max(width, lineLength(cells[at])), 0);
+    return Math.min(60, Math.max(8, maxLength + 2));
   });
   return `<cols>${widths.map((width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`).join('')}</cols>`;
 }

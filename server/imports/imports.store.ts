@@ -254,14 +254,14 @@ const dayMs = 86_400_000;
  * Removes imports: those that were not applied, after a day, and the others once they can no longer
  * be undone.
  */
-export async function purgeImports(platform: PlatformDb, now: Date, most: number): Promise<number> {
+export async function purgeImports(platform: PlatformDb, now: Date, max: number): Promise<number> {
   const before = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   const { rows } = await platform.execute(sql`
     delete from imports where (tenant_id, id) in (
       select tenant_id, id from imports
       where created_at < ${before(1)}::timestamptz
         and (state = 'open' or created_at < ${before(undoDays + 2)}::timestamptz)
-      limit ${most})
+      limit ${max})
     returning 1`);
   return rows.length;
 }

@@ -78,7 +78,7 @@ function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
   const fits = (row: DryRunRow): boolean => {
     const size = Buffer.byteLength(JSON.stringify(row));
     // Keeps room for each row that follows. It assumes the longest row without cells and names.
-    const isFitting = size <= left - rows.length * leastRow;
+    const isFitting = size <= left - rows.length * bareRowBytes;
     if (isFitting) left -= size;
     return isFitting;
   };
@@ -90,4 +90,4 @@ function withinAnswer(rows: readonly DryRunRow[]): DryRunRow[] {
 }
 
 /** The bytes of a row with a label and a sentence of maximum length. */
-const leastRow = 1_800;
+const bareRowBytes = 1_800;

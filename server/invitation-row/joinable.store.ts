@@ -80,7 +80,7 @@ export interface JoinablePair {
   };
 }
 
-export async function findJoinable(db: Db, event: EventKey, most: number): Promise<JoinablePair[]> {
+export async function findJoinable(db: Db, event: EventKey, max: number): Promise<JoinablePair[]> {
   const { rows } = await db.execute<{ invitationId: string; reply: JoinablePair['reply'] }>(sql`
     select i.id as "invitationId", json_build_object('id', r.id, 'displayName', r.display_name, 'guestEmail', r.guest_email,
       'guestCount', r.guest_count, 'isAttending', r.is_attending, 'waitlisted', r.waitlisted,
@@ -89,7 +89,7 @@ export async function findJoinable(db: Db, event: EventKey, most: number): Promi
         order by g.position)) as reply
     from invitations i cross join lateral ${repliesOf}
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and ${isOpen}
-    order by i.list, i.sort, i.id, r.created_at limit ${most}`);
+    order by i.list, i.sort, i.id, r.created_at limit ${max}`);
   return rows;
 }
 

@@ -9,13 +9,13 @@ const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 export async function findLapsing(
   platform: PlatformDb,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<{ tenantId: string; eventId: string }[]> {
   const { rows } = await platform.execute<{ tenantId: string; eventId: string }>(sql`
     select distinct i.tenant_id as "tenantId", i.event_id as "eventId" from invitations i
       join events e on e.tenant_id = i.tenant_id and e.id = i.event_id and e.deleted_at is null
     where i.expires_at <= ${instant(now)} and i.expires_at is not null and i.promised > 0
-    limit ${most}`);
+    limit ${max}`);
   return rows;
 }
 
@@ -27,13 +27,13 @@ export async function lapsePromises(
   tx: TenantDb,
   { id, tenantId }: { id: string; tenantId: string },
   now: Date,
-  most: number,
+  max: number,
 ): Promise<{ households: number; seats: number }> {
   const { rows } = await tx.execute<{ households: number; seats: number }>(sql`
     with chosen as materialized (
       select i.id, i.promised from invitations i
       where i.tenant_id = ${tenantId} and i.event_id = ${id} and i.expires_at <= ${instant(now)} and i.promised > 0
-      limit ${most}
+      limit ${max}
     ), lapsed as (
       update invitations i set promised = ${noPromise}, updated_at = ${instant(now)} from chosen
       where i.tenant_id = ${tenantId} and i.id = chosen.id returning chosen.promised

@@ -47,16 +47,16 @@ interface Job {
 }
 
 /**
- * Removes `most` rows at a time until none are left. On the embedded database, everyone waits for a
+ * Removes `max` rows at a time until none are left. On the embedded database, everyone waits for a
  * transaction.
  */
 async function inBatches(
   database: PlatformDatabase,
-  most: number,
-  remove: (tx: PlatformDb, most: number) => Promise<number>,
+  max: number,
+  remove: (tx: PlatformDb, max: number) => Promise<number>,
 ): Promise<void> {
-  for (let removed = most; removed === most;) {
-    removed = await database.platformTransaction((tx) => remove(tx, most));
+  for (let removed = max; removed === max;) {
+    removed = await database.platformTransaction((tx) => remove(tx, max));
   }
 }
 
@@ -105,7 +105,7 @@ export const scheduledJobs: readonly Job[] = [
     everyMs: hour,
     run: async (database, now) => {
       await eraseRelatedExpired(database, now);
-      await inBatches(database, 20, (tx, most) => deleteExpiredEvents(tx, now, most));
+      await inBatches(database, 20, (tx, max) => deleteExpiredEvents(tx, now, max));
     },
   },
   {
@@ -122,33 +122,33 @@ export const scheduledJobs: readonly Job[] = [
     name: 'remove old mail',
     everyMs: 6 * hour,
     run: (database, now) =>
-      inBatches(database, 1_000, (tx, most) => purgeMail(tx, new Date(now.getTime() - mailKeptMs), most)),
+      inBatches(database, 1_000, (tx, max) => purgeMail(tx, new Date(now.getTime() - mailKeptMs), max)),
   },
   {
     name: 'forget who was mailed more than a day ago',
     everyMs: hour,
     run: (database, now) =>
-      inBatches(database, 5_000, (tx, most) => purgeCounts(tx, new Date(now.getTime() - day), most)),
+      inBatches(database, 5_000, (tx, max) => purgeCounts(tx, new Date(now.getTime() - day), max)),
   },
   {
     name: 'remove files of guest lists that nobody applied, and what imports kept to be taken back',
     everyMs: hour,
-    run: (database, now) => inBatches(database, 20, (tx, most) => purgeImports(tx, now, most)),
+    run: (database, now) => inBatches(database, 20, (tx, max) => purgeImports(tx, now, max)),
   },
   {
     name: 'remove old notifications',
     everyMs: 6 * hour,
     run: (database, now) =>
-      inBatches(database, 5_000, (tx, most) =>
-        purgeNotifications(tx, new Date(now.getTime() - notificationsKeptMs), most),
+      inBatches(database, 5_000, (tx, max) =>
+        purgeNotifications(tx, new Date(now.getTime() - notificationsKeptMs), max),
       ),
   },
   {
     name: 'remove what the activity log has kept for a year',
     everyMs: 6 * hour,
     run: (database, now) =>
-      inBatches(database, 5_000, (tx, most) =>
-        purgeActivity(tx, new Date(now.getTime() - activityKeptMs), most),
+      inBatches(database, 5_000, (tx, max) =>
+        purgeActivity(tx, new Date(now.getTime() - activityKeptMs), max),
       ),
   },
 ];

@@ -74,13 +74,13 @@ export async function holdJoining(tx: Db, tenantId: string): Promise<void> {
 
 /**
  * Returns the creation times of undecided requests with an unconfirmed address, newest first, at
- * most `most`.
+ * most `max`.
  */
 export async function openUnconfirmed(
   db: TenantDb,
   tenantId: string,
   since: Date,
-  most: number,
+  max: number,
 ): Promise<Date[]> {
   const rows = await db
     .select({ createdAt: joinRequests.createdAt })
@@ -94,7 +94,7 @@ export async function openUnconfirmed(
       ),
     )
     .orderBy(desc(joinRequests.createdAt))
-    .limit(most);
+    .limit(max);
   return rows.map(({ createdAt }) => createdAt);
 }
 

@@ -45,7 +45,7 @@ export async function blankInSheets(tx: TenantDb, of: EventIds, persons: Blanked
 export async function blankSheets(
   tx: TenantDb,
   { tenantId, eventId }: EventIds,
-  { stage, writtenUntil, most }: { stage: Stage; writtenUntil: Date; most: number },
+  { stage, writtenUntil, max }: { stage: Stage; writtenUntil: Date; max: number },
 ): Promise<number> {
   const health = sql`sheet @? '$.persons[*] ? (@.meal != "" || @.isChild == true || @.diets.size() > 0)'`;
   const anything = sql`(${health} or sent_to <> '' or sheet @? '$.persons[*] ? (@.name != "")')`;
@@ -57,7 +57,7 @@ export async function blankSheets(
       select version from kitchen_versions
       where tenant_id = ${tenantId} and event_id = ${eventId} and created_at <= ${writtenUntil.toISOString()}::timestamptz
         and ${stage === 'personal' ? anything : health}
-      limit ${most})
+      limit ${max})
     returning 1`);
   return rows.length;
 }

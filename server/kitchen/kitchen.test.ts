@@ -365,7 +365,7 @@ describe('erased guests', () => {
         blankSheets(
           tx,
           { tenantId: tenant.id, eventId: event.id },
-          { stage, writtenUntil: new Date(Date.now() + 1_000), most: 10 },
+          { stage, writtenUntil: new Date(Date.now() + 1_000), max: 10 },
         ),
       );
     expect([await blank('sensitive'), await blank('sensitive')]).toEqual([1, 0]);

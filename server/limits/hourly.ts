@@ -13,11 +13,11 @@ export interface HourlyLimit {
   takeBack(by: string): Promise<void>;
 }
 
-/** A limit of `most` uses an hour, or in another period. `what` names the count in the database. */
+/** A limit of `max` uses an hour, or in another period. `what` names the count in the database. */
 export function hourlyLimit(
   { config, database }: Pick<PlatformDeps, 'config' | 'database'>,
   what: string,
-  most: number,
+  max: number,
   windowMs = hourMs,
 ): HourlyLimit {
   const isOff = !config.rateLimit;
@@ -25,12 +25,12 @@ export function hourlyLimit(
     async count(by, now) {
       if (isOff) return 0;
       const { attempts, seconds } = await attempt(database, { what, by: [by], windowMs }, now);
-      return attempts > most ? seconds : 0;
+      return attempts > max ? seconds : 0;
     },
     async wait(by, now) {
       if (isOff) return 0;
       const { attempts, seconds } = await attemptsSoFar(database, { what, by: [by], windowMs }, now);
-      return attempts >= most ? seconds : 0;
+      return attempts >= max ? seconds : 0;
     },
     async takeBack(by) {
       if (!isOff) await takeBackAttempt(database, { what, by: [by] });

@@ -129,7 +129,7 @@ export async function findDue(
   tx: PlatformDb,
   now: Date,
   after: DueMessage | null,
-  most: number,
+  max: number,
 ): Promise<DueMessage[]> {
   const rows = await tx
     .select({
@@ -151,7 +151,7 @@ export async function findDue(
       ),
     )
     .orderBy(guestMessages.sendAt, guestMessages.id)
-    .limit(most);
+    .limit(max);
   return rows.flatMap(({ sendAt, ...row }) => (sendAt ? [{ ...row, sendAt }] : []));
 }
 

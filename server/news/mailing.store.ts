@@ -53,14 +53,14 @@ export async function nextPending(
   { id, tenantId }: EventKey,
   of: 'reservations' | 'invitations',
   after: string | null,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     select t.addressee_id as id from tellings t
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and ${isPending}
       and (${after}::uuid is null or t.addressee_id > ${after}::uuid)
       and exists (select 1 from ${sql.identifier(of)} each where each.tenant_id = t.tenant_id and each.id = t.addressee_id)
-    order by t.addressee_id limit ${most}`);
+    order by t.addressee_id limit ${max}`);
   return rows.map((row) => row.id);
 }
 

@@ -80,10 +80,10 @@ const untold = (event: EventKey, misled: Misled): SQL => {
   where ${wasOnlySaved} and (b.heard = ${numbers(misled.saved)} or b.may_know = ${numbers(misled.saved)})`;
 };
 
-/** Counts the addressees up to `most`. */
-export async function countUntold(tx: Db, event: EventKey, misled: Misled, most: number): Promise<number> {
+/** Counts the addressees up to `max`. */
+export async function countUntold(tx: Db, event: EventKey, misled: Misled, max: number): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (${untold(event, misled)} limit ${most}) as each`,
+    sql`select count(*)::int as n from (${untold(event, misled)} limit ${max}) as each`,
   );
   return rows[0]?.n ?? 0;
 }

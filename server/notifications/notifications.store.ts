@@ -217,11 +217,11 @@ export async function listNotifications(
   return { rows: rows as unknown as Notification[], total: counted[0]?.count ?? 0 };
 }
 
-/** Removes up to `most` notifications from before the given time. @returns how many. */
-export async function purgeNotifications(db: Db, before: Date, most: number): Promise<number> {
+/** Removes up to `max` notifications from before the given time. @returns how many. */
+export async function purgeNotifications(db: Db, before: Date, max: number): Promise<number> {
   const { rows } = await db.execute(sql`
     delete from notifications where id in (
-      select id from notifications where created_at < ${before.toISOString()}::timestamptz limit ${most}
+      select id from notifications where created_at < ${before.toISOString()}::timestamptz limit ${max}
     ) returning 1`);
   return rows.length;
 }

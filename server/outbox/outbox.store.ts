@@ -254,15 +254,15 @@ export async function endLeases(db: PlatformDb): Promise<void> {
 }
 
 /**
- * Deletes up to `most` mails from before `before` that are finished or wait for a confirmation.
+ * Deletes up to `max` mails from before `before` that are finished or wait for a confirmation.
  * @returns how many it deleted.
  */
-export async function purgeMail(db: PlatformDb, before: Date, most: number): Promise<number> {
+export async function purgeMail(db: PlatformDb, before: Date, max: number): Promise<number> {
   const old = db
     .select({ id: outbox.id })
     .from(outbox)
     .where(and(inArray(outbox.status, ['sent', 'failed', 'held', 'withheld']), lt(outbox.createdAt, before)))
-    .limit(most);
+    .limit(max);
   const gone = await db.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id });
   return gone.length;
 }

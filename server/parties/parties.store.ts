@@ -87,9 +87,9 @@ export async function listPersons(
  * Without a meal or a search, use the event's counters instead.
  */
 export async function countPersons(tx: Db, event: EventKey, filter: Sought): Promise<number> {
-  const most = filter.q ? sql`limit ${maxCounted + 1}` : sql``;
+  const limit = filter.q ? sql`limit ${maxCounted + 1}` : sql``;
   const { rows } = await tx.execute<{ n: number }>(
-    sql`select count(*)::int as n from (select 1 ${ofEvent(event, filter)} ${most}) as found`,
+    sql`select count(*)::int as n from (select 1 ${ofEvent(event, filter)} ${limit}) as found`,
   );
   return rows[0]?.n ?? 0;
 }

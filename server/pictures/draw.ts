@@ -120,10 +120,10 @@ const lining = { fontVariantNumeric: 'lining-nums' };
 
 function titleSize(title: string): number {
   const length = Array.from(title).length;
-  const longestWord = Math.max(...title.split(' ').map((word) => Array.from(word).length));
+  const maxWordLength = Math.max(...title.split(' ').map((word) => Array.from(word).length));
   const size = length <= 16 ? 104 : length <= 30 ? 88 : length <= 60 ? 68 : 52;
   // The longest word has to fit into a line.
-  return Math.max(30, Math.min(size, Math.floor(1_640 / Math.max(1, longestWord))));
+  return Math.max(30, Math.min(size, Math.floor(1_640 / Math.max(1, maxWordLength))));
 }
 
 /** Returns the picture as PNG. Throws if it cannot be drawn. */

@@ -58,7 +58,7 @@ interface Again {
 export async function findErasedAgain(
   db: PlatformDb,
   ids: readonly ErasedId[],
-  most: number,
+  max: number,
 ): Promise<Again[]> {
   const { rows } = await db.execute(sql`
     with erased as materialized (select what, id::uuid as id from jsonb_to_recordset(${json(ids)}) as e (what text, id text))
@@ -86,6 +86,6 @@ export async function findErasedAgain(
     join events v on v.id = l.event_id and v.tenant_id = l.tenant_id
     where e.what = 'reply'
       and not exists (select 1 from reservations r where r.id = l.subject_id and r.tenant_id = l.tenant_id)
-    limit ${most}`);
+    limit ${max}`);
   return rows as unknown as Again[];
 }

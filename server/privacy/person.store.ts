@@ -12,7 +12,7 @@ import { blankLines } from './log-lines.store.ts';
 type FoundRow = FoundPerson['found'][number];
 
 /** The most results of one call. A second call finds the rest, once these are erased. */
-const most = 500;
+const maxRows = 500;
 
 /**
  * Finds replies, persons and households by email address. Within an event, replies come first, so
@@ -55,7 +55,7 @@ export async function findOfEmail(
     select f.what, f.id, f.event_id as "eventId", e.name as "eventName", e.deleted_at is not null as "eventDeleted",
       f.name, f.others, (select count(*)::int from mails) as mails
     from found f join events e on e.tenant_id = ${tenantId} and e.id = f.event_id
-    order by e.starts_at desc, f.place, f.id limit ${most}`);
+    order by e.starts_at desc, f.place, f.id limit ${maxRows}`);
   const { rows: counted } = await tx.execute<{ mails: number }>(sql`
     select count(*)::int as mails from outbox o
     where o.tenant_id = ${tenantId} and o.template like 'guest.%' and o.to_key = ${emailKey}`);

@@ -17,9 +17,9 @@ const maxKept = 200;
 
 /** Returns why the event cannot have another question, or null if it can. */
 export function tooManyOf(all: readonly QuestionRow[], stage: QuestionStage, isNew: boolean): string | null {
-  const [most, what] = stage === 'survey' ? [maxSurveyQuestions, 'A survey'] : [maxQuestions, 'An event'];
-  if (all.filter(({ archivedAt }) => archivedAt === null).length >= most) {
-    return `${what} can have up to ${most} questions.`;
+  const [max, what] = stage === 'survey' ? [maxSurveyQuestions, 'A survey'] : [maxQuestions, 'An event'];
+  if (all.filter(({ archivedAt }) => archivedAt === null).length >= max) {
+    return `${what} can have up to ${max} questions.`;
   }
   return isNew && all.length >= maxKept
     ? `${what} can keep up to ${maxKept} questions. Delete archived ones first.`

@@ -97,7 +97,7 @@ export async function findMissing(
   tx: Db,
   event: { id: string; tenantId: string },
   questions: readonly EventQuestionRow[],
-  { since, most }: { since: Date; most: number },
+  { since, max }: { since: Date; max: number },
 ): Promise<MissingReply[]> {
   const misses = missesAnswers(questions);
   if (misses === null) return [];
@@ -108,6 +108,6 @@ export async function findMissing(
     from reservations
     where tenant_id = ${event.tenantId} and event_id = ${event.id} and guest_email <> ''
       and (link_mailed_at is null or link_mailed_at < ${since.toISOString()}::timestamptz) and ${misses}
-    order by arrival limit ${most}`);
+    order by arrival limit ${max}`);
   return rows as unknown as MissingReply[];
 }

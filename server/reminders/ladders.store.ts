@@ -47,14 +47,14 @@ export async function noteLook(
 export async function findDue(
   platform: PlatformDb,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<{ tenantId: string; eventId: string }[]> {
   return platform
     .select({ tenantId: reminderLadders.tenantId, eventId: reminderLadders.eventId })
     .from(reminderLadders)
     .where(sql`${reminderLadders.lookAt} <= ${now.toISOString()}::timestamptz`)
     .orderBy(reminderLadders.lookAt)
-    .limit(most);
+    .limit(max);
 }
 
 /** The reminders that went to a household, as JSON of the numbers that `sentOf` reads. */
@@ -165,13 +165,13 @@ export async function readRemindable(
   db: Db,
   event: EventKey,
   after: Pick<RemindableHousehold, 'list' | 'sort' | 'id'> | null,
-  most: number,
+  max: number,
 ): Promise<RemindableHousehold[]> {
   const { list, sort, id } = after ?? { list: 0, sort: 0, id: event.id };
   const { rows } = await db.execute(sql`
     select ${remindableColumns} from invitations i
     where ${isAsked(event)} and (i.list, i.sort, i.id) > (${list}::int, ${sort}::int, ${id}::uuid)
-    order by i.list, i.sort, i.id limit ${most}`);
+    order by i.list, i.sort, i.id limit ${max}`);
   return toRemindable(db, event, rows as unknown as RemindableRow[]);
 }
 

@@ -48,10 +48,10 @@ it('two processes free held seats while guests confirm, without overselling, fre
       };
       const replies = () =>
         database.platform.select().from(reservations).where(eq(reservations.eventId, event.id));
-      const most: number[] = [];
+      const max: number[] = [];
       let isRunning = true;
       const watching = (async () => {
-        while (isRunning) most.push((await stateOf()).confirmedGuests);
+        while (isRunning) max.push((await stateOf()).confirmedGuests);
       })();
       const links = replyLinks(first.deps.keys);
       const confirming = held.slice(0, 12);
@@ -77,7 +77,7 @@ it('two processes free held seats while guests confirm, without overselling, fre
       await watching;
 
       expect(answers.map(({ status }) => status)).toEqual(confirming.map(() => 200));
-      expect(Math.max(...most)).toBeLessThanOrEqual(24);
+      expect(Math.max(...max)).toBeLessThanOrEqual(24);
       const [row, rows] = [await stateOf(), await replies()];
       const counted = ({
         confirmedGuests,

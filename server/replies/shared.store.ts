@@ -36,14 +36,14 @@ export interface SeatFields {
 /**
  * The waiting parties of an event that may matter to `openSpots` and `promote`: the first few of
  * each size, found by stepping from size to size along the index. With few spots left, the line's
- * length costs nothing. `most` limits each size if only that many are needed in all.
+ * length costs nothing. `max` limits each size if only that many are needed in all.
  */
 export function waitingThatCouldFit(of: {
   tenantId: SQL;
   eventId: SQL;
   spots: SQL;
   without?: SQL;
-  most?: number;
+  max?: number;
 }): SQL {
   const waiting = sql`r.event_id = ${of.eventId} and r.tenant_id = ${of.tenantId} and r.waitlisted and not r.awaiting_approval
     and r.lapsed_at is null`;
@@ -59,7 +59,7 @@ export function waitingThatCouldFit(of: {
       select r.id, r.guest_count, r.arrival from reservations r
       where ${waiting} and r.guest_count = sizes.size
         ${of.without === undefined ? sql`` : sql`and r.id is distinct from ${of.without}`}
-      order by r.arrival limit ${of.most === undefined ? sql`greatest(0, ${of.spots} / sizes.size)` : sql`greatest(0, least(${of.most}::int, ${of.spots} / sizes.size))`}
+      order by r.arrival limit ${of.max === undefined ? sql`greatest(0, ${of.spots} / sizes.size)` : sql`greatest(0, least(${of.max}::int, ${of.spots} / sizes.size))`}
     ) party where sizes.size <= ${of.spots})`;
 }
 

@@ -28,7 +28,7 @@ async function findReplies(
   scope: TenantScope,
   { eventId, stage, writtenUntil }: ErasingOf,
   after: string,
-  most: number,
+  max: number,
 ): Promise<string[]> {
   const has =
     stage === 'personal'
@@ -40,7 +40,7 @@ async function findReplies(
     select r.id from reservations r
     where r.tenant_id = ${scope.tenantId} and r.event_id = ${eventId} and r.id > ${after}
       and r.updated_at <= ${instant(writtenUntil)} and ${has}
-    order by r.id limit ${most}`);
+    order by r.id limit ${max}`);
   return rows.map(({ id }) => id);
 }
 
@@ -50,10 +50,10 @@ export async function eraseReplies(
   scope: TenantScope,
   of: ErasingOf,
   after: string,
-  most: number,
+  max: number,
   now: Date,
 ): Promise<{ last: string; count: number } | null> {
-  const ids = await findReplies(tx, scope, of, after, most);
+  const ids = await findReplies(tx, scope, of, after, max);
   const last = ids.at(-1);
   if (last === undefined) return null;
   const isChosen = sql`= any(${uuids(ids)})`;
@@ -84,28 +84,28 @@ export async function eraseReplies(
 /**
  * Erases the data that goes with the replies: mails, and for the stage `personal` also log lines
  * and notifications. Mails repeat meals and notes, so both stages remove them.
- * @returns how many rows, at most `most` of each kind; 0 if none is left.
+ * @returns how many rows, at most `max` of each kind; 0 if none is left.
  */
 export async function eraseRelated(
   tx: TenantDb,
   scope: TenantScope,
   { eventId, stage, writtenUntil }: ErasingOf,
-  most: number,
+  max: number,
 ): Promise<number> {
   const ofEvent = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId} and created_at <= ${instant(writtenUntil)}`;
   const ofTags = sql`tenant_id = ${scope.tenantId} and event_id = ${eventId}`;
   const remove = async (table: PgTable, where: SQL) => {
-    const { rows } = await tx.execute(deleteSome(table, sql`${ofEvent} and ${where}`, most));
+    const { rows } = await tx.execute(deleteSome(table, sql`${ofEvent} and ${where}`, max));
     return rows.length;
   };
   const answers = await remove(schema.idempotencyKeys, sql`true`);
   const mails = await remove(schema.outbox, sql`(template like 'guest.%' or template like 'manager.%')`);
   const files = await remove(schema.imports, sql`true`);
-  const sheets = await blankSheets(tx, { tenantId: scope.tenantId, eventId }, { stage, writtenUntil, most });
+  const sheets = await blankSheets(tx, { tenantId: scope.tenantId, eventId }, { stage, writtenUntil, max });
   if (stage === 'sensitive') {
     const { rows: households } = await tx.execute<{ id: string }>(sql`
       with chosen as materialized (
-        select id from invitations where ${ofEvent} and (note <> '' or tags <> '[]' or children > 0) limit ${most}
+        select id from invitations where ${ofEvent} and (note <> '' or tags <> '[]' or children > 0) limit ${max}
       ), persons as (
         update invitees set is_child = false where tenant_id = ${scope.tenantId} and is_child
           and invitation_id in (select id from chosen)
@@ -131,7 +131,7 @@ export async function eraseRelated(
     where ${ofEvent} and subject_type in ('reservation', 'message', 'invitation')
       and (actor_label <> 'Erased guest' and actor_id is null and actor_label <> 'Turnout'
         or details ?| array['displayName', 'toEmail', 'email'])
-    limit ${most}`);
+    limit ${max}`);
   const ids = rows.map(({ id }) => id);
   const lines =
     ids.length === 0

@@ -98,7 +98,7 @@ export async function endedEvents(
   tx: PlatformDb,
   now: Date,
   after: string,
-  most: number,
+  max: number,
 ): Promise<RetentionRow[]> {
   const rows = await joined(tx)
     .where(
@@ -112,7 +112,7 @@ export async function endedEvents(
       ),
     )
     .orderBy(events.id)
-    .limit(most);
+    .limit(max);
   return rows.map(toRow);
 }
 

@@ -88,14 +88,14 @@ export async function insertSession(
   await db.insert(sessions).values({ ...row, lastUsedAt: row.createdAt, confirmedAt: row.createdAt });
 }
 
-/** Keeps the newest `most` sessions of a user. Returns the ids of those that it ended. */
-export async function keepNewestSessions(db: PlatformDb, userId: string, most: number): Promise<string[]> {
+/** Keeps the newest `max` sessions of a user. Returns the ids of those that it ended. */
+export async function keepNewestSessions(db: PlatformDb, userId: string, max: number): Promise<string[]> {
   const older = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.createdAt), desc(sessions.id))
-    .offset(most);
+    .offset(max);
   const rows = await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), inArray(sessions.id, older)))

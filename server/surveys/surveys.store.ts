@@ -104,14 +104,14 @@ export async function countAsked(tx: Db, event: EventKey): Promise<number> {
 
 /**
  * Empties the answers of an event whose guests are erased, and removes the tickets.
- * @returns how many rows, at most `most` of each; 0 if nothing is left.
+ * @returns how many rows, at most `max` of each; 0 if nothing is left.
  */
-export async function emptySurvey(tx: TenantDb, event: EventKey, most: number): Promise<number> {
+export async function emptySurvey(tx: TenantDb, event: EventKey, max: number): Promise<number> {
   const { rows: emptied } = await tx.execute(sql`
     update survey_answers set answers = '{}' where tenant_id = ${event.tenantId} and id in (
-      select id from survey_answers where ${ofEvent(event)} and answers <> '{}' limit ${most}) returning 1`);
+      select id from survey_answers where ${ofEvent(event)} and answers <> '{}' limit ${max}) returning 1`);
   const { rows: tickets } = await tx.execute(sql`
     delete from survey_tickets where ${ofEvent(event)} and ticket_hash in (
-      select ticket_hash from survey_tickets where ${ofEvent(event)} limit ${most}) returning 1`);
+      select ticket_hash from survey_tickets where ${ofEvent(event)} limit ${max}) returning 1`);
   return emptied.length + tickets.length;
 }

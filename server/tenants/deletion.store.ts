@@ -70,9 +70,9 @@ const inOrder = [...owned.filter((table) => !late.includes(table)), ...late];
  * Deletes rows of the first table that has any.
  * @returns how many, or 0 if only the organization itself is left.
  */
-export async function deleteSomeOwned(tx: PlatformDb, tenantId: string, most: number): Promise<number> {
+export async function deleteSomeOwned(tx: PlatformDb, tenantId: string, max: number): Promise<number> {
   for (const table of inOrder) {
-    const { rows } = await tx.execute(deleteSome(table, sql`tenant_id = ${tenantId}`, most));
+    const { rows } = await tx.execute(deleteSome(table, sql`tenant_id = ${tenantId}`, max));
     if (rows.length > 0) return rows.length;
   }
   return 0;

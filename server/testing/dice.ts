@@ -2,8 +2,8 @@
 import { randomFrom } from '#domain/kernel/random.ts';
 
 export interface Dice {
-  /** Returns a whole number from 0 to below `most`. */
-  below(most: number): number;
+  /** Returns a whole number from 0 to below `max`. */
+  below(max: number): number;
   chance(probability: number): boolean;
   pick<T>(of: readonly T[]): T;
 }
@@ -11,7 +11,7 @@ export interface Dice {
 /** Returns a generator that gives the same numbers for the same seed. */
 export function dice(seed: number): Dice {
   const next = randomFrom(seed);
-  const below = (most: number) => Math.floor(next() * most);
+  const below = (max: number) => Math.floor(next() * max);
   return {
     below,
     chance: (probability) => next() < probability,

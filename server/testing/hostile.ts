@@ -80,9 +80,8 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
     if (/color/i.test(name)) return '#12ab9f';
     if (/timezone/i.test(name)) return roll.pick(['UTC', 'Asia/Kathmandu', 'America/Anchorage']);
     if (/date|time|cutoff|from|until/i.test(name)) return roll.pick(['2031-05-01T10:00:00Z', '2031-05-01']);
-    const [least, most] = [shape.minLength ?? 0, Math.min(shape.maxLength ?? 60, 6_000)];
-    if (roll.chance(wildness / 2))
-      return 'é'.repeat(roll.pick([least, most, most + 1, Math.max(0, least - 1)]));
+    const [min, max] = [shape.minLength ?? 0, Math.min(shape.maxLength ?? 60, 6_000)];
+    if (roll.chance(wildness / 2)) return 'é'.repeat(roll.pick([min, max, max + 1, Math.max(0, min - 1)]));
     return `Fuzz ${texts} ${roll.below(1e6)}`;
   }
 
@@ -112,10 +111,8 @@ export function hostileCall(roll: Dice, route: RouteSpec, ids: Ids, sample?: unk
         return null;
       case 'integer':
       case 'number': {
-        const [least, most] = [shape.minimum ?? 0, shape.maximum ?? 20];
-        return roll.pick(
-          roll.chance(wildness) ? [least - 1, most + 1] : [least, most, least + roll.below(5), 1, 2],
-        );
+        const [min, max] = [shape.minimum ?? 0, shape.maximum ?? 20];
+        return roll.pick(roll.chance(wildness) ? [min - 1, max + 1] : [min, max, min + roll.below(5), 1, 2]);
       }
       case 'array':
         return Array.from({ length: roll.chance(0.03) ? 60 : roll.below(4) }, () =>

@@ -170,14 +170,14 @@ export async function blankUser(tx: Db, user: Pick<UserRow, 'id' | 'tenantId'>):
 export async function adminsOf(
   tx: Db,
   tenantId: string,
-  most: number,
+  max: number,
 ): Promise<{ id: string; email: string; firstName: string; lastName: string }[]> {
   return tx
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.role, 'admin')))
     .orderBy(asc(users.createdAt), asc(users.id))
-    .limit(most);
+    .limit(max);
 }
 
 /**

@@ -15,7 +15,7 @@ interface Size {
   height: number;
 }
 
-const between = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
 export function cropOf(view: View, picture: Size): Crop {
   const whole = middleOf(picture);

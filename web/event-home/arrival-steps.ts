@@ -77,8 +77,8 @@ export function linePath(steps: readonly Step[], key: 'replies' | 'coming', top:
  * Returns the indexes of the days with a label on the axis. They are the first, the last, and some
  * between that stay apart on a phone.
  */
-export function labeledDays(days: number, most = 5): number[] {
-  const count = Math.min(days, most);
+export function labeledDays(days: number, max = 5): number[] {
+  const count = Math.min(days, max);
   if (count <= 1) return count === 1 ? [0] : [];
   return Array.from({ length: count }, (_, index) => Math.round((index * (days - 1)) / (count - 1)));
 }

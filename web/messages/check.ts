@@ -8,9 +8,9 @@ import { words } from './words.ts';
 
 export type WordErrors = Partial<Record<'subject' | 'body' | 'sendAt', string>>;
 
-const tooLong = (text: string, most: number) => {
+const tooLong = (text: string, max: number) => {
   const length = lengthOf(text);
-  return length > most ? words.checks.tooLong({ most, length }) : undefined;
+  return length > max ? words.checks.tooLong({ most: max, length }) : undefined;
 };
 
 function fieldText(text: string): string | undefined {
@@ -22,8 +22,8 @@ function fieldText(text: string): string | undefined {
  * Returns the errors that the server would report, to show them next to the fields before the call.
  */
 export function checkWords({ subject, body }: Pick<Words, 'subject' | 'body'>): WordErrors {
-  const check = (text: string, missing: string, most: number) =>
-    text.trim() === '' ? missing : (tooLong(text.trim(), most) ?? fieldText(text));
+  const check = (text: string, missing: string, max: number) =>
+    text.trim() === '' ? missing : (tooLong(text.trim(), max) ?? fieldText(text));
   return {
     subject: check(subject, words.checks.subjectMissing, subjectLength),
     body: check(body, words.checks.bodyMissing, bodyLength),

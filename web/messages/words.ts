@@ -13,8 +13,8 @@ export function leftSentence(limits: MessageLimits, sent: MessagesSent): string 
     0,
     Math.min(limits.perEvent - sent.event, limits.perOrganization - sent.organization),
   );
-  const most = limits.perEvent;
+  const max = limits.perEvent;
   return limits.guests === null
-    ? words.reach.left({ left, most })
-    : words.reach.leftTo({ left, most, guests: Math.max(0, limits.guests - sent.guests) });
+    ? words.reach.left({ left, most: max })
+    : words.reach.leftTo({ left, most: max, guests: Math.max(0, limits.guests - sent.guests) });
 }

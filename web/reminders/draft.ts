@@ -26,8 +26,8 @@ export const draftOf = ({ rungs, sendTime, quietFrom, quietUntil, lapseDays }: R
   lapseDays: lapseDays === null ? '' : String(lapseDays),
 });
 
-const wholeNumber = (text: string, most: number): number | null =>
-  /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= most ? Number(text) : null;
+const wholeNumber = (text: string, max: number): number | null =>
+  /^\d{1,3}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max ? Number(text) : null;
 
 const maxLapseDays = 365;
 

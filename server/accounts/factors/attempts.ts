@@ -10,8 +10,8 @@ import { attempt, takeBackAttempt } from '../../limits/attempts.ts';
 const minute = 60_000;
 /** @internal A test compares it with the documents. */
 export const windows = [
-  { what: 'second factor', most: 5, windowMs: 15 * minute },
-  { what: 'second factor, day', most: 20, windowMs: 24 * 60 * minute },
+  { what: 'second factor', max: 5, windowMs: 15 * minute },
+  { what: 'second factor, day', max: 20, windowMs: 24 * 60 * minute },
 ] as const;
 
 /** Identifies the password without revealing anything about it. */
@@ -40,9 +40,9 @@ export async function admitCode(
 }> {
   if (!config.rateLimit) return { refusedFor: 0, succeeded: () => Promise.resolve() };
   let refusedFor = 0;
-  for (const { what, most, windowMs } of windows) {
+  for (const { what, max, windowMs } of windows) {
     const { attempts, seconds } = await attempt(database, { what, by: [userId, mark, from], windowMs }, now);
-    if (attempts > most) refusedFor = Math.max(refusedFor, seconds);
+    if (attempts > max) refusedFor = Math.max(refusedFor, seconds);
     // A refused attempt must not count toward the day's limit.
     if (refusedFor > 0) break;
   }

@@ -111,7 +111,7 @@ export async function lockPart(
   tx: TenantDb,
   tenantId: string,
   id: string,
-  most: number,
+  max: number,
 ): Promise<
   (Omit<SendRow, 'ids' | 'createdAt' | 'workedAt' | 'doneAt'> & { part: string[]; isLast: boolean }) | null
 > {
@@ -135,7 +135,7 @@ export async function lockPart(
       ...columns,
       part: sql<string[] | string>`(select coalesce(jsonb_agg(value order by n), '[]')
         from jsonb_array_elements(${ids}) with ordinality as each (value, n)
-        where n > ${invitationSends.place} and n <= ${invitationSends.place} + ${most}::int)`,
+        where n > ${invitationSends.place} and n <= ${invitationSends.place} + ${max}::int)`,
       total: sql<number>`jsonb_array_length(${ids})`,
     })
     .from(invitationSends)
@@ -148,7 +148,7 @@ export async function lockPart(
   return {
     ...rest,
     part: typeof part === 'string' ? (JSON.parse(part) as string[]) : part,
-    isLast: rest.place + most >= total,
+    isLast: rest.place + max >= total,
   };
 }
 

@@ -34,5 +34,5 @@ export function dayText({ day, on = '' }: { day: string; on?: string }, { dates 
  * Returns the name of an organization within a sentence. A blank name was left out, so other words
  * replace it.
  */
-export const organizationName = (tenantName: string, { words }: Voice, most?: number): string =>
-  oneLine(tenantName, most) || words.account.unnamedOrganization;
+export const organizationName = (tenantName: string, { words }: Voice, max?: number): string =>
+  oneLine(tenantName, max) || words.account.unnamedOrganization;

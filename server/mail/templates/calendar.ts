@@ -58,7 +58,7 @@ export const methodOf = ({
 const dayMs = 86_400_000;
 const epoch2024 = 1_704_067_200_000;
 const finely = 365 * 24 * 60 * 60 * 50;
-const most = 2_147_483_647;
+const maxSequence = 2_147_483_647;
 
 /**
  * Returns the entry's sequence number, which grows with time and so with every change. It counts
@@ -74,7 +74,7 @@ export function sequenceOf(eventId: string, causedAt: Date): number {
   const made = Math.min(Math.max(idTime, epoch2024), causedAt.getTime());
   const ticks = Math.floor((causedAt.getTime() - made) / 20);
   const since = ticks <= finely ? ticks : finely + Math.floor((ticks - finely) / 50);
-  return Math.min(most, seconds(made - epoch2024) + since);
+  return Math.min(maxSequence, seconds(made - epoch2024) + since);
 }
 
 /** Makes a name fit a property parameter, which cannot contain quotation marks. */

@@ -71,15 +71,15 @@ export type Link = (path: string) => string;
  * drops characters that reverse the text direction, because they can make a sender or an address
  * look like another one.
  */
-export const oneLine = (text: string, most = 200): string => {
+export const oneLine = (text: string, max = 200): string => {
   const line = text
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\s\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
   // A text with few enough code units has few enough characters.
-  if (line.length <= most) return line;
+  if (line.length <= max) return line;
   const letters = Array.from(line);
-  return letters.length <= most ? line : `${letters.slice(0, most - 1).join('')}…`;
+  return letters.length <= max ? line : `${letters.slice(0, max - 1).join('')}…`;
 };
 
 /** Returns the lines of a text, without blank lines at its start and end. */

@@ -19,8 +19,8 @@ export function managerLetter(
 }
 
 /** The event's title. A title that was left out is blank. */
-export const eventName = (event: EventSnapshot, { words }: Voice, most?: number): string =>
-  oneLine(event.name, most) || words.account.unnamedEvent;
+export const eventName = (event: EventSnapshot, { words }: Voice, max?: number): string =>
+  oneLine(event.name, max) || words.account.unnamedEvent;
 
 export const name = (text: string) => oneLine(text, 100);
 

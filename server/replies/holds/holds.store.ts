@@ -28,14 +28,14 @@ const holdEnded = (now: Date) => sql`
 export async function findOverdueEvents(
   tx: PlatformDb,
   now: Date,
-  most: number,
+  max: number,
 ): Promise<{ eventId: string; tenantId: string }[]> {
   const { rows } = await tx.execute(sql`
     select distinct r.event_id as "eventId", r.tenant_id as "tenantId"
     from reservations r join events e on e.tenant_id = r.tenant_id and e.id = r.event_id
     where ${holdEnded(now)} and e.hold_seats and e.deleted_at is null and e.status = 'published'
       and e.starts_at > ${now.toISOString()}::timestamptz
-    limit ${most}`);
+    limit ${max}`);
   return rows as { eventId: string; tenantId: string }[];
 }
 
@@ -48,12 +48,12 @@ export async function lapseReplies(
   scope: TenantScope,
   { eventId, arrival }: { eventId: string; arrival: number },
   now: Date,
-  most: number,
+  max: number,
 ): Promise<ReplyRow[]> {
   const { rows: due } = await tx.execute(sql`
     select r.id from reservations r
     where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId} and ${holdEnded(now)}
-    order by r.arrival limit ${most}`);
+    order by r.arrival limit ${max}`);
   if (due.length === 0) return [];
   const ids = sql`jsonb_array_elements_text(${JSON.stringify(due.map(({ id }) => id))}::text::jsonb) with ordinality`;
   return tx

@@ -55,11 +55,11 @@ describe('the export', () => {
     const { event, first } = await largeEvent(5_000);
     const file = await exportReplies(database, turns, tenantScope(event.tenantId), event);
     let text = '';
-    let most = 0;
+    let maxBytes = 0;
     let changed = false;
     for await (const chunk of file.setEncoding('utf8')) {
       text += chunk as string;
-      most = Math.max(most, file.readableLength + file.writableLength);
+      maxBytes = Math.max(maxBytes, file.readableLength + file.writableLength);
       if (changed) continue;
       changed = true;
       // After the first part, one reply is changed, one deleted, and one made.
@@ -74,7 +74,7 @@ describe('the export', () => {
     expect(namesIn(text)).toEqual(Array.from({ length: 5_000 }, (_, index) => `Guest ${index}`));
     // All replies together take about ten megabytes, and one batch takes one megabyte.
     expect(text.length).toBeGreaterThan(10_000_000);
-    expect(most).toBeLessThan(3_000_000);
+    expect(maxBytes).toBeLessThan(3_000_000);
   });
 
   it('releases its connection when the client leaves, so that the next export can start', async () => {

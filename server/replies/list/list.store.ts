@@ -56,18 +56,18 @@ export async function listReplies(
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
       // Earlier rows are skipped by their ids only, so that a deep page reads only its own rows.
-      const keysOf = (which: SQL | undefined, most: number, from = 0) =>
+      const keysOf = (which: SQL | undefined, max: number, from = 0) =>
         db
           .select(replyKey)
           .from(reservations)
           .innerJoin(events, eventOf)
           .where(which)
           .orderBy(...orderBy)
-          .limit(most)
+          .limit(max)
           .offset(from);
       const isByTime = order === 'line' || order.field === 'createdAt';
-      const soon = await amongFirst(filter.search, { limit, offset }, isByTime, (most, isFound) => {
-        const first = keysOf(matching(scope, filter, sql`true`), most);
+      const soon = await amongFirst(filter.search, { limit, offset }, isByTime, (max, isFound) => {
+        const first = keysOf(matching(scope, filter, sql`true`), max);
         return viewed(
           areAmong(scope, keysOf(and(areAmong(scope, first), isFound(reservations.id)), limit, offset)),
           orderBy,
@@ -119,12 +119,12 @@ export async function readRepliesAfter(
   scope: TenantScope,
   eventId: string,
   after: Pick<ReplyToExport, 'createdAt' | 'id'> | null,
-  most: number,
+  max: number,
 ): Promise<ReplyToExport[]> {
   const { rows } = await db.execute(sql`${toExport}
     where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId}
       ${after === null ? sql`` : sql`and (r.created_at, r.id) > (${instant(after.createdAt)}, ${after.id}::uuid)`}
-    order by r.created_at, r.id limit ${most}`);
+    order by r.created_at, r.id limit ${max}`);
   return exported(rows);
 }
 
@@ -136,13 +136,13 @@ export async function openReplies(
   tx: TenantDb,
   scope: TenantScope,
   eventId: string,
-): Promise<(most: number) => Promise<ReplyToExport[]>> {
+): Promise<(max: number) => Promise<ReplyToExport[]>> {
   await tx.execute(sql`
     declare replies no scroll cursor for ${toExport}
     where r.event_id = ${eventId} and r.tenant_id = ${scope.tenantId}
     order by r.created_at, r.id`);
-  return async (most) =>
-    exported((await tx.execute(sql.raw(`fetch forward ${Math.trunc(most)} from replies`))).rows);
+  return async (max) =>
+    exported((await tx.execute(sql.raw(`fetch forward ${Math.trunc(max)} from replies`))).rows);
 }
 
 /** An event as the heading of a group of its replies. */

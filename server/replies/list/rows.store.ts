@@ -147,10 +147,10 @@ export async function countReplyRows(db: Db, scope: Scope, filter: Sought): Prom
         .from(reservations)
         .innerJoin(events, eventOf)
         .where(matching(scope, filter, isFound));
-    const areFirst = (most: number) => {
+    const areFirst = (max: number) => {
       const isListed = matching(scope, filter, sql`true`);
       const list = db.select(replyKey).from(reservations).innerJoin(events, eventOf).where(isListed);
-      return areAmong(scope, list.limit(most));
+      return areAmong(scope, list.limit(max));
     };
     return countFound(db, filter.search, reservations.id, inList, areFirst);
   }

@@ -39,12 +39,12 @@ it('every household gets its promised seats, and strangers get none of them', as
   };
   expect(await row()).toMatchObject({ promisedSeats: 48 });
 
-  let most = 0;
+  let max = 0;
   let isRunning = true;
   const watching = (async () => {
     while (isRunning) {
       const { confirmedGuests, promisedSeats } = await row();
-      most = Math.max(most, confirmedGuests + promisedSeats);
+      max = Math.max(max, confirmedGuests + promisedSeats);
     }
   })();
   let calls = 0;
@@ -71,7 +71,7 @@ it('every household gets its promised seats, and strangers get none of them', as
   ).finally(() => (isRunning = false));
   await watching;
 
-  expect(most).toBeLessThanOrEqual(60);
+  expect(max).toBeLessThanOrEqual(60);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
   const rows = await database.platform
     .select()

@@ -78,7 +78,7 @@ const call = (index: number, method: 'PUT' | 'DELETE', path: string, body?: unkn
   post(`${servers[index % 2]!.url}${path}`, body, { method, headers: asHost() });
 
 /** Runs everything at once and watches the event's row throughout. */
-async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[]; most: number[] }> {
+async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[]; max: number[] }> {
   const over: number[] = [];
   let running = true;
   const watching = (async () => {
@@ -89,7 +89,7 @@ async function storm<T>(id: string, work: Promise<T>[]): Promise<{ answers: T[];
   })();
   const answers = await Promise.all(work).finally(() => (running = false));
   await watching;
-  return { answers, most: over };
+  return { answers, max: over };
 }
 
 /** The activity log entries and the mails about given seats, by reply. */
@@ -205,7 +205,7 @@ describe('two processes', () => {
     }
     const touched = new Set<string>();
     const touch = ({ id }: Reply) => (touched.add(id), id);
-    const { answers, most } = await storm(event.id, [
+    const { answers, max } = await storm(event.id, [
       // Seats open in every way: deletions, declines, smaller parties, parties moved onto the
       // waitlist, changes of capacity.
       ...seated.map((reply, index) => {
@@ -239,7 +239,7 @@ describe('two processes', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(
       new Set(answers.some(({ status }) => status === 409) ? [200, 201, 409] : [200, 201]),
     );
-    expect(Math.max(...most)).toBeLessThanOrEqual(0);
+    expect(Math.max(...max)).toBeLessThanOrEqual(0);
 
     const { event: after, rows } = await stateOf(event.id);
     const spots = spotsRemaining(after.maxGuests, after.confirmedGuests);

@@ -14,22 +14,22 @@ import type { ReplyRow } from '../guests.store.ts';
 import { waitingThatCouldFit } from '../shared.store.ts';
 import { instant } from '../../db/values.ts';
 
-/** The first `most` parties that would each fit in the spots, in order. */
+/** The first `max` parties that would each fit in the spots, in order. */
 export async function readFirstWaiting(
   tx: Db,
   scope: TenantScope,
-  { eventId, spots, most }: { eventId: string; spots: number; most: number },
+  { eventId, spots, max }: { eventId: string; spots: number; max: number },
 ): Promise<{ id: string; guestCount: number }[]> {
   if (spots === 0) return [];
   const parties = waitingThatCouldFit({
     tenantId: sql`${scope.tenantId}::uuid`,
     eventId: sql`${eventId}::uuid`,
     spots: sql`${spots}::int`,
-    most,
+    max,
   });
   const { rows } = await tx.execute(sql`
     select party.id, party.guest_count as "guestCount" from ${parties} party
-    order by party.arrival limit ${most}::int`);
+    order by party.arrival limit ${max}::int`);
   return rows as { id: string; guestCount: number }[];
 }
 

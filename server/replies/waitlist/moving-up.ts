@@ -53,7 +53,7 @@ async function moveSomeUp(
     (by !== null || promotesByItself(event));
   const spots = freeSeats(event);
   const next = goesOn
-    ? await readFirstWaiting(tx, scope, { eventId: event.id, spots, most: movedAtOnce })
+    ? await readFirstWaiting(tx, scope, { eventId: event.id, spots, max: movedAtOnce })
     : [];
   await moveUp(tx, { scope, links, now }, context, {
     parties: whoFits(spots, next),

@@ -127,7 +127,7 @@ export async function listWaiting(
           direction(reservations.arrival),
         ];
   // Sorts ids only, so that a long line reads no rows but the page's.
-  const keysOf = (which: SQL | undefined, most: number, from = 0) =>
+  const keysOf = (which: SQL | undefined, max: number, from = 0) =>
     areAmong(
       scope,
       db
@@ -136,7 +136,7 @@ export async function listWaiting(
         .innerJoin(events, eventOf)
         .where(which)
         .orderBy(...orderBy)
-        .limit(most)
+        .limit(max)
         .offset(from),
     );
   const waiting = { ...filter, status: 'waitlisted' } as const;
@@ -147,11 +147,11 @@ export async function listWaiting(
         filter.search,
         page,
         order === null || order.field === 'createdAt',
-        async (most, isFound) => {
+        async (max, isFound) => {
           const isFirst =
             order === null
-              ? isAtOneOf(scope, await placesOnPage(db, scope, filter, most, 0))
-              : keysOf(matching(scope, waiting, sql`true`), most);
+              ? isAtOneOf(scope, await placesOnPage(db, scope, filter, max, 0))
+              : keysOf(matching(scope, waiting, sql`true`), max);
           return viewed(keysOf(and(isFirst, isFound(reservations.id)), limit, offset));
         },
       )) ?? (await viewed(keysOf(matching(scope, waiting), limit, offset))));

@@ -39,14 +39,14 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
   const { rowCounts } = outcome;
   const errors = rowCounts.error;
   const [shown, setShown] = useState<Fate | 'all'>('all');
-  const [most, setMost] = useState(inView);
+  const [shownRows, setShownRows] = useState(inView);
   const total = shown === 'all' ? sum(rowCounts) : rowCounts[shown];
   const { data, fetchNextPage, hasNextPage, isFetching, error, refetch } = useRows(outcome, shown, run);
   const rows = data?.pages.flat() ?? [];
   const fates = (['new', 'update', 'same', 'error'] as const).filter((fate) => rowCounts[fate] > 0);
   const showMore = () => {
-    setMost(most + more);
-    if (rows.length < most + more && hasNextPage) void fetchNextPage();
+    setShownRows(shownRows + more);
+    if (rows.length < shownRows + more && hasNextPage) void fetchNextPage();
   };
   return (
     <>
@@ -66,7 +66,7 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
         value={shown}
         onValueChange={(next) => {
           setShown(next);
-          setMost(inView);
+          setShownRows(inView);
         }}
       />
       {error ? (
@@ -79,11 +79,11 @@ export function CheckStep({ outcome, run, ...mending }: Mending & { outcome: Dry
         aria-label={words.check.list}
         aria-busy={isFetching}
       >
-        {rows.slice(0, most).map((row) => (
+        {rows.slice(0, shownRows).map((row) => (
           <RowLine key={row.row} row={row} sheets={outcome.sheets} {...mending} />
         ))}
       </ul>
-      {total > most ? (
+      {total > shownRows ? (
         <Button busy={isFetching} busyLabel={words.check.loading} onClick={showMore}>
           {words.check.showMore({ total })}
         </Button>

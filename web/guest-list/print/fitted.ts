@@ -4,20 +4,20 @@
 interface Box {
   width: number;
   height: number;
-  most: number;
+  max: number;
 }
 
 /** The boxes of a badge or a tent, as `print-look.css` lays them out. */
 export const boxes = {
   badgesA6: {
-    name: { width: 89, height: 62, most: 28 },
-    line: { width: 89, height: 26, most: 16 },
+    name: { width: 89, height: 62, max: 28 },
+    line: { width: 89, height: 26, max: 16 },
   },
   badgesA7: {
-    name: { width: 93, height: 28, most: 20 },
-    line: { width: 93, height: 12, most: 11 },
+    name: { width: 93, height: 28, max: 20 },
+    line: { width: 93, height: 12, max: 11 },
   },
-  tents: { name: { width: 132, height: 38, most: 36 } },
+  tents: { name: { width: 132, height: 38, max: 36 } },
 } satisfies Record<string, { name: Box; line?: Box }>;
 
 const pointsPerMm = 2.835;
@@ -28,7 +28,7 @@ const pointsPerMm = 2.835;
 const areaOfLetter = 1.3;
 
 /** Returns the size at which the text fills no more than its box. */
-export function fitted(text: string, { width, height, most }: Box): string {
+export function fitted(text: string, { width, height, max }: Box): string {
   const size = Math.sqrt((width * height) / (Math.max(1, text.length) * areaOfLetter)) * pointsPerMm;
-  return `${Math.min(most, Math.floor(size * 10) / 10)}pt`;
+  return `${Math.min(max, Math.floor(size * 10) / 10)}pt`;
 }

@@ -246,8 +246,8 @@ export function followChanges(queries: QueryClient, onEnd: () => void = () => un
       if (document.hidden) continue;
       // A stream that lasted for a while doesn't count as a failure.
       failures = Date.now() - before > maxPauseMs ? 0 : failures + 1;
-      const longest = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
-      await pause(Math.max(asked, longest) * (0.5 + Math.random() / 2));
+      const maxPause = Math.min(maxPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
+      await pause(Math.max(asked, maxPause) * (0.5 + Math.random() / 2));
     }
   }
 

@@ -22,7 +22,7 @@ const atOnce = 24;
 /** The number of lines before the button for more. */
 const linesAtFirst = 6;
 /** Beyond this number, the activity log is the better place to look. */
-const most = 96;
+const maxLines = 96;
 
 /**
  * Shows what happened, the newest first, and marks what is new since the last visit. It fetches,
@@ -113,7 +113,7 @@ export function WhatHappened() {
         </ul>
         {total > count || lines.length > shown ? (
           <div className="flex flex-wrap items-center justify-between gap-2 border-t border-hairline px-5 py-2.5 text-sm text-muted">
-            {count < most || !showsAll ? (
+            {count < maxLines || !showsAll ? (
               <Button
                 size="sm"
                 variant="ghost"

@@ -21,8 +21,8 @@ const blank: NewQuestionInput = { kind: 'text', label: '' };
 
 /** What differs between the questions of the reply and those of the survey. */
 const lists = () => ({
-  reply: { ...words.reply, most: maxQuestions, templates: templates(), empty: words.reply.none },
-  survey: { ...words.survey, most: maxSurveyQuestions, templates: surveyTemplates(), empty: null },
+  reply: { ...words.reply, max: maxQuestions, templates: templates(), empty: words.reply.none },
+  survey: { ...words.survey, max: maxSurveyQuestions, templates: surveyTemplates(), empty: null },
 });
 
 /** Writes one of the event's lists of questions. Changes are saved right away. */
@@ -47,7 +47,7 @@ export function Builder({
   const [deleting, setDeleting] = useState<Question | null>(null);
   const current = all.filter(({ archivedAt }) => archivedAt === null);
   const archived = all.filter(({ archivedAt }) => archivedAt !== null);
-  const isFull = current.length >= of.most;
+  const isFull = current.length >= of.max;
   const { list, rowOf, gripOf } = useReorder<HTMLOListElement>(current.map(({ id }) => id).join(), move);
 
   const attempt = async (act: () => Promise<unknown>, failure: string): Promise<boolean> => {

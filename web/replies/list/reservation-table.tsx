@@ -60,7 +60,7 @@ const nothing = <span className="text-muted">—</span>;
  * Dates, phones and statuses are always whole. Names, addresses and what guests wrote share
  * the rest of the width: these are their least widths. A long name takes two lines.
  */
-const least = {
+const minWidths = {
   /** The Reservations page has all columns at 1280 pixels. */
   all: { name: '10.75rem', email: '4.5rem', details: '5rem', message: '3.5rem' },
   /** An event's page has checkboxes before the names, and everything else is one click away. */
@@ -69,7 +69,7 @@ const least = {
 
 const columnsFor = (
   beside: Props['beside'],
-  width = beside ? least.beside : least.all,
+  width = beside ? minWidths.beside : minWidths.all,
 ): Column<Reservation>[] => [
   {
     id: 'displayName',

@@ -17,7 +17,7 @@ import type { GuestWords } from '#domain/words/guest/type.ts';
  * The longest texts, in characters. Longer ones would not fit, and a picture must not take long to
  * draw.
  */
-const most = { title: 100, host: 60, place: 66 };
+const maxLengths = { title: 100, host: 60, place: 66 };
 
 function cut(text: string, length: number): string {
   const line = text.replace(/\s+/gu, ' ').trim();
@@ -65,11 +65,11 @@ export function pictureOf(event: PublicEvent, all: GuestWords = guestIn(defaultL
   const look = (name: string) => variables[`--${name}`] ?? '';
   const when = eventTime(event, all.language);
   return {
-    title: cut(event.name, most.title),
-    host: cut(event.displayName, most.host),
+    title: cut(event.name, maxLengths.title),
+    host: cut(event.displayName, maxLengths.host),
     day: when?.day ?? '',
     time: when?.time ?? '',
-    place: cut(event.location, most.place),
+    place: cut(event.location, maxLengths.place),
     colors: {
       page: look('page'),
       line: look('line'),

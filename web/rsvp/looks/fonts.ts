@@ -42,7 +42,7 @@ const breakable = /[\s\-\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]+/u
  */
 export function titleFit(title: string): number {
   const letters = (text: string) => Array.from(text).length;
-  const longest = Math.max(1, ...title.split(breakable).map(letters));
+  const maxWordLength = Math.max(1, ...title.split(breakable).map(letters));
   const total = letters(title);
   const byLength = total > 110 ? 6.5 : total > 60 ? 9 : total > 30 ? 9.5 : total > 20 ? 13 : 15;
   const fits = (count: number, letter: number) => Math.floor((titleRoom / count / letter) * 10) / 10;
@@ -52,7 +52,7 @@ export function titleFit(title: string): number {
   const byParts = parts.length > 1 ? parts.filter((part) => part <= maxLineLength) : [];
   return Math.max(
     6.5,
-    Math.min(byLength, fits(longest, titleLetter), ...byParts.map((part) => fits(part, meanLetter))),
+    Math.min(byLength, fits(maxWordLength, titleLetter), ...byParts.map((part) => fits(part, meanLetter))),
   );
 }
 

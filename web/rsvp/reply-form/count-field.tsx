@@ -20,13 +20,13 @@ export function CountField({ form }: { form: ReplyFormState }) {
   const words = useWords();
   const isYes = draft.attending === 'yes';
   const size = isYes ? draft.count : draft.declining;
-  const most = maxPartySize(event, changing?.before);
+  const max = maxPartySize(event, changing?.before);
   const choose = (count: number) => onChange(withCount(draft, count));
   const notice = isYes ? seatsNotice(event, comingOf(draft).length, words, changing?.held) : null;
-  const beyond = isYes && event.maxGuestsPerRsvp > most ? words.form.maxParty({ most }) : null;
+  const beyond = isYes && event.maxGuestsPerRsvp > max ? words.form.maxParty({ most: max }) : null;
   const invited = controls.isLive && !changing ? event.invitation : undefined;
   // The list of names says who comes, unless more guests may come than it has names for.
-  if (invited && (!isYes || most <= invited.invitees.length)) {
+  if (invited && (!isYes || max <= invited.invitees.length)) {
     return notice && <p className="hint heads-up">{notice}</p>;
   }
   const field = {
@@ -36,7 +36,7 @@ export function CountField({ form }: { form: ReplyFormState }) {
     value: String(size),
     onChange: (count: string) => choose(Number(count)),
   };
-  const options = guestOptions(isYes ? 1 : 0, Math.max(most, size), words);
+  const options = guestOptions(isYes ? 1 : 0, Math.max(max, size), words);
   if (!controls.isLive) {
     return (
       <Select {...field} hint={notice ?? beyond}>
@@ -49,8 +49,8 @@ export function CountField({ form }: { form: ReplyFormState }) {
     <Stepper
       {...field}
       size={size}
-      least={isYes ? 1 : 0}
-      most={most}
+      min={isYes ? 1 : 0}
+      max={max}
       hint={notice ? <span className="heads-up">{notice}</span> : beyond}
       announced={isYes}
       options={options}

@@ -121,8 +121,8 @@ export function draftFrom(kept: unknown): Draft | null {
   if (attending !== 'yes' && attending !== 'no' && attending !== '') return null;
   if (!Array.isArray(guests) || guests.length > maxKept) return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const number = (value: unknown, least: number) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= maxKept ? value : 1;
+  const number = (value: unknown, min: number) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= min && value <= maxKept ? value : 1;
   const draft: Draft = {
     attending,
     name: text(rest.name),

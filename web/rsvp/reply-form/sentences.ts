@@ -111,7 +111,7 @@ function titled(issues: readonly FieldIssue[], words: GuestWords): { title: stri
  */
 export function forecast(event: PublicEvent, { ahead: words }: GuestWords): string | null {
   const { openSpots: open, enableWaitlist, mailsGuests } = event;
-  const most = maxPartySize(event);
+  const max = maxPartySize(event);
   if (event.closed) return null;
   if (event.requiresApproval) return mailsGuests ? words.approvalMail : words.approval;
   if (open === 0) {
@@ -121,10 +121,10 @@ export function forecast(event: PublicEvent, { ahead: words }: GuestWords): stri
     if (isKept) return mailsGuests ? words.waitMail : words.wait;
     return mailsGuests ? words.fullWaitMail : words.fullWait;
   }
-  if (open >= most) return null;
+  if (open >= max) return null;
   // Party sizes only: a second number of seats would contradict the spots that remain.
   const size = open + 1;
-  if (size === most) return enableWaitlist ? words.partyWaits({ size }) : words.partyTooLarge({ size });
+  if (size === max) return enableWaitlist ? words.partyWaits({ size }) : words.partyTooLarge({ size });
   return enableWaitlist ? words.partiesWait({ size }) : words.partiesTooLarge({ size });
 }
 

@@ -8,18 +8,18 @@ import { useWords } from '../page/words.ts';
 
 interface Props extends ComponentProps<typeof Select> {
   size: number;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   options: ReactNode;
 }
 
 export function Stepper(props: Props) {
-  const { form, field, value, onChange, size, least, most, options } = props;
+  const { form, field, value, onChange, size, min, max, options } = props;
   const { form: words } = useWords();
   const [said, setSaid] = useState('');
   const step = (by: 1 | -1) => {
     const next = size + by;
-    if (next < least || next > most) return;
+    if (next < min || next > max) return;
     setSaid(words.guests({ count: next }));
     onChange(String(next));
   };
@@ -32,13 +32,13 @@ export function Stepper(props: Props) {
     <Field {...props} after={props.children}>
       {(attributes) => (
         <div className="stepper">
-          {button(words.fewer, -1, size <= least)}
+          {button(words.fewer, -1, size <= min)}
           <span className="select">
             <select {...attributes} {...form.controls.text(field, value, onChange)}>
               {options}
             </select>
           </span>
-          {button(words.more, 1, size >= most)}
+          {button(words.more, 1, size >= max)}
           <span className="unseen" role="status">
             {said}
           </span>

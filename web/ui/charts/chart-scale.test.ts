@@ -11,13 +11,13 @@ describe('the numbers on the axis of a chart', () => {
     [23, [0, 5, 10, 15, 20, 25]],
     [100, [0, 20, 40, 60, 80, 100]],
     [4_321, [0, 1_000, 2_000, 3_000, 4_000, 5_000]],
-  ])('cover the highest value %i', (most, ticks) => expect(ticksFor(most)).toEqual(ticks));
+  ])('cover the highest value %i', (max, ticks) => expect(ticksFor(max)).toEqual(ticks));
 
   it('stay few and reach the highest value, however large', () => {
-    for (let most = 1; most < 5_000; most += 7) {
-      const ticks = ticksFor(most);
-      expect(ticks.length, String(most)).toBeLessThanOrEqual(6);
-      expect(ticks.at(-1), String(most)).toBeGreaterThanOrEqual(most);
+    for (let value = 1; value < 5_000; value += 7) {
+      const ticks = ticksFor(value);
+      expect(ticks.length, String(value)).toBeLessThanOrEqual(6);
+      expect(ticks.at(-1), String(value)).toBeGreaterThanOrEqual(value);
     }
   });
 });

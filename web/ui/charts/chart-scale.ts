@@ -4,13 +4,13 @@ const maxTicks = 5;
 const maxLabels = 6;
 
 /**
- * Returns the whole numbers on the axis of a chart whose highest value is `most`: from zero to at
+ * Returns the whole numbers on the axis of a chart whose highest value is `max`: from zero to at
  * least that value.
  */
-export function ticksFor(most: number): number[] {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, most / maxTicks)));
-  const step = power * (steps.find((factor) => power * factor * maxTicks >= most) ?? 10);
-  const count = Math.max(1, Math.ceil(most / step));
+export function ticksFor(max: number): number[] {
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, max / maxTicks)));
+  const step = power * (steps.find((factor) => power * factor * maxTicks >= max) ?? 10);
+  const count = Math.max(1, Math.ceil(max / step));
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 

@@ -17,7 +17,7 @@ export interface FigureBar {
  * because nobody can read bars alone on paper.
  */
 export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; className?: string }) {
-  const most = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
+  const max = Math.max(1, ...bars.map(({ confirmed, waiting }) => confirmed + waiting));
   return (
     <ul className={classes('space-y-3', className)}>
       {bars.map(({ key, label, confirmed, waiting, more }) => (
@@ -36,8 +36,8 @@ export function FigureBars({ bars, className }: { bars: readonly FigureBar[]; cl
             data-bar
             className="mt-1 flex h-2 overflow-hidden rounded-full bg-hairline print:border print:border-ink print:bg-surface print:[print-color-adjust:exact]"
           >
-            <div className="bg-confirmed print:bg-ink" style={{ width: `${(confirmed / most) * 100}%` }} />
-            <div className="bg-waitlisted print:opacity-40" style={{ width: `${(waiting / most) * 100}%` }} />
+            <div className="bg-confirmed print:bg-ink" style={{ width: `${(confirmed / max) * 100}%` }} />
+            <div className="bg-waitlisted print:opacity-40" style={{ width: `${(waiting / max) * 100}%` }} />
           </div>
           {more}
         </li>

@@ -76,10 +76,10 @@ describe('PagedTable', () => {
 
   it('hides columns in the stated order until the rows fit', () => {
     // With one column more than fits, the rows are too wide. The names stay at any width.
-    let most = 4;
+    let max = 4;
     const width = vi
       .spyOn(HTMLElement.prototype, 'scrollWidth', 'get')
-      .mockImplementation(() => (screen.queryAllByRole('columnheader').length > most ? 900 : 0));
+      .mockImplementation(() => (screen.queryAllByRole('columnheader').length > max ? 900 : 0));
     const [name, party] = columns;
     const table = [
       name!,
@@ -88,7 +88,7 @@ describe('PagedTable', () => {
       { ...party!, id: 'added', header: 'Added', leaves: 1 },
     ];
     const left: string[][] = [];
-    for (; most > 0; most -= 1) {
+    for (; max > 0; max -= 1) {
       render(<Guests columns={table} rows={ten} />);
       left.push(screen.getAllByRole('columnheader').map(({ textContent }) => textContent));
       cleanup();

@@ -12,7 +12,7 @@ import { words } from '../words.ts';
 import { shellWords } from '#web/kernel/shell-words.ts';
 import { numberText } from '#web/kernel/words.ts';
 
-const most = 50;
+const maxAddresses = 50;
 
 /**
  * Invites colleagues by their addresses. Each sets a password by a mailed link. Addresses that
@@ -31,8 +31,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   function wrong(): string | undefined {
     if (unread.length > 0) return words.invite.notAnAddress({ addresses: unread.slice(0, 3).join(', ') });
     if (emails.length === 0) return words.invite.noAddress;
-    return emails.length > most
-      ? words.invite.tooMany({ max: numberText(most), count: numberText(emails.length) })
+    return emails.length > maxAddresses
+      ? words.invite.tooMany({ max: numberText(maxAddresses), count: numberText(emails.length) })
       : undefined;
   }
 

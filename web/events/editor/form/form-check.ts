@@ -51,9 +51,9 @@ export function checkForm(form: EventForm, circumstances: Circumstances): FormIs
   if (form.hasMeals && (form.nextMeal.name.trim() !== '' || form.nextMeal.description.trim() !== '')) {
     report('nextMeal.name', words.checks.nextMeal);
   }
-  const most = Math.max(maxGuestsPerRsvpInEditor, circumstances.partyLimit ?? 0);
-  if (count(form.maxGuestsPerRsvp) > most) {
-    report('maxGuestsPerRsvp', words.checks.maxGuests({ most }));
+  const max = Math.max(maxGuestsPerRsvpInEditor, circumstances.partyLimit ?? 0);
+  if (count(form.maxGuestsPerRsvp) > max) {
+    report('maxGuestsPerRsvp', words.checks.maxGuests({ most: max }));
   }
 
   // The server checks fields in texts, because it knows which texts changed.

@@ -50,13 +50,13 @@ export function contrastWarnings(styles: EmbedStyles, theme: EventLooks): Contra
     color: string,
     opacity: number,
     ground: string,
-    least: number,
+    min: number,
   ) => {
     const contrast = contrastRatio(color, ground, { foregroundOpacity: opacity });
-    if (contrast < least) {
+    if (contrast < min) {
       warnings.push({
         style,
-        message: words.hard[what]({ ratio: ratio(contrast), least: numberText(least) }),
+        message: words.hard[what]({ ratio: ratio(contrast), least: numberText(min) }),
       });
     }
   };

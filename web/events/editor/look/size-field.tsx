@@ -27,7 +27,7 @@ const spoken = () => [words.styling.small, words.styling.medium, words.styling.l
 export function SizeField({
   label,
   steps,
-  range: [least, most],
+  range: [min, max],
   value,
   fallback,
   placeholder,
@@ -38,9 +38,11 @@ export function SizeField({
   const settledText = value === undefined && placeholder !== undefined ? '' : String(settled);
   const [typed, setTyped] = useState(settledText);
   useEffect(() => setTyped(settledText), [settledText]);
-  const fits = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  const fits = (text: string) => /^\d+$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;
   const error =
-    fits(typed) || typed === settledText ? undefined : words.styling.sizeWrong({ label, least, most });
+    fits(typed) || typed === settledText
+      ? undefined
+      : words.styling.sizeWrong({ label, least: min, most: max });
   return (
     <div className="min-w-0">
       <Field label={label} id={id}>
