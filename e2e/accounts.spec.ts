@@ -177,8 +177,8 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Know exactly who is coming.');
 
     // The admin sees that the address is not proved yet.
-    const desk = await browser.newContext();
-    const admin = await desk.newPage();
+    const office = await browser.newContext();
+    const admin = await office.newPage();
     await signIn(admin, host);
     await admin.goto(`${server.url}/users`);
     await expect(admin.getByText('Email not confirmed')).toBeVisible();
@@ -197,7 +197,7 @@ test(
     await admin.getByRole('dialog').getByRole('button', { name: 'Approve Request' }).click();
     await expect(toastOf(admin, 'Join request approved and user created successfully')).toBeVisible();
     await expect(admin.getByText('No pending join requests.')).toBeVisible();
-    await desk.close();
+    await office.close();
 
     await page.goto('/?view=login');
     await logIn(page, email);

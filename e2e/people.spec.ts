@@ -175,8 +175,8 @@ test(
     ).toBeVisible();
     await expect(rowOf(page, name)).toContainText('Asked for Pro');
 
-    const desk = await browser.newContext();
-    const platform = await desk.newPage();
+    const office = await browser.newContext();
+    const platform = await office.newPage();
     await signIn(platform, root);
     await platform.goto(`${server.url}/tenants`);
     await expect(platform.getByRole('heading', { name: 'Upgrade requests' })).toBeVisible();
@@ -184,7 +184,7 @@ test(
     await platform.getByRole('button', { name: 'Grant Upgrade' }).click();
     await expect(toastOf(platform, `${name} is now on the Pro plan.`)).toBeVisible();
     await expect(platform.getByText(`Grant the upgrade of ${name}`)).toHaveCount(0);
-    await desk.close();
+    await office.close();
 
     await page.reload();
     await expect(rowOf(page, name)).toContainText('Pro');

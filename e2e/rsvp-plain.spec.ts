@@ -29,7 +29,7 @@ async function anEvent(server: RunningServer, more: object = {}) {
 
 test.use({ javaScriptEnabled: false });
 
-// Tests over HTTP cover what each page shows and accepts (server/rsvp-page/no-script.test.ts).
+// Tests over HTTP cover what each page shows and accepts (server/rsvp-page/plain-routes.test.ts).
 test('a guest without scripts replies, sees what is missing, and withdraws', async ({ page, server }) => {
   const { event, replies } = await anEvent(server, meals);
 

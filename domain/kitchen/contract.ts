@@ -28,7 +28,7 @@ const mealTotal = z
   })
   .meta({ id: 'KitchenTotal' });
 
-const eater = z.object({
+const diner = z.object({
   id,
   name: z.string(),
   meal: z.string(),
@@ -36,14 +36,14 @@ const eater = z.object({
   diets: z.array(diet),
 });
 
-const special = eater.extend({ reservationId: id }).meta({ id: 'KitchenPerson' });
+const special = diner.extend({ reservationId: id }).meta({ id: 'KitchenPerson' });
 
 const ofPerson = { id, name: z.string() };
 
 const change = z
   .union([
-    z.object({ kind: z.literal('in'), ...eater.shape }),
-    z.object({ kind: z.literal('out'), ...eater.shape }),
+    z.object({ kind: z.literal('in'), ...diner.shape }),
+    z.object({ kind: z.literal('out'), ...diner.shape }),
     z.object({ kind: z.literal('meal'), ...ofPerson, before: z.string(), after: z.string() }),
     z.object({ kind: z.literal('name'), ...ofPerson, before: z.string(), after: z.string() }),
     z.object({ kind: z.literal('child'), ...ofPerson, before: z.boolean(), after: z.boolean() }),

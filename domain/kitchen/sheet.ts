@@ -80,7 +80,7 @@ export function mealTotals(persons: readonly Diner[], menu: readonly string[]): 
   for (const meal of others.sort((a, b) => Number(a === '') - Number(b === '') || byCode(a, b)))
     byMeal.set(meal, []);
   for (const person of persons) byMeal.get(person.meal)?.push(person);
-  return [...byMeal].map(([meal, eaters]) => ({ meal, ...counted(eaters), diets: dietTotals(eaters) }));
+  return [...byMeal].map(([meal, diners]) => ({ meal, ...counted(diners), diets: dietTotals(diners) }));
 }
 
 const counted = (persons: readonly Diner[]): { count: number; children: number } => ({

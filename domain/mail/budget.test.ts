@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mailboxOf, mailsPerDay, applyBudgets, type Weighed } from './budget.ts';
+import { mailboxOf, mailsPerDay, applyBudgets, type BudgetedMail } from './budget.ts';
 
 const now = new Date('2026-05-01T12:00:00Z');
 const minute = 60_000;
@@ -32,7 +32,7 @@ it.each([
 
 describe('weighMails', () => {
   let count = 0;
-  const mail = (more: Partial<Weighed> = {}): Weighed => ({
+  const mail = (more: Partial<BudgetedMail> = {}): BudgetedMail => ({
     id: String(++count),
     tenantId: 'a',
     budget: 'guest',
@@ -41,7 +41,7 @@ describe('weighMails', () => {
   });
   const tenant = { unconfirmed: false, perDay: 100, sent: 0 };
   const verdictsOf = (
-    mails: Weighed[],
+    mails: BudgetedMail[],
     { of = {}, times = [] as number[] }: { of?: Partial<typeof tenant>; times?: number[] } = {},
   ) => [
     ...applyBudgets(
@@ -56,7 +56,7 @@ describe('weighMails', () => {
       now,
     ).values(),
   ];
-  const many = (max: number, more?: (index: number) => Partial<Weighed>) =>
+  const many = (max: number, more?: (index: number) => Partial<BudgetedMail>) =>
     Array.from({ length: max }, (_, index) => mail(more?.(index)));
 
   it('sends one person at most five mails an hour across all organizations', () => {

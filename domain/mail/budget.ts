@@ -95,7 +95,7 @@ export function mailboxOf(email: string): string {
     : `${plain}@${domain}`;
 }
 
-export interface Weighed {
+export interface BudgetedMail {
   id: string;
   /** Null for the platform's own mail. */
   tenantId: string | null;
@@ -121,7 +121,7 @@ export type Verdict = 'send' | 'unconfirmed' | 'recipientBudget' | 'organization
 
 /** Decides, in order, whether each mail may be sent. Each sent mail uses up budget. */
 export function applyBudgets(
-  mails: readonly Weighed[],
+  mails: readonly BudgetedMail[],
   { tenants, recipients }: BudgetCounts,
   now: Date,
 ): Map<string, Verdict> {
@@ -135,7 +135,7 @@ export function applyBudgets(
     const { ofDay }: BudgetRules = mailBudgets[budget];
     return tenant.sent + plus(tenantId) >= (ofDay?.(perDay) ?? perDay);
   };
-  const judge = ({ tenantId, budget, recipient }: Weighed): Verdict => {
+  const judge = ({ tenantId, budget, recipient }: BudgetedMail): Verdict => {
     const { counts, passesRecipient }: BudgetRules = mailBudgets[budget];
     if (counts === 'guest' && tenantId !== null && tenants.get(tenantId)?.unconfirmed) return 'unconfirmed';
     const times = recipients.get(recipient) ?? [];

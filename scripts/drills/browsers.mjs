@@ -11,7 +11,7 @@ import { journeys } from './browser-journeys.mjs';
 import { organization, startServer, withBuild } from './server.mjs';
 
 const phone = { width: 390, height: 844 };
-const desk = { width: 1280, height: 800 };
+const desktop = { width: 1280, height: 800 };
 
 /**
  * Returns 0 if every journey worked in every browser. Pictures of failures stay in the folder that
@@ -34,7 +34,7 @@ export async function browsers({ only }) {
       try {
         const event = await anEvent(server.url);
         for (const browser of started) {
-          for (const size of [desk, phone]) {
+          for (const size of [desktop, phone]) {
             for (const [journey, walk] of Object.entries(journeys)) {
               const page = await browser.open(size);
               const title = `${browser.name}, ${size.width} px: ${journey}`;

@@ -9,7 +9,7 @@ import {
   noticeMs,
   applyBudgets,
   type Verdict,
-  type Weighed,
+  type BudgetedMail,
 } from '#domain/mail/budget.ts';
 import { type DeferredMail, keepBack } from '../outbox/held.store.ts';
 import { dropReplaced } from '../outbox/outdated.store.ts';
@@ -72,7 +72,7 @@ export async function withinBudgets(
       )
     : new Set<string>();
   const messages = taken.map((message) => ({ ...message, unproved: unproved.has(message.id) }));
-  const weighed = messages.flatMap(({ id, tenantId, template, toEmail, counted, unproved }): Weighed[] => {
+  const mails = messages.flatMap(({ id, tenantId, template, toEmail, counted, unproved }): BudgetedMail[] => {
     const budget = counted ? null : budgetOf(template);
     if (budget === null) return [];
     const { counts } = mailBudgets[budget];
@@ -80,25 +80,25 @@ export async function withinBudgets(
     const whom = counts === 'notice' ? `${template} ${mailboxOf(toEmail)}` : mailboxOf(toEmail);
     return [{ id, tenantId, budget, recipient: countKey(keys, counts, whom) }];
   });
-  if (weighed.length === 0) return messages;
+  if (mails.length === 0) return messages;
 
   const heldBack = await database.platformTransaction(async (tx) => {
     await holdTaking(tx);
     const replaced = await dropReplaced(
       tx,
-      weighed.filter(({ budget }) => mailBudgets[budget].counts === 'notice').map(({ id }) => id),
+      mails.filter(({ budget }) => mailBudgets[budget].counts === 'notice').map(({ id }) => id),
     );
-    const weighable = weighed.filter(({ id }) => !replaced.has(id));
+    const unreplaced = mails.filter(({ id }) => !replaced.has(id));
     const { tenants, now } = await countTenants(tx, [
-      ...new Set(weighable.flatMap(({ tenantId }) => tenantId ?? [])),
+      ...new Set(unreplaced.flatMap(({ tenantId }) => tenantId ?? [])),
     ]);
     const recipients = await timesMailed(
       tx,
-      weighable.map(({ recipient }) => recipient),
+      unreplaced.map(({ recipient }) => recipient),
       new Date(now.getTime() - budgetWindowMs),
     );
     const verdicts = applyBudgets(
-      weighable,
+      unreplaced,
       {
         tenants: new Map(
           [...tenants].map(([id, tenant]) => [
@@ -114,9 +114,9 @@ export async function withinBudgets(
       },
       now,
     );
-    await noteSent(tx, sentOf(weighable, verdicts), now);
+    await noteSent(tx, sentOf(unreplaced, verdicts), now);
 
-    const back = weighable.flatMap((mail): (DeferredMail & { budget: MailBudget })[] => {
+    const back = unreplaced.flatMap((mail): (DeferredMail & { budget: MailBudget })[] => {
       const verdict = verdicts.get(mail.id) ?? 'send';
       if (verdict === 'send') return [];
       const { id, budget, recipient } = mail;
@@ -149,7 +149,7 @@ export async function withinBudgets(
 }
 
 /** The mails to count, in the form that `noteSent` takes. */
-function sentOf(asked: readonly Weighed[], verdicts: ReadonlyMap<string, Verdict>) {
+function sentOf(asked: readonly BudgetedMail[], verdicts: ReadonlyMap<string, Verdict>) {
   const sent = asked.filter(({ id }) => verdicts.get(id) === 'send');
   const tenants = new Map<string, number>();
   for (const { tenantId, budget } of sent) {

@@ -1,6 +1,7 @@
 /** Serves the files of covers to pages and keeps the most recently used ones in memory. */
 import type { CoverFile } from '#domain/covers/rules.ts';
 import type { PlatformDatabase } from '../db/connect.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { findCoverFile } from './covers.store.ts';
 
 const maxKeptBytes = 32 * 1_048_576;
@@ -10,7 +11,7 @@ export interface CoverFiles {
    * Returns the file, or null if the event no longer has this cover. Simultaneous calls for the
    * same file share one database read.
    */
-  find(event: { id: string; tenantId: string }, hash: string, file: CoverFile): Promise<Buffer | null>;
+  find(event: EventKey, hash: string, file: CoverFile): Promise<Buffer | null>;
 }
 
 export function makeCoverFiles(database: PlatformDatabase): CoverFiles {

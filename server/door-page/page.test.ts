@@ -115,7 +115,7 @@ describe('the manifest of a door link', () => {
 });
 
 describe('the worker', () => {
-  interface Kept {
+  interface ServedDoor {
     version: string;
     shell: string;
     headers: Record<string, string>;
@@ -128,7 +128,7 @@ describe('the worker', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
     expect(headers['cache-control']).toBe('no-cache');
-    const kept = JSON.parse(/^self\.door=(.*);\n/.exec(body)?.[1] ?? '') as Kept;
+    const kept = JSON.parse(/^self\.door=(.*);\n/.exec(body)?.[1] ?? '') as ServedDoor;
     expect(kept.files).toEqual(['/assets/door-1.js', '/assets/door-2.css', '/favicon.svg']);
     expect(kept.decoder).toEqual(['/assets/decoder-3.js', '/assets/reader-5.wasm']);
     expect(body).toContain('/* the worker */');
@@ -137,7 +137,7 @@ describe('the worker', () => {
   it('serves the same page as the server, with the same policy', async () => {
     const kept = JSON.parse(
       /^self\.door=(.*);\n/.exec((await get('/door/worker.js')).body)?.[1] ?? '',
-    ) as Kept;
+    ) as ServedDoor;
     const page = await get(`/door/${token}`);
     expect(kept.shell.split('{token}').join(token)).toBe(page.body);
     for (const [name, value] of Object.entries(kept.headers)) expect(page.headers[name]).toBe(value);

@@ -4,7 +4,7 @@ import { seatsLeft } from '#domain/seats/free.ts';
 import type { TenantDb } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import type { TenantScope } from '../db/scope.ts';
-import type { EventRow } from '../event-row/event.store.ts';
+import type { EventKey, EventRow } from '../event-row/event.store.ts';
 import { addDoorSeats } from '../replies/at-doors/seats.store.ts';
 import { readFits } from '../replies/waitlist/fits.ts';
 import { closeLeases, countSeen, type DoorLinkRow, type LeaseRow, saveLease } from './doors.store.ts';
@@ -83,7 +83,7 @@ export async function adjustLoan(
 /** Takes back the loans of these links, or of the whole event. The event must be locked. */
 export async function returnLoans(
   tx: TenantDb,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   how: { linkIds?: readonly string[]; at: Date },
 ): Promise<void> {
   await addDoorSeats(tx, event, { lent: -(await closeLeases(tx, event, how)) });

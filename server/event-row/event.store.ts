@@ -117,7 +117,7 @@ export const hostEmail = sql<string | null>`coalesce(
   (select u.email from users u where u.tenant_id = events.tenant_id and u.role = 'admin' order by u.id limit 1))`;
 
 /** Finds the email of the host, for mails about an event that the caller has already read. */
-export async function findHostEmail(db: Db, event: { id: string; tenantId: string }): Promise<string | null> {
+export async function findHostEmail(db: Db, event: EventKey): Promise<string | null> {
   const [row] = await db
     .select({ hostEmail })
     .from(events)

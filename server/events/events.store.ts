@@ -23,7 +23,7 @@ import { containing, countRows, totalOf, wholeList } from '../db/paging.ts';
 import { activityLog, eventCovers, events, eventUrls, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { mapInSteps } from '../db/steps.ts';
-import { eventInScope, type EventRow } from '../event-row/event.store.ts';
+import { eventInScope, type EventKey, type EventRow } from '../event-row/event.store.ts';
 
 export type NewEventRow = typeof events.$inferInsert;
 export type StoredStyles = Record<string, string | number | boolean>;
@@ -199,11 +199,7 @@ async function readWhole(
 }
 
 /** Gives the event another creator. */
-export async function setCreator(
-  tx: Db,
-  { id, tenantId }: { id: string; tenantId: string },
-  userId: string,
-): Promise<void> {
+export async function setCreator(tx: Db, { id, tenantId }: EventKey, userId: string): Promise<void> {
   await tx
     .update(events)
     .set({ createdBy: userId })
@@ -245,11 +241,7 @@ export async function updateEvent(
 }
 
 /** Returns the settings that changed after a version, from the activity log. */
-export async function fieldsChangedSince(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  version: number,
-): Promise<string[]> {
+export async function fieldsChangedSince(tx: Db, event: EventKey, version: number): Promise<string[]> {
   const lines = await tx
     .select({ details: activityLog.details })
     .from(activityLog)
@@ -272,7 +264,7 @@ const isExpired = (now: Date) =>
   and(isNotNull(events.deletedAt), lte(events.deletedAt, restorableSince(now)));
 
 /** Returns the events that were deleted too long ago to be restored. */
-export const expiredEvents = (db: Db, now: Date): Promise<{ id: string; tenantId: string }[]> =>
+export const expiredEvents = (db: Db, now: Date): Promise<EventKey[]> =>
   db.select({ id: events.id, tenantId: events.tenantId }).from(events).where(isExpired(now));
 
 /**

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { reservations } from '../db/schema.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { isOffered } from '../invitation-row/told.store.ts';
 
 const mailed = {
@@ -37,7 +38,7 @@ const order = [
  */
 export async function readRepliesToTell(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   ids: readonly string[],
   { withDeclined }: { withDeclined: boolean },
 ) {

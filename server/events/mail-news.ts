@@ -8,7 +8,7 @@ import { isOver } from '#domain/replies/deadline.ts';
 import type { Database, TenantDb } from '../db/connect.ts';
 import { platformScope, type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
 import { yieldToEventLoop } from '../db/yield.ts';
-import { endOf, findEvent, findHostEmail, findTenant } from '../event-row/event.store.ts';
+import { endOf, type EventKey, findEvent, findHostEmail, findTenant } from '../event-row/event.store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readChanges } from '../news/changes.store.ts';
 import { findMailings, forgetGone, lockMailing, nextPending, noteMailing } from '../news/mailing.store.ts';
@@ -39,7 +39,7 @@ interface Deps {
 export async function mailNews(
   { database, links, logger }: Deps,
   by: Scope,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   act: ToTell | null,
   now: Date,
 ): Promise<MailedCounts | null> {

@@ -3,9 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { embedStyles } from '../db/schema.ts';
 
+import type { EventKey } from '../event-row/event.store.ts';
 import type { StoredStyles } from './events.store.ts';
 
-export async function findStyles(db: Db, event: { id: string; tenantId: string }): Promise<StoredStyles> {
+export async function findStyles(db: Db, event: EventKey): Promise<StoredStyles> {
   const [row] = await db
     .select({ styles: embedStyles.styles })
     .from(embedStyles)
@@ -18,7 +19,7 @@ export async function findStyles(db: Db, event: { id: string; tenantId: string }
  */
 export async function mergeStyles(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   set: StoredStyles,
   removed: readonly string[],
   now: Date,

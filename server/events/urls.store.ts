@@ -2,16 +2,13 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { eventUrls } from '../db/schema.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 /**
  * Makes the address lead to the event, in addition to its earlier addresses. Returns false if
  * another event has or had it. Waits for any transaction that is claiming the same address.
  */
-export async function claimCustomUrl(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  customUrl: string,
-): Promise<boolean> {
+export async function claimCustomUrl(tx: Db, event: EventKey, customUrl: string): Promise<boolean> {
   const made = await tx
     .insert(eventUrls)
     .values({ customUrl, tenantId: event.tenantId, eventId: event.id })

@@ -8,6 +8,7 @@ import { isOneOf } from '../db/ids.ts';
 import { events, givenAddresses, invitationLinks, invitations, invitees } from '../db/schema.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { mapInSteps } from '../db/steps.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { type InvitationKey, isLookedUp } from '../invitation-row/invitation-keys.ts';
 import { findSuppressed, type Suppression } from '../mail/suppressions.store.ts';
 import { addressOf, inviteeRows, inviteesOf, isOutdated, keysOf, numbersOf } from './create.store.ts';
@@ -54,17 +55,10 @@ export async function findEventOf(db: Db, scope: Scope, id: string): Promise<Eve
 }
 
 /** Returns the invitations that exist, with their persons, in the order of the ids. */
-export const readInvitations = (
-  db: Db,
-  event: { id: string; tenantId: string },
-  ids: readonly string[],
-): Promise<InvitationView[]> => mapInSteps(ids, (some) => readSome(db, event, some));
+export const readInvitations = (db: Db, event: EventKey, ids: readonly string[]): Promise<InvitationView[]> =>
+  mapInSteps(ids, (some) => readSome(db, event, some));
 
-async function readSome(
-  db: Db,
-  event: { id: string; tenantId: string },
-  ids: readonly string[],
-): Promise<InvitationView[]> {
+async function readSome(db: Db, event: EventKey, ids: readonly string[]): Promise<InvitationView[]> {
   const rows = await db
     .select({
       row: invitations,
@@ -102,11 +96,7 @@ async function readSome(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function readInvitation(
-  db: Db,
-  event: { id: string; tenantId: string },
-  id: string,
-): Promise<InvitationView | null> {
+export async function readInvitation(db: Db, event: EventKey, id: string): Promise<InvitationView | null> {
   return (await readInvitations(db, event, [id]))[0] ?? null;
 }
 
@@ -115,7 +105,7 @@ export async function readInvitation(
  */
 export async function findByKey(
   db: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   asked: InvitationKey,
 ): Promise<InvitationView | null> {
   if (isLookedUp(asked)) {

@@ -5,6 +5,7 @@ import type { Invited } from '#domain/replies/household.ts';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { fixed, statement } from '../db/statement.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { addressOf } from './addressees.store.ts';
 import { type InvitationKey, isLookedUp } from './invitation-keys.ts';
 
@@ -131,7 +132,7 @@ const byId = statement<{ invitation: AnsweredInvitation }>(
 /** Returns an invitation of an event, even if its guests disowned it. Null if there is none. */
 export async function invitationById(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   id: string,
 ): Promise<AnsweredInvitation | null> {
   return (await byId(tx, [event.tenantId, id, event.id]))[0]?.invitation ?? null;

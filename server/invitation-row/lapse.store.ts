@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { noPromise } from '#domain/seats/promise.ts';
 import type { PlatformDb, TenantDb } from '../db/connect.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 const instant = (now: Date) => sql`${now.toISOString()}::timestamptz`;
 
@@ -25,7 +26,7 @@ export async function findLapsing(
  */
 export async function lapsePromises(
   tx: TenantDb,
-  { id, tenantId }: { id: string; tenantId: string },
+  { id, tenantId }: EventKey,
   now: Date,
   max: number,
 ): Promise<{ households: number; seats: number }> {

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { inSteps } from '../db/steps.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { addressOf, namesOf } from './addressees.store.ts';
 
 /**
@@ -41,7 +42,7 @@ export interface SavedHousehold {
 /** Yields the households among these that were only sent a save the date, if it has left. */
 export const onlySavedHouseholds = (
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   ids: readonly string[],
 ): AsyncGenerator<SavedHousehold[]> =>
   inSteps(
@@ -55,7 +56,7 @@ export const onlySavedHouseholds = (
   );
 
 /** Whether any household of the event was sent a save the date. */
-export async function hasSaved(db: Db, event: { id: string; tenantId: string }): Promise<boolean> {
+export async function hasSaved(db: Db, event: EventKey): Promise<boolean> {
   const { rows } = await db.execute<{ has: boolean }>(sql`
     select exists (select from invitations i
       where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.saved_at is not null) as has`);

@@ -29,7 +29,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import { type EventRow, findEvent } from '../event-row/event.store.ts';
 import { withLockedEvent } from '../event-row/locked-event.ts';
 import type { AppDeps } from '../services.ts';
-import { type Coming, findEaters } from './eaters.store.ts';
+import { type Coming, findDiners } from './diners.store.ts';
 import { kitchenPath, kitchenTokenHash } from './links.ts';
 import {
   countSent,
@@ -82,7 +82,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
         if ('refused' in event) return event;
         const mayEdit = can(actor, 'reservation.edit', seenEvent(actor, event));
         if (event.confirmedGuests > maxOnSheet) return tooManyGuests();
-        const persons = await findEaters(tx, event);
+        const persons = await findDiners(tx, event);
         const newest = await newestVersion(tx, event);
         const changes = newest && diff(newest.sheet.persons, persons);
         return ok(200, {
@@ -111,7 +111,7 @@ export function kitchenHandlers({ database, keys, config }: AppDeps): Handlers<t
           });
         }
         if (event.confirmedGuests > maxOnSheet) return tooManyGuests();
-        const persons = await findEaters(tx, event);
+        const persons = await findDiners(tx, event);
         const version = ((await newestVersion(tx, event))?.version ?? 0) + 1;
         const row = {
           tenantId: event.tenantId,

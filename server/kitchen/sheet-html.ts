@@ -13,7 +13,7 @@ import { pageIn } from '#domain/words/page/index.ts';
 import { escaped, plainDocument, plainNotice } from '../http/plain-page.ts';
 import {
   againstDiet,
-  eater,
+  mealAndNeeds,
   listOf,
   marks,
   mealIn,
@@ -240,9 +240,9 @@ function changesHtml(changes: readonly Change[], speech: Speech): string {
     const [first] = own;
     const who = nameOf(name);
     if (first?.kind === 'in')
-      return `<li class="in"><b>${words.in}</b> <ins>${who}: ${eater(speech, first)}</ins></li>`;
+      return `<li class="in"><b>${words.in}</b> <ins>${who}: ${mealAndNeeds(speech, first)}</ins></li>`;
     if (first?.kind === 'out')
-      return `<li class="out"><b>${words.out}</b> <del>${who}: ${eater(speech, first)}</del></li>`;
+      return `<li class="out"><b>${words.out}</b> <del>${who}: ${mealAndNeeds(speech, first)}</del></li>`;
     return `<li class="changed"><b>${words.changed}</b> ${who}: ${own.map((each) => changeHtml(each, speech)).join('; ')}</li>`;
   });
   return `<ul class="persons">${lines.join('')}</ul>`;

@@ -38,7 +38,7 @@ export function needIn(speech: Speech, { tag, severity }: Diet): string {
 }
 
 /** Returns a guest's meal and needs: "Fish, child, Nuts (severe allergy)". */
-export const eater = (
+export const mealAndNeeds = (
   speech: Speech,
   { meal, isChild, diets }: Pick<Diner, 'meal' | 'isChild' | 'diets'>,
 ): string =>

@@ -4,7 +4,7 @@ import { pick } from '#domain/events/settings.ts';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { columnsOf } from '../event-row/event-settings.ts';
 import { eventCovers, events, tenants } from '../db/schema.ts';
-import { hostEmail } from '../event-row/event.store.ts';
+import { type EventKey, hostEmail } from '../event-row/event.store.ts';
 import { eventSnapshot, inMail, type MailedCover, type MailedEvent } from './event-snapshot.ts';
 import type { EventSnapshot } from './snapshots.ts';
 
@@ -17,10 +17,7 @@ const shownTheme = sql<string | null>`case when ${events.deletedAt} is null and 
   then ${events.themeId} end`;
 
 /** Returns the picture of an event that the caller has already read. */
-export async function findMailedCover(
-  db: Db,
-  event: { id: string; tenantId: string },
-): Promise<MailedCover | null> {
+export async function findMailedCover(db: Db, event: EventKey): Promise<MailedCover | null> {
   const [row] = await db
     .select(cover)
     .from(eventCovers)

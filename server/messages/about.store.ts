@@ -5,6 +5,7 @@ import { shownCode } from '#domain/guest-list/code.ts';
 import type { Db } from '../db/connect.ts';
 import { isOneOf } from '../db/ids.ts';
 import { invitations } from '../db/schema.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { householdPath } from '../invitation-row/household-letter.ts';
 import type { InvitationCodes } from '../invitation-row/invitation-keys.ts';
 import { addressFormPath } from '../mail/kinds/guest-save-the-date.ts';
@@ -20,7 +21,7 @@ type About = Omit<AboutRecipient, 'position'>;
  */
 export async function aboutReplies(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   replies: readonly Pick<MessageRecipient, 'id' | 'displayName' | 'byLookUp'>[],
   texts: readonly string[],
   codes: InvitationCodes | null,

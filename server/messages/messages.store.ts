@@ -4,6 +4,7 @@ import { type MessagesSent, messageWindowMs, type Target } from '#domain/message
 import type { Db, PlatformDb, TenantDb } from '../db/connect.ts';
 import { guestMessages } from '../db/schema.ts';
 import type { TenantScope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 export type GuestMessageRow = typeof guestMessages.$inferSelect;
 
@@ -48,7 +49,7 @@ export async function listMessages(
 /** Returns the messages that were sent to an event's guests, newest first. */
 export async function sentMailings(
   db: Db,
-  { id, tenantId }: { id: string; tenantId: string },
+  { id, tenantId }: EventKey,
   limit: number,
 ): Promise<{ sentAt: Date; subject: string }[]> {
   return db

@@ -3,17 +3,13 @@ import { refuse } from '#domain/kernel/route.ts';
 import { checkQuestion } from '#domain/questions/change.ts';
 import type { NewQuestion } from '#domain/questions/contract.ts';
 import type { Db } from '../db/connect.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { readQuestions } from './event-questions.store.ts';
 import { draftOf, earlierOf, ordered, rowOf, tooManyOf } from './drafts.ts';
 import { countQuestions, insertQuestion, writeOrder } from './questions.store.ts';
 
 /** Adds the question and returns its id. */
-export async function addQuestion(
-  tx: Db,
-  event: { id: string; tenantId: string },
-  body: NewQuestion,
-  now: Date,
-) {
+export async function addQuestion(tx: Db, event: EventKey, body: NewQuestion, now: Date) {
   const all = await readQuestions(tx, event, body.stage);
   const tooMany = tooManyOf(all, body.stage, true);
   if (tooMany) return refuse('conflict', tooMany);

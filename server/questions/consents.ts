@@ -2,6 +2,7 @@
 import type { Language } from '#domain/languages/languages.ts';
 import { questionPath } from '#domain/languages/paths.ts';
 import type { Db } from '../db/connect.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { readQuestions } from './event-questions.store.ts';
 import { hasAnswers, writeQuestion } from './questions.store.ts';
 
@@ -11,7 +12,7 @@ import { hasAnswers, writeQuestion } from './questions.store.ts';
  */
 export async function raiseConsents(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   {
     language,
     ids,

@@ -2,16 +2,14 @@
 import { sql } from 'drizzle-orm';
 import type { DietaryNeed } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 /**
  * Returns the dietary needs in confirmed replies by the guest's id. Archived questions count,
  * because an allergy doesn't go away. An answer for the whole reply belongs to the first guest who
  * comes.
  */
-export async function dietaryNeedsOf(
-  db: Db,
-  event: { id: string; tenantId: string },
-): Promise<ReadonlyMap<string, DietaryNeed[]>> {
+export async function dietaryNeedsOf(db: Db, event: EventKey): Promise<ReadonlyMap<string, DietaryNeed[]>> {
   const { rows } = await db.execute<{ id: string; needs: DietaryNeed[] }>(sql`
     with asked as materialized (
       select id::text as id, scope from questions

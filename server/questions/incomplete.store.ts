@@ -6,11 +6,11 @@
 import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { type EventQuestionRow, readEventQuestions } from './event-questions.store.ts';
 import { missesAnswers } from './missing.store.ts';
 
 type EventRow = typeof events.$inferSelect;
-type Event = Pick<EventRow, 'id' | 'tenantId'>;
 /**
  * The event's number of incomplete replies covers replies up to this time. Null means all replies.
  */
@@ -33,7 +33,7 @@ export const isCounted = (
 /** Returns the stored number, plus the incomplete replies that aren't included in it yet. */
 export async function incompleteReplies(
   tx: Db,
-  event: Event & Counted & Pick<EventRow, 'incompleteReplies' | 'questionCount'>,
+  event: EventKey & Counted & Pick<EventRow, 'incompleteReplies' | 'questionCount'>,
 ): Promise<number> {
   const { incompleteCountedTo: from } = event;
   if (event.questionCount === 0) return 0;
@@ -49,7 +49,7 @@ export async function incompleteReplies(
  */
 async function countBetween(
   tx: Db,
-  event: Event,
+  event: EventKey,
   questions: readonly EventQuestionRow[],
   from: Date,
   to: Date | null,
@@ -64,13 +64,13 @@ async function countBetween(
   return rows[0]?.n ?? 0;
 }
 
-const ofEvent = ({ id, tenantId }: Event) => and(eq(events.tenantId, tenantId), eq(events.id, id));
+const ofEvent = ({ id, tenantId }: EventKey) => and(eq(events.tenantId, tenantId), eq(events.id, id));
 
 /**
  * Adds the difference that changed replies make to the number. The number must already cover these
  * replies. Call it under the event's lock.
  */
-export async function addIncomplete(tx: Db, event: Event, difference: number): Promise<void> {
+export async function addIncomplete(tx: Db, event: EventKey, difference: number): Promise<void> {
   await tx
     .update(events)
     .set({ incompleteReplies: sql`${events.incompleteReplies} + ${difference}` })
@@ -81,7 +81,7 @@ export async function addIncomplete(tx: Db, event: Event, difference: number): P
  * Starts a new count after questions changed, under the event's lock. The first replies are counted
  * at once, the others by a job.
  */
-export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): Promise<void> {
+export async function countAnew(tx: Db, event: EventKey, atOnce = countedAtOnce): Promise<void> {
   await tx.update(events).set({ incompleteReplies: 0, incompleteCountedTo: beforeAll }).where(ofEvent(event));
   await countOn(tx, { ...event, incompleteCountedTo: beforeAll }, atOnce);
 }
@@ -90,7 +90,7 @@ export async function countAnew(tx: Db, event: Event, atOnce = countedAtOnce): P
  * Counts some more replies, in the order in which they came, under the event's lock.
  * @returns whether some are left.
  */
-export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAtOnce): Promise<boolean> {
+export async function countOn(tx: Db, event: EventKey & Counted, atOnce = countedAtOnce): Promise<boolean> {
   const { incompleteCountedTo: from } = event;
   if (from === null) return false;
   const questions = await readEventQuestions(tx, event);
@@ -104,7 +104,7 @@ export async function countOn(tx: Db, event: Event & Counted, atOnce = countedAt
 }
 
 /** Returns when the last of the next `count` replies came, or null if fewer are left. */
-async function momentOf(tx: Db, event: Event, from: Date, count: number): Promise<Date | null> {
+async function momentOf(tx: Db, event: EventKey, from: Date, count: number): Promise<Date | null> {
   const [last] = await tx
     .select({ at: reservations.createdAt })
     .from(reservations)

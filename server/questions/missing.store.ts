@@ -6,6 +6,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { hasOptions } from '#domain/questions/question.ts';
 import type { Db } from '../db/connect.ts';
 import type { reservations } from '../db/schema.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import type { EventQuestionRow } from './event-questions.store.ts';
 
 const answeredIn = (answers: SQL, id: string): SQL =>
@@ -95,7 +96,7 @@ interface MissingReply {
  */
 export async function findMissing(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   questions: readonly EventQuestionRow[],
   { since, max }: { since: Date; max: number },
 ): Promise<MissingReply[]> {

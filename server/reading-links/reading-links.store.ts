@@ -5,6 +5,7 @@ import { byName, ordered } from '../db/name-order.ts';
 import { events, guests, readingLinks, reservations, tenants, users } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
 import { instant } from '../db/values.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 export type ReadingLinkRow = typeof readingLinks.$inferSelect;
 /** A link with the name of the user who made it, or null. */
@@ -29,7 +30,7 @@ const toView = ({ link, ...by }: Awaited<ReturnType<typeof viewed>>[number]): Re
 /** Returns the links of an event, the newest first. Ended ones never push out one that works. */
 export async function listReadingLinks(
   db: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   { usual, now }: { usual: Date; now: Date },
 ): Promise<ReadingLinkView[]> {
   const works = sql`${readingLinks.revokedAt} is null
@@ -113,7 +114,7 @@ export interface ComingGuest {
 }
 
 /** Returns everybody who comes, A–Z. Guests without a name are listed by their party. */
-export async function listComing(db: Db, event: { id: string; tenantId: string }): Promise<ComingGuest[]> {
+export async function listComing(db: Db, event: EventKey): Promise<ComingGuest[]> {
   return db
     .select({ name: guests.name, party: reservations.displayName })
     .from(guests)

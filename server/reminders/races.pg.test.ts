@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newHousehold } from '#domain/guest-list/household.ts';
 import { openDatabase } from '../db/connect.ts';
 import { tenantScope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { createInvitations } from '../guest-list/create.store.ts';
 import { startWorker, type Worker } from '../outbox/worker.ts';
@@ -67,7 +68,7 @@ async function anEvent() {
 }
 
 /** Adds households whose invitations were sent ten days ago. @returns their ids. */
-async function sentHouseholds(event: { id: string; tenantId: string }, count: number): Promise<string[]> {
+async function sentHouseholds(event: EventKey, count: number): Promise<string[]> {
   const households = Array.from({ length: count }, (_, index) => {
     const made = newHousehold({
       invitees: [{ name: `P${index}`, alsoKnownAs: [] }],

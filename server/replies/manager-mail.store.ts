@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import type { TenantScope } from '../db/scope.ts';
 import { instant } from '../db/values.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 export interface Recipient {
   email: string;
@@ -145,7 +146,7 @@ export async function readManagerMail(
 /** The addresses that got a mail of this kind for the event since `since`. */
 export async function mailedSince(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   template: string,
   since: Date,
 ): Promise<Set<string>> {

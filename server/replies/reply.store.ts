@@ -10,7 +10,7 @@ import { notify } from '../notifications/notifications.store.ts';
 import type { Scope, TenantScope } from '../db/scope.ts';
 import { replyColumns, writeGuests } from './guests.store.ts';
 import { idInToken, type ReplyLinks } from './links.ts';
-import { type EventRow, isReached, type Reach } from '../event-row/event.store.ts';
+import { type EventKey, type EventRow, isReached, type Reach } from '../event-row/event.store.ts';
 import { type ReplyRow } from './guests.store.ts';
 import { ofEmail } from '../db/reply-email.ts';
 import { eventOf, replyInScope } from './shared.store.ts';
@@ -85,7 +85,7 @@ export const findReplyByLink = async (
 
 export async function replyWithEmail(
   tx: Db,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   emailKey: string,
   exceptId: string,
 ): Promise<boolean> {

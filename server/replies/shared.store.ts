@@ -3,6 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { Db } from '../db/connect.ts';
 import { events, reservations } from '../db/schema.ts';
 import type { Scope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 /** An organization's replies, by their index. All of them meet its condition. */
 export const repliesOf = (tenantId: string) =>
@@ -64,14 +65,11 @@ export function waitingThatCouldFit(of: {
 }
 
 /** Awaiting replies of an event, from its tallies. They are on the waitlist but in no line. */
-export const awaitingApprovalOf = ({ id, tenantId }: { id: string; tenantId: string }) => sql`(
+export const awaitingApprovalOf = ({ id, tenantId }: EventKey) => sql`(
   select coalesce(sum(awaiting_approval), 0)::int from event_tallies
   where tenant_id = ${tenantId} and event_id = ${id} and kind = 'day')`;
 
-export async function countAwaitingApproval(
-  tx: Db,
-  event: { id: string; tenantId: string },
-): Promise<number> {
+export async function countAwaitingApproval(tx: Db, event: EventKey): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`select ${awaitingApprovalOf(event)} as count`);
   return rows[0]?.count ?? 0;
 }

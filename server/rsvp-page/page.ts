@@ -1,6 +1,6 @@
 /**
  * The guest's page and its resources. Other sites may frame /rsvp/… with `embed=1`, and nothing
- * else. no-script.ts handles the page without a script.
+ * else. plain-routes.ts handles the page without a script.
  */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { defaultLanguage, languageOfTag } from '#domain/languages/languages.ts';
@@ -14,7 +14,7 @@ import { errorReply } from '../http/problem.ts';
 import { serveHouseholdPages } from './household-pages.ts';
 import { localized } from './language.ts';
 import { linkReading } from './link-limit.ts';
-import { servePlainReplies } from './no-script.ts';
+import { servePlainReplies } from './plain-routes.ts';
 import { makePageAnswers } from './page-answers.ts';
 import { carriedOf, keptInLinks, plainView } from './plain-view.ts';
 import { asReaderOf, eventReader } from './read-event.ts';

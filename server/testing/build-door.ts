@@ -3,11 +3,12 @@ import type { PlatformDatabase } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { doorLeases, doorLinks, events } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 /** Builds a door link, and a loan of one of its devices. */
 export async function buildDoor(
   database: PlatformDatabase,
-  event: { id: string; tenantId: string },
+  event: EventKey,
 ): Promise<{ doorLinkId: string; doorLeaseId: string }> {
   const [id, leaseId, deviceId] = [newId(), newId(), newId()];
   const of = { tenantId: event.tenantId, eventId: event.id };

@@ -3,11 +3,12 @@ import type { PlatformDatabase } from '../db/connect.ts';
 import { newId } from '../db/id.ts';
 import { eventHelpers, readingLinks } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 /** Makes the user a helper of the event. */
 export const buildHelper = (
   database: PlatformDatabase,
-  { id: eventId, tenantId }: { id: string; tenantId: string },
+  { id: eventId, tenantId }: EventKey,
   userId: string,
   right: HelperRight,
 ) =>
@@ -18,7 +19,7 @@ export const buildHelper = (
 /** Makes a reading link whose token nobody knows. Returns its id. */
 export async function buildReadingLink(
   database: PlatformDatabase,
-  { id: eventId, tenantId }: { id: string; tenantId: string },
+  { id: eventId, tenantId }: EventKey,
 ): Promise<string> {
   const id = newId();
   const row = { tenantId, id, eventId, label: 'Ushers', shows: 'names' as const, tokenHash: id };

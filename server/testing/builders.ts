@@ -24,6 +24,7 @@ import {
   users,
 } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { insertGuests } from '../replies/guests.store.ts';
 
 const run = randomBytes(3).toString('hex');
@@ -140,7 +141,7 @@ export type EventOverrides = Partial<Parameters<typeof buildEvent>[1]>;
 /** Builds a reply and updates the event's counters. */
 export async function buildReservation(
   database: PlatformDatabase,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   {
     guestDetails,
     ...overrides
@@ -204,10 +205,7 @@ export async function buildReservation(
 }
 
 /** Builds the import of a guest list, without any rows. @returns its id. */
-export async function buildImport(
-  database: PlatformDatabase,
-  event: { id: string; tenantId: string },
-): Promise<string> {
+export async function buildImport(database: PlatformDatabase, event: EventKey): Promise<string> {
   const id = newId();
   const row = {
     id,
@@ -226,7 +224,7 @@ export async function buildImport(
 
 export async function buildQuestion(
   database: PlatformDatabase,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   overrides: Partial<typeof questions.$inferInsert> = {},
 ): Promise<string> {
   const id = newId();
@@ -240,7 +238,7 @@ export async function buildQuestion(
 
 export async function buildGift(
   database: PlatformDatabase,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   overrides: Partial<typeof gifts.$inferInsert> = {},
 ): Promise<string> {
   const id = newId();
@@ -250,10 +248,7 @@ export async function buildGift(
 }
 
 /** Builds a message that was sent to nobody. */
-export async function buildGuestMessage(
-  database: PlatformDatabase,
-  event: { id: string; tenantId: string },
-): Promise<string> {
+export async function buildGuestMessage(database: PlatformDatabase, event: EventKey): Promise<string> {
   const id = newId();
   const words = { audience: 'unanswered', subject: 'Parking', body: 'Park behind the barn.' };
   const row = {
@@ -270,7 +265,7 @@ export async function buildGuestMessage(
 
 export async function buildInvitation(
   database: PlatformDatabase,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   overrides: Partial<typeof invitations.$inferInsert> = {},
 ): Promise<string> {
   const id = newId();
@@ -285,7 +280,7 @@ export async function buildInvitation(
 /** Builds this many empty answers to an event's survey. */
 export const buildSurveyAnswers = (
   database: PlatformDatabase,
-  { id: eventId, tenantId }: { id: string; tenantId: string },
+  { id: eventId, tenantId }: EventKey,
   count: number,
 ) =>
   database.transaction(platformScope, (tx) =>

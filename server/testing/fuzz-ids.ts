@@ -3,10 +3,10 @@ import type { Dice } from './dice.ts';
 import type { Organization } from './fuzz-world.ts';
 import type { Ids } from './hostile.ts';
 
-type Known = Organization['of'];
+type IdsByKind = Organization['of'];
 
 /** The rows that `id` or `ids` names, by the start of the path. */
-const rowsByPath: [RegExp, (known: Known) => readonly string[]][] = [
+const rowsByPath: [RegExp, (known: IdsByKind) => readonly string[]][] = [
   [/^\/api\/events\/:id\/questions/, ({ question }) => question],
   [/^\/api\/events\/:id\/(invitations|save-the-date|reminders|told)/, ({ household }) => household],
   [/^\/api\/events?\//, ({ reservation, household }) => [...reservation, ...household]],
@@ -15,7 +15,7 @@ const rowsByPath: [RegExp, (known: Known) => readonly string[]][] = [
   [/^\/api\/reservation/, ({ guest }) => guest],
   [/^\/(api\/)?rsvp/, ({ guest }) => guest],
 ];
-const idByPath: [RegExp, (known: Known) => readonly string[]][] = [
+const idByPath: [RegExp, (known: IdsByKind) => readonly string[]][] = [
   [/^\/api\/events?\//, ({ event }) => event],
   [/^\/api\/users?\//, ({ user }) => user],
   [/^\/api\/tenants?\//, ({ tenant }) => tenant],
@@ -32,7 +32,7 @@ const idByPath: [RegExp, (known: Known) => readonly string[]][] = [
 ];
 
 /** Fields and path steps whose names say what they contain. */
-const byName: Record<string, (known: Known) => readonly string[]> = {
+const byName: Record<string, (known: IdsByKind) => readonly string[]> = {
   userId: ({ user }) => user,
   createdBy: ({ user }) => user,
   tenantId: ({ tenant }) => tenant,

@@ -6,6 +6,7 @@ import { newHousehold } from '#domain/guest-list/household.ts';
 import type { Database } from '../db/connect.ts';
 import { invitations, invitees } from '../db/schema.ts';
 import { tenantScope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { createInvitations } from '../guest-list/create.store.ts';
 import { testKeys } from './app.ts';
@@ -18,7 +19,7 @@ const codes = invitationCodes(testKeys);
  */
 export async function buildHousehold(
   database: Database,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   names: readonly string[],
   of: { seatsAllowed?: number; promised?: number; email?: string } = {},
 ) {

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { PlatformDatabase } from '../db/connect.ts';
 import { events } from '../db/schema.ts';
 import { platformScope } from '../db/scope.ts';
+import type { EventKey } from '../event-row/event.store.ts';
 
 /**
  * Builds `count` parties of one, named "Guest 1 Tester" and so on, all confirmed or all waiting. It
@@ -10,7 +11,7 @@ import { platformScope } from '../db/scope.ts';
  */
 export async function buildManyReplies(
   database: PlatformDatabase,
-  event: { id: string; tenantId: string },
+  event: EventKey,
   count: number,
   { waitlisted = false }: { waitlisted?: boolean } = {},
 ): Promise<void> {

@@ -3,6 +3,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, PlatformDb } from '../../db/connect.ts';
 import { reservations } from '../../db/schema.ts';
 import type { TenantScope } from '../../db/scope.ts';
+import type { EventKey } from '../../event-row/event.store.ts';
 import { replyColumns } from '../guests.store.ts';
 import { heldMs } from '../hold-time.ts';
 import type { ReplyRow } from '../guests.store.ts';
@@ -75,7 +76,7 @@ export async function lapseReplies(
 }
 
 /** The event no longer asks guests to confirm. */
-export async function endHolds(tx: Db, event: { id: string; tenantId: string }): Promise<void> {
+export async function endHolds(tx: Db, event: EventKey): Promise<void> {
   await tx
     .update(reservations)
     .set({ holdUntil: null, lapsedAt: null })

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/connect.ts';
 import { firstRow } from '../../db/values.ts';
-import type { EventRow } from '../../event-row/event.store.ts';
+import type { EventKey, EventRow } from '../../event-row/event.store.ts';
 
 /**
  * How many parties wait for seats, without those that await approval. With `ahead`, only those with
@@ -13,7 +13,7 @@ import type { EventRow } from '../../event-row/event.store.ts';
  */
 export async function countWaiting(
   tx: Db,
-  event: Pick<EventRow, 'id' | 'tenantId'>,
+  event: EventKey,
   { ahead }: { ahead?: number | undefined },
 ): Promise<number> {
   const { n } = await firstRow<{ n: number }>(

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { newId } from '../../db/id.ts';
 import { sessionPlan } from '../../db/postgres/session.ts';
 import { platformScope } from '../../db/scope.ts';
+import type { EventKey } from '../../event-row/event.store.ts';
 import { buildEvent, buildUser, buildTenant } from '../../testing/builders.ts';
 import { onPartitions, postgresDatabase } from '../../testing/database.ts';
 import { buildManyReplies } from '../../testing/many.ts';
@@ -148,7 +149,7 @@ const expected = {
   tenant: ['tenants: tenants_pkey (id)'],
 };
 
-const buildManyInvitations = (event: { id: string; tenantId: string }, households: number) =>
+const buildManyInvitations = (event: EventKey, households: number) =>
   database.platform.execute(sql`
     with made as (
       insert into invitations (id, tenant_id, event_id, label, label_key, sort, seats_allowed, persons, token_hash, code_hash)

@@ -3,7 +3,7 @@
  * without a network. A newer version waits until the page says that no act is waiting. The server
  * puts `self.door` in front of this file (server/door-page/files.ts), so it imports nothing.
  */
-interface Kept {
+interface ServedDoor {
   version: string;
   shell: string;
   tokenPlace: string;
@@ -22,7 +22,7 @@ interface Fetching extends Waiting {
 }
 
 interface Scope {
-  door: Kept;
+  door: ServedDoor;
   BarcodeDetector?: { getSupportedFormats(): Promise<string[]> };
   clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * *Find my invitation*: a plain form, which needs no script. The answer is a separate page
- * (server/rsvp-page/no-script.ts).
+ * (server/rsvp-page/plain-routes.ts).
  */
 import { OwnLanguage } from '../reply-form/carried.tsx';
 import type { PublicEvent } from '../page/event.ts';

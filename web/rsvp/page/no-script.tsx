@@ -1,6 +1,6 @@
 /**
  * The reply without a script. With a script, everything happens in place. Here, one page follows
- * another, with plain HTML forms. The same rules handle them (server/rsvp-page/no-script.ts). Only
+ * another, with plain HTML forms. The same rules handle them (server/rsvp-page/plain-routes.ts). Only
  * the server renders these pages.
  */
 import type { Certificate } from '#domain/privacy/contract.ts';

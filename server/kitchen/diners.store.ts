@@ -11,7 +11,7 @@ export interface Coming extends SheetGuest {
 }
 
 /** Returns the persons of confirmed replies. Callers first refuse events with too many. */
-export async function findEaters(db: Db, event: EventKey): Promise<Coming[]> {
+export async function findDiners(db: Db, event: EventKey): Promise<Coming[]> {
   const { rows } = await db.execute<Omit<Coming, 'diets'>>(sql`
     select g.id, g.reservation_id as "reservationId", g.name, r.display_name as party, g.meal_choice as meal,
       (g.is_child or coalesce(v.is_child, false)) as "isChild"
