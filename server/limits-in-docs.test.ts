@@ -25,7 +25,10 @@ import {
 } from '#domain/factors/rules.ts';
 import { undoDays } from '#domain/imports/contract.ts';
 import { importLimits } from '#domain/imports/file-limits.ts';
+import * as doors from '#domain/doors/rules.ts';
 import { maxGiftNote, maxGifts } from '#domain/gifts/rules.ts';
+import { maxHelpers } from '#domain/helpers/contract.ts';
+import { languages } from '#domain/languages/languages.ts';
 import { minResults } from '#domain/surveys/rules.ts';
 import { contracts } from '#domain/contracts.ts';
 import { codeLength } from '#domain/guest-list/code.ts';
@@ -54,10 +57,17 @@ import {
   maxQuestions,
   maxSurveyQuestions,
 } from '#domain/questions/question.ts';
+import {
+  maxDays as maxReadingDays,
+  maxReadingLinks,
+  readsPerMinute,
+  usualDays,
+} from '#domain/reading-links/rules.ts';
 import { apartMs, lateMs, maxDays, maxReminders, secondPressMs } from '#domain/reminders/ladder.ts';
 import { maxDigits, maxPublicName, maxShownName } from '#domain/replies/names.ts';
 import { maxMonths, noticeMs as retentionNoticeMs } from '#domain/retention/rules.ts';
 import { hostGuestLimit } from '#domain/seats/edits.ts';
+import { maxSpotsNeeded } from '#domain/seats/line.ts';
 import { maxEntries, maxSections, maxSectionText } from '#domain/sections/kinds.ts';
 import { windows as codeWindows } from './accounts/factors/attempts.ts';
 import { fromEverywhere, fromOnePlace, takenAddressAnswers } from './accounts/lockout.ts';
@@ -81,6 +91,7 @@ import { maxMsInHour } from './processes/allowance.ts';
 import { goodForHours } from './replies/bot-check.ts';
 import { mergeWindowMs } from './replies/merge-change-mails.ts';
 import { heldMs } from './replies/hold-time.ts';
+import { movedAtOnce } from './replies/waitlist/promote.ts';
 import { singlesAnHour } from './replies/manager-messages.ts';
 import { testsPerHour } from './guest-list/send/pace.ts';
 import { deletionAfterMs } from './tenants/deletion.ts';
@@ -174,6 +185,43 @@ const pages: Record<string, Record<string, string>> = {
     'age of the form’s signed time': time((goodForHours - 1) * hour),
     'time to confirm a held reply': time(heldMs),
     'characters of a name under “Who’s coming”': number(maxPublicName),
+  },
+  'product/seats.md': {
+    'seats of an event': `1 to ${number(maxCapacity)}`,
+    'parties that move up in one step': number(movedAtOnce),
+    'seats that we say a waiting party lacks, at most': number(maxSpotsNeeded),
+  },
+  'product/languages.md': {
+    'languages of an event': `1 to ${languages.length}`,
+    'characters of a translation': 'those of its original',
+  },
+  'product/helpers.md': {
+    'helpers of an event': number(maxHelpers),
+    'reading links of an event that still work': number(maxReadingLinks),
+    'reads of a link': within({ max: readsPerMinute, windowMs: minute }),
+    'life of a link after the event, without its own end': time(usualDays * day),
+    'latest end of a link after the event': time(maxReadingDays * day),
+  },
+  'product/doors.md': {
+    'characters of a link’s label': number(doors.maxDoorLabel),
+    'latest end of a link after its usual end': time(doors.moreLinkDays * day),
+    'links of an event that work': number(doors.maxLiveLinks),
+    'devices of a link': number(doors.maxDevices),
+    'rows of a link': number(doors.maxDoorRows),
+    'persons whom a link lets in past the free seats': number(doors.maxOver),
+    'persons on the list of a device': number(doors.maxDoorPersons),
+    'rows of a call': number(doors.maxCallRows),
+    'size of a call': size(doors.maxCallBytes),
+    'calls of a device': within({ max: doors.deviceCallsPerMinute, windowMs: minute }),
+    'whole lists for all devices of a link': within(doors.wholeLists),
+    'unused seats that a device holds': `0 to ${doors.maxWants}`,
+    'persons of a walk-in, or the event’s maximum': `1 to ${doors.maxWalkInPersons}`,
+  },
+  'product/door-page.md': {
+    'time between two syncs of a shown page': time(doors.syncEveryMs),
+    'time for _Undo_ without the right `undo`': time(doors.undoMs),
+    'error of the clock that the page shows': time(doors.clockOffMs),
+    'size of a saved file': size(doors.maxQueueBytes),
   },
   'product/questions.md': {
     'questions of an event': number(maxQuestions),

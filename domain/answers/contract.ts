@@ -1,4 +1,4 @@
-/** The hosts' view of the answers to an event's questions (docs/product/questions.md#questions). */
+/** The hosts' view of the answers to an event's questions (docs/product/questions.md#rules). */
 import { z } from 'zod';
 import { defineRoutes } from '../kernel/route.ts';
 import { byId, id, instant, listQuery } from '../kernel/schemas.ts';

@@ -1,4 +1,4 @@
-/** Rules for a host's changes of an event's questions (docs/product/questions.md#questions). */
+/** Rules for a host's changes of an event's questions (docs/product/questions.md#rules). */
 import type { IssueCode, CodedIssue } from '../kernel/errors.ts';
 import {
   canDecide,

@@ -1,5 +1,5 @@
 /**
- * Checks answers (docs/product/questions.md#questions). The page runs these checks before it sends
+ * Checks answers (docs/product/questions.md#rules). The page runs these checks before it sends
  * a reply. The server's result decides.
  */
 import type { IssueCode, CodedIssue } from '../kernel/errors.ts';

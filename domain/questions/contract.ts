@@ -1,4 +1,4 @@
-/** An event's questions and their answers (docs/product/questions.md#questions). */
+/** An event's questions and their answers (docs/product/questions.md#rules). */
 import { z } from 'zod';
 import { defineRoutes, maxBodyBytes } from '../kernel/route.ts';
 import { byId, id, instant, line, message, optionalProse } from '../kernel/schemas.ts';

@@ -1,4 +1,4 @@
-/** Counts the answers that a reply lacks (docs/product/questions.md#questions). */
+/** Counts the answers that a reply lacks (docs/product/questions.md#rules). */
 import { checkAnswers } from './check.ts';
 import { type AskableQuestion, isLost, type KeptAnswers } from './question.ts';
 

@@ -1,6 +1,6 @@
 /**
  * Options with a capacity: how many of each a party takes, and how many are left
- * (docs/product/questions.md#questions).
+ * (docs/product/questions.md#rules).
  */
 import type { CodedIssue } from '../kernel/errors.ts';
 import { goneSentence } from './check.ts';

@@ -1,6 +1,6 @@
 /**
  * The fields and limits of a question that a host asks guests
- * (docs/product/questions.md#questions).
+ * (docs/product/questions.md#rules).
  */
 import type { Language } from '../languages/languages.ts';
 

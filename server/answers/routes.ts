@@ -1,4 +1,4 @@
-/** Handles the answers to an event's questions (docs/product/questions.md#questions). */
+/** Handles the answers to an event's questions (docs/product/questions.md#rules). */
 import { openQuestions, readsSensitive } from '#domain/access/sensitive.ts';
 import { can } from '#domain/access/rules.ts';
 import type { answersRoutes } from '#domain/answers/contract.ts';

@@ -837,7 +837,7 @@ interface Words {
 type Wording = Words & { in?: Partial<Record<Language, Words>> };
 
 /**
- * The questions of hosts (`docs/product/questions.md#questions`). The answers are stored with the
+ * The questions of hosts (`docs/product/questions.md#rules`). The answers are stored with the
  * reply and the guest.
  */
 export const questions = pgTable(

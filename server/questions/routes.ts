@@ -1,5 +1,5 @@
 /**
- * Hosts write the questions of an event (docs/product/questions.md#questions). Each change happens
+ * Hosts write the questions of an event (docs/product/questions.md#rules). Each change happens
  * under the event's lock.
  */
 import { can } from '#domain/access/rules.ts';

@@ -1,6 +1,6 @@
 /**
  * Decides how a change of a reply affects its answers, under the event's lock
- * (docs/product/questions.md#questions).
+ * (docs/product/questions.md#rules).
  */
 import { type Refusal, refuse } from '#domain/kernel/route.ts';
 import { type AnsweredBy, goneSentence } from '#domain/questions/check.ts';

@@ -1,6 +1,6 @@
 /**
  * The answers in a host's edit of a reply: which questions it asks, and which answers it sends
- * (docs/product/questions.md#questions).
+ * (docs/product/questions.md#rules).
  */
 import type { Question } from '#domain/questions/contract.ts';
 import type { Answer, Answers } from '#domain/questions/question.ts';
