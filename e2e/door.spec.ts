@@ -268,7 +268,7 @@ async function answerSync(page: Page, count: number): Promise<void> {
   });
 }
 
-/** The path of a door. Journeys that use it answer its calls themselves. */
+/** Makes a door and returns its path. Journeys that use it fake the server's answers. */
 async function aDoor(server: RunningServer): Promise<string> {
   const host = await newHost(server);
   return pathOf(await newLink(host, await newEvening(host)));

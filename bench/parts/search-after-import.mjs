@@ -98,7 +98,7 @@ export async function wordsBySize({ serverFile }) {
     );
     await sql(databaseUrl, 'vacuum analyze');
   };
-  /** The search first makes the missing words. Returns its milliseconds, in order. */
+  /** Searches 30 times. Each search first makes missing words. Returns the milliseconds of each. */
   const measure = async () => {
     const times = [];
     for (let round = 0; round < 30; round++) {

@@ -168,7 +168,7 @@ const byRole: Partial<Record<Action, string>> = {
   'menu.email-templates': 'superadmin admin eventManager',
 };
 
-/** The member's rules for themes ask whether they edit an event. */
+/** A caller of the role. A member sees themes only if they edit an event, so this one does. */
 const asking = (role: Role, action: Action): Actor =>
   action === 'theme.view' ? { ...actor(role), edits: true } : actor(role);
 

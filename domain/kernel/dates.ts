@@ -158,7 +158,7 @@ export function instantToWallTime(instant: Date, zone: string): { date: string; 
 }
 
 /**
- * The deadline that a form's two fields mean: null without a date, 23:59 without a time
+ * Returns the deadline from a form's date and time: null without a date, at 23:59 without a time
  * (docs/product/events.md#events).
  */
 export function deadlineToInstant(

@@ -160,7 +160,7 @@ export function newEventRefusal(tenant: TenantBilling, usage: Usage, now: Date):
   return check.kind === 'limit' ? check.sentence : null;
 }
 
-/** Why guests who say yes are turned away now, or null if they are not. */
+/** Returns why new replies with a yes are refused now, or null if they are accepted. */
 export function newReplyRefusal(tenant: TenantBilling, usage: Usage, now: Date): Sentence | null {
   const check = checkReservationLimit(tenant, { reservations: usage.reservations, more: 1 }, now);
   return check.kind === 'limit' ? check.sentence : null;

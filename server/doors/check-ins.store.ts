@@ -162,7 +162,10 @@ export async function seqsWithGaps(
   return rows.map(({ seq }) => seq);
 }
 
-/** A row as a device sent it, with what the server knows. The event's lock gives the number. */
+/**
+ * A row as a device sent it, with what the server adds. It gets its number when it is written, under
+ * the event's lock.
+ */
 export type NewCheckIn = Required<Omit<typeof checkIns.$inferSelect, 'number' | 'tenantId' | 'eventId'>>;
 
 /** Adds rows of one event, whose lock the transaction holds. */

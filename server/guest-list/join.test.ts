@@ -1,6 +1,6 @@
 /**
- * Tests replies from the open page with the address of an invited household: who is asked whether
- * both belong together, and what each answer does.
+ * Tests replies from the open page that give the address of an invited household. They check who is
+ * asked whether the reply and the household belong together, and what each answer does.
  */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../testing/app.ts';

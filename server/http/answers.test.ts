@@ -120,7 +120,7 @@ describe('response writers', () => {
     expect(() => answerCompiler(true)(route)(wrong)).toThrow();
   });
 
-  it('use the check for shapes that compiled code cannot distinguish', () => {
+  it('fall back to the schema’s check for shapes that compiled code can’t tell apart', () => {
     const named = z.record(z.enum(['a', 'b']), z.string());
     expect(compiledWriter(named)).toBeNull();
     const either = z.object({ of: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]) });

@@ -184,7 +184,7 @@ async function checkOneWaits(eventId: string): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-/** Each addressee with a wrong entry is on the list of the untold. */
+/** Checks that every addressee whose calendar shows an old date is on the list of the untold. */
 async function checkCalendars(
   eventId: string,
   path: string,

@@ -1,7 +1,8 @@
 /**
- * Held seats. If the event asks for it, a guest confirms the address by the mailed link within a
- * day. Otherwise the party goes to the end of the waitlist and gets a mail, and the seats go to the
- * next party. Until the guest confirms, the party is not promoted and holds no seats.
+ * Held seats. If the event asks for it, a new reply holds its seats for a day, until the guest
+ * confirms the address by the mailed link. Without a confirmation, the seats go to the next party.
+ * The guest gets a mail, and their party goes to the end of the waitlist. There it holds no seats
+ * and is not promoted until the guest confirms.
  */
 import { noReplies } from '#domain/seats/counters.ts';
 import { record } from '../activity/activity.store.ts';

@@ -1,4 +1,7 @@
-/** The work of one-job processes, done here. Tests of the processes themselves use `buildChild`. */
+/**
+ * Does the work of one-job processes in the test's own process. Tests of the processes themselves
+ * use `buildChild`.
+ */
 import type { AppOptions } from '../http/deps.ts';
 
 export const programsHere: NonNullable<AppOptions['programs']> = {

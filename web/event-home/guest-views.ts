@@ -79,7 +79,7 @@ export type GuestChip = GuestView | HouseholdChip | OtherList;
 interface Counted {
   counts: EventCounts;
   more: MoreCounts | undefined;
-  /** Undefined until they are read. */
+  /** Undefined until the counts are read. */
   households: Pick<InvitationCounts, 'unanswered' | 'notSent'> | undefined;
   /** The number of replies that lack an answer that is now required. */
   missing: number;

@@ -33,7 +33,7 @@ export async function writeSent(
     where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
 }
 
-/** Writes that these households were sent a save the date, under the event's lock. */
+/** Records, under the event's lock, that these households were sent a save the date. */
 export async function writeSaved(
   tx: TenantDb,
   event: EventKey,

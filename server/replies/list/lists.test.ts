@@ -263,7 +263,7 @@ describe('replies by event and waitlists', () => {
     expect(await row()).toMatchObject([{ spotsNeeded: 0, spotsRemaining: 2 }]);
   });
 
-  it('number a page of the waitlist like the whole waitlist', async () => {
+  it('show each party’s place in the whole waitlist on every page', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     const ids: string[] = [];
     for (let index = 0; index < 7; index++)

@@ -60,7 +60,7 @@ interface ResultProps {
   onNext: () => void;
 }
 
-/** Whether a word of the title is wider than an old phone at the usual size of letters. */
+/** Whether a word of the title, in letters of the usual size, is too wide for an old phone. */
 const hasLongWord = (title: string): boolean => title.split(/\s/).some((word) => word.length > 6);
 
 /** The answer, large enough for the volunteer and the people at the door. */

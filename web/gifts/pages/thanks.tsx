@@ -53,7 +53,7 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
     if (at < 0 || !['t', 'j', 'k'].includes(key)) return;
     press.preventDefault();
     if (key === 't') boxes[at]?.click();
-    // A thanked gift leaves the list of those that are not, so the focus moves on before it does.
+    // A gift that is marked as thanked leaves the list of the open ones, so the focus moves on first.
     if (key === 't' && show === 'all') return;
     (boxes[at + (key === 'k' ? -1 : 1)] ?? boxes[key === 't' ? at - 1 : at])?.focus();
   }

@@ -23,14 +23,17 @@ it.each([
   [3, '2 parties have waited longer.'],
   [2, '1 party has waited longer.'],
   [1, null],
-])('the question before approving number %i of the line says who is passed', async (place, sentence) => {
-  render(
-    <QueryClientProvider client={makeQueryClient()}>
-      <ApproveButton reservation={{ ...reply, waitlistPosition: place }} confirmedGuests={118} />
-    </QueryClientProvider>,
-  );
-  await userEvent.click(screen.getByText('Approve'));
-  const question = screen.getByRole('alertdialog').textContent;
-  expect(question).toContain('This makes 119 of 120');
-  expect(/[^.]*waited longer\./.exec(question)?.[0] ?? null).toBe(sentence);
-});
+])(
+  'the question before approving number %i of the line says how many parties are passed over',
+  async (place, sentence) => {
+    render(
+      <QueryClientProvider client={makeQueryClient()}>
+        <ApproveButton reservation={{ ...reply, waitlistPosition: place }} confirmedGuests={118} />
+      </QueryClientProvider>,
+    );
+    await userEvent.click(screen.getByText('Approve'));
+    const question = screen.getByRole('alertdialog').textContent;
+    expect(question).toContain('This makes 119 of 120');
+    expect(/[^.]*waited longer\./.exec(question)?.[0] ?? null).toBe(sentence);
+  },
+);

@@ -109,7 +109,7 @@ it('the personal page confirms the reply by a button, if the event requires this
   expect(answer.mock.lastCall?.[0]).toBe('POST /api/rsvp/tea/reply/tk/confirm');
 });
 
-it('the personal page withdraws the reply after a question', async () => {
+it('the personal page asks before it withdraws the reply', async () => {
   await open();
   await press('Withdraw my reply');
   expect(document.activeElement).toBe(screen.getByText('Withdraw your reply?'));

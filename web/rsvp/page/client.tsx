@@ -26,8 +26,8 @@ async function loadWords(): Promise<GuestWords> {
 }
 
 /**
- * Offers another try, or the way without a script. Otherwise React leaves a blank page when it
- * can't show one.
+ * Offers another try, or the form without a script, when React can't show the page. React alone
+ * would leave it blank.
  */
 function apologize(
   place: HTMLElement,

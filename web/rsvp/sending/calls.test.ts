@@ -27,7 +27,7 @@ describe('a call', () => {
     });
   });
 
-  it('fails with the sentence of the page’s language if it knows the reason', async () => {
+  it('fails with a sentence in the page’s language if the page knows the reason', async () => {
     const known = { error: 'Full', reason: 'seats.full', params: { left: 3 } };
     answerWith(JSON.stringify(known), { status: 409 });
     expect(await submit()).toMatchObject({ sentence: 'Sorry, only 3 spots are left.' });
