@@ -5,7 +5,7 @@
 import type { Household } from '../guest-list/household.ts';
 import { instantToWallTime } from '../kernel/dates.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
-import { answerCell } from '../questions/words.ts';
+import { answerCell } from '../questions/answer-text.ts';
 import type { Column } from './cells.ts';
 
 export interface ExportedPerson {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diff } from './changes.ts';
 import { dietTotals, type Diner, mealTotals } from './sheet.ts';
-import { initials, unnamed } from './words.ts';
+import { initials, unnamed } from './shown-names.ts';
 
 const ana: Diner = { id: '1', name: 'Ana Silva', meal: 'Fish', isChild: false, diets: [] };
 const ben: Diner = {

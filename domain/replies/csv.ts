@@ -6,7 +6,7 @@ import { type Cell, cellAsText, cellsOf, type Column, type Moment } from '../exp
 import { instantToWallTime } from '../kernel/dates.ts';
 import { truncate } from '../kernel/text.ts';
 import type { KeptAnswers, QuestionDraft } from '../questions/question.ts';
-import { answerCell } from '../questions/words.ts';
+import { answerCell } from '../questions/answer-text.ts';
 import { statusOf } from '../seats/counters.ts';
 import { countedGuests } from './guests.ts';
 

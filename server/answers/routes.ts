@@ -4,7 +4,7 @@ import { can } from '#domain/access/rules.ts';
 import type { answersRoutes } from '#domain/answers/contract.ts';
 import { ok, okList, refuse, tooManyRows } from '#domain/kernel/route.ts';
 import { canDecide, chosenOptions } from '#domain/questions/question.ts';
-import { answerText } from '#domain/questions/words.ts';
+import { answerText } from '#domain/questions/answer-text.ts';
 import { statusOf } from '#domain/seats/counters.ts';
 import { seenEvent } from '../event-row/caller-right.ts';
 import { isTooLong, pageOf } from '../db/paging.ts';

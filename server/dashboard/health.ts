@@ -1,6 +1,6 @@
 /** Builds the result of the health call and the System Status panel. */
 import type { Health } from '#domain/dashboard/contract.ts';
-import { notSetUp, parts } from '#domain/dashboard/words.ts';
+import { notSetUp, parts } from '#domain/dashboard/health-parts.ts';
 import { databaseSentences } from '../db/write-probe.ts';
 import type { AppDeps } from '../services.ts';
 

@@ -19,7 +19,7 @@ import { enqueue } from '../outbox/enqueue.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { colleaguesIn } from '../users/colleagues.ts';
 import { findUserForEdit } from '../users/users.store.ts';
-import { tooManyAddresses } from '../users/words.ts';
+import { tooManyAddresses } from '../users/refusals.ts';
 import {
   changeHelper,
   type HelperView,

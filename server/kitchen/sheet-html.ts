@@ -5,7 +5,7 @@
 import { formatLong } from '#domain/kernel/dates.ts';
 import { byPerson, type Change, countChanges, diff, mealShifts } from '#domain/kitchen/changes.ts';
 import { type Diet, dietTotals, type Diner, mealTotals, specialNeeds } from '#domain/kitchen/sheet.ts';
-import { initials, unnamed } from '#domain/kitchen/words.ts';
+import { initials, unnamed } from '#domain/kitchen/shown-names.ts';
 import { datesIn } from '#domain/languages/dates.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { catererIn } from '#domain/words/caterer/index.ts';

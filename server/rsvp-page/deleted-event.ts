@@ -7,7 +7,7 @@ import { isRefusal } from '#domain/kernel/route.ts';
 import { eraseOwnReply } from '../privacy/erase-own.ts';
 import { hasAnything } from '../privacy/erase-left.ts';
 import type { AppDeps } from '../services.ts';
-import type { Words } from './words.ts';
+import type { Words } from './notices.ts';
 
 interface PageRequestParts {
   params: { customUrl: string };

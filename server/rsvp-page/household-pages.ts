@@ -26,7 +26,7 @@ import type { PlainRequest } from './plain-request.ts';
 import { spoken } from './language.ts';
 import { formsOnly } from './plain-forms.ts';
 import { refusalMessage } from './plain-view.ts';
-import { noEvent } from './words.ts';
+import { noEvent } from './notices.ts';
 
 /** The functions that page.ts provides. */
 interface Kit extends Pick<PageAnswers, 'tooMany' | 'say' | 'sendPrivate' | 'redirect'> {

@@ -22,7 +22,7 @@ import type { Localized } from './language.ts';
 import { pictureAddress, themeAddress } from './page-resources.ts';
 import { keepRenderings } from './renderings.ts';
 import { packed, pageSender } from './send-page.ts';
-import { tooOften, type Words } from './words.ts';
+import { tooOften, type Words } from './notices.ts';
 
 export type PageAnswers = ReturnType<typeof makePageAnswers>;
 

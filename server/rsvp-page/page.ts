@@ -21,7 +21,7 @@ import { asReaderOf, eventReader } from './read-event.ts';
 import { asReader, carriedBy } from './reader.ts';
 import { serveCheckIn } from './check-in.ts';
 import { serveSurvey } from './survey.ts';
-import { unknownInvitation } from './words.ts';
+import { unknownInvitation } from './notices.ts';
 import type { PublicEventRead } from '../replies/public-event.ts';
 import { type PageRequest, servePageResources } from './page-resources.ts';
 

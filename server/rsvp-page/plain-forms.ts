@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isUnavailable } from '../db/connect.ts';
 import type { PageKit } from './plain-request.ts';
-import type { Words } from './words.ts';
+import type { Words } from './notices.ts';
 
 /** The largest form, in bytes. A hundred guests with very long names fit. */
 const maxBytes = 512 * 1024;

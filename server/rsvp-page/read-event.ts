@@ -10,7 +10,7 @@ import type { linkReading } from './link-limit.ts';
 import type { PageAnswers } from './page-answers.ts';
 import type { PageRequest } from './page-resources.ts';
 import { asReader, type Carried } from './reader.ts';
-import { noEvent } from './words.ts';
+import { noEvent } from './notices.ts';
 
 /** An address of an event is plain ASCII. A text column couldn't store every other string. */
 const mayExist = (customUrl: string): boolean => /^[\x20-\x7e]{1,100}$/.test(customUrl);

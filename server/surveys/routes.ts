@@ -5,7 +5,7 @@ import { can } from '#domain/access/rules.ts';
 import { languageOfPage } from '#domain/languages/choose.ts';
 import { questionsIn } from '#domain/languages/translate.ts';
 import { isRefusal, ok, refuse } from '#domain/kernel/route.ts';
-import { answerCell, answerText } from '#domain/questions/words.ts';
+import { answerCell, answerText } from '#domain/questions/answer-text.ts';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
 import type { surveysRoutes } from '#domain/surveys/contract.ts';
 import { minResults, tooFewSentence } from '#domain/surveys/rules.ts';

@@ -16,7 +16,7 @@ import type { PlatformAppDeps } from '../services.ts';
 import { departureOf } from './rights.ts';
 import { adminsOf, deleteUser, findUser, findUserForEdit } from './users.store.ts';
 import { passEventsOn } from '../event-row/owned-events.store.ts';
-import { wrongPassword } from './words.ts';
+import { wrongPassword } from './refusals.ts';
 
 export const deleteOwnAccount =
   (deps: PlatformAppDeps): Handlers<typeof usersRoutes>['deleteOwnAccount'] =>

@@ -18,7 +18,7 @@ import { admitNewAddress } from './new-address.ts';
 import { toUser } from './presenter.ts';
 import { aboutUser, departureOf, subject } from './rights.ts';
 import { findUser, findUserForEdit, updateUser, type UserRow } from './users.store.ts';
-import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
+import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './refusals.ts';
 
 type ChangeUser = Handlers<typeof usersRoutes>['updateUser'];
 

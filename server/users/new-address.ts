@@ -10,7 +10,7 @@ import type { Actor } from '../http/actor.ts';
 import type { PlatformAppDeps } from '../services.ts';
 import { subject } from './rights.ts';
 import { findUser } from './users.store.ts';
-import { emailTaken, tooManyAddresses, wrongPassword } from './words.ts';
+import { emailTaken, tooManyAddresses, wrongPassword } from './refusals.ts';
 
 interface Caller {
   actor: Actor;

@@ -41,7 +41,7 @@ import { toUser } from './presenter.ts';
 import { aboutUser, departureOf, subject } from './rights.ts';
 import { deleteUser, findUser, findUserForEdit, holdTenant, listUsers, updateUser } from './users.store.ts';
 import { passEventsOn } from '../event-row/owned-events.store.ts';
-import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './words.ts';
+import { emailTaken, tooManyAddresses, userNotFound, wrongPassword } from './refusals.ts';
 
 const nothingToConfirm = 'There’s no new email to confirm.';
 const tenantNotFound = 'This organization doesn’t exist.';

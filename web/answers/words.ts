@@ -2,7 +2,7 @@
 import type { AnswerTotals } from '#domain/answers/contract.ts';
 import type { Reservation } from '#domain/replies/contract.ts';
 import type { KeptAnswers } from '#domain/questions/question.ts';
-import { answerText } from '#domain/questions/words.ts';
+import { answerText } from '#domain/questions/answer-text.ts';
 import { wordsOf } from '#web/kernel/words.ts';
 
 export const words = wordsOf('hostAnswers');

@@ -5,7 +5,7 @@ import { CoverCard } from '#web/covers/components/cover-card.tsx';
 import { useCover, useDraftCover } from '#web/covers/queries.ts';
 import { EventLanguages } from '../editor/languages/event-languages.tsx';
 import { useTranslations } from '../editor/languages/queries.ts';
-import { languagesLine } from '../editor/languages/words.ts';
+import { languagesLine } from '../editor/languages/translation-texts.ts';
 import { publicUrl } from '#web/kernel/public-url.ts';
 import { shownQuestions } from '#web/questions/draft.ts';
 import { useQuestions } from '#web/questions/queries.ts';

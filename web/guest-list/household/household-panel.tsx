@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { NumberField, SelectField, TextArea, TextField } from '#web/ui/fields/text-fields.tsx';
 import { formOf, payloadOf, type HouseholdForm, type PersonFields } from './form.ts';
 import { useInvitation, useUpdateInvitation } from '../queries.ts';
-import type { HandedEvent } from '../send/words.ts';
+import type { HandedEvent } from '../send/letter-texts.ts';
 import { EraseHousehold } from './erase-household.tsx';
 import { GivenDetails } from './given-details.tsx';
 import { HouseholdKeys } from './household-keys.tsx';

@@ -14,7 +14,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { SelectField } from '#web/ui/fields/text-fields.tsx';
-import { type LetterKind, letterWords, reasonLines, unsentOf } from '../send/words.ts';
+import { type LetterKind, letterWords, reasonLines, unsentOf } from '../send/letter-texts.ts';
 import { words } from '../words.ts';
 
 /** The choices of households that the host made in the list: selected ones, and those in view. */

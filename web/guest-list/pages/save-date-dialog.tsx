@@ -17,7 +17,7 @@ import {
   useTestSaveTheDate,
   type Whom,
 } from '../send/queries.ts';
-import { outcomeLines, reasonLines, refusalText } from '../send/words.ts';
+import { outcomeLines, reasonLines, refusalText } from '../send/letter-texts.ts';
 import { words } from '../words.ts';
 
 interface Props {

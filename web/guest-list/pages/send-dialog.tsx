@@ -10,7 +10,7 @@ import { useSendInvitations, useSendPreview, useTestLetter, type Whom } from '..
 import { SeatsText } from '#web/replies/line/seats-text.tsx';
 import { Outcome } from './send-outcome.tsx';
 import { chosenOptions, Letter, LetterDialog, NotNow, TestLetter } from './letter.tsx';
-import { type HandedEvent, outcomeLines, refusalText } from '../send/words.ts';
+import { type HandedEvent, outcomeLines, refusalText } from '../send/letter-texts.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { words } from '../words.ts';
 

@@ -3,7 +3,7 @@ import { useInvitation } from '../queries.ts';
 import { Loaded } from '#web/kernel/loaded.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { HandOver } from '../send/hand-over.tsx';
-import { type HandedEvent, outcomeLines, reasonLines } from '../send/words.ts';
+import { type HandedEvent, outcomeLines, reasonLines } from '../send/letter-texts.ts';
 import { SuggestReminders } from './suggest-reminders.tsx';
 import { noteText, words } from '../words.ts';
 

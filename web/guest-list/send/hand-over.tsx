@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { useMarkSent } from './queries.ts';
-import { handedText, type HandedEvent, smsTo, whatsAppTo } from './words.ts';
+import { handedText, type HandedEvent, smsTo, whatsAppTo } from './letter-texts.ts';
 import { words } from '../words.ts';
 
 /**

@@ -2,7 +2,7 @@
 import type { Question } from '#domain/questions/contract.ts';
 import type { KeptAnswers, QuestionScope } from '#domain/questions/question.ts';
 import { words } from '../words.ts';
-import { answerText } from '#domain/questions/words.ts';
+import { answerText } from '#domain/questions/answer-text.ts';
 
 export interface AnswerLine {
   id: string;

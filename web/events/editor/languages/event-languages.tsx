@@ -13,7 +13,7 @@ import { DropdownMenu } from '#web/ui/overlays/dropdown-menu.tsx';
 import { languageOptions } from '#web/kernel/languages.ts';
 import { lazyPart } from '#web/kernel/lazy-part.ts';
 import { useTranslations } from './queries.ts';
-import { openTexts } from './words.ts';
+import { openTexts } from './translation-texts.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { words } from '../words.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languagesLine, openTexts } from './words.ts';
+import { languagesLine, openTexts } from './translation-texts.ts';
 
 const texts = {
   original: 'de' as const,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { handedText } from './words.ts';
+import { handedText } from './letter-texts.ts';
 
 const household = { link: 'https://example.com/rsvp/festa?i=1', code: 'ABCD-EFGH' };
 const event = { name: 'Festa da colheita', languages: ['pt', 'de'] as const };
