@@ -258,7 +258,8 @@ test('a lone admin finds My Profile, and then adds, edits and deletes users', as
   });
   expect(login.status).toBe(200);
 
-  // Users can't change their own role or delete themselves here. A new password needs the current one.
+  // Users can't change their own role or delete themselves here. A new password needs the current
+  // one.
   await page.getByRole('button', { name: `Edit ${host.user.email}` }).click();
   await expect(dialog(page).getByLabel('Role')).toHaveCount(0);
   await dialog(page).getByLabel('First name').fill('Augusta');

@@ -163,8 +163,8 @@ export async function seqsWithGaps(
 }
 
 /**
- * A row as a device sent it, with what the server adds. It gets its number when it is written, under
- * the event's lock.
+ * A row as a device sent it, with what the server adds. It gets its number when it is written,
+ * under the event's lock.
  */
 export type NewCheckIn = Required<Omit<typeof checkIns.$inferSelect, 'number' | 'tenantId' | 'eventId'>>;
 

@@ -57,7 +57,8 @@ export async function enterReply(
   if (!scope) return noEvent();
   const repeats = key === undefined ? null : repeatOf(actor, eventId, key, entered);
   const reach = async (tx: TenantDb) => {
-    // Both statements are sent at once, as in a settlement. The second runs once the first has the lock.
+    // Both statements are sent at once, as in a settlement. The second runs once the first has the
+    // lock.
     const [context, found] = await Promise.all([
       lockEvent(tx, scope, eventId),
       readForSettlement(tx, scope, {

@@ -53,7 +53,7 @@ export default function Thanks({ event }: { event: Overview['event'] }) {
     if (at < 0 || !['t', 'j', 'k'].includes(key)) return;
     press.preventDefault();
     if (key === 't') boxes[at]?.click();
-    // A gift that is marked as thanked leaves the list of the open ones, so the focus moves on first.
+    // A gift that is marked as thanked leaves the list of the open ones. The focus moves on first.
     if (key === 't' && show === 'all') return;
     (boxes[at + (key === 'k' ? -1 : 1)] ?? boxes[key === 't' ? at - 1 : at])?.focus();
   }

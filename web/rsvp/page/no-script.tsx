@@ -1,7 +1,7 @@
 /**
  * The reply without a script. With a script, everything happens in place. Here, one page follows
- * another, with plain HTML forms. The same rules handle them (server/rsvp-page/plain-routes.ts). Only
- * the server renders these pages.
+ * another, with plain HTML forms. The same rules handle them (server/rsvp-page/plain-routes.ts).
+ * Only the server renders these pages.
  */
 import type { Certificate } from '#domain/privacy/contract.ts';
 import type { OwnReply } from '#domain/replies/contract.ts';
