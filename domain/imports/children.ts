@@ -9,7 +9,7 @@ import { oneLine } from './values.ts';
 import { childIn, countIn, isBlankWord, isChildWord, isNo, isUnnamed, isYes } from './words.ts';
 
 const age =
-  /\s*[([]\s*(?:\*|b\.?\s*)?(?:19|20)\d\d\s*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
+  /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 const childSeparators = /\s*[,;&\n/]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
 
 /** "our son Leo" is Leo. */

@@ -3,10 +3,10 @@ import { foldedName } from '../kernel/search.ts';
 import { coreWords } from './name-parts.ts';
 import { joining, kinBefore } from './name-remarks.ts';
 import { readNames } from './names.ts';
-import { afterYes, placesIn } from './places.ts';
+import { afterYes, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell } from './reading.ts';
 import { addPersons, joinedNames, type Party, withLastName } from './row-party.ts';
-import { lastNameFirst } from './turned-names.ts';
+import { lastNameFirst, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
 import { countIn, isBlankWord, isNo, isUnnamed, isYes } from './words.ts';
 
@@ -31,8 +31,8 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   const named = afterYes(said);
   const bare = named.replace(joining, '');
   const text = /^\p{Lu}/u.test(bare) || kinBefore.test(bare) ? bare : named;
-  if (row.manner.off.has('place') && isFlagged(text)) return;
-  const places = placesOf(text) ?? placesIn(bare);
+  if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return;
+  const places = placesOf(named) ?? placesOf(text) ?? placesIn(bare);
   if (places !== null) {
     // "TBD" under "Guest 4" is a person next to the others.
     if (isOwnPlace && !/^\d/u.test(text)) {
@@ -87,6 +87,16 @@ export function placesOf(text: string): number | null {
   return count !== null ? Math.min(count, 50) : placesIn(text);
 }
 
+/** "Mr. Otis Freeman and Guest" on the envelope has an open place. */
+function readEnvelope(party: Party): void {
+  const { first } = party.row;
+  const envelope = first('envelopeName');
+  if (!envelope || first('seats') || first('adults') || party.row.manner.off.has('place')) return;
+  const parts = partsOf(wordsOfPlaces(envelope.text)).slice(1);
+  party.places = parts.reduce((sum, part) => sum + (placesIn(part) ?? 0), 0);
+  if (party.places > 0) party.row.notice(envelope.column, 'place', envelope.text);
+}
+
 export function readCompanions(party: Party): void {
   const { row } = party;
   for (const cell of joinedNames(row, 'guestFirstName', 'guestLastName')) companion(party, cell, '');
@@ -109,4 +119,5 @@ export function readCompanions(party: Party): void {
   for (const cell of row.all('additional')) companion(party, cell, '');
   // "Guests: 1" next to "Names: wife" is one place.
   party.places = Math.max(party.places, before + inWords);
+  if (party.places === 0 && party.named.length === 1) readEnvelope(party);
 }

@@ -11,7 +11,13 @@ import {
   hasField,
   ofOthers,
 } from './column-guess.ts';
-import { companionsByText, furtherGuests, kindsByText, seatsWithoutHeading } from './count-columns.ts';
+import {
+  companionsByText,
+  furtherGuests,
+  kindsByText,
+  seatsOfInvited,
+  seatsWithoutHeading,
+} from './count-columns.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
 import {
   envelopesAsHouseholds,
@@ -113,6 +119,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   envelopesAsHouseholds(guess);
   numbersAsHouseholds(guess);
   settleGroups(guess);
+  seatsOfInvited(guess);
   once(guess);
   furtherGuests(guess);
   guestsWithoutLastName(guess);

@@ -67,6 +67,11 @@ describe('a heading', () => {
     ['Taal', 'language'],
     ['Język', 'language'],
     ['اللغة', 'language'],
+    ['Kişi Sayısı', 'seats'],
+    ['Кол-во', 'seats'],
+    ['Groups', 'tags'],
+    ['Other Names on Envelope', 'guest'],
+    ['Количество детей', 'children'],
   ])('%s means %s', (heading, field) => {
     expect(fieldOfHeading(heading)).toBe(field);
   });

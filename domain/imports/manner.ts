@@ -226,7 +226,7 @@ function padsPostcodes(rows: readonly ListRow[], mapping: Mapping): Manner['pads
 }
 
 const totals =
-  /^(?:grand |sub)?(?:total|totals|tot|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|총계|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
+  /^(?:grand |sub)?(?:total|totals|tot|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
 const remarks =
   /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|page \d|seite \d)\b/iu;
 

@@ -73,6 +73,9 @@ export function ofParts(work: Work): NamedPerson[] {
   const split = byCommas(wordsOfPlaces(work.text))
     .flatMap(partsOf)
     .map((part) => withoutKin(work, part));
+  // Without capitals, "+ X" may be a name or a word for a companion.
+  const [, unsure = ''] = /[+＋]\s*(\p{Lo}+)$/u.exec(work.text) ?? [];
+  if (unsure !== '' && placesIn(unsure) === null) guessed(work, 'companion', unsure);
   return ofNames(
     work,
     split.flatMap((part) => {

@@ -6,30 +6,37 @@ import type { ImportField } from './field-list.ts';
 
 const lastLine = /^(?:city st|plz |cp |code postal |postcode |cap )/;
 
+const secondLine = /\b(?:apt|apartment|unit|suite|floor|line|2|appartement|wohnung|piso|interno)\b/;
+
 /**
  * Keeps one address, one city and one country: those of the place with the most cells. Among
- * equals, home comes first.
+ * equals, home comes first. Columns without a place complete it if they repeat none of its fields.
  */
 export function onePlace(guess: Guess): void {
-  const { fields, meanings } = guess;
+  const { fields, meanings, columns } = guess;
   const parts: readonly (ImportField | null)[] = ['address', 'postcode', 'city', 'region', 'country'];
   const filled = new Map<string, number>();
+  const placeOf = (at: number) => meanings[at]?.place ?? 'none';
+  const heading = (at: number) => foldedName(columns[at]?.heading ?? '');
   // "City, State ZIP" is the last line of an address of any kind.
-  const isLastLine = (at: number) => lastLine.test(foldedName(guess.columns[at]?.heading ?? ''));
-  fields.forEach((field, at) => {
-    const place = meanings[at]?.place ?? 'none';
-    if (parts.includes(field) && !isLastLine(at))
-      filled.set(place, (filled.get(place) ?? 0) + filledCount(guess, at));
+  const isOfPlace = (at: number) => parts.includes(fields[at] ?? null) && !lastLine.test(heading(at));
+  fields.forEach((_field, at) => {
+    if (isOfPlace(at)) filled.set(placeOf(at), (filled.get(placeOf(at)) ?? 0) + filledCount(guess, at));
   });
-  const [best = 'none'] = ['none', 'home', 'work', 'other']
+  const order = ['none', 'home', 'work', 'other']
     .filter((place) => filled.has(place))
     .sort((one, other) => (filled.get(other) ?? 0) - (filled.get(one) ?? 0));
-  fields.forEach((field, at) => {
-    if (!field || !parts.includes(field) || (meanings[at]?.place ?? 'none') === best) return;
-    if (isLastLine(at)) return;
-    const isFieldOfBest = fields.some(
-      (other, column) => other === field && (meanings[column]?.place ?? 'none') === best,
+  const hasMain = (field: ImportField | null, place: string) =>
+    fields.some(
+      (other, at) =>
+        other === field && placeOf(at) === place && isOfPlace(at) && !secondLine.test(heading(at)),
     );
+  const named = order.find((place) => place !== 'none') ?? 'none';
+  const isCompleted = !parts.some((field) => hasMain(field, 'none') && hasMain(field, named));
+  const best = isCompleted ? named : (order[0] ?? 'none');
+  fields.forEach((field, at) => {
+    if (!isOfPlace(at) || placeOf(at) === best || (isCompleted && placeOf(at) === 'none')) return;
+    const isFieldOfBest = fields.some((other, column) => other === field && placeOf(column) === best);
     // A list may say "Home address" and "City".
     if (isFieldOfBest || meanings[at]?.place) fields[at] = null;
   });

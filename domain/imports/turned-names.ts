@@ -17,7 +17,7 @@ export type NameStyle = 'auto' | 'lastFirst' | 'list';
  * "AC/DC".
  */
 export const between =
-  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
+  /\s*[&\n;＆،；]\s*|\s*(?<!(?<!\p{L})\p{Lu}{1,2})\/\s*|\s+(?:and|und|u\.|et|en|och|og|oraz|ve|и|και|و)\s+|\s*\+\s*(?=\p{L})|\s+(?=\+\s*\d)/iu;
 
 export const partsOf = (text: string): string[] =>
   text

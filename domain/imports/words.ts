@@ -170,9 +170,10 @@ export const isCompany = (text: string): boolean =>
 
 /** A whole household: "The Smith Family", "Familie Jäger", "The Smiths". */
 export const isFamily = (text: string): boolean =>
-  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household|عائلة|العائلة|وعائلته|وعائلتها|وأسرته|وأسرتها)(?:\s|$)/iu.test(
+  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household|ailesi|οικογένεια|عائلة|العائلة|وعائلته|وعائلتها|وأسرته|وأسرتها)(?:\s|$)/iu.test(
     text,
   ) ||
   /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text) ||
   /^\p{Lu}\p{L}+(?:scy|ccy|dzcy|owie)$/u.test(text) ||
+  /(?:一家|全家|夫妇|夫婦|夫妻|家族|부부|가족)$/u.test(text) ||
   /^(?:[Ll]os|[Ll]es|[Dd]ie|[Oo]s|[Gg]li|[Ii])\s+\p{Lu}\p{Ll}[\p{L}'’-]+$/u.test(text);

@@ -2,6 +2,7 @@
  * Walks through the rows of a list that was read: corrects cells, and turns rows into households.
  * It runs in a process of its own (main.ts).
  */
+import { doubtOf } from '#domain/imports/doubts.ts';
 import type { Mapping } from '#domain/imports/fields.ts';
 import { householdKey } from '#domain/imports/household-key.ts';
 import { groupRows, type ImportedHousehold, withAbove } from '#domain/imports/households.ts';
@@ -152,7 +153,26 @@ function judge(given: readonly ListRow[], { mapping, limits, choices = {}, headi
       isSkipped: false,
     });
   }
-  return { rows: shown, households: rows.finish(), blankHousehold: manner.blankHousehold, skip };
+  const households = rows.finish();
+  report(shown, households);
+  return { rows: shown, households, blankHousehold: manner.blankHousehold, skip };
+}
+
+/** Adds a notice to the first row of each household that may have more persons. */
+function report(rows: readonly MappedRow[], households: ReadonlyMap<string, ImportedHousehold>): void {
+  const doubts = new Map<string, string>();
+  for (const household of households.values()) {
+    const doubt = doubtOf(household);
+    if (doubt !== null) doubts.set(household.key, doubt);
+  }
+  for (const row of rows) {
+    const doubt = doubts.get(row.key);
+    if (doubt === undefined) continue;
+    doubts.delete(row.key);
+    if (row.notices.some(({ code }) => code === 'maybeTwo')) continue;
+    const notice: Notice = { column: null, code: 'maybeTwo', text: noticeText('maybeTwo', doubt) };
+    row.notices = [...row.notices, notice];
+  }
 }
 
 /** A row to leave out: a total, a section, or one that the host chose. */
