@@ -12,6 +12,9 @@ const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 const childSeparators = /\s*[,;&\n/]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
 
+/** "Todd (college)" is Todd. */
+const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;
+
 /** "our son Leo" is Leo. */
 const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
 
@@ -49,7 +52,9 @@ export function readChildren(party: Party, lastName: string): void {
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
       for (const part of text.split(childSeparators)) {
-        const name = oneLine(part.replace(age, '')).replace(beforeName, '');
+        const [, before = part, remark = ''] = behindChild.exec(part) ?? [];
+        if (remark !== '') row.notice(column, 'remark', remark);
+        const name = oneLine(before.replace(age, '')).replace(beforeName, '');
         if (name === '') continue;
         if (isChildName(name, row.manner.isCapitalized))
           child(column, withLastName(party, column, name, lastName));

@@ -34,6 +34,7 @@ import {
   guestsWithoutLastName,
   initialsAsFirstName,
   lastNameAlone,
+  nicknameAsFirstName,
   parentsAsNames,
   partsWithoutHeadings,
   relatives,
@@ -111,6 +112,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   onePlace(guess);
   houseNumbers(guess);
   initialsAsFirstName(guess);
+  nicknameAsFirstName(guess);
   guestsAsNames(guess);
   buyers(guess);
   settleNames(guess);

@@ -116,6 +116,8 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   if (place)
     return [...found].every((concept) => isPlaceConcept(concept) || ofPlaces.has(concept)) ? place : null;
   const isName = found.has('name') || found.has('first') || found.has('last');
+  // "Papi Georges & Mamie Lulu" is no heading.
+  if (found.has('parent') && isLoose) return null;
   if (found.has('parent'))
     return [...found].every((concept) => concept === 'parent' || concept === 'name') ? 'guest' : null;
   if (found.has('child')) {

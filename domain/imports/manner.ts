@@ -11,6 +11,7 @@ import {
   mentionsOthers,
 } from './heading-grammar.ts';
 import { meaningOf } from './headings.ts';
+import { isParents } from './name-columns.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
 import { mentionsGuests } from './places.ts';
@@ -55,6 +56,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     isCapitalized: isCapitalized(rows, mapping),
     lacksLastNames: lacksLastNames(rows, mapping),
     attendees: new Set(columnsOf(mapping, 'name').filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
+    hasParents: mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
     isWide: isWide(rows),
     isWhole: mostly(
       rows.map((row) => filled(row, columnsOf(mapping, 'name'))),

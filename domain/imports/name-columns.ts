@@ -99,8 +99,9 @@ export function settleNames(guess: Guess): void {
 const isUnique = (cells: readonly string[]): boolean =>
   new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
 
-const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|mother|mutter|mere|madre|mae)\b/.test(
+/** True for a heading such as "Parent 1" or "Mum". */
+export const isParents = (heading: string): boolean =>
+  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae)\b/.test(
     foldedName(heading),
   );
 
@@ -196,6 +197,14 @@ export function relatives({ columns, fields }: Guess): void {
 }
 
 const noPerson = /\b(?:envelope|display|file|sort|formal|salutation|address|maiden|former|legal|full)\b/;
+
+/** A nickname next to a last name serves as the first name. */
+export function nicknameAsFirstName(guess: Guess): void {
+  const { fields } = guess;
+  if (['firstName', 'name'].some((field) => fields.some((each) => each === field))) return;
+  const at = columnOf(guess, 'alsoKnownAs');
+  if (at >= 0 && filledCount(guess, at) > 0 && hasField(guess, 'lastName')) fields[at] = 'firstName';
+}
 
 /** If a list has children and their parents, the parents are invited. */
 export function parentsAsNames({ columns, fields }: Guess): void {

@@ -1,6 +1,6 @@
 /** Separates what a cell says in addition to names: remarks, seats, children and relatives. */
 import { guessed, isOff, type Work } from './name-cell.ts';
-import { afterYes, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
+import { afterYes, isRelative, kidsIn, placesIn, wordsOfPlaces } from './places.ts';
 import { coreWords, isKin } from './name-parts.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { oneLine } from './values.ts';
@@ -109,7 +109,8 @@ function setPartsAside(work: Work): void {
       guessed(work, 'childMark', inside);
       return '';
     }
-    if (isLast || placesIn(inside.replace(joining, '')) !== null || isOff(work, 'remark')) return whole;
+    const isPlace = placesIn(inside.replace(joining, '')) !== null && !isRelative(inside);
+    if (isLast || isPlace || isOff(work, 'remark')) return whole;
     setAside(work, inside);
     return '';
   });
@@ -172,7 +173,7 @@ export function setRemarksAside(work: Work): void {
     }
     // Kim "(Ellie's wife)" is the wife.
     const describes = /^\p{Lu}[\p{L} ]*['’]s? (?:\p{Ll}+|\+ ?1|plus[- ]one)$/u.test(inside);
-    const places = describes ? null : (placesIn(inside) ?? placesIn(plain));
+    const places = describes || isRelative(inside) ? null : (placesIn(inside) ?? placesIn(plain));
     const seats =
       /^(?:(?:family|party|group) of |ca\.? ?|etwa |about |approx\.? ?|~ ?)?(\d{1,3})(?:\s*(?:\p{L}+\.?))?$/iu.exec(
         inside,

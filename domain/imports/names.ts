@@ -23,7 +23,7 @@ const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
  * "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
-  const text = withoutPictures(cell)
+  const text = withoutBrackets(withoutPictures(cell))
     .replace(/[^\S\n]+/gu, ' ')
     .replace(/(^|\s)w\/\s*/giu, '$1with ')
     .trim()
@@ -32,7 +32,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const work: Work = { text, options, read };
   if (text === '') return read;
   if (isNobody(work)) return read;
-  if (text !== cell.trim() && cell !== withoutPictures(cell)) guessed(work, 'remark', cell);
+  const hasMore = cell !== withoutBrackets(withoutPictures(cell));
+  if (text !== cell.trim() && hasMore) guessed(work, 'remark', cell);
   if (isGuestOf(text) && !isOff(work, 'place')) {
     read.persons = [{ name: 'Guest', isPlaceholder: true }];
     guessed(work, 'place', text);
@@ -62,6 +63,9 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   if (read.persons.length === 0) read.persons = [{ name: oneLine(text), isPlaceholder: false }];
   return read;
 }
+
+/** "(Marlene)" is Marlene. */
+const withoutBrackets = (cell: string): string => cell.replace(/^\s*\(([^()]+)\)\s*$/u, '$1');
 
 /** The honor of an envelope, which isn't a title: "Sz. P.", "Gent.ma". */
 const honorific =

@@ -19,8 +19,16 @@ const pair =
 /** "Mrs Geddes + sister". A capital would begin a name, such as "Sister Mary". */
 const relative =
   /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar) )?(?:sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
+/** "sister" and "roommate" alone. In brackets they describe the person before. */
+export const isRelative = (text: string): boolean => relative.test(text);
 const guestOf =
   /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
+
+const guestWord =
+  /^(?:guests?|unknown|plus[- ]?ones?|\+ ?1|plus[- ]?1|companion|gast|begleitung|begleitperson|invité|accompagnante?|acompañante|acompanhante|accompagnatore|introducé|osoba towarzysząca|ospite|invitado|convidado)$/iu;
+
+/** True for "Guest", but not for "Baby" and "Mrs.", which may be part of a name. */
+export const isGuestWord = (text: string): boolean => guestWord.test(text);
 
 /** "Priya's +1 (2)" and "Guest of Ravi" are a place as a whole. */
 export const isGuestOf = (text: string): boolean => guestOf.test(text);

@@ -28,6 +28,8 @@ export interface Manner {
   remarks: readonly number[];
   /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
+  /** The guests' parents have columns, so the guests may be children. */
+  hasParents: boolean;
   /** Nearly all rows have several cells, so that a cell alone may be a section. */
   isWide: boolean;
   /** Most names have several words. */
@@ -51,6 +53,7 @@ export const plainManner: Manner = {
   kinds: [],
   remarks: [],
   hasKidsInTotal: true,
+  hasParents: false,
   off: new Set(),
 };
 

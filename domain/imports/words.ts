@@ -1,11 +1,17 @@
 /** Words that people type into cells instead of a value, in the languages of our headings. */
 
-export const isYes = (text: string): boolean =>
+export const isYes = (said: string): boolean => isPlainYes(calm(said));
+const isPlainYes = (text: string): boolean =>
   /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|نعم|allowed|invited)$/iu.test(
     text,
   );
 
-export const isNo = (text: string): boolean =>
+/** "Just me!" and "yes :)" mean the same as without the signs. */
+const calm = (text: string): string =>
+  /\p{L}\s*(?:!+|[:;]-?\))$/u.test(text) ? text.replace(/[\s!:;)-]+$/u, '') : text;
+
+export const isNo = (said: string): boolean => isPlainNo(calm(said));
+const isPlainNo = (text: string): boolean =>
   /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|нет|いいえ|否|아니요|hayır|όχι|ei|لا|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
   ) ||
