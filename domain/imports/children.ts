@@ -22,6 +22,26 @@ const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
 const isChildName = (name: string, isCapitalized: boolean): boolean =>
   /^\P{N}*$/u.test(name) && (!isCapitalized || /^[\p{Lu}\p{Lo}]/u.test(name));
 
+const isTurned = ({ row }: Party, column: number): boolean =>
+  row.manner.nameStyles.get(column) === 'lastFirst';
+
+/** True if most children are like "Lopez, Mia" in the row of somebody named Lopez. */
+export function areTurned(
+  rows: readonly { cells: readonly string[] }[],
+  column: number,
+  names: readonly number[],
+): boolean {
+  let all = 0;
+  let turned = 0;
+  for (const { cells } of rows) {
+    const [last = '', ...others] = (cells[column] ?? '').split(',').map(oneLine);
+    if (last === '' || others.length !== 1) continue;
+    all += 1;
+    if (names.some((at) => ` ${(cells[at] ?? '').trim()}`.endsWith(` ${last}`))) turned += 1;
+  }
+  return turned * 2 > all;
+}
+
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
   const child = (column: number, name: string) => {
@@ -48,7 +68,7 @@ export function readChildren(party: Party, lastName: string): void {
       row.notice(column, 'children', text);
     }
     // "Lopez, Mia" below her parents' name
-    else if (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName)
+    else if (isTurned(party, column) || (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName))
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))
       for (const part of text.split(childSeparators)) {

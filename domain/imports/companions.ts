@@ -46,7 +46,9 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   // "Yee, Alan" comes with "Yee, Grace".
   const isTurned = lastNameFirst(row.first('name')?.text ?? '', 'auto') !== null;
   const style = isTurned ? 'auto' : (nameStyles.get(column) ?? 'auto');
-  const read = readNames(text, { most: most + 1, off, style });
+  // "Ethan (6)" is six years old.
+  const aged = text.replace(/\((\d{1,2})\)$/u, '($1 y)');
+  const read = readNames(aged, { most: most + 1, off, style });
   const persons = read.persons.map((person) =>
     person.isPlaceholder ? person : { ...person, name: withLastName(party, column, person.name, lastName) },
   );

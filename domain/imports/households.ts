@@ -36,6 +36,8 @@ export interface Gathering {
 /** Collects rows one by one, so that reading a long list can be split into turns. */
 export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set()): Gathering {
   const households = new Map<string, ImportedHousehold>();
+  /** The open places of named persons that no later row has filled, by household. */
+  const places = new Map<string, number>();
   /** Each person's name with its row, by household. */
   const named = new Map<string, [string, number][]>();
   const earlier = earlierRows();
@@ -76,8 +78,15 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       named.set(key, [...(named.get(key) ?? []), ...names]);
       const household = households.get(key);
       remember(earlier, keys, key);
+      const [open, isOpen] = [
+        row.persons.filter(({ isPlaceholder }) => isPlaceholder).length,
+        names.length === 0,
+      ];
+      const filled = isOpen ? Math.min(open, places.get(key) ?? 0) : 0;
+      places.set(key, (places.get(key) ?? 0) + (isOpen ? -filled : open));
       if (again) joinAgain(again, row);
-      else if (household) join(household, row);
+      // "Guest of Ana" below "Ana | Plus one: yes" is the same place.
+      else if (household) join(household, { ...row, persons: row.persons.slice(filled) });
       else
         households.set(key, {
           key,
@@ -105,7 +114,7 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
 export function withAbove(
   row: ImportedRow,
   above: ImportedRow | null,
-  { blankHousehold, off }: Pick<Manner, 'blankHousehold' | 'off'>,
+  { blankHousehold, continued, off }: Pick<Manner, 'blankHousehold' | 'continued' | 'off'>,
   mapping: Mapping,
 ): ImportedRow {
   if (row.isLabelSaid || row.persons.length === 0) return row;
@@ -113,12 +122,14 @@ export function withAbove(
   const hasColumn = mapping.includes('household');
   const isAbove =
     namesNobody ||
+    (continued.sure.has(row.number) && !off.has('rowAbove')) ||
     (hasColumn && (blankHousehold === 'above' ? !off.has('rowAbove') : off.has('ownHousehold')));
   if (isAbove && above) {
     const error = namesNobody ? null : row.error;
     const { label, isLabelSaid } = above;
     return withNotice({ ...row, error, label, isLabelSaid }, 'rowAbove', '');
   }
+  if (above && continued.maybe.has(row.number)) return withNotice(row, 'maybeSame', above.label);
   if (!hasColumn || row.error) return row;
   return withNotice(row, 'ownHousehold', '', mapping.indexOf('household'));
 }

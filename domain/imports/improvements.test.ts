@@ -5,7 +5,8 @@ import { recognized } from './fields.ts';
 import { headingRow } from './heading-row.ts';
 import { withHouseholdNames } from './household-ids.ts';
 import { groupRows, withAbove } from './households.ts';
-import { type Choices, isNoGuest, mannerOf, writesCapitals } from './manner.ts';
+import { type Choices, mannerOf } from './manner.ts';
+import { isNoGuest, writesCapitals } from './row-kinds.ts';
 import { readRow, type ImportedRow } from './rows.ts';
 
 const limits = { persons: 20, seats: 1_000 };

@@ -81,7 +81,7 @@ export function ofParts(work: Work): NamedPerson[] {
     split.flatMap((part) => {
       const names = work.options.isJoined ? [part] : byLetters(part, isList);
       if (isList && names.length > 1) guessed(work, 'nameList', part);
-      if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i)\s+\p{Lu}/u.test(part))
+      if (names.length === 1 && /\p{Lu}\p{L}*\s+(?:y|e|i|Y)\s+\p{Lu}/u.test(part))
         guessed(work, 'maybeTwo', part);
       return names;
     }),
@@ -133,7 +133,9 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
 
 /** "Ines y Pablo Soto" are two, "José Ortega y Gasset" is one. */
 function byLetters(text: string, isList = false): string[] {
-  const found = /^(.+?)\s+(?:y|e|i)\s+(.+)$/u.exec(text);
+  const found =
+    /^(.+?)\s+(?:y|e|i)\s+(.+)$/u.exec(text) ??
+    (/\p{Ll}/u.test(text) ? null : /^(.+?)\s+Y\s+(.+)$/u.exec(text));
   if (!found) return [text];
   const [before, after] = [found[1] as string, found[2] as string];
   const [left, right] = [coreWords(before), coreWords(after)];

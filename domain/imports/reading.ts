@@ -1,5 +1,6 @@
 /** A row's cells, grouped by the meaning of their columns, with the problems found in them. */
 import { isLonger } from '../kernel/text.ts';
+import { type Continued, noneContinued } from './blocks.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import type { NameStyle } from './turned-names.ts';
 import { type GuessCode, type Notice, noticeText } from './notices.ts';
@@ -14,6 +15,8 @@ export interface Manner {
   nameStyles: ReadonlyMap<number, NameStyle>;
   /** Whether a row without a household forms its own, or belongs to the row above. */
   blankHousehold: 'own' | 'above';
+  /** The rows that continue the row above without a column that says so. */
+  continued: Continued;
   /** The households are last names that the persons lack: "Baker | Tom & Sally". */
   lacksLastNames: boolean;
   /** Columns of attendees next to buyers. An attendee's name wins over the parts of a name. */
@@ -43,6 +46,7 @@ export interface Manner {
 export const plainManner: Manner = {
   nameStyles: new Map(),
   blankHousehold: 'own',
+  continued: noneContinued,
   padsPostcodes: 'no',
   lacksLastNames: false,
   attendees: new Set(),

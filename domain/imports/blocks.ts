@@ -1,0 +1,72 @@
+/** Finds rows that continue the household of the row above, although no column says so. */
+import { foldedName } from '../kernel/search.ts';
+import type { ImportField, Mapping } from './field-list.ts';
+import { lastNameOf } from './name-parts.ts';
+
+interface ListRow {
+  number: number;
+  cells: readonly string[];
+}
+
+/** The numbers of rows that continue the row above, and of those that may do so. */
+export interface Continued {
+  sure: ReadonlySet<number>;
+  maybe: ReadonlySet<number>;
+}
+
+export const noneContinued: Continued = { sure: new Set(), maybe: new Set() };
+
+const contacts: ReadonlySet<ImportField | null> = new Set([
+  'email',
+  'householdEmail',
+  'phone',
+  'address',
+  'postcode',
+  'city',
+]);
+
+/** The most rows of a family between two blank rows. */
+const maxBlock = 8;
+
+/**
+ * A blank row may end a family: "John Smith", "Mary Smith", "", "Amit Desai". The first row of a
+ * family has its address, and the others often have its last name.
+ */
+export function continuedRows(rows: readonly ListRow[], mapping: Mapping): Continued {
+  const at = (...fields: ImportField[]) =>
+    mapping.flatMap((field, column) => (field && fields.includes(field) ? [column] : []));
+  const [names, firsts, lasts] = [at('name'), at('firstName'), at('lastName')];
+  if (mapping.includes('household') || names.length + lasts.length !== 1) return noneContinued;
+  const text = ({ cells }: ListRow, columns: readonly number[]) => (cells[columns[0] ?? -1] ?? '').trim();
+  const surname = (row: ListRow) => foldedName(text(row, lasts) || lastNameOf(text(row, names)));
+  const isNamed = (row: ListRow) => text(row, [...names, ...firsts, ...lasts]) !== '';
+  const hasContacts = ({ cells }: ListRow) =>
+    mapping.some((field, column) => contacts.has(field) && (cells[column] ?? '').trim() !== '');
+  const blocks: ListRow[][] = [];
+  for (const row of rows) {
+    const block = blocks.at(-1);
+    if (block && row.number === (block.at(-1)?.number ?? 0) + 1) block.push(row);
+    else blocks.push([row]);
+  }
+  const isSame = (row: ListRow, other: ListRow) => surname(row) !== '' && surname(row) === surname(other);
+  const later = blocks.flatMap((block) =>
+    block.flatMap((row, place) => {
+      const [first = row, above = first] = [block[0], block[place - 1]];
+      return place > 0 && isNamed(row) ? [{ row, first, above }] : [];
+    }),
+  );
+  const areBlocks = blocks.length > 2 && blocks.every(({ length }) => length <= maxBlock);
+  const shared = later.filter(({ row, first }) => isSame(row, first)).length;
+  const isPlain = later.every(({ row }) => !hasContacts(row));
+  const isReachable = isPlain && blocks.some(([first]) => first && hasContacts(first));
+  if (areBlocks && isPlain && (shared * 2 >= later.length || isReachable)) {
+    const sure = isReachable || shared === later.length;
+    const numbers = new Set(later.map(({ row }) => row.number));
+    return { sure: sure ? numbers : new Set(), maybe: sure ? new Set() : numbers };
+  }
+  // "Bo Reed" below "Ana Reed" has no address of his own in a list of addresses.
+  const maybe = later.filter(
+    ({ row, above }) => hasContacts(above) && !hasContacts(row) && isSame(row, above),
+  );
+  return { sure: new Set(), maybe: new Set(maybe.map(({ row }) => row.number)) };
+}

@@ -1,0 +1,74 @@
+/** Tells rows that aren't guests: sections, totals, remarks and repeated headings. */
+import { foldedName } from '../kernel/search.ts';
+import type { ImportField, Mapping } from './field-list.ts';
+import type { ListRow } from './manner.ts';
+import { type Manner, plainManner } from './reading.ts';
+import { isCircle, isListTitle, isParticle, isStatus, isTitle } from './words.ts';
+
+const totals =
+  /^(?:grand |sub)?(?:total|totals|tot|sum|summe|gesamt|gesamtzahl|insgesamt|zusammen|somme|suma|soma|totale|somma|totaal|razem|łącznie|totalt|summa|итого|всего|المجموع|الإجمالي|合計|合计|总计|总数|共计|합계|총계|toplam|σύνολο|celkem|subtotal|anzahl gesamt|count|headcount)(?!\p{L}).*$/iu;
+const remarks =
+  /^(?:last )?(?:updated|exported|printed|generated|created on|as of|stand|aktualisiert|mis à jour|actualizado|atualizado|aggiornato|bijgewerkt|stan na|uppdaterad|legend|legende|notes?:|page \d|seite \d)\b/iu;
+
+interface ListFacts {
+  headings: readonly string[];
+  hasCapitals: boolean;
+  manner?: Manner;
+}
+
+/** "Uni lot" and "Work people" contain a word that no name of the list has. */
+const hasPlainWord = (text: string): boolean =>
+  text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
+  !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
+
+/** The lines around a list that was pasted from a mail. */
+const greeting =
+  /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]/iu;
+
+/** "Retirement dinner for Carol", above a list that was pasted. */
+const occasion =
+  /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|impreza|przyjęcie)\b/iu;
+
+/** Returns whether a row isn't a guest, but a section, a total, a remark, or the headings again. */
+export function isNoGuest(
+  row: ListRow,
+  mapping: Mapping,
+  { headings, hasCapitals, manner = plainManner }: ListFacts,
+): boolean {
+  const cells = row.cells.map((cell) => cell.trim());
+  const texts = cells.filter((cell) => cell !== '');
+  const [first = ''] = texts;
+  const words = texts.filter((cell) => !/^[\d.,\s%$€£-]+$/u.test(cell));
+  const isOnlyNumbersElse = words.length <= 1;
+  if (isOnlyNumbersElse && totals.test(words[0] ?? '')) return true;
+  const isHeadings =
+    texts.length > 1 &&
+    cells.every((cell, at) => cell === '' || foldedName(cell) === foldedName(headings[at] ?? ''));
+  if (isHeadings) return true;
+  if (texts.every((text) => /^(?:open-ended )?response$/iu.test(text))) return true;
+  if (texts.length !== 1) return false;
+  if (first.endsWith(':') || /^(?:table|tisch|mesa|tavolo|tafel|stolik) ?#?\d+$/iu.test(first)) return true;
+  if (isCircle(first) || isStatus(first) || isListTitle(first) || greeting.test(first)) return true;
+  if (row.number === 1 && (occasion.test(first) || /\s.*\s.*[?!…]$/u.test(first))) return true;
+  if (manner.isWide && manner.isCapitalized && hasPlainWord(first)) return true;
+  if (mapping.filter((field) => field !== null).length < 2) return false;
+  const isCapitals =
+    /\p{Lu}.*\p{Lu}/u.test(first) && first === first.toUpperCase() && first !== first.toLowerCase();
+  return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
+}
+
+/** True if a list writes names in capitals. Then capitals don't mark a section. */
+export function writesCapitals(rows: readonly ListRow[], mapping: Mapping): boolean {
+  const fields: readonly (ImportField | null)[] = ['name', 'lastName', 'household'];
+  const names = mapping.flatMap((field, at) => (fields.includes(field) ? [at] : []));
+  let all = 0;
+  let capitals = 0;
+  for (const row of rows) {
+    if (row.cells.filter((cell) => cell.trim() !== '').length < 2) continue;
+    const name = names.map((at) => (row.cells[at] ?? '').trim()).find((cell) => cell !== '') ?? '';
+    if (!/\p{L}/u.test(name)) continue;
+    all += 1;
+    if (name === name.toUpperCase() && name !== name.toLowerCase()) capitals += 1;
+  }
+  return capitals * 3 > all;
+}
