@@ -10,7 +10,7 @@ import { childIn, countIn, isBlankWord, isChildWord, isNo, isUnnamed, isYes } fr
 
 const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
-const childSeparators = /\s*[,;&\n/]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
+const childSeparators = /\s*[,;&\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
 
 /** "Todd (college)" is Todd. */
 const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;
@@ -44,6 +44,7 @@ export function areTurned(
 
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
+  let siblings = 0;
   const child = (column: number, name: string) => {
     const read = { ...readNames('', {}), persons: [{ name, isPlaceholder: false }] };
     addPersons(party, column, read, true);
@@ -57,7 +58,8 @@ export function readChildren(party: Party, lastName: string): void {
     const count = countIn(text);
     if (count !== null) {
       if (row.manner.off.has('children')) continue;
-      party.kids = Math.max(party.kids, Math.min(count, 1_000));
+      if (row.manner.siblings.has(column)) siblings += Math.min(count, 1_000);
+      else party.kids = Math.max(party.kids, Math.min(count, 1_000));
       if (count > 0) row.notice(column, 'children', text);
     } else if (isYes(text) || isUnnamed(text)) {
       // "Kids? Yes" is at least one.
@@ -81,6 +83,8 @@ export function readChildren(party: Party, lastName: string): void {
         else row.notice(column, 'notAChild', part);
       }
   }
+  if (siblings > 0)
+    party.kids = Math.max(party.kids, siblings + party.named.filter(({ isChild }) => isChild).length);
 }
 
 /** Whether the row's own person is a child. */

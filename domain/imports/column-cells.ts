@@ -30,6 +30,7 @@ type Check = (cells: readonly string[]) => ImportField | null;
 
 export const namesNobody = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => isNumber(cell) || isEmail(cell));
+const counts: Check = (cells) => (mostly(cells, isSmallCount) && !countsRows(cells) ? 'seats' : null);
 const names: Check = (cells) => (namesNobody(cells) || mostly(cells, isFlag) ? null : 'name');
 const unlessNumbers =
   (field: ImportField): Check =>
@@ -65,7 +66,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
   plusOne: (cells) => (mostly(cells, (cell) => dateFirst.test(cell)) ? null : 'plusOne'),
   // "Additional names" may name others.
   middleName: (cells) => (cells.some((cell) => /[;,&]/.test(cell)) ? 'guest' : 'middleName'),
-  firstName: (cells) => names(cells) && 'firstName',
+  // French "Nombre" is a number, Spanish "Nombre" is a first name.
+  firstName: (cells) => (names(cells) ? 'firstName' : counts(cells)),
   lastName: (cells) => names(cells) && 'lastName',
   email: ifSome('email', (cell) => cell.includes('@')),
   householdEmail: ifSome('householdEmail', (cell) => cell.includes('@')),

@@ -79,13 +79,16 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
 /** "Ja maar weet nog niet wie" and "yes please" name nobody. */
 const yesInWords = /^(?:[Yy]es|[Jj]a|[Oo]ui|[Ss][iíì]|[Ss]im|[Tt]ak)[,.!]?\s+[^\p{Lu}\d]+$/u;
 
+const countsPersons =
+  /^\d{1,3}(?:[.,]0+)?(?: (?:people|persons?|pers\.?|pax|personen|personnes?|personas?|pessoas?|persone|os[oó]b|osoby))?$/iu;
+
 const isFlagged = (text: string): boolean => placesOf(text) !== null;
 
 /** The number of open places in a cell about companions, or null for names. */
 export function placesOf(text: string): number | null {
   if (isNo(text) || (isBlankWord(text) && !isUnnamed(text))) return 0;
   if (isYes(text) || isUnnamed(text) || yesInWords.test(text)) return 1;
-  const count = /^\d+(?:[.,]0+)?$/.test(text) ? countIn(text) : null;
+  const count = countsPersons.test(text) ? countIn(text) : null;
   return count !== null ? Math.min(count, 50) : placesIn(text);
 }
 

@@ -3,6 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { continuedRows } from './blocks.ts';
 import { areTurned } from './children.ts';
 import { filledOf, isFlag, isVaried, looksLikeName, mostly } from './column-cells.ts';
+import { ofOthers } from './column-guess.ts';
 import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import {
@@ -63,6 +64,9 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     lacksLastNames: lacksLastNames(rows, mapping),
     attendees: new Set(columnsOf(mapping, 'name').filter((at) => isAttendee(choices.headings?.[at] ?? ''))),
     hasParents: mapping.some((field, at) => field === 'guest' && isParents(choices.headings?.[at] ?? '')),
+    siblings: new Set(
+      columnsOf(mapping, 'children').filter((at) => ofOthers.test(choices.headings?.[at] ?? '')),
+    ),
     isWide: isWide(rows),
     isWhole: mostly(
       rows.map((row) => filled(row, columnsOf(mapping, 'name'))),

@@ -71,8 +71,14 @@ export function settleNames(guess: Guess): void {
   )
     fields[name] = 'lastName';
   // "Name" next to "Last name" is a first name if it is one word.
-  if (first < 0 && last >= 0 && name >= 0 && !words(name) && !overlaps(guess, last, name))
-    fields[name] = 'firstName';
+  const isFirstOfSeveral =
+    first < 0 && last >= 0 && name >= 0 && !words(name) && !overlaps(guess, last, name);
+  if (isFirstOfSeveral) fields[name] = 'firstName';
+  // "Surname | Name 1 | Name 2" are a couple.
+  if (isFirstOfSeveral && meanings[name]?.number === 1)
+    fields.forEach((field, at) => {
+      if (field === 'name' && (meanings[at]?.number ?? 0) > 1) fields[at] = 'partner';
+    });
   // "Name Partner" next to "Vorname Partner"
   if (
     hasField(guess, 'partnerFirstName') &&

@@ -233,7 +233,7 @@ function namesFamily(work: Work, before: string, inside: string): boolean {
   const parts = byCommas(wordsOfPlaces(joined)).flatMap(partsOf);
   const isName = (part: string) => !/\d/u.test(part) || kidsIn(part) !== null;
   if (
-    !(isFamily(before) || isSeveral.test(before)) ||
+    !(isFamily(before) || isSeveral.test(before) || isCircle(before)) ||
     parts.length < 2 ||
     !parts.every(isName) ||
     isOff(work, 'familyNames')

@@ -25,6 +25,8 @@ export interface Manner {
   padsPostcodes: 'yes' | 'maybe' | 'no';
   /** The number of seats counts the children, who are a number in another column. */
   hasKidsInTotal: boolean;
+  /** Columns of siblings, who aren't counted with the child. */
+  siblings: ReadonlySet<number>;
   /** Columns that are left out, although they may have persons. */
   doubtful: readonly number[];
   /** Columns whose remarks may name or count further guests. */
@@ -53,6 +55,7 @@ export const plainManner: Manner = {
   isCapitalized: false,
   isWide: false,
   isWhole: false,
+  siblings: new Set(),
   doubtful: [],
   kinds: [],
   remarks: [],
