@@ -1,4 +1,5 @@
 /** Reads the children of a row, and whether its own person is one. */
+import { foldedName } from '../kernel/search.ts';
 import { placesOf } from './companions.ts';
 import { readNames } from './names.ts';
 import { afterYes } from './places.ts';
@@ -45,7 +46,15 @@ export function areTurned(
 export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
   let siblings = 0;
-  const child = (column: number, name: string) => {
+  const child = (column: number, name: string, own = name) => {
+    // "Enzo" among the companions is the child Enzo.
+    const key = foldedName(own);
+    const same = party.named.slice(1).find(({ name: other }) => foldedName(other) === key);
+    if (same && !row.manner.off.has('repeated')) {
+      same.isChild = true;
+      row.notice(column, 'repeated', own);
+      return;
+    }
     const read = { ...readNames('', {}), persons: [{ name, isPlaceholder: false }] };
     addPersons(party, column, read, true);
   };
@@ -79,7 +88,7 @@ export function readChildren(party: Party, lastName: string): void {
         const name = oneLine(before.replace(age, '')).replace(beforeName, '');
         if (name === '') continue;
         if (isChildName(name, row.manner.isCapitalized))
-          child(column, withLastName(party, column, name, lastName));
+          child(column, withLastName(party, column, name, lastName), name);
         else row.notice(column, 'notAChild', part);
       }
   }

@@ -30,6 +30,7 @@ import {
 import {
   buyers,
   byText,
+  emptyParts,
   guestsAsNames,
   guestsWithoutLastName,
   initialsAsFirstName,
@@ -106,11 +107,15 @@ function once(guess: Guess): void {
   });
 }
 
+/** "Respondent ID" and "Order no." are no phone numbers. */
+const numbersThings = /\b(?:id|ids|nr|no|num|number|code|key|ref|reference|account|order|konto|ip|amount)\b/;
+
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */
 export function recognized(columns: readonly Column[]): Mapping {
   const guess = byHeading(columns);
   onePlace(guess);
   houseNumbers(guess);
+  emptyParts(guess);
   initialsAsFirstName(guess);
   nicknameAsFirstName(guess);
   guestsAsNames(guess);
@@ -130,7 +135,10 @@ export function recognized(columns: readonly Column[]): Mapping {
     if (hasField(guess, field)) return;
     const at = columns.findIndex(
       ({ heading, cells }, index) =>
-        fields[index] === null && (heading === '' || field !== 'name') && mostly(cells, test),
+        fields[index] === null &&
+        (heading === '' || field !== 'name') &&
+        !(field === 'phone' && numbersThings.test(foldedName(heading))) &&
+        mostly(cells, test),
     );
     if (at >= 0) fields[at] = field;
   };

@@ -12,6 +12,7 @@ type Concept =
   | 'further'
   | 'partner'
   | 'parent'
+  | 'kin'
   | 'persons'
   | 'count'
   | 'amount'
@@ -30,6 +31,7 @@ const words: Record<Concept | 'filler', string> = {
     'الكبار كبار adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
     'acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
+  kin: 'vater mutter father mother mum mom dad pere mere padre madre pai mae moeder vader ojciec matka',
   parent:
     'papa mama papi mami parent parents guardian guardians eltern elternteil erziehungsberechtigte erziehungsberechtigter genitore genitori ouder ouders rodzic rodzice',
   further:
@@ -37,7 +39,7 @@ const words: Record<Concept | 'filler', string> = {
   partner:
     'partner partners spouse spouses conjoint conjointe ehepartner lebenspartner lebensgefahrte pareja conyuge coniuge parceiro parceira conjuge echtgenoot echtgenote malzonek malzonka malzonka partnera partnerki partnerin wife husband fiance fiancee زوج الزوج الزوجة زوجة',
   persons:
-    'invited eingeladen participant participants participantes partecipanti teilnehmer deelnemers uczestnicy members person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
+    'everyone everybody invited eingeladen participant participants participantes partecipanti teilnehmer deelnemers uczestnicy members person persons people attendee attendees guest guests invitee invitees personen leute gast gaste gasten personne personnes invite invites convive convives persona personas asistentes invitado invitados pessoa pessoas convidado convidados persone ospite ospiti invitato invitati osoba osob osoby gosc gosci goscie pax seats seat places place platze platz plazas lugares posti posto miejsc plaatsen اشخاص الاشخاص شخص ضيوف الضيوف افراد الافراد',
   count:
     'number no nr num anz numero nombre nb nbre n how many count headcount tot anzahl zahl wie viele wieviele combien qtd qtde quantidade quantite quantita cant cantidad cuantos cuantas quantos quantas quanti quante aantal hoeveel liczba ile ilosc antal total totale totaal gesamt gesamtzahl gesamtanzahl gesamtpersonen insgesamt razem lacznie عدد كم',
   amount:
@@ -77,7 +79,7 @@ const placeConcepts: readonly PlaceConcept[] = [
   'address',
 ];
 /** "Guardian 2 Email" is an email, too. */
-const ofPlaces: ReadonlySet<Concept> = new Set(['count', 'parent', 'partner', 'persons', 'companion']);
+const ofPlaces: ReadonlySet<Concept> = new Set(['count', 'parent', 'kin', 'partner', 'persons', 'companion']);
 const isPlaceConcept = (concept: Concept): boolean => placeConcepts.some((each) => each === concept);
 
 /**
@@ -115,6 +117,8 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   const place = placeConcepts.find((concept) => found.has(concept));
   if (place)
     return [...found].every((concept) => isPlaceConcept(concept) || ofPlaces.has(concept)) ? place : null;
+  // "Mother's phone" is a phone, but "Mum and Dad" is no heading.
+  if (found.has('kin') && !isLoose) return null;
   const isName = found.has('name') || found.has('first') || found.has('last');
   // "Papi Georges & Mamie Lulu" is no heading.
   if (found.has('parent') && isLoose) return null;

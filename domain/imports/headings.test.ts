@@ -70,6 +70,8 @@ describe('a heading', () => {
     ['Kişi Sayısı', 'seats'],
     ['Кол-во', 'seats'],
     ['Groups', 'tags'],
+    ['Handy Mutter', 'phone'],
+    ['Mum and Dad', null],
     ['Other Names on Envelope', 'guest'],
     ['Количество детей', 'children'],
   ])('%s means %s', (heading, field) => {

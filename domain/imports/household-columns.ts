@@ -125,7 +125,7 @@ function idColumnOf(columns: readonly Column[], at: number): number {
 
 const followers: ReadonlySet<ImportField | null> = new Set([null, 'guest', 'plusOne']);
 
-const weakHousehold = /(?:^| )(?:group|groep)$/;
+const weakHousehold = /(?:^| )(?:group|groep|grupo|gruppe|groupe|gruppo|grupa)$/;
 
 /** *Group* is a household only if its persons mostly share a name or an address. */
 export function settleGroups(guess: Guess): void {

@@ -3,7 +3,7 @@ import { foldedName } from '../kernel/search.ts';
 import { isEmail } from '../kernel/text.ts';
 import { filledOf, isFlag, isVaried, mostly } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
-import { nameFields } from './field-list.ts';
+import { type ImportField, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 
@@ -52,6 +52,17 @@ export function buyers({ columns, fields }: Guess): void {
 }
 
 const isBuyer = /^(?:buyer|purchaser|billing|payer|ordered by|kaufer|besteller|acheteur|comprador)\b/;
+
+/** Empty columns for the parts of a name give way to a whole name. */
+export function emptyParts(guess: Guess): void {
+  const { fields } = guess;
+  const isFilled = (field: ImportField) =>
+    fields.some((each, at) => each === field && filledCount(guess, at) > 0);
+  if (!isFilled('name') || isFilled('firstName') || isFilled('lastName')) return;
+  fields.forEach((field, at) => {
+    if (field === 'firstName' || field === 'lastName') fields[at] = null;
+  });
+}
 
 /** "Nom" is a whole name without "Prénom", and "Name" is a last name next to "Vorname". */
 export function settleNames(guess: Guess): void {

@@ -105,7 +105,10 @@ function setPartsAside(work: Work): void {
     const isLast = at + whole.length === text.length;
     const isAge = isChildWord(inside) || (kidBefore.test(before) && childIn(inside, true) === true);
     if (isAge && before !== '' && !isOff(work, 'childMark')) {
-      read.childNames = [...(read.childNames ?? []), before.replace(/^.*\p{Ll} (?=\p{Lu}\p{L}*$)/u, '')];
+      read.childNames = [
+        ...(read.childNames ?? []),
+        before.replace(/^(?:.*\s)?\p{Ll}+ (?=\p{Lu}\p{L}*$)/u, ''),
+      ];
       guessed(work, 'childMark', inside);
       return '';
     }

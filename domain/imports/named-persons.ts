@@ -105,7 +105,9 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
       whole[at] = `${given} ${next}${suffix}`;
       guessed(work, 'sharedName', whole[at] as string);
     } else {
-      next = lastNameOf(part, parts.length > 1 && iberian.test(work.text));
+      const last = lastNameOf(part, parts.length > 1 && iberian.test(work.text));
+      // The initial in "Silvia, Federico, Chiara B." tells Chiara from others.
+      next = parts.length > 2 && /^\p{L}\.?$/u.test(last) ? '' : last;
     }
   }
   return withPlaces(work, whole);
