@@ -29,12 +29,35 @@ const contacts: ReadonlySet<ImportField | null> = new Set([
 const maxBlock = 8;
 
 /**
+ * "4" in the first row of a party, and three rows without a number below it: the rows that the
+ * number counts. Null unless all rows are like that.
+ */
+function countedRows(rows: readonly ListRow[], column: number): Continued | null {
+  if (column < 0) return null;
+  const numbers = new Set<number>();
+  let parties = 0;
+  for (let at = 0; at < rows.length;) {
+    const count = Number(rows[at]?.cells[column] ?? '');
+    if (!Number.isInteger(count) || count < 1 || count > 20 || at + count > rows.length) return null;
+    for (const row of rows.slice(at + 1, at + count)) {
+      if ((row.cells[column] ?? '') !== '') return null;
+      numbers.add(row.number);
+    }
+    if (count > 1) parties += 1;
+    at += count;
+  }
+  return parties > 1 ? { sure: numbers, maybe: new Set() } : null;
+}
+
+/**
  * A blank row may end a family: "John Smith", "Mary Smith", "", "Amit Desai". The first row of a
  * family has its address, and the others often have its last name.
  */
 export function continuedRows(rows: readonly ListRow[], mapping: Mapping): Continued {
   const at = (...fields: ImportField[]) =>
     mapping.flatMap((field, column) => (field && fields.includes(field) ? [column] : []));
+  const counted = countedRows(rows, mapping.indexOf('seats'));
+  if (counted && !mapping.includes('household')) return counted;
   const [names, firsts, lasts] = [at('name'), at('firstName'), at('lastName')];
   if (mapping.includes('household') || names.length + lasts.length !== 1) return noneContinued;
   const text = ({ cells }: ListRow, columns: readonly number[]) => (cells[columns[0] ?? -1] ?? '').trim();

@@ -31,6 +31,7 @@ import {
   buyers,
   byText,
   emptyParts,
+  firstLineAsName,
   guestsAsNames,
   guestsWithoutLastName,
   initialsAsFirstName,
@@ -183,6 +184,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     const isFuller = other >= 0 && filledCount(guess, other) > filledCount(guess, at);
     if (at >= 0) fields[isFuller ? other : at] = 'name';
   }
+  if (!hasName() && !hasField(guess, 'household')) firstLineAsName(guess);
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && hasField(guess, 'envelopeName')) fields[columnOf(guess, 'envelopeName')] = 'name';
   // "Papy et Mamie Durand" under *Family* are persons.

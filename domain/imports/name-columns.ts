@@ -6,6 +6,7 @@ import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import { byCommas, partsOf } from './turned-names.ts';
+import { isTitle } from './words.ts';
 
 /**
  * Returns whether, in most rows where both columns have a cell, one cell has all words of the
@@ -26,6 +27,27 @@ function overlaps({ columns }: Guess, one: number, other: number): boolean {
     if (short.every((word) => long.includes(word))) shared += 1;
   });
   return both > 0 && shared * 2 > both;
+}
+
+/** True if most cells have the last name of their row, but another first name: "Pia Holmgren". */
+function namesOthers(guess: Guess, at: number): boolean {
+  const wordsOf = (field: ImportField, row: number) =>
+    foldedName(guess.columns[columnOf(guess, field)]?.cells[row] ?? '').split(' ');
+  let both = 0;
+  let others = 0;
+  guess.columns[at]?.cells.forEach((cell, row) => {
+    const [first, last] = [wordsOf('firstName', row), wordsOf('lastName', row)];
+    if (cell === '' || first.join('') === '') return;
+    both += 1;
+    const rest = cell
+      .split(' ')
+      .filter((word) => !isTitle(word))
+      .map(foldedName)
+      .filter((word) => word !== '' && !last.includes(word));
+    const isSame = (word: string) => first.some((own) => own.startsWith(word[0] ?? '') && own !== '');
+    if (rest.length > 0 && !rest.some(isSame)) others += 1;
+  });
+  return others > 1 && others * 2 > both;
 }
 
 /** True if cells of the other column name the same person and more: "Ivy Dane, Sol Park". */
@@ -103,7 +125,9 @@ export function settleNames(guess: Guess): void {
     if (field !== 'name') return;
     const isFurther = (meanings[at]?.number ?? 0) > 1;
     const isOther =
-      hasParts && !overlaps(guess, first, at) && !overlaps(guess, last, at) && filledCount(guess, at) > 0;
+      hasParts &&
+      filledCount(guess, at) > 0 &&
+      ((!overlaps(guess, first, at) && !overlaps(guess, last, at)) || namesOthers(guess, at));
     const isSecond = at !== main && (!overlaps(guess, main, at) || namesMore(guess, main, at));
     if (isSecond && isOtherScript(guess, main, at)) {
       fields[at] = 'alsoKnownAs';
@@ -240,6 +264,14 @@ export function partsWithoutHeadings({ columns, fields }: Guess): void {
   const isTurned = given(next.cells) > given(columns[at]?.cells ?? []);
   fields[at] = isTurned ? 'lastName' : 'firstName';
   fields[at + 1] = isTurned ? 'firstName' : 'lastName';
+}
+
+/** "Line 1" to "Line 4" are the lines of labels. The first has the name. */
+export function firstLineAsName({ columns, fields }: Guess): void {
+  const at = fields.indexOf('address');
+  const hasMore = fields.indexOf('address', at + 1) > at;
+  const isName = (cell: string) => /^\p{Lu}/u.test(cell) && !/[\d@]/.test(cell);
+  if (at >= 0 && hasMore && filledOf(columns[at]?.cells ?? []).every(isName)) fields[at] = 'name';
 }
 
 export function byText({ columns, fields }: Guess): void {

@@ -20,7 +20,8 @@ const pair =
 const relative =
   /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar) )?(?:sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
 /** "sister" and "roommate" alone. In brackets they describe the person before. */
-export const isRelative = (text: string): boolean => relative.test(text);
+export const isRelative = (text: string): boolean =>
+  relative.test(text) || /^(?:friend|amig[oa]|amic[oa]|ami)$/iu.test(text);
 const guestOf =
   /^guest of\b.*$|^guest \d$|^.+['’]s? (?:guest|plus[- ]?one|date|\+ ?1|husband|wife|partner|boyfriend|girlfriend|fianc[ée]e?|spouse|mann|frau)(?: (?:\(\d{1,2}\)|#?\d))?$/iu;
 
