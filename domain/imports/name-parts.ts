@@ -18,7 +18,10 @@ export function coreWords(name: string): string[] {
   const words = wordsOf(name.replace(/,.*$/su, ''));
   let from = 0;
   const isBefore = (word: string, next: string) =>
-    isTitle(word) || isKin(word) || (/^\p{Ll}/u.test(word) && /^\p{Lu}/u.test(next) && !isParticle(word));
+    isTitle(word) ||
+    isKin(word) ||
+    (/^(?:great|grand|dear)$/iu.test(word) && isKin(next)) ||
+    (/^\p{Ll}/u.test(word) && /^\p{Lu}/u.test(next) && !isParticle(word));
   while (from < words.length - 1 && isBefore(words[from] as string, words[from + 1] as string)) from += 1;
   let to = words.length;
   while (to > from + 1 && isSuffix(words[to - 1] as string)) to -= 1;

@@ -8,7 +8,7 @@ import type { ImportField } from './field-list.ts';
 import { isLastName, isWholeName, lastNameOf } from './name-parts.ts';
 import { readNames } from './names.ts';
 import type { GuessCode } from './notices.ts';
-import { isGuestWord, mentionsGuests, placesIn } from './places.ts';
+import { isGuestWord, mentionsGuests, placesIn, wordsOfPlaces } from './places.ts';
 import type { Cell, Reading } from './reading.ts';
 import { addPersons, type Party } from './row-party.ts';
 import { byCommas, lastNameFirst, partsOf } from './turned-names.ts';
@@ -186,6 +186,13 @@ function readGuests(party: Party): void {
   if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
   if (given !== '' && last !== '') parts.push(suffix);
   if (pair) parts[parts.indexOf(first)] = `${pair[1]} & ${pair[2]}`;
+  // "Adam + guest" as a first name has a place behind the last name.
+  const pieces = last === '' ? [] : partsOf(wordsOfPlaces(first));
+  const open = pieces.filter((piece) => placesIn(piece) !== null);
+  if (open.length > 0 && open.length < pieces.length) {
+    parts[parts.indexOf(first)] = pieces.filter((piece) => !open.includes(piece)).join(' & ');
+    parts.push(...open.map((piece) => `& ${piece}`));
+  }
   // "Clemens||Hattie" is Hattie Clemens alone.
   const isPartnerAlone =
     columnOf('firstName') !== null && first === '' && !row.first('name') && namesPartner(row);

@@ -25,6 +25,13 @@ export const partsOf = (text: string): string[] =>
     .map(oneLine)
     .filter((part) => part !== '');
 
+/** "Mum" and "Great Aunt Irene" */
+const beginsWithKin = (text: string): boolean =>
+  text
+    .split(' ')
+    .slice(0, /^(?:great|grand|dear)[ -]/iu.test(text) ? 2 : 1)
+    .some(isKin);
+
 const noSpaces = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]+$/u;
 
 /**
@@ -47,7 +54,7 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   const others = partsOf(wordsOfPlaces(rest));
   if (isFamily(last) || others.every((part) => placesIn(part) !== null)) return null;
   // "Mum, Dad"
-  if ([last, rest].every((text) => isKin(text.split(' ')[0] ?? ''))) return null;
+  if ([last, rest].every(beginsWithKin)) return null;
   if (noSpaces.test(last) && noSpaces.test(rest)) return null;
   const turned: [string, string] = [[last, ...suffixes].join(', '), rest];
   if (style === 'lastFirst') return turned;

@@ -176,7 +176,7 @@ export const isCompany = (text: string): boolean =>
 
 /** A whole household: "The Smith Family", "Familie Jäger", "The Smiths". */
 export const isFamily = (text: string): boolean =>
-  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household|ailesi|οικογένεια|عائلة|العائلة|وعائلته|وعائلتها|وأسرته|وأسرتها)(?:\s|$)/iu.test(
+  /(?:^|\s)(?:family|famille|familie|eheleute|ehepaar|coniugi|époux|fam\.?|familia|família|famiglia|gezin|rodzina|państwo|familj|familjen|семья|household|rodina|család|keluarga|gia đình|родина|משפחת|perhe|obitelj|familien|ailesi|οικογένεια|عائلة|العائلة|وعائلته|وعائلتها|وأسرته|وأسرتها)(?:\s|$)/iu.test(
     text,
   ) ||
   /^the\s+[\p{L}'’-]*\p{L}s['’]?$/iu.test(text) ||
