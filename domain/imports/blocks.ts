@@ -79,7 +79,8 @@ export function continuedRows(rows: readonly ListRow[], mapping: Mapping): Conti
     }),
   );
   const areBlocks = blocks.length > 2 && blocks.every(({ length }) => length <= maxBlock);
-  const shared = later.filter(({ row, first }) => isSame(row, first)).length;
+  // Last names take time, so only short lists of blocks are compared by them.
+  const shared = areBlocks ? later.filter(({ row, first }) => isSame(row, first)).length : 0;
   const isPlain = later.every(({ row }) => !hasContacts(row));
   const isReachable = isPlain && blocks.some(([first]) => first && hasContacts(first));
   if (areBlocks && isPlain && (shared * 2 >= later.length || isReachable)) {

@@ -55,6 +55,8 @@ export function readPeople(row: Reading, most: number): People {
   const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
   readPartner(party, lastName);
+  // A partner alone is the guest.
+  if (own === 0) party.companions = 0;
   readCompanions(party);
   fillOwnPlaces(party, own);
   readChildren(party, lastName);
