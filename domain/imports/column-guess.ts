@@ -33,7 +33,7 @@ export function byHeading(columns: readonly Column[]): Guess {
     // An empty column of households or names would leave every row without one.
     if (!isFilled) return field === 'household' || field === 'name' ? null : field;
     const isFamilyCount = field === 'guest' && mostly(cells, (cell) => countIn(cell) !== null);
-    if (isFamilyCount && /famil|household/iu.test(columns[at]?.heading ?? '')) return 'seats';
+    if (isFamilyCount && ofMembers.test(columns[at]?.heading ?? '')) return 'seats';
     if (field === 'children' && ofAges.test(foldedName(columns[at]?.heading ?? '')) && mostly(cells, areAges))
       return null;
     if (field === 'children' && ofOthers.test(columns[at]?.heading ?? '')) return field;
@@ -57,6 +57,8 @@ export function byHeading(columns: readonly Column[]): Guess {
   });
   return { columns, meanings, fields: settled };
 }
+
+const ofMembers = /famil|household|member|membres|miembros|membros|membri|mitglieder|leden|total/iu;
 
 /** Columns of further children, whose cells may be anything. */
 export const ofOthers = /sibling|geschwister|fratrie|hermanos|coming|bring/iu;

@@ -70,14 +70,23 @@ export function companionsByText({ columns, fields }: Guess): void {
 const ofInvited = /\b(?:invited|allowed|max|maximum|reserved|limit|eingeladen|invites|invitados|invitati)\b/;
 
 /** "Invited count" has the seats, and "Attending count" those that are taken. */
-export function seatsOfInvited({ columns, fields }: Guess): void {
-  const counts = fields.flatMap((field, at) => (field === 'seats' ? [at] : []));
-  const best = counts.find((at) => ofInvited.test(foldedName(columns[at]?.heading ?? '')));
-  if (best === undefined) return;
+export function countsOfInvited({ columns, fields }: Guess): void {
+  const isCount = (cell: string) => countIn(cell) !== null;
   const number = (at: number, row: number) => countIn(columns[at]?.cells[row] ?? '') ?? 0;
-  const rows = columns[best]?.cells ?? [];
-  for (const at of counts)
-    if (at !== best && rows.every((_cell, row) => number(at, row) <= number(best, row))) fields[at] = null;
+  for (const field of ['seats', 'adults', 'children'] as const) {
+    const counts = fields.flatMap((each, at) =>
+      each === field && mostly(columns[at]?.cells ?? [], isCount) ? [at] : [],
+    );
+    const best = counts.find((at) => ofInvited.test(foldedName(columns[at]?.heading ?? '')));
+    const rows = columns[best ?? -1]?.cells ?? [];
+    for (const at of counts)
+      if (
+        best !== undefined &&
+        at !== best &&
+        rows.every((_cell, row) => number(at, row) <= number(best, row))
+      )
+        fields[at] = null;
+  }
 }
 
 const ofCount = /^(?:n|no|nr|num|number|numero|nb|pers)?$/;

@@ -15,7 +15,7 @@ import {
   companionsByText,
   furtherGuests,
   kindsByText,
-  seatsOfInvited,
+  countsOfInvited,
   seatsWithoutHeading,
 } from './count-columns.ts';
 import { type ImportField, type Mapping, nameFields, sharedFields } from './field-list.ts';
@@ -127,7 +127,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   envelopesAsHouseholds(guess);
   numbersAsHouseholds(guess);
   settleGroups(guess);
-  seatsOfInvited(guess);
+  countsOfInvited(guess);
   once(guess);
   furtherGuests(guess);
   guestsWithoutLastName(guess);
