@@ -145,7 +145,7 @@ export function setBehindCommaAside(work: Work): void {
 /** "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(
-    /\s+(?:with|mit|avec|met|con|com|z|med)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} )?\p{Lu})/gu,
+    /\s+(?:with|mit|avec|met|con|com|z|med|со?)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} )?\p{Lu})/gu,
     ' & ',
   );
   if (joined === work.text || isOff(work, 'companion')) return;
@@ -228,7 +228,7 @@ export function setRemarksAside(work: Work): void {
 }
 
 const isSeveral =
-  /(?:^|\s)(?:twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós|padrinhos|padrinos|padrini|godparents|paten|parrains|chrzestni)(?:\s|$)/iu;
+  /(?:^|\s)(?:pais|padres|eltern|parents|genitori|ouders|rodzice|föräldrar|twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós|padrinhos|padrinos|padrini|godparents|paten|parrains|chrzestni)(?:\s|$)/iu;
 
 /** "The Lindbergs (Per, Stina, Otto)" are three persons, and so are "Les cousins Bertin (…)". */
 function namesFamily(work: Work, before: string, inside: string): boolean {

@@ -3,9 +3,9 @@
 const article =
   '(?:(?:il|la|lo|el|o|a|de) (?=su|seu|tu|tuo|suo))?(?:(?:the|los|las|les|el|la|il|lo|das|die|i|gli|le|de|os|as|a|an|his|her|their|our|my|nuestr[oa]s|sus|unsere|nos|ses|sein|seine|seiner|ihr|ihre|ihrem|eine|einem|einer|son|sa|leur|une?|su|suo|un|una|sua|seu|zijn|haar|een) )?';
 const companions =
-  'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|os\\.? towarzysząc[aą]|vợ|chồng|bạn gái|bạn trai|istri|suami|manžel(?:ka|kou|em)?|doprovod(?:em)?|felesége|férje|kísérő|soți[ae]|soțul|însoțitor|дружина|дружиною|чоловік|чоловіком|אשתו|בעלה|בן זוג|בת זוג|begl\\.?|narzeczon[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?|eş(?:i)?|nişanlı(?:sı)?|sevgilisi|misafir(?:i)?|refakatçi|жен[аы]|женой|муж(?:ем)?|супруг(?:а|ой|ом)?|спутни(?:к|ком|ца|цей)|гость|девушк(?:а|ой)|подруг(?:а|ой)|مرافقة?|زوجته|زوجها|زوجتي|زوجي|خطيبته|خطيبها|ضيف|太太|夫人|妻子|老婆|老公|女朋友|男朋友|女友|男友|奥様|同伴者|ご主人|배우자|아내|남편|동반자|σύζυγος|συνοδός';
+  'guests?|aanhang|anhang|nurse|carer|caregiver|nanny|sitter|aide|driver|bf|gf|hubby|wifey|comp\\.|consorte|gatt(?:e|in)|begl\\. ?pers\\.?|companions?|plus ?ones?|plus[- ]?1|date|partner(?:in)?|husband|wife|spouse|girlfriend|boyfriend|fianc[ée]e?|friends?|other half|significant other|mann|frau|ehemann|ehefrau|freund(?:in)?|begleitung|begleitperson|gast|gäste|invité(?:e|s|es)?|accompagnante?|accompagnateur|conjointe?|mari|femme|épouse|époux|compagnon|compagne|copine|copain|amig[oa]|ragazz[oa]|namorad[oa]|kumpel|vriend|chłopak(?:iem)?|dziewczyn[aą]|acompañantes?|pareja|esposa|esposo|marido|mujer|novia|novio|invitad[oa]s?|acompanhantes?|parceir[oa]|accompagnatore|accompagnatrice|ospit[ei]|moglie|signora|gentile consorte|sra\\.?|señora|senhora|madame|marito|compagn[oa]|fidanzat[oa]|introducé|vrouw|man|vriendin?|osob[ayą] tow(?:arzysząc[ayą]|\\.)|os\\.? ?tow\\.?|os\\.? towarzysząc[aą]|vợ|chồng|bạn gái|bạn trai|istri|suami|manžel(?:ka|kou|em)?|doprovod(?:em)?|felesége|férje|kísérő|soți[ae]|soțul|însoțitor|дружина|дружиною|чоловік|чоловіком|אשתו|בעלה|בן זוג|בת זוג|begl\\.?|narzeczon[ay]|żona|żoną|mąż|mężem|partnerk?[aą]|sällskap|fru|sambo|gäst(?:er)?|eş(?:i)?|nişanlı(?:sı)?|sevgilisi|misafir(?:i)?|refakatçi|жен[аы]|женой|муж(?:ем)?|супруг(?:а|ой|ом)?|спутни(?:к|ком|ца|цей)|гость|девушк(?:а|ой)|подруг(?:а|ой)|مرافقة?|زوجته|حرمه|زوجها|زوجتي|زوجي|خطيبته|خطيبها|ضيف|太太|夫人|妻子|老婆|老公|女朋友|男朋友|女友|男友|奥様|同伴者|お連れ様|お連れさま|ご主人|배우자|아내|남편|동반자|σύζυγος|συνοδός';
 const families =
-  'baby|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
+  'baby|bébé|bebé|bebê|bimb[oa]|niemowlę|säugling|newborn|meninas|meninos|twins|zwillinge|jumeaux|jumelles|gemel[oa]s|gemelli|gêmeos|tweeling|family|families|kids?|child|children|boys?|girls?|sons?|daughters?|twins|teens?|cousins|primos|cugini|famille|enfants?|familie|kindern|kinder|kind|familia|hij[oa]s?|niñ[oa]s?|peques?|nenes|pequeños|petits|kleinen?|família|filhos|crianças|famiglia|figli|bambini|bimbi|gezin|kinderen|rodzina|rodziną|dzieci|dziećmi|familj(?:en)?|barn|ailesi|çocuk(?:lar|ları)?|семь(?:я|ей|ёй)|дет(?:и|ьми)|العائلة|عائلته|أسرته|أسرتها|عائلتها|أولاده|أولادها|الأولاد|家人|孩子|小孩|子供|お子様|ご家族|아이들?|가족|οικογένεια|παιδιά';
 
 const plus = /^(?:\+|plus)\s*(\d{1,2})$/iu;
 const plusWord = /^(?:\+\s*|plus\s+)(?:1|one|eins|un|una|uno|um|één|jeden|en)$/iu;
@@ -76,7 +76,8 @@ const joined = new RegExp(
  * Every name with a companion contains this. Most names don't, so the long patterns are skipped for
  * them.
  */
-const joins = /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|со?|مع)\s/iu;
+const joins =
+  /[^\p{L} ]|[\d+×]|\s(?:with|plus|mit|m\.|avec|con|com|met|z|med|y|e|i|ed|x|со?|مع)\s|\sو\p{L}/iu;
 
 /** Writes "plus guest", "with family" and "x2" as a part of its own. */
 export const wordsOfPlaces = (text: string): string => (joins.test(text) ? withParts(text) : text);
@@ -85,6 +86,8 @@ const withParts = (text: string): string =>
   text
     .replace(/\+\s*plus\s+one\b/giu, '+1')
     .replace(joined, ' & ')
+    // Arabic writes "and" at the beginning of the next word.
+    .replace(/\s+و(زوجته|زوجها|حرمه|خطيبته|خطيبها|مرافقة?)$/u, ' & $1')
     .replace(/\s+plus\s+(?=(?:\d{1,2}|one)$)/iu, ' & +')
     .replace(/ \+one$/iu, ' +1')
     .replace(/\s+[x×]\s?(\d{1,2})$/u, (all, digits: string) =>

@@ -75,7 +75,7 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
 /** "Daan, Sanne & Bram" are three persons, but "Silva, Ana & Luis" are two. */
 export function isShortList(text: string): boolean {
   const [first = '', rest = '', ...others] = text.split(',').map(oneLine);
-  const parts = partsOf(rest);
+  const parts = partsOf(rest).flatMap((part) => part.split(/ [ye] /u));
   const isTurned = !isGivenName(first) && parts.every(isGivenName);
   const areShort = [first, ...parts].every((part) => coreWords(part).length === 1);
   return others.length === 0 && parts.length > 1 && areShort && !isTurned;
