@@ -184,7 +184,7 @@ describe('the kitchen sheet', () => {
     const { body } = await send(event);
     const page = (await open(pathOf(body.link))).body;
     expect(page).toContain('<strong>Severe allergy: Nuts</strong>');
-    expect(page).toContain('Fish<br><small>1 with Nuts (severe allergy), 2 of them vegan</small>');
+    expect(page).toContain('Fish<br><small>1 must avoid Nuts (severe allergy), 2 of them vegan</small>');
     const reply = sent.body.reservation as { id: string };
     await edit(event, reply.id, ([ana, ben, cy]) => [{ ...ana, answers: { [id]: [] } }, ben!, cy!]);
     expect((await kitchen(event)).since?.changes).toMatchObject([

@@ -53,7 +53,7 @@ describe('the words of the kitchen', () => {
       '2 of them vegetarian',
     );
     expect(words(ben, diner('3', 'vegan', 'preference'), diner('4', 'kiwi', 'severe'))).toBe(
-      '1 with kiwi (severe allergy), 1 with Nuts (severe allergy), 1 of them vegan',
+      '1 must avoid kiwi (severe allergy), 1 must avoid Nuts (severe allergy), 1 of them vegan',
     );
   });
 });

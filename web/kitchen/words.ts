@@ -56,7 +56,7 @@ export const againstDietWords = (diets: readonly DietTotal[]): string =>
   diets
     .flatMap(({ tag, severity, count }) => {
       if (severity !== 'preference') {
-        return [words.meals.with({ count, need: needLabel({ tag, severity }) })];
+        return [words.meals.avoid({ count, need: needLabel({ tag, severity }) })];
       }
       return tag === 'vegetarian' || tag === 'vegan' ? [words.meals[tag]({ count })] : [];
     })
