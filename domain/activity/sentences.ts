@@ -99,8 +99,8 @@ const mailed = ({ guestsTold }: Details, { clauses }: Words): string =>
 /** Returns a reply's status and guests: "confirmed, 2 guests". */
 function standing(value: unknown, { standing: words }: Words): string {
   const { status, guestCount } = object(value);
-  const known = status === 'confirmed' || status === 'waitlisted' || status === 'declined';
-  const named = known ? words[status] : text(status);
+  const hasStatus = status === 'confirmed' || status === 'waitlisted' || status === 'declined';
+  const named = hasStatus ? words[status] : text(status);
   const guests = whole(guestCount) > 0 ? words.guests({ count: whole(guestCount) }) : '';
   return named === '' || guests === '' ? named || guests : words.both({ status: named, guests });
 }
@@ -355,14 +355,14 @@ function subjectOf({ action, details }: ActivityFacts, { unnamed }: Words): stri
  * shows the action's name.
  */
 export function tell(facts: ActivityFacts, words: Words): Part[] {
-  const told: Tell | undefined = (sentences as Record<string, Tell>)[facts.action];
+  const sentenceOf: Tell | undefined = (sentences as Record<string, Tell>)[facts.action];
   const names: Record<string, () => Part> = {
     [marks.actor]: () => ({ text: facts.actorLabel || words.unnamed.actor, is: 'actor' }),
     [marks.subject]: () => ({ text: subjectOf(facts, words), is: 'subject' }),
     [marks.event]: () => ({ text: eventOf(facts, words), is: 'event' }),
     [marks.household]: () => ({ text: text(facts.details.name) || words.unnamed.household, is: 'subject' }),
   };
-  const sentence = told?.(facts.details, words, facts) ?? `${marks.actor}: ${facts.action}`;
+  const sentence = sentenceOf?.(facts.details, words, facts) ?? `${marks.actor}: ${facts.action}`;
   return sentence
     .split(/([\uE000-\uE003])/)
     .filter((piece) => piece !== '')
@@ -410,8 +410,8 @@ function valueOf(value: unknown, words: Words, format: (instant: Date) => string
 
 /** Makes "Title font size" from `titleFontSize`, unless the field has a name of its own. */
 export function fieldLabel(field: string, { fields }: Words): string {
-  const known = messageOf(fields, field);
-  if (known !== undefined) return known;
+  const message = messageOf(fields, field);
+  if (message !== undefined) return message;
   const made = field.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return made.charAt(0).toUpperCase() + made.slice(1);
 }

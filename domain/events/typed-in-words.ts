@@ -27,9 +27,9 @@ const plain = (text: string) =>
 
 /** Returns the index of the only name that begins with what was typed, or -1. */
 function indexOfOnly(names: readonly string[], typed: string): number {
-  const found = names.flatMap((name, index) => (plain(name).startsWith(typed) ? [index] : []));
+  const matches = names.flatMap((name, index) => (plain(name).startsWith(typed) ? [index] : []));
   const whole = names.findIndex((name) => plain(name) === typed);
-  return whole >= 0 || found.length !== 1 ? whole : (found[0] ?? -1);
+  return whole >= 0 || matches.length !== 1 ? whole : (matches[0] ?? -1);
 }
 
 export function inEnglish(typed: string, words: WhenWords): string {

@@ -67,8 +67,8 @@ function withYear(month: number, day: number, year: string | undefined, today: s
   if (year !== undefined) return calendarDay(Number(year), month, day);
   const now = Number(today.slice(0, 4));
   for (let next = now; next < now + 5; next++) {
-    const found = calendarDay(next, month, day);
-    if (found !== null && found >= today) return found;
+    const date = calendarDay(next, month, day);
+    if (date !== null && date >= today) return date;
   }
   return null;
 }

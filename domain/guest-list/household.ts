@@ -95,13 +95,13 @@ function personsOf(
   given: readonly GivenInvitee[],
 ): { issues: Issue[]; persons: Person[] } {
   const issues: Issue[] = [];
-  const known = new Map(before.map((person) => [person.id, person]));
+  const personsBefore = new Map(before.map((person) => [person.id, person]));
   const persons = given.map((each, place): Person => {
-    const own = each.id == null ? undefined : known.get(each.id);
+    const own = each.id == null ? undefined : personsBefore.get(each.id);
     if (each.id != null && !own) {
       issues.push({ path: `invitees.${place}.id`, message: 'This person isn’t on this invitation' });
     }
-    known.delete(each.id ?? '');
+    personsBefore.delete(each.id ?? '');
     const isPlaceholder = each.isPlaceholder ?? own?.isPlaceholder ?? false;
     const name = each.name ?? own?.name ?? '';
     if (name === '' && !isPlaceholder) {

@@ -158,10 +158,10 @@ export function changedOptions(
   given: readonly GivenOption[],
   { hasAnswers, newId }: { hasAnswers: boolean; newId: () => string },
 ): QuestionOption[] {
-  const known = new Set(before.map(({ id }) => id));
+  const idsBefore = new Set(before.map(({ id }) => id));
   const used = new Set<string>();
   const kept = given.map(({ id, label, capacity, archived }): QuestionOption => {
-    const own = id != null && known.has(id) && !used.has(id) ? id : newId();
+    const own = id != null && idsBefore.has(id) && !used.has(id) ? id : newId();
     used.add(own);
     return { id: own, label, capacity, archived };
   });

@@ -74,14 +74,14 @@ export function addTaken(a: OptionCounts, b: OptionCounts, sign: 1 | -1 = 1): Op
 export function fullIssues(
   questions: readonly Counted[],
   party: AnsweringParty,
-  taken: OptionCounts,
+  counts: OptionCounts,
   held: OptionCounts = {},
 ): CodedIssue[] {
   const own: Record<string, number> = {};
   return drawnBy(questions, party).flatMap(({ path, option, capacity }) => {
     const count = (own[option] = (own[option] ?? 0) + 1);
     const before = held[option] ?? 0;
-    const isLeft = count <= before || (taken[option] ?? 0) - before + count <= capacity;
+    const isLeft = count <= before || (counts[option] ?? 0) - before + count <= capacity;
     return isLeft ? [] : [{ path, code: 'notOneOf' as const, ...goneSentence }];
   });
 }
@@ -93,7 +93,7 @@ export function fullIssues(
 export function withoutFull<Party extends AnsweringParty>(
   questions: readonly Counted[],
   party: Party,
-  taken: OptionCounts,
+  counts: OptionCounts,
 ): { party: Party; lost: string[] } {
   const own: Record<string, number> = {};
   const lost = new Set<string>();
@@ -104,7 +104,7 @@ export function withoutFull<Party extends AnsweringParty>(
   }));
   for (const { question, guest, option, capacity } of drawnBy(questions, party)) {
     const count = (own[option] ?? 0) + 1;
-    if ((taken[option] ?? 0) + count <= capacity) {
+    if ((counts[option] ?? 0) + count <= capacity) {
       own[option] = count;
       continue;
     }

@@ -72,14 +72,14 @@ export function readGuests(
   const byId = new Map(before.map((guest) => [guest.id, guest]));
   const named = new Set(given.map(({ id }) => id));
   return given.map(({ id, name, mealChoice, isAttending, inviteeId }, index) => {
-    const known = id == null ? undefined : byId.get(id);
+    const guestBefore = id == null ? undefined : byId.get(id);
     const there = before[index];
-    const person = known ?? (there && !named.has(there.id) ? there : undefined);
+    const person = guestBefore ?? (there && !named.has(there.id) ? there : undefined);
     const invitee = inviteeId ?? person?.inviteeId;
     return {
       id: person?.id ?? newId(),
-      name: (name ?? known?.name ?? '').trim(),
-      mealChoice: (mealChoice ?? known?.mealChoice ?? '').trim(),
+      name: (name ?? guestBefore?.name ?? '').trim(),
+      mealChoice: (mealChoice ?? guestBefore?.mealChoice ?? '').trim(),
       isAttending: isAttending ?? person?.isAttending ?? true,
       ...(invitee != null && { inviteeId: invitee }),
       ...(person?.answers && { answers: person.answers }),

@@ -164,17 +164,17 @@ export function checkSubmission(
   const guestDetails = Array.from({ length: persons }, (_, index): GuestDetail => {
     const path = `guestDetails.${index}`;
     const detail = details[index];
-    const known = {
+    const fields = {
       ...(detail?.id !== undefined && { id: detail.id }),
       ...(event.isInvited && detail?.inviteeId !== undefined && { inviteeId: detail.inviteeId }),
       ...(inPart && { isAttending: detail !== undefined && comes(detail) }),
       ...(detail?.answers != null && { answers: detail.answers }),
     };
     const name = text(`${path}.name`, detail?.name, maxNameLength);
-    if (known.isAttending === false) return { ...known, name, mealChoice: '' };
+    if (fields.isAttending === false) return { ...fields, name, mealChoice: '' };
     if (isAttending && name === '' && !event.byHost) report(`${path}.name`, 'required', missing);
     const wanted = detail?.mealChoice || (index === 0 ? mealChoice : '');
-    if (!isAttending || meals.length === 0) return { ...known, name, mealChoice: '' };
+    if (!isAttending || meals.length === 0) return { ...fields, name, mealChoice: '' };
     const meal =
       meals.find((listed) => listed === wanted) ??
       meals.find((listed) => listed.toLowerCase() === wanted.toLowerCase());
@@ -183,7 +183,7 @@ export function checkSubmission(
     } else if (meal === undefined) {
       report(`${path}.mealChoice`, 'notOneOf', sentence('reply.mealNotListed'));
     }
-    return { ...known, name, mealChoice: meal ?? '' };
+    return { ...fields, name, mealChoice: meal ?? '' };
   });
 
   const reply: CheckedReply = {

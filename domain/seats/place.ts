@@ -76,14 +76,14 @@ export function settleOne(
 }
 
 /** Decides one reply outside a batch: a decline that becomes a yes. */
-export function place(asked: {
+export function place(request: {
   event: SeatRules & Capacity;
   /** Sizes of the parties that wait for seats, in order, pruned or not. */
   waiting: readonly number[];
   party: Answer;
   now: Date;
 }): Placement {
-  const { event, waiting, party, now } = asked;
+  const { event, waiting, party, now } = request;
   return settleOne(event, seatingOf({ ...event, waiting }), party, now).placement;
 }
 

@@ -58,8 +58,8 @@ export async function askAgain(
       const questions = await readEventQuestions(tx, event);
       const since = new Date(now.getTime() - dayMs);
       const missing = await incompleteReplies(tx, event);
-      const found = await findMissing(tx, event, questions, { since, max: maxAtOnce });
-      const replies = found.map(shortNamesOf);
+      const incomplete = await findMissing(tx, event, questions, { since, max: maxAtOnce });
+      const replies = incomplete.map(shortNamesOf);
       await enqueue(
         tx,
         replies.map((reply) => ({

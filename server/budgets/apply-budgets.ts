@@ -149,8 +149,8 @@ export async function withinBudgets(
 }
 
 /** The mails to count, in the form that `noteSent` takes. */
-function sentOf(asked: readonly BudgetedMail[], verdicts: ReadonlyMap<string, Verdict>) {
-  const sent = asked.filter(({ id }) => verdicts.get(id) === 'send');
+function sentOf(mails: readonly BudgetedMail[], verdicts: ReadonlyMap<string, Verdict>) {
+  const sent = mails.filter(({ id }) => verdicts.get(id) === 'send');
   const tenants = new Map<string, number>();
   for (const { tenantId, budget } of sent) {
     if (tenantId === null || mailBudgets[budget].counts === 'notice') continue;

@@ -40,8 +40,8 @@ export async function timesMailed(
     order by mailed_at`);
   const times = new Map<string, Date[]>();
   for (const { recipient, mailed_ms } of rows) {
-    const known = times.get(recipient);
-    if (known) known.push(new Date(mailed_ms));
+    const earlier = times.get(recipient);
+    if (earlier) earlier.push(new Date(mailed_ms));
     else times.set(recipient, [new Date(mailed_ms)]);
   }
   return times;

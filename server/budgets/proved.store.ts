@@ -18,12 +18,12 @@ interface Addressed {
  */
 export async function findUnproved(db: PlatformDb, mails: readonly Addressed[]): Promise<Set<string>> {
   if (mails.length === 0) return new Set();
-  const asked = mails.map(({ id, tenantId: tenant, toEmail: email }) => ({
+  const addresses = mails.map(({ id, tenantId: tenant, toEmail: email }) => ({
     ...{ id, tenant, email },
     key: emailKey(email),
   }));
   const { rows } = await db.execute<{ id: string }>(sql`
-    select asked.id from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked (id uuid, tenant uuid, email text, key text)
+    select asked.id from json_to_recordset(${JSON.stringify(addresses)}::text::json) as asked (id uuid, tenant uuid, email text, key text)
     -- As values, so that no plan joins whole tables: each looks up one key.
     where (select 1 from users u where u.email_key = asked.key and u.proved_email = u.email_key
         and (u.tenant_id is null or asked.tenant is null or u.tenant_id = asked.tenant) limit 1) is null

@@ -31,7 +31,11 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
   return {
     stats: async ({ query, actor, scope, call }) => {
       const tenantId = actor.tenantId ?? tenantOf(actor, query.tenantId);
-      const { found, needs, repliesThisWeek } = await database.transaction(scope, async (tx) => {
+      const {
+        found: stats,
+        needs,
+        repliesThisWeek,
+      } = await database.transaction(scope, async (tx) => {
         const totals = await figures(tx, scope, actor, call.now, tenantOf(actor, query.tenantId));
         if (actor.role === 'guest' || tenantId === undefined)
           return { found: totals, needs: [], repliesThisWeek: 0 };
@@ -48,7 +52,7 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
           repliesThisWeek: await repliesSince(tx, tenantId, sixDaysBefore(call.now), call.now),
         };
       });
-      const { revenueCents, ...rest } = found;
+      const { revenueCents, ...rest } = stats;
       const capacityUsage =
         rest.totalCapacity === 0 ? 0 : Math.round((rest.totalGuests / rest.totalCapacity) * 100);
       const all = {

@@ -36,9 +36,9 @@ export function setSender(tx: Db, send: SendStatement): Promise<unknown>[] {
 }
 
 function transactionOf(tx: Db): Transaction {
-  const found = transactions.get(tx._.session);
-  if (!found) throw new Error('Statements with a fixed text are for transactions.');
-  return found;
+  const transaction = transactions.get(tx._.session);
+  if (!transaction) throw new Error('Statements with a fixed text are for transactions.');
+  return transaction;
 }
 
 const dialect = new PgDialect();

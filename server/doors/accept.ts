@@ -77,13 +77,13 @@ export async function acceptRows(
 async function makeIntake(tx: TenantDb, { door, link, deviceId }: Sender, rows: readonly Row[]) {
   const { tenantId } = link;
   const undone = rows.flatMap(({ row }) => ('undoes' in row && row.undoes ? [row.undoes] : []));
-  const known = await findRows(
+  const rowsBefore = await findRows(
     tx,
     { tenantId, linkId: link.id, deviceId },
     { ids: [...rows.map(({ row }) => row.id), ...undone], seqs: rows.map(({ row }) => row.seq) },
   );
-  const byId = new Map(known.map((row) => [row.id, row]));
-  const own = known.filter((row) => row.linkId === link.id && row.deviceId === deviceId);
+  const byId = new Map(rowsBefore.map((row) => [row.id, row]));
+  const own = rowsBefore.filter((row) => row.linkId === link.id && row.deviceId === deviceId);
   const bySeq = new Map(own.map((row) => [row.seq, row.id]));
   const leases = new Map((await leasesOfDevice(tx, link, deviceId)).map((lease) => [lease.id, lease]));
   const arriving = rows.flatMap(({ of, row }) =>
@@ -91,7 +91,7 @@ async function makeIntake(tx: TenantDb, { door, link, deviceId }: Sender, rows: 
   );
   const gone = door.event.givenAway === 0 ? new Set<string>() : await givenAwayOf(tx, door.event, arriving);
   const party = rows.flatMap(({ of, row }) => (of === 'walkIn' ? [row.id, ...row.guestIds] : []));
-  const taken = party.length === 0 ? new Set<string>() : await idsInUse(tx, tenantId, party);
+  const usedIds = party.length === 0 ? new Set<string>() : await idsInUse(tx, tenantId, party);
   const toInsert: NewCheckIn[] = [];
   let { event } = door;
   let added = 0;
@@ -168,10 +168,10 @@ async function makeIntake(tx: TenantDb, { door, link, deviceId }: Sender, rows: 
     const ids = [row.id, ...row.guestIds];
     if (new Set(ids).size < ids.length) return 'invalid';
     if (row.guestIds.length > hostGuestLimit(event.maxGuestsPerRsvp)) return 'invalid';
-    if (ids.some((id) => taken.has(id))) return 'idTaken';
+    if (ids.some((id) => usedIds.has(id))) return 'idTaken';
     const lease = usable(row.leaseId, row.guestIds.length);
     if (!lease) return 'noLease';
-    for (const id of ids) taken.add(id);
+    for (const id of ids) usedIds.add(id);
     await use(lease, row.guestIds.length);
     await walkInAtDoor(tx, { ...door, event }, row).write({ over: false });
     event = {

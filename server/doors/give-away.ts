@@ -29,7 +29,7 @@ export async function giveAway(
   deps: AppDeps,
   { actor, scope: from }: { actor: Actor; scope: Scope },
   eventId: string,
-  asked: SeatChoice,
+  choice: SeatChoice,
   now: Date,
 ): Promise<Result<GiveAway>> {
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
@@ -41,12 +41,12 @@ export async function giveAway(
     if (!event) return noEvent();
     if (!can(actor, 'event.edit', await heldEvent(tx, actor, event))) return refuse('forbidden');
     if (now < event.startsAt) return refuse('conflict', 'You can give seats away once the event has begun.');
-    const decided = await decide(tx, event, asked);
-    const at = asked.takeBack ? null : now;
+    const decided = await decide(tx, event, choice);
+    const at = choice.takeBack ? null : now;
     await markGivenAway(tx, event, { guestIds: decided.ids, at, now });
     if (decided.ids.length > 0)
-      await note(tx, actor, event, { takeBack: asked.takeBack, n: decided.ids.length });
-    const more = asked.takeBack ? -decided.ids.length : decided.ids.length;
+      await note(tx, actor, event, { takeBack: choice.takeBack, n: decided.ids.length });
+    const more = choice.takeBack ? -decided.ids.length : decided.ids.length;
     const free = freeSeats({ ...event, givenAway: event.givenAway + more });
     return ok(200, { changed: decided.ids.length, free, unchanged: decided.unchanged });
   });
@@ -57,19 +57,19 @@ async function decide(
   event: EventRow,
   { guestIds, takeBack }: SeatChoice,
 ): Promise<{ ids: string[]; unchanged: Unchanged[] }> {
-  const asked = guestIds === undefined ? null : [...new Set(guestIds)];
-  const seats = await seatsOfGuests(tx, event, asked && asked.filter(isId));
+  const wantedIds = guestIds === undefined ? null : [...new Set(guestIds)];
+  const seats = await seatsOfGuests(tx, event, wantedIds && wantedIds.filter(isId));
   const states = foldCheckIns(await readCheckIns(tx, event));
   const byId = new Map(seats.map((seat) => [seat.id, seat]));
   let free = seatsLeft(event);
   const ids: string[] = [];
   const unchanged: Unchanged[] = [];
-  for (const id of asked ?? seats.map((seat) => seat.id)) {
+  for (const id of wantedIds ?? seats.map((seat) => seat.id)) {
     const reason = reasonAgainst(byId.get(id), { isIn: states.get(id)?.in === true, takeBack, free });
     if (reason === null) {
       ids.push(id);
       free += takeBack ? -1 : 1;
-    } else if (asked !== null || reason === 'noSeat') unchanged.push({ id, reason });
+    } else if (wantedIds !== null || reason === 'noSeat') unchanged.push({ id, reason });
   }
   return { ids, unchanged };
 }

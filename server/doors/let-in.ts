@@ -100,8 +100,8 @@ async function entranceOf(
   const nobody = () => refuse('invalid', 'Choose persons of this party.');
   if (walkIn) {
     const of = { tenantId: link.tenantId, linkId: link.id, deviceId };
-    const [known] = await findRows(tx, of, { ids: [walkIn.id], seqs: [] });
-    if (known && known.linkId === link.id) return repeated(tx, at, walkIn.id);
+    const [rowBefore] = await findRows(tx, of, { ids: [walkIn.id], seqs: [] });
+    if (rowBefore && rowBefore.linkId === link.id) return repeated(tx, at, walkIn.id);
     const maxParty = hostGuestLimit(event.maxGuestsPerRsvp);
     if (walkIn.guestIds.length > maxParty) {
       return refuseField('invalid', 'walkIn.guestIds', `A party can have up to ${maxParty} people`);
@@ -119,11 +119,11 @@ async function entranceOf(
     const label = await labelOfInvitation(tx, event, invitation.id);
     return householdAtDoor(tx, at, { ...invitation, label }, personIds) ?? nobody();
   }
-  const found = replyId !== undefined && isId(replyId) ? await findReply(tx, scope, replyId) : null;
-  if (!found || found.reply.eventId !== event.id || found.reply.erasedAt !== null) {
+  const reply = replyId !== undefined && isId(replyId) ? await findReply(tx, scope, replyId) : null;
+  if (!reply || reply.reply.eventId !== event.id || reply.reply.erasedAt !== null) {
     return refuse('notFound', 'This reply doesn’t exist.');
   }
-  return (await replyAtDoor(tx, at, found.reply, personIds)) ?? nobody();
+  return (await replyAtDoor(tx, at, reply.reply, personIds)) ?? nobody();
 }
 
 async function repeated(

@@ -17,7 +17,7 @@ export async function tellOverPlan(
   const { limited } = planToHold(tenantId, await findBilling(tx, tenantId), now);
   if (!limited) return;
   if ((await countLiveReplies(tx, tenantId)) <= effectiveLimits(limited, now).reservations) return;
-  const told = { tenantId, kind: 'plan_at_doors' as const };
-  if (await wasNotifiedSince(tx, told, new Date(now.getTime() - day))) return;
-  await notify(tx, [{ ...told, eventId }]);
+  const notification = { tenantId, kind: 'plan_at_doors' as const };
+  if (await wasNotifiedSince(tx, notification, new Date(now.getTime() - day))) return;
+  await notify(tx, [{ ...notification, eventId }]);
 }

@@ -43,29 +43,29 @@ async function readOutcomes(tx: Db, event: EventRow, lateAfter: number) {
 
 export const readReport = (
   { database }: AppDeps,
-  asked: ReportQuery,
+  query: ReportQuery,
 ): Promise<Result<typeof doorsRoutes.readReport>> =>
-  database.transaction(asked.scope, async (tx) => {
-    const event = await overEvent(tx, asked, 'reservation.list');
+  database.transaction(query.scope, async (tx) => {
+    const event = await overEvent(tx, query, 'reservation.list');
     if (isRefusal(event)) return event;
-    return ok(200, { ...reportOf(await readOutcomes(tx, event, asked.lateAfter)), subEvents: [] });
+    return ok(200, { ...reportOf(await readOutcomes(tx, event, query.lateAfter)), subEvents: [] });
   });
 
 export const reportFile = (
   { database, services }: AppDeps,
-  asked: ReportQuery,
+  query: ReportQuery,
   kind: 'csv' | 'xlsx',
 ): Promise<Result<typeof doorsRoutes.reportCsv>> =>
   services.exportTurns.take(() =>
-    database.transaction(asked.scope, async (tx) => {
-      const event = await overEvent(tx, asked, 'reservation.export');
+    database.transaction(query.scope, async (tx) => {
+      const event = await overEvent(tx, query, 'reservation.export');
       if (isRefusal(event)) return event;
       const timeOf = (at: number): string => {
         const { date, time } = instantToWallTime(new Date(at), event.timezone);
         return `${date} ${time}`;
       };
-      const outcomes = await readOutcomes(tx, event, asked.lateAfter);
-      const name = csvFileName(event.name, asked.now, event.timezone)
+      const outcomes = await readOutcomes(tx, event, query.lateAfter);
+      const name = csvFileName(event.name, query.now, event.timezone)
         .replace('_reservations_', '_report_')
         .replace(/csv$/, kind);
       return ok(200, Readable.from(tableFile(kind, 'Report', reportColumns(timeOf), outcomes)), {

@@ -204,9 +204,9 @@ export function doorsHandlers(deps: AppDeps): Handlers<typeof doorsRoutes> {
         const link = isId(body.linkId) ? (await findLink(tx, own, body.linkId))?.link : undefined;
         if (!link || link.eventId !== event.id) return noLink();
         const door = { scope: own, event, label: link.label, links: replyLinks(keys), now };
-        const taken = await acceptRows(tx, { door, link, deviceId: body.deviceId }, body);
-        if (isRefusal(taken)) return taken;
-        return ok(200, { accepted: taken.accepted, refused: taken.rejected });
+        const accepted = await acceptRows(tx, { door, link, deviceId: body.deviceId }, body);
+        if (isRefusal(accepted)) return accepted;
+        return ok(200, { accepted: accepted.accepted, refused: accepted.rejected });
       }),
 
     giveAway: ({ params, body, actor, scope, call: { now } }) =>

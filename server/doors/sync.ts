@@ -53,9 +53,9 @@ export async function syncDoor(
     const mayWait = await needsLock(tx, seen.link, seen.event, body, now);
     const door = mayWait ? await lockDoor(tx, key) : { scope, ...seen };
     if (!door) return noDoor();
-    const taken = await takeCall(tx, deps, door, body, now);
-    if (isRefusal(taken)) return taken;
-    return answer(tx, deps, door, { body, taken, now });
+    const call = await takeCall(tx, deps, door, body, now);
+    if (isRefusal(call)) return call;
+    return answer(tx, deps, door, { body, taken: call, now });
   });
 }
 

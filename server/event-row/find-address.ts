@@ -22,13 +22,13 @@ export function findAddressIn(database: PlatformDatabase): FindAddress {
   let openBatch: { asked: Set<string>; found: ReturnType<typeof findEventsByUrls> } | null = null;
 
   const startBatch = () => {
-    const asked = new Set<string>();
-    const found = (async () => {
+    const customUrls = new Set<string>();
+    const addresses = (async () => {
       await new Promise((resolve) => setImmediate(resolve));
       openBatch = null;
-      return findEventsByUrls(database.platform, [...asked]);
+      return findEventsByUrls(database.platform, [...customUrls]);
     })();
-    return { asked, found };
+    return { asked: customUrls, found: addresses };
   };
 
   return async (address) => {

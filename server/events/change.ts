@@ -73,8 +73,8 @@ export async function changeEvent(caller: Changing, id: string, body: EventChang
       return { kind: 'taken', suggestion: await customUrls.free(outcome.customUrl) };
     }
     if (outcome.kind === 'changed') {
-      const told = await mailNews(caller, scope, outcome.event, outcome.told, caller.now);
-      return { kind: 'changed', told, event: await withLineMoved(caller, outcome.event) };
+      const mailed = await mailNews(caller, scope, outcome.event, outcome.told, caller.now);
+      return { kind: 'changed', told: mailed, event: await withLineMoved(caller, outcome.event) };
     }
     if (outcome.kind !== 'needsAddress') return outcome;
     if (attempt === 9) throw new Error(`No custom URL is free for "${outcome.title}".`);
@@ -256,12 +256,12 @@ type Address =
  */
 function addressOf(
   row: EventRow,
-  asked: string | null | undefined,
+  wanted: string | null | undefined,
   { name: title, isPublic }: Pick<StoredSettings, 'name' | 'isPublic'>,
   made: string | undefined,
 ): Address {
-  if (asked === undefined) return { kind: 'same' };
-  if (asked === null) {
+  if (wanted === undefined) return { kind: 'same' };
+  if (wanted === null) {
     const base = suggestCustomUrl(title);
     const isMade = isPublic
       ? row.customUrl === base || row.customUrl.startsWith(`${base}-`)
@@ -269,6 +269,6 @@ function addressOf(
     if (isMade) return { kind: 'same' };
     return made === undefined ? { kind: 'needed' } : { kind: 'made', customUrl: made };
   }
-  const customUrl = normalizeCustomUrl(asked);
+  const customUrl = normalizeCustomUrl(wanted);
   return customUrl === row.customUrl ? { kind: 'same' } : { kind: 'asked', customUrl };
 }

@@ -56,10 +56,10 @@ export async function withGuestList<T>(
   now: Date,
   work: (tx: TenantDb, locked: Locked) => Promise<T>,
 ) {
-  const found = await database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
-  if (!found) return noEvent();
-  if (!can(actor, action, seenEvent(actor, found))) return refuse('forbidden');
-  const owner = { scope: scopeOfOwner(scope, found), eventId };
+  const event = await database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
+  if (!event) return noEvent();
+  if (!can(actor, action, seenEvent(actor, event))) return refuse('forbidden');
+  const owner = { scope: scopeOfOwner(scope, event), eventId };
   const done = await withLockedEvent(database, owner, now, async (tx, locked) =>
     can(actor, action, await heldEvent(tx, actor, locked.context.event))
       ? work(tx, locked)
@@ -76,10 +76,10 @@ export async function withInvitation<T>(
   { action, now }: { action: EventAction; now: Date },
   work: (tx: TenantDb, locked: Locked, before: InvitationView) => Promise<T>,
 ) {
-  const found = await deps.database.transaction(caller.scope, (tx) => findEventOf(tx, caller.scope, id));
-  if (!found) return noInvitation();
-  return withGuestList(deps, caller, found.id, action, now, async (tx, locked) => {
-    const before = await readInvitation(tx, found, id);
+  const event = await deps.database.transaction(caller.scope, (tx) => findEventOf(tx, caller.scope, id));
+  if (!event) return noInvitation();
+  return withGuestList(deps, caller, event.id, action, now, async (tx, locked) => {
+    const before = await readInvitation(tx, event, id);
     return before ? work(tx, locked, before) : noInvitation();
   });
 }
@@ -233,8 +233,8 @@ export async function joinReply(
 
 /** A guest who replied on the open page did not prove that they belong to the household. */
 async function markJoined(tx: TenantDb, scope: TenantScope, replyId: string, isJoined: boolean) {
-  const found = await findReply(tx, scope, replyId);
-  if (found?.reply.byLookUp === (isJoined ? null : 'joined'))
+  const reply = await findReply(tx, scope, replyId);
+  if (reply?.reply.byLookUp === (isJoined ? null : 'joined'))
     await updateReply(tx, scope, replyId, { byLookUp: isJoined ? 'joined' : null });
 }
 
@@ -242,8 +242,8 @@ async function mayJoin(tx: TenantDb, { scope, context }: Locked, before: Invitat
   if (before.reservationId !== null) {
     return refuse('conflict', 'This invitation has a reply. Unlink it first.');
   }
-  const found = isId(replyId) ? await findReply(tx, scope, replyId) : null;
-  if (!found || found.reply.eventId !== context.event.id || found.reply.erasedAt !== null) {
+  const reply = isId(replyId) ? await findReply(tx, scope, replyId) : null;
+  if (!reply || reply.reply.eventId !== context.event.id || reply.reply.erasedAt !== null) {
     return refuseField('invalid', 'reservationId', 'This reply doesn’t exist');
   }
   return (await isJoined(tx, before.tenantId, replyId))

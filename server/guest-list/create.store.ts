@@ -140,14 +140,14 @@ export async function freeCodes(
         select from invitations i
         where i.code_hash = asked.hash and i.tenant_id = ${event.tenantId}
           and i.event_id is not distinct from ${event.id}::uuid limit 1) as taken`);
-    const taken = new Set(rows.map(({ hash }) => hash));
+    const usedHashes = new Set(rows.map(({ hash }) => hash));
     let isFree = true;
     for (const [index, each] of all.entries()) {
-      if (taken.has(each.codeHash)) {
+      if (usedHashes.has(each.codeHash)) {
         all[index] = coded(each.id, each.rotation + 1);
         isFree = false;
       }
-      taken.add(each.codeHash);
+      usedHashes.add(each.codeHash);
     }
     if (isFree) return all;
   }

@@ -33,27 +33,27 @@ async function once(
   { database, keys, services }: Deps,
   { customUrl, invitation }: Shown,
   now: Date,
-  isDone: (found: InvitationView) => boolean,
-  act: (tx: TenantDb, locked: Locked, found: InvitationView) => Promise<void>,
+  isDone: (household: InvitationView) => boolean,
+  act: (tx: TenantDb, locked: Locked, household: InvitationView) => Promise<void>,
 ): Promise<boolean> {
-  const asked = invitationCodes(keys).asked(invitation, now);
+  const key = invitationCodes(keys).asked(invitation, now);
   // A caller who only looked up a name may not act for the household.
-  if (asked && isLookedUp(asked)) return false;
+  if (key && isLookedUp(key)) return false;
   // Skips the query for an event address that cannot exist.
-  const at = asked && /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await services.findAddress(customUrl) : null;
-  if (!asked || !at) return false;
+  const at = key && /^[\x20-\x7e]{1,100}$/.test(customUrl) ? await services.findAddress(customUrl) : null;
+  if (!key || !at) return false;
   const { scope, eventId } = at;
   const event = { id: eventId, tenantId: scope.tenantId };
   const find = async (tx: TenantDb) => {
-    const found = await findByKey(tx, event, asked);
-    return found?.notMeAt === null ? found : null;
+    const household = await findByKey(tx, event, key);
+    return household?.notMeAt === null ? household : null;
   };
   const before = await database.transaction(scope, find);
   if (!before || isDone(before)) return before !== null;
   const done = await withLockedEvent(database, { scope, eventId }, now, async (tx, locked) => {
-    const found = await find(tx);
-    if (found && !isDone(found)) await act(tx, locked, found);
-    return found !== null;
+    const household = await find(tx);
+    if (household && !isDone(household)) await act(tx, locked, household);
+    return household !== null;
   });
   return done ?? false;
 }
@@ -65,7 +65,7 @@ export async function openInvitation(deps: Deps, shown: Shown, now: Date): Promi
     shown,
     now,
     ({ openedAt }) => openedAt !== null,
-    (tx, _, found) => writeOpened(tx, found, now),
+    (tx, _, household) => writeOpened(tx, household, now),
   );
   return isKnown ? thanks('Thank you.') : unknown();
 }
@@ -81,9 +81,9 @@ export async function disownInvitation(deps: Deps, shown: Shown, now: Date): Pro
     shown,
     now,
     () => false,
-    async (tx, { context: { event } }, found) => {
-      await writeNotMe(tx, found, now);
-      const { id, label } = found;
+    async (tx, { context: { event } }, household) => {
+      await writeNotMe(tx, household, now);
+      const { id, label } = household;
       await notify(tx, [{ tenantId: event.tenantId, kind: 'not_me', eventId: event.id, subjectId: id }]);
       await record(tx, [
         {

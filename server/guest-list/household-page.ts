@@ -42,10 +42,10 @@ export async function findLimited<T>(
   const looking = { ip, eventId, nameKey: null };
   const retryAfter = await lookupLimits.count(looking, now);
   if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
-  const found = await find();
-  if (found) await lookupLimits.found(looking);
+  const household = await find();
+  if (household) await lookupLimits.found(looking);
   else await missed(deps, { id: eventId, scope }, now);
-  return found;
+  return household;
 }
 
 /** Reads the household whose token or code is `given`. */
@@ -55,20 +55,20 @@ export async function readInvited(
   { given, ...caller }: Given,
 ): Promise<InvitedHousehold | Refusal<'notFound' | 'tooMany'>> {
   const { keys, services } = deps;
-  const asked = invitationCodes(keys).asked(given, caller.now);
-  const event = asked && (await services.findAddress(read.event.customUrl));
-  if (!asked || !event) return unknown();
-  const find = () => findInvited(deps, { ...event, asked, given });
-  return (await findLimited(deps, { ...event, asked, ...caller }, find)) ?? unknown();
+  const key = invitationCodes(keys).asked(given, caller.now);
+  const event = key && (await services.findAddress(read.event.customUrl));
+  if (!key || !event) return unknown();
+  const find = () => findInvited(deps, { ...event, asked: key, given });
+  return (await findLimited(deps, { ...event, asked: key, ...caller }, find)) ?? unknown();
 }
 
 /** The household as shown to somebody who knows only a name: short names, and no answers. */
 function asLookedUp(row: InvitationView, given: string): InvitedHousehold {
   const { reply, seatsAllowed, promised, invitees } = row;
-  const found = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';
+  const way = reply === 'none' ? 'answer' : addressOf(row.email, invitees) === null ? 'ask' : 'mail';
   return {
     language: row.language,
-    ...{ given, found, seatsAllowed, seatsKept: promised, reply: 'none' },
+    ...{ given, found: way, seatsAllowed, seatsKept: promised, reply: 'none' },
     invitees: invitees.map(({ id, name, isChild, isPlaceholder }) => ({
       ...{ id, name: isPlaceholder ? '' : shortName(name), isChild, isPlaceholder },
       ...{ isAttending: null, mealChoice: '' },

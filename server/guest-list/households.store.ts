@@ -103,20 +103,16 @@ export async function readInvitation(db: Db, event: EventKey, id: string): Promi
 /**
  * Returns the event's invitation with this token or code from a guest, or null if there is none.
  */
-export async function findByKey(
-  db: Db,
-  event: EventKey,
-  asked: InvitationKey,
-): Promise<InvitationView | null> {
-  if (isLookedUp(asked)) {
-    const row = await readInvitation(db, event, asked.id);
-    return row && asked.isOf(row) ? row : null;
+export async function findByKey(db: Db, event: EventKey, key: InvitationKey): Promise<InvitationView | null> {
+  if (isLookedUp(key)) {
+    const row = await readInvitation(db, event, key.id);
+    return row && key.isOf(row) ? row : null;
   }
   const among = (table: typeof invitations | typeof invitationLinks) =>
     and(
       eq(table.tenantId, event.tenantId),
       eq(table.eventId, event.id),
-      'tokenHash' in asked ? eq(table.tokenHash, asked.tokenHash) : eq(table.codeHash, asked.codeHash),
+      'tokenHash' in key ? eq(table.tokenHash, key.tokenHash) : eq(table.codeHash, key.codeHash),
     );
   const [found] = await db.select({ id: invitations.id }).from(invitations).where(among(invitations));
   if (found) return readInvitation(db, event, found.id);

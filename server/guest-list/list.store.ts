@@ -93,7 +93,7 @@ export async function listInvitations(
     const total = await count();
     if (isTooLong(page, total)) return { rows: [], total, isBehind };
   }
-  const { rows: found, total } = await readPage(page, {
+  const { rows, total } = await readPage(page, {
     count,
     read: ({ limit = wholeList, offset = 0 }, backwards) =>
       db
@@ -104,7 +104,7 @@ export async function listInvitations(
         .limit(limit)
         .offset(offset),
   });
-  const ids = found.map(({ id }) => id);
+  const ids = rows.map(({ id }) => id);
   return { rows: await readInvitations(db, event, ids), total, isBehind };
 }
 

@@ -55,8 +55,10 @@ async function lookedIn({ services }: Deps, customUrl: string) {
   const read = await services.publicEvents.read(customUrl);
   const { inviteMode, lookupFactor } = read?.event ?? {};
   if (!read || inviteMode === undefined || lookupFactor === undefined) return null;
-  const found = await services.findAddress(read.event.customUrl);
-  return found && { ...found, id: found.eventId, customUrl: read.event.customUrl, factor: lookupFactor };
+  const address = await services.findAddress(read.event.customUrl);
+  return (
+    address && { ...address, id: address.eventId, customUrl: read.event.customUrl, factor: lookupFactor }
+  );
 }
 type LookedIn = NonNullable<Awaited<ReturnType<typeof lookedIn>>>;
 
@@ -77,20 +79,20 @@ export async function lookupInvitation(
 
   if (event.factor === 'mail') {
     const mailing = async () => {
-      const found = await find();
-      if (!found) return missed(deps, event, asking.now);
+      const result = await find();
+      if (!result) return missed(deps, event, asking.now);
       await services.lookupLimits.found(looking);
-      const { household, person } = found;
+      const { household, person } = result;
       const toEmail = household.email ?? person.email;
       if (toEmail !== null) await mailLink(deps, codes, event, { ...household, toEmail }, asking.now);
     };
     await Promise.all([mailing(), wait(evenAnswerMs)]);
     return ok(200, { message: lookupMailed });
   }
-  const found = await find();
-  if (found) {
+  const result = await find();
+  if (result) {
     await services.lookupLimits.found(looking);
-    const household = { ...found.household, eventId: event.id };
+    const household = { ...result.household, eventId: event.id };
     // A code gives the invitation's own token. A name and a short factor give a weaker one.
     const token =
       event.factor === 'code' ? codes.tokenOf(household) : codes.lookUpTokenOf(household, asking.now);
@@ -163,14 +165,16 @@ export async function mailLookedUp(
   now: Date,
 ): Promise<boolean> {
   const codes = invitationCodes(deps.keys);
-  const asked = codes.asked(given, now);
+  const key = codes.asked(given, now);
   const event = await deps.services.findAddress(customUrl);
-  if (!asked || !isLookedUp(asked) || !event) return false;
+  if (!key || !isLookedUp(key) || !event) return false;
   const id = event.eventId;
-  const found = await deps.database.transaction(event.scope, (tx) => findByKey(tx, { ...event, id }, asked));
-  const toEmail = found && addressOf(found.email, found.invitees);
-  if (!found || found.notMeAt !== null || found.reply === 'none' || !toEmail) return false;
-  await mailLink(deps, codes, { ...event, id, customUrl }, { ...found, toEmail }, now);
+  const household = await deps.database.transaction(event.scope, (tx) =>
+    findByKey(tx, { ...event, id }, key),
+  );
+  const toEmail = household && addressOf(household.email, household.invitees);
+  if (!household || household.notMeAt !== null || household.reply === 'none' || !toEmail) return false;
+  await mailLink(deps, codes, { ...event, id, customUrl }, { ...household, toEmail }, now);
   return true;
 }
 

@@ -148,12 +148,12 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         const pairs = await findPairs(tx, event, maxPairs);
         const ids = [...new Set(pairs.flatMap(({ a, b }) => [a, b]))];
         const shown = shownOf(actor, event);
-        const found = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
+        const byId = new Map((await readInvitations(tx, event, ids)).map((row) => [row.id, row]));
         const open = freeSeats(event);
         return ok(
           200,
           pairs.flatMap(({ reason, value, a, b }) => {
-            const [first, other] = [found.get(a), found.get(b)];
+            const [first, other] = [byId.get(a), byId.get(b)];
             if (!first || !other) return [];
             const promised = [merged(first, other, open).promised, merged(other, first, open).promised];
             const invitations = [toInvitation(first, shown), toInvitation(other, shown)];

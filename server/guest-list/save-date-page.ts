@@ -38,16 +38,16 @@ export async function readSaveTheDate(
   inLanguage: InLanguage = (draft) => draft,
 ): Promise<SavedDatePage | Refusal<'tooMany'> | null> {
   const { database, keys, services } = deps;
-  const asked = invitationCodes(keys).asked(given, caller.now);
+  const key = invitationCodes(keys).asked(given, caller.now);
   // A guest who only knows a name hasn't proved enough to see a draft.
-  if (!asked || isLookedUp(asked)) return null;
+  if (!key || isLookedUp(key)) return null;
   const draft = await services.publicEvents.readDraft(customUrl);
   const event = draft && (await services.findAddress(draft.event.customUrl));
   if (!draft || !event) return null;
-  return findLimited(deps, { ...event, asked, ...caller }, () =>
+  return findLimited(deps, { ...event, asked: key, ...caller }, () =>
     database.transaction(event.scope, async (tx) => {
       const [row, settings] = [
-        await findByKey(tx, { id: event.eventId, tenantId: event.tenantId }, asked),
+        await findByKey(tx, { id: event.eventId, tenantId: event.tenantId }, key),
         await findEvent(tx, event.scope, event.eventId),
       ];
       if (!row || row.savedAt === null || row.notMeAt !== null || settings?.status !== 'draft') return null;

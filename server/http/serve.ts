@@ -255,8 +255,8 @@ function findUnstorable(value: unknown, path = ''): string | null {
   for (const [key, inner] of Object.entries(value)) {
     const at = path ? `${path}.${key}` : key;
     if (!isStorableText(key)) return path;
-    const found = findUnstorable(inner, at);
-    if (found !== null) return found;
+    const unstorable = findUnstorable(inner, at);
+    if (unstorable !== null) return unstorable;
   }
   return null;
 }

@@ -27,8 +27,8 @@ const alreadyWritten = new WeakMap<object, Buffer>();
  * once.
  */
 export function written(route: RouteSpec, status: number, body: object): Buffer {
-  const known = alreadyWritten.get(body);
-  if (known) return known;
+  const writtenBefore = alreadyWritten.get(body);
+  if (writtenBefore) return writtenBefore;
   const schema = route.results[status as 200 | 201];
   if (!schema) throw new Error(`${route.path} declares no ${status}.`);
   const write = serializerCompiler({

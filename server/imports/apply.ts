@@ -70,9 +70,9 @@ export async function applyImport(
   readList: ReadList,
 ) {
   const { database, codes } = deps;
-  const found = await openImport(database, caller, id);
-  if ('refused' in found) return found;
-  const { row: seen, pieces } = found;
+  const open = await openImport(database, caller, id);
+  if ('refused' in open) return open;
+  const { row: seen, pieces } = open;
   const mapped = await readList({ tenantId: seen.tenantId, gone: goneSignal(), now }, (reader, call) =>
     reader.mapRows(
       {

@@ -217,8 +217,8 @@ export async function markApplied(
  * was erased.
  */
 export async function readBefore(tx: TenantDb, row: ImportRow): Promise<string[] | null> {
-  const [found] = await tx.select({ undo: imports.undo }).from(imports).where(byId(row));
-  return (found?.undo?.before as string[] | undefined) ?? null;
+  const [stored] = await tx.select({ undo: imports.undo }).from(imports).where(byId(row));
+  return (stored?.undo?.before as string[] | undefined) ?? null;
 }
 
 export async function markUndone(tx: TenantDb, row: ImportRow, now: Date): Promise<void> {

@@ -95,9 +95,9 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
     },
 
     async dryRunImport({ params, body, actor, scope, call }) {
-      const found = await openImport(database, { actor, scope }, params.id);
-      if ('refused' in found) return found;
-      const { row, event } = found;
+      const open = await openImport(database, { actor, scope }, params.id);
+      if ('refused' in open) return open;
+      const { row, event } = open;
       const asker = { tenantId: row.tenantId, gone: call.goneSignal(), now: call.now };
       const again = rereading(row, body);
       const reading = again && (await readList(asker, (reader, using) => reader.read(again, using)));
@@ -105,7 +105,7 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
       const columns = reading ? columnsOf(reading) : row.columns;
       const file = reading ? factsOf(reading) : row.file;
       const mapping = body.mapping ?? reading?.mapping ?? row.mapping;
-      const pieces = reading?.pieces ?? found.pieces;
+      const pieces = reading?.pieces ?? open.pieces;
       const choices = choicesOf(body);
       const headings = columns.map(({ name }) => name);
       const mapped = await readList(asker, (reader, using) =>
@@ -140,14 +140,14 @@ export function importsHandlers(appDeps: AppDeps): Handlers<typeof importsRoutes
     },
 
     async listImportRows({ params, query, actor, scope }) {
-      const found = await openImport(database, { actor, scope }, params.id, { list: false });
-      if ('refused' in found) return found;
-      const asked = { ...query, fate: query.fate };
+      const open = await openImport(database, { actor, scope }, params.id, { list: false });
+      if ('refused' in open) return open;
+      const filter = { ...query, fate: query.fate };
       return database.transaction(scope, async (tx) => {
-        const counts = await readOutcomeCounts(tx, found.row);
+        const counts = await readOutcomeCounts(tx, open.row);
         if (!counts) return refuse('conflict', 'This list was not checked yet. Check it first.');
-        const { total, parts, before } = partsOfPage(counts, asked);
-        const rows = pageOf(await readOutcomeParts(tx, found.row, parts), { ...asked, before });
+        const { total, parts, before } = partsOfPage(counts, filter);
+        const rows = pageOf(await readOutcomeParts(tx, open.row, parts), { ...filter, before });
         return ok(200, rows, { 'x-total-count': String(total) });
       });
     },

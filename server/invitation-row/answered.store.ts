@@ -62,16 +62,16 @@ const read = statement<{ invitation: AnsweredInvitation }>(
 export async function readAnswered(
   tx: Db,
   scope: TenantScope,
-  asked: readonly ({ eventId: string } & InvitationKey)[],
+  keys: readonly ({ eventId: string } & InvitationKey)[],
 ): Promise<AnsweredInvitation[]> {
-  if (asked.length === 0) return [];
-  return (await read(tx, [scope.tenantId, JSON.stringify(asked)])).map(({ invitation }) => invitation);
+  if (keys.length === 0) return [];
+  return (await read(tx, [scope.tenantId, JSON.stringify(keys)])).map(({ invitation }) => invitation);
 }
 
 /** Returns whether the row is the requested invitation. */
-export function isAsked(of: AnsweredInvitation, asked: InvitationKey): boolean {
-  if (isLookedUp(asked)) return of.id === asked.id && asked.isOf(of);
-  return 'tokenHash' in asked ? of.tokenHash === asked.tokenHash : of.codeHash === asked.codeHash;
+export function isAsked(of: AnsweredInvitation, key: InvitationKey): boolean {
+  if (isLookedUp(key)) return of.id === key.id && key.isOf(of);
+  return 'tokenHash' in key ? of.tokenHash === key.tokenHash : of.codeHash === key.codeHash;
 }
 
 const readFormer = statement<{ invitation: AnsweredInvitation }>(
@@ -98,16 +98,16 @@ const readFormer = statement<{ invitation: AnsweredInvitation }>(
 export async function withFormer(
   tx: Db,
   scope: TenantScope,
-  asked: Parameters<typeof readAnswered>[2],
-  found: readonly AnsweredInvitation[],
+  keys: Parameters<typeof readAnswered>[2],
+  current: readonly AnsweredInvitation[],
 ): Promise<readonly AnsweredInvitation[]> {
-  const missed = asked.filter(
+  const missed = keys.filter(
     (wanted) =>
-      !isLookedUp(wanted) && !found.some((of) => of.eventId === wanted.eventId && isAsked(of, wanted)),
+      !isLookedUp(wanted) && !current.some((of) => of.eventId === wanted.eventId && isAsked(of, wanted)),
   );
-  if (missed.length === 0) return found;
+  if (missed.length === 0) return current;
   const former = await readFormer(tx, [scope.tenantId, JSON.stringify(missed)]);
-  return [...found, ...former.map(({ invitation }) => invitation)];
+  return [...current, ...former.map(({ invitation }) => invitation)];
 }
 
 const ofReply = statement<{ invitation: AnsweredInvitation }>(

@@ -131,17 +131,17 @@ export function makeStreams({ database, logger }: Pick<PlatformDeps, 'database' 
     batchTimer = setTimeout(deliver, batchMs).unref();
     // All users of an organization with the same rights get the same text, so it is built once.
     // Members, and pages that caused one of the changes, get a text of their own.
-    const told = new Map<string, string>();
+    const lastSent = new Map<string, string>();
     const clients = new Set(heard.map(({ client }) => client));
     for (const stream of streams) {
       const client = clients.has(stream.client) ? stream.client : null;
       const { actor } = stream;
       const shared = actor.role === 'guest' ? actor.id : can(actor, 'joinRequest.list');
       const audience = `${actor.tenantId} ${shared} ${client}`;
-      let text = told.get(audience);
+      let text = lastSent.get(audience);
       if (text === undefined) {
         const theirs = heard.filter((change) => mayHear(stream, change));
-        told.set(audience, (text = theirs.length > 0 ? changesIn(theirs, client) : ''));
+        lastSent.set(audience, (text = theirs.length > 0 ? changesIn(theirs, client) : ''));
       }
       if (text !== '') write(stream, text);
     }

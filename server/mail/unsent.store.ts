@@ -31,7 +31,7 @@ export async function unsentMails(
   replies: readonly { id: string; eventId: string; guestEmail: string }[],
 ): Promise<Map<string, UnsentMail[]>> {
   if (replies.length === 0) return new Map();
-  const asked = replies.map(({ id, eventId, guestEmail }) => ({
+  const addresses = replies.map(({ id, eventId, guestEmail }) => ({
     id,
     event_id: eventId,
     guest_email: guestEmail,
@@ -45,7 +45,7 @@ export async function unsentMails(
     last_error: string | null;
     created_ms: number;
   }>(sql`
-    select reply.id as reply_id, mail.* from jsonb_to_recordset(${JSON.stringify(asked)}::text::jsonb) as reply (
+    select reply.id as reply_id, mail.* from jsonb_to_recordset(${JSON.stringify(addresses)}::text::jsonb) as reply (
       id uuid, event_id uuid, guest_email text
     ) cross join lateral (
       select o.id, o.template, o.status, o.failure_kind, o.last_error,
@@ -56,7 +56,7 @@ export async function unsentMails(
         and (o.template in ('guest.link', 'guest.message') or o.failure_kind = 'returned' or o.payload -> 'reply' ->> 'id' = reply.id::text)
       order by o.created_at desc limit ${maxOfReply}
     ) mail order by mail.created_ms desc`);
-  const found = new Map<string, UnsentMail[]>();
+  const byReply = new Map<string, UnsentMail[]>();
   for (const row of rows) {
     const { reply_id: replyId, id, template, status, created_ms: createdMs } = row;
     const mail: UnsentMail = {
@@ -66,9 +66,9 @@ export async function unsentMails(
       sentence: unsentSentence(row.failure_kind, row.last_error),
       createdAt: new Date(createdMs).toISOString(),
     };
-    const known = found.get(replyId);
-    if (known) known.push(mail);
-    else found.set(replyId, [mail]);
+    const mails = byReply.get(replyId);
+    if (mails) mails.push(mail);
+    else byReply.set(replyId, [mail]);
   }
-  return found;
+  return byReply;
 }

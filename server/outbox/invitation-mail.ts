@@ -48,16 +48,16 @@ const withHousehold: ReadonlySet<string> = new Set([
  */
 export async function stillInvited(
   { database }: Pick<Deps, 'database'>,
-  taken: readonly LeasedMail[],
+  messages: readonly LeasedMail[],
 ): Promise<LeasedMail[]> {
-  const asked = taken.filter(
+  const reminders = messages.filter(
     (message) =>
       message.tenantId !== null &&
       (endsByUnsubscribing(message.template) || toHousehold(message)) &&
       !isTest(message.payload),
   );
-  if (asked.length === 0) return [...taken];
-  const idsOf = (kind: string) => asked.filter(({ template }) => template === kind).map(({ id }) => id);
+  if (reminders.length === 0) return [...messages];
+  const idsOf = (kind: string) => reminders.filter(({ template }) => template === kind).map(({ id }) => id);
   const uninvited = [
     ...(await findUninvited(database.platform, idsOf('guest.invitation'))),
     ...(await findNoLongerSaving(database.platform, idsOf('guest.saveTheDate'))),
@@ -74,8 +74,8 @@ export async function stillInvited(
   const stays = new Set(uninvited.map(({ id }) => id));
   const ended = await database.platformTransaction(async (tx) => {
     const back: { id: string; reason: 'unsubscribed' | 'returned' }[] = [];
-    for (const tenantId of new Set(asked.map((message) => message.tenantId ?? ''))) {
-      const its = asked.filter((message) => message.tenantId === tenantId && !stays.has(message.id));
+    for (const tenantId of new Set(reminders.map((message) => message.tenantId ?? ''))) {
+      const its = reminders.filter((message) => message.tenantId === tenantId && !stays.has(message.id));
       const suppressed = await findSuppressed(
         tx,
         tenantId,
@@ -95,7 +95,7 @@ export async function stillInvited(
     return back;
   });
   for (const { id } of ended) stays.add(id);
-  return taken.filter(({ id }) => !stays.has(id));
+  return messages.filter(({ id }) => !stays.has(id));
 }
 
 /**
@@ -178,5 +178,5 @@ export async function tellInvitations(
 export const updateMissedInvitations = async (deps: Pick<Deps, 'database'>): Promise<void> =>
   tellInvitations(deps, await findMissedInvitations(deps.database.platform));
 
-export const idsToHouseholds = (taken: readonly LeasedMail[]): string[] =>
-  taken.filter(toHousehold).map(({ id }) => id);
+export const idsToHouseholds = (messages: readonly LeasedMail[]): string[] =>
+  messages.filter(toHousehold).map(({ id }) => id);

@@ -22,7 +22,7 @@ const idOf = (value: unknown): string | null => (typeof value === 'string' ? val
  */
 export async function withLanguages(db: PlatformDb, messages: readonly LeasedMail[]): Promise<LeasedMail[]> {
   if (messages.length === 0) return [];
-  const asked = messages.map(({ id, tenantId, eventId, template, toEmail, payload }) => {
+  const recipients = messages.map(({ id, tenantId, eventId, template, toEmail, payload }) => {
     const about = payload as About;
     return {
       ...{ id, tenant: tenantId, event: eventId, email: toEmail.toLowerCase() },
@@ -39,11 +39,11 @@ export async function withLanguages(db: PlatformDb, messages: readonly LeasedMai
     else coalesce(
       (select u.language from users u where u.email_key = m.email),
       (select t.language from tenants t where t.id = m.tenant)) end as language
-    from json_to_recordset(${JSON.stringify(asked)}::text::json)
+    from json_to_recordset(${JSON.stringify(recipients)}::text::json)
       as m (id uuid, tenant uuid, event uuid, reply uuid, household uuid, email text, guest boolean)`);
-  const known = new Map(rows.map(({ id, language }) => [id, language]));
+  const languageById = new Map(rows.map(({ id, language }) => [id, language]));
   return messages.map((message) => {
     const { language } = message.payload as About;
-    return { ...message, language: language ?? known.get(message.id) ?? defaultLanguage };
+    return { ...message, language: language ?? languageById.get(message.id) ?? defaultLanguage };
   });
 }

@@ -23,14 +23,14 @@ const isNews = ({ template }: LeasedMail): boolean =>
  */
 export async function withNews(
   { database }: Pick<PlatformDeps, 'database'>,
-  taken: readonly LeasedMail[],
+  messages: readonly LeasedMail[],
   takenAt: Date,
 ): Promise<LeasedMail[]> {
-  const changes = taken.filter(({ template }) => template === 'guest.eventChanged');
+  const changes = messages.filter(({ template }) => template === 'guest.eventChanged');
   const ids = new Set(changes.flatMap(({ eventId }) => eventId ?? []));
   const events = await readSnapshots(database.platform, [...ids]);
   const empty = new Set<string>();
-  const current = taken.map((message) => {
+  const current = messages.map((message) => {
     if (!isNews(message)) return message;
     const createdAt = takenAt > message.createdAt ? takenAt : message.createdAt;
     const event = message.template === 'guest.eventChanged' && events.get(message.eventId ?? '');
@@ -50,8 +50,8 @@ export async function withNews(
 /** Records that the recipients of these mails know the change. */
 export async function noteTold(
   { database }: Pick<PlatformDeps, 'database'>,
-  taken: readonly LeasedMail[],
+  messages: readonly LeasedMail[],
 ): Promise<void> {
-  const ids = taken.filter(isNews).map(({ id }) => id);
+  const ids = messages.filter(isNews).map(({ id }) => id);
   if (ids.length > 0) await settleTellings(database.platform, ids);
 }

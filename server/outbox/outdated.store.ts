@@ -134,9 +134,9 @@ const standingTemplates = [
  * off. News of a withdrawn reply is outdated for guests who replied again.
  * @returns the ids of the deleted mails.
  */
-export async function dropOutdated(db: PlatformDb, taken: readonly LeasedMail[]): Promise<Set<string>> {
+export async function dropOutdated(db: PlatformDb, messages: readonly LeasedMail[]): Promise<Set<string>> {
   const ids = (of: string) =>
-    taken.filter(({ template, eventId }) => template === of && eventId !== null).map(({ id }) => id);
+    messages.filter(({ template, eventId }) => template === of && eventId !== null).map(({ id }) => id);
   const changed = await dropChanges(db, ids('guest.eventChanged'));
   const off = await dropCancellations(db, ids('guest.cancelled'));
   const withdrawn = await dropWithdrawals(db, ids('guest.withdrawn'));
@@ -149,9 +149,9 @@ export async function dropOutdated(db: PlatformDb, taken: readonly LeasedMail[])
  * them under the missing event.
  * @returns their ids.
  */
-export async function dropReplaced(tx: PlatformDb, taken: readonly string[]): Promise<Set<string>> {
-  if (taken.length === 0) return new Set();
-  const ids = sql`any(${sql.param([...taken])}::uuid[])`;
+export async function dropReplaced(tx: PlatformDb, mailIds: readonly string[]): Promise<Set<string>> {
+  if (mailIds.length === 0) return new Set();
+  const ids = sql`any(${sql.param([...mailIds])}::uuid[])`;
   const { rows } = await tx.execute<{ id: string }>(sql`
     delete from outbox where status in ('queued', 'sending') and id in (
       select id from (

@@ -51,10 +51,10 @@ export const declinedAtLetter = (
  */
 export async function withRemovals(
   { database }: Pick<PlatformDeps, 'database'>,
-  taken: readonly LeasedMail[],
+  messages: readonly LeasedMail[],
 ): Promise<LeasedMail[]> {
-  const leaving = taken.filter(({ template, tenantId }) => removing.has(template) && tenantId !== null);
-  if (leaving.length === 0) return [...taken];
+  const leaving = messages.filter(({ template, tenantId }) => removing.has(template) && tenantId !== null);
+  if (leaving.length === 0) return [...messages];
   const changed = new Map<string, LeasedMail>();
   for (const tenantId of new Set(leaving.map((message) => message.tenantId ?? ''))) {
     const its = leaving.filter((message) => message.tenantId === tenantId);
@@ -101,5 +101,5 @@ export async function withRemovals(
         );
       });
   }
-  return taken.map((message) => changed.get(message.id) ?? message);
+  return messages.map((message) => changed.get(message.id) ?? message);
 }

@@ -140,9 +140,9 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     { limit: maxTiles, offset: 0 },
   );
   const seats = seatsOf(event);
-  const asked = [...start.rows, ...(next ? [next] : [])].map((row) => ({ ...row, ...seats }));
-  const needed = await readSpotsNeeded(tx, asked);
-  const inLine = ({ id, displayName, guestEmail, guestCount }: (typeof asked)[number]) => ({
+  const parties = [...start.rows, ...(next ? [next] : [])].map((row) => ({ ...row, ...seats }));
+  const needed = await readSpotsNeeded(tx, parties);
+  const inLine = ({ id, displayName, guestEmail, guestCount }: (typeof parties)[number]) => ({
     ...{ id, displayName, guestEmail, guestCount },
     spotsNeeded: needed.get(id) ?? null,
   });
@@ -155,7 +155,7 @@ async function lineOf(tx: Db, scope: Scope, event: EventRow) {
     guests: found.guests,
     fits,
     next: next ? inLine({ ...next, ...seats }) : null,
-    first: asked.slice(0, start.rows.length).map(inLine),
+    first: parties.slice(0, start.rows.length).map(inLine),
     waiting: start.total,
   };
 }

@@ -46,8 +46,8 @@ export async function dataOfEmail(
 
 async function traceOfFound(tx: TenantDb, scope: TenantScope, { what, id }: FoundRow): Promise<Trace | null> {
   if (what === 'reply') {
-    const found = await findReply(tx, scope, id, reach);
-    return found && traceOf(tx, scope, found.reply);
+    const reply = await findReply(tx, scope, id, reach);
+    return reply && traceOf(tx, scope, reply.reply);
   }
   if (what === 'left') {
     const left = await findLeft(tx, scope, id);

@@ -61,8 +61,8 @@ export function privacyHandlers(deps: AppDeps): Handlers<typeof privacyRoutes> {
     },
 
     async eraseInvitation({ params: { id }, body, actor, scope, call: { now } }) {
-      const asked = { id, inviteeId: body.inviteeId ?? null };
-      const done = await eraseHouseholdByHost(deps, { actor, scope }, asked, now);
+      const target = { id, inviteeId: body.inviteeId ?? null };
+      const done = await eraseHouseholdByHost(deps, { actor, scope }, target, now);
       if (isRefusal(done)) return done;
       await tryToKeepErased(deps, [done]);
       return ok(200, done);

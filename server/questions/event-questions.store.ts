@@ -82,12 +82,12 @@ export async function readQuestionsOf(tx: Db, events: readonly EventKey[]): Prom
 export async function writeTaken(
   tx: Db,
   tenantId: string,
-  asked: readonly EventQuestion[],
-  taken: OptionCounts,
+  questions: readonly EventQuestion[],
+  counts: OptionCounts,
 ): Promise<void> {
-  const changed = asked.flatMap(({ id, options, taken: before }) => {
-    const own = options.filter((option) => option.capacity !== null && taken[option.id] !== undefined);
-    const now = Object.fromEntries(own.map((option) => [option.id, taken[option.id] ?? 0]));
+  const changed = questions.flatMap(({ id, options, taken: before }) => {
+    const own = options.filter((option) => option.capacity !== null && counts[option.id] !== undefined);
+    const now = Object.fromEntries(own.map((option) => [option.id, counts[option.id] ?? 0]));
     return own.some((option) => now[option.id] !== before[option.id]) ? [{ id, taken: now }] : [];
   });
   if (changed.length === 0) return;

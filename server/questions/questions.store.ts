@@ -120,7 +120,7 @@ export async function copyQuestions(
     ids.set(id, known);
     return known;
   };
-  const known = new Set(rows.map(({ id }) => id));
+  const idsBefore = new Set(rows.map(({ id }) => id));
   await tx.insert(questions).values(
     rows.map((row) => {
       const kept = row.options.filter(({ archived }) => !archived);
@@ -132,7 +132,7 @@ export async function copyQuestions(
         eventId: to.id,
         options: kept.map((option) => ({ ...option, id: own(option.id) })),
         showIf:
-          showIf && known.has(showIf.questionId)
+          showIf && idsBefore.has(showIf.questionId)
             ? {
                 questionId: own(showIf.questionId),
                 optionIds: showIf.optionIds.map((id) => (id === 'yes' || id === 'no' ? id : own(id))),

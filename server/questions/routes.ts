@@ -94,7 +94,7 @@ export function questionsHandlers(
         const added = await addQuestion(tx, event, body, now);
         if (isRefusal(added)) return added;
         await finish(tx, event, actor, 'added', all, body.stage);
-        return ok(201, toQuestion(await found(tx, event, added, body.stage)));
+        return ok(201, toQuestion(await questionOf(tx, event, added, body.stage)));
       });
     },
 
@@ -103,17 +103,17 @@ export function questionsHandlers(
         const event = await changeable(tx, { scope, actor, id: params.id }, true);
         if (isRefusal(event)) return event;
         const all = await readQuestions(tx, event, stage);
-        const known = new Map(all.map((question) => [question.id, question]));
+        const byId = new Map(all.map((question) => [question.id, question]));
         const ids = [...new Set(body.ids)];
         const isWhole = all.every(({ id, archivedAt }) => archivedAt !== null || ids.includes(id));
-        if (ids.length !== body.ids.length || ids.some((id) => !known.has(id)) || !isWhole) {
+        if (ids.length !== body.ids.length || ids.some((id) => !byId.has(id)) || !isWhole) {
           return refuse('conflict', 'Someone changed the questions. Reload them, then set the order.');
         }
         const order = [...ids, ...all.map(({ id }) => id).filter((id) => !ids.includes(id))];
-        const wrong = disordered(order.flatMap((id) => known.get(id) ?? []));
-        const asked = wrong.filter((index) => known.get(order[index] ?? '')?.archivedAt === null);
-        if (asked.length > 0) {
-          return invalid(asked.map((index) => ({ path: `ids.${index}`, message: behindSentence })));
+        const wrong = disordered(order.flatMap((id) => byId.get(id) ?? []));
+        const live = wrong.filter((index) => byId.get(order[index] ?? '')?.archivedAt === null);
+        if (live.length > 0) {
+          return invalid(live.map((index) => ({ path: `ids.${index}`, message: behindSentence })));
         }
         await writeOrder(tx, event, order);
         await finish(tx, event, actor, 'ordered', all, stage);
@@ -172,7 +172,7 @@ export function questionsHandlers(
         await writeOrder(tx, event, order);
         if (counts(before) !== counts(rowOfDraft)) await countTaken(tx, event, before.id);
         await finish(tx, event, actor, 'changed', all, before.stage);
-        return ok(200, toQuestion(await found(tx, event, before.id, before.stage)));
+        return ok(200, toQuestion(await questionOf(tx, event, before.id, before.stage)));
       });
     },
 
@@ -206,7 +206,7 @@ export function questionsHandlers(
   };
 }
 
-async function found(tx: Db, event: EventRow, id: string, stage: QuestionStage): Promise<QuestionRow> {
+async function questionOf(tx: Db, event: EventRow, id: string, stage: QuestionStage): Promise<QuestionRow> {
   const row = (await readQuestions(tx, event, stage)).find((question) => question.id === id);
   if (!row) throw new Error('The question was gone although its event is locked.');
   return row;

@@ -25,7 +25,7 @@ interface PageRequest {
 export function serveReadingLinks(app: FastifyInstance, { database, config, services }: AppDeps): void {
   const options = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
 
-  async function found(token: string, now: Date) {
+  async function findLive(token: string, now: Date) {
     const key = tenantTokenKey(token);
     if (!key) return null;
     const scope = tenantScope(key.tenantId);
@@ -39,7 +39,7 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
     const now = new Date();
     const isCsv = request.params.token.endsWith('.csv');
     const token = request.params.token.replace(/\.csv$/, '');
-    const linked = await found(token, now);
+    const linked = await findLive(token, now);
     if (!linked || (isCsv && linked.link.shows !== 'names')) return sendPlain(reply, 404, nowhere);
     const { link, event, organization, scope } = linked;
     const retryAfter = await services.linkReads.count(link.id, now);

@@ -92,8 +92,8 @@ export async function lockReminders(
     where ${inArray(sql`r.mail_id`, [...ids])}
     for no key update of i skip locked`);
   const locked = (rows as unknown as Row[]).map(asTaken);
-  const known = new Set(locked.map(({ id }) => id));
-  const others = ids.filter((id) => !known.has(id));
+  const lockedIds = new Set(locked.map(({ id }) => id));
+  const others = ids.filter((id) => !lockedIds.has(id));
   if (others.length === 0) return { locked, busy: new Set() };
   const left = await tx.execute<{ id: string }>(
     sql`select mail_id as id from reminders where ${inArray(sql`mail_id`, others)}`,

@@ -44,10 +44,10 @@ function verdictOf({ invitation, comes, event, ladder }: LeasedReminder, now: Da
 /** Returns the reminders to addresses that no longer get such mail from the organization. */
 async function unwanted(
   tx: PlatformDb,
-  taken: readonly LeasedMail[],
+  messages: readonly LeasedMail[],
   ids: readonly string[],
 ): Promise<string[]> {
-  const reminders = taken.filter(({ id }) => ids.includes(id));
+  const reminders = messages.filter(({ id }) => ids.includes(id));
   const found: string[] = [];
   for (const tenantId of new Set(reminders.map((each) => each.tenantId))) {
     if (tenantId === null) continue;
@@ -65,22 +65,23 @@ async function unwanted(
 /** @returns the mails that may leave now. The others are dropped, or wait until quiet hours end. */
 export async function leavingReminders(
   database: Pick<PlatformDatabase, 'platformTransaction'>,
-  taken: readonly LeasedMail[],
+  messages: readonly LeasedMail[],
   now: Date,
 ): Promise<readonly LeasedMail[]> {
-  const idsOf = (template: string) => taken.filter((each) => each.template === template).map(({ id }) => id);
+  const idsOf = (template: string) =>
+    messages.filter((each) => each.template === template).map(({ id }) => id);
   const [asking, soon] = [idsOf('guest.reminder'), idsOf('guest.seeYouSoon')];
-  if (asking.length + soon.length === 0) return taken;
+  if (asking.length + soon.length === 0) return messages;
   const stays = new Set<string>();
   await database.platformTransaction(async (tx) => {
     const { locked, busy } = await lockReminders(tx, asking);
     const looked = [...locked, ...(await readSeeYouSoon(tx, soon))];
     const verdicts = new Map(looked.map((each) => [each.id, verdictOf(each, now)]));
-    for (const id of await unwanted(tx, taken, [...asking, ...soon])) verdicts.set(id, 'drop');
+    for (const id of await unwanted(tx, messages, [...asking, ...soon])) verdicts.set(id, 'drop');
     const again = new Date(now.getTime() + busyMs);
     const later: { id: string; attempts: number; until: Date }[] = [];
     const gone: string[] = [];
-    for (const { id, attempts } of taken.filter(
+    for (const { id, attempts } of messages.filter(
       (each) => asking.includes(each.id) || soon.includes(each.id),
     )) {
       const verdict = verdicts.get(id) ?? (busy.has(id) ? again : 'drop');
@@ -96,7 +97,7 @@ export async function leavingReminders(
       asking.filter((id) => !stays.has(id)),
     );
   });
-  return taken.filter(({ id }) => !stays.has(id));
+  return messages.filter(({ id }) => !stays.has(id));
 }
 
 /**

@@ -97,9 +97,9 @@ async function remindSome(
   let next = nextMs;
   const see = ({ at }: Planned) => (next = Math.min(next, at.getTime()));
   if (rests === null) {
-    const asked = await readRemindable(tx, ofEvent, after, householdsAtOnce);
+    const households = await readRemindable(tx, ofEvent, after, householdsAtOnce);
     const reminded: Reminded[] = [];
-    for (const household of asked) {
+    for (const household of households) {
       const { sentAt, sent, suppressed } = household;
       const address = suppressed === null ? household.address : null;
       const planned = sentAt && nextReminder(running, times, { sentAt, sent }, now);
@@ -109,8 +109,8 @@ async function remindSome(
     }
     await handOver(tx, event, reminded, letters, now);
     await note(tx, event, reminded.length);
-    const last = asked.at(-1);
-    if (last && asked.length === householdsAtOnce) return { after: last, nextMs: next };
+    const last = households.at(-1);
+    if (last && households.length === householdsAtOnce) return { after: last, nextMs: next };
   }
   const soon = nextSeeYouSoon(running, times, ladder.seeYouSoonAt !== null, now);
   if (soon && soon.at <= now) {

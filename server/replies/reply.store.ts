@@ -71,17 +71,17 @@ export async function findLinkedReply(
         isReached(event),
       ),
     );
-  const found = rows.find(
+  const row = rows.find(
     ({ reply }) =>
       reply.linkTokenHash === hash || reply.laterLinkTokenHash === hash || links.fits(reply, token),
   );
-  return found ?? null;
+  return row ?? null;
 }
 
 /** Returns only the reply of the link. */
 export const findReplyByLink = async (
-  ...asked: Parameters<typeof findLinkedReply>
-): Promise<ReplyRow | null> => (await findLinkedReply(...asked))?.reply ?? null;
+  ...given: Parameters<typeof findLinkedReply>
+): Promise<ReplyRow | null> => (await findLinkedReply(...given))?.reply ?? null;
 
 export async function replyWithEmail(
   tx: Db,

@@ -158,9 +158,9 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
 
     listReservations: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
-        const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
+        const wanted = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
         // An impossible id matches nothing, and must not reach a UUID column.
-        if (asked.some((id) => id !== undefined && !isId(id))) return okList([], 0);
+        if (wanted.some((id) => id !== undefined && !isId(id))) return okList([], 0);
         const page = pageOf(query);
         // A page of one event's line is read in its order, and shows who fits.
         const isLine =
@@ -175,7 +175,7 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
           scope,
           {
             eventId: query.eventId,
-            tenantId: asked[1],
+            tenantId: wanted[1],
             status: query.status,
             awaitingApproval:
               query.awaitingApproval === undefined ? undefined : query.awaitingApproval === 'true',
@@ -203,12 +203,12 @@ export function repliesHandlers(deps: AppDeps, pages: HouseholdPages): Handlers<
 
     reservationGroups: ({ query, actor, scope }) =>
       database.transaction(scope, async (tx) => {
-        const asked = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
-        if (asked.some((id) => id !== undefined && !isId(id))) return okList([], 0);
+        const wanted = [query.eventId, actor.role === 'superadmin' ? query.tenantId : undefined];
+        if (wanted.some((id) => id !== undefined && !isId(id))) return okList([], 0);
         const { rows, total } = await listGroups(
           tx,
           scope,
-          { eventId: query.eventId, tenantId: asked[1], status: query.status, q: query.q },
+          { eventId: query.eventId, tenantId: wanted[1], status: query.status, q: query.q },
           pageOf(query),
         );
         return okList(

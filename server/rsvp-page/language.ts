@@ -22,8 +22,8 @@ function askedBy({ query }: FastifyRequest): string | null {
 /**
  * Returns the event in its reader's language. `own` is the language of their reply or household.
  */
-export function spoken(found: PublicEventRead, request: FastifyRequest, own: Language | null): Localized {
-  const { languages, invitation } = found.event;
+export function spoken(page: PublicEventRead, request: FastifyRequest, own: Language | null): Localized {
+  const { languages, invitation } = page.event;
   const wishes = {
     asked: askedBy(request),
     reply: own,
@@ -31,7 +31,7 @@ export function spoken(found: PublicEventRead, request: FastifyRequest, own: Lan
     accepted: request.headers['accept-language'],
   };
   const { language, byHeader } = languageOfPage(wishes, languages);
-  return { found: eventIn(found, language), byHeader };
+  return { found: eventIn(page, language), byHeader };
 }
 
 /**
@@ -40,12 +40,12 @@ export function spoken(found: PublicEventRead, request: FastifyRequest, own: Lan
  */
 export async function localized(
   deps: AppDeps,
-  found: PublicEventRead,
+  page: PublicEventRead,
   request: FastifyRequest,
   { reply: token }: Pick<Carried, 'reply'>,
 ): Promise<Localized> {
-  const { languages, customUrl } = found.event;
+  const { languages, customUrl } = page.event;
   const isAsked = !languageOfPage({ asked: askedBy(request) }, languages).byHeader;
   const own = token === '' || isAsked ? null : await readOwnReply(deps, { customUrl, token });
-  return spoken(found, request, own === null || isRefusal(own) ? null : own.body.language);
+  return spoken(page, request, own === null || isRefusal(own) ? null : own.body.language);
 }

@@ -34,15 +34,15 @@ export function keepRenderings(): Renderings {
     const same = shared?.get(key);
     if (same) return same;
     const source = sourceOf();
-    let known = kept.get(key);
-    if (known?.source !== source) {
-      known = { source, page: render() };
+    let rendering = kept.get(key);
+    if (rendering?.source !== source) {
+      rendering = { source, page: render() };
       kept.delete(key);
-      kept.set(key, known);
+      kept.set(key, rendering);
       const [oldest] = kept.keys();
       if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     }
-    if (found && shared) ofReading.set(found, shared.set(key, known.page));
-    return known.page;
+    if (found && shared) ofReading.set(found, shared.set(key, rendering.page));
+    return rendering.page;
   };
 }

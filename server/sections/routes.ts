@@ -59,8 +59,8 @@ export function sectionsHandlers({ database }: AppDeps): Handlers<typeof section
  * Returns whether the sections changed since the caller read them. `asked` is null if the caller
  * saw none.
  */
-const isNewer = (row: SectionsRow | null, asked: string | null): boolean =>
-  (row?.updatedAt.getTime() ?? null) !== (asked === null ? null : new Date(asked).getTime());
+const isNewer = (row: SectionsRow | null, since: string | null): boolean =>
+  (row?.updatedAt.getTime() ?? null) !== (since === null ? null : new Date(since).getTime());
 
 const answerOf = (row: SectionsRow | null): OwnSections => ({
   // Sections that were saved before this kind existed have no contact.

@@ -127,10 +127,10 @@ export async function listTenants(
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset);
-      const found = await viewed(db)
+      const rows = await viewed(db)
         .where(inArray(tenants.id, onPage))
         .orderBy(...orderBy);
-      return found.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
+      return rows.map(({ tenant, adminEmail: email }) => ({ ...tenant, adminEmail: email }));
     },
   });
 }

@@ -103,19 +103,19 @@ const changeIn =
         // Fields that follow from another one get no line in the log. The role gets none either,
         // because the sentence names it.
         const untold = ['emailKey', 'tenantId', ...(proof?.by === 'admin' ? [] : ['pendingEmail'])];
-        const told = fields.filter((field) => !untold.includes(field));
+        const loggedFields = fields.filter((field) => !untold.includes(field));
         if (fields.length > 0) {
           await updateUser(tx, scope, user.id, { ...changes, updatedAt: call.now });
           if (fields.includes('emailKey')) {
             await tellOldAddress(tx, user, { email: changes.email ?? user.email, undo: own }, call.now);
           }
         }
-        if (told.length > 0) {
+        if (loggedFields.length > 0) {
           await record(tx, [
             aboutUser(actor, 'user.edit', user, {
-              fields: told,
+              fields: loggedFields,
               changes: changesOf(
-                told.filter((field) => field !== 'role'),
+                loggedFields.filter((field) => field !== 'role'),
                 user,
                 changes,
               ),

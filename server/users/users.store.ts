@@ -112,10 +112,10 @@ export async function listUsers(
         .orderBy(...orderBy)
         .limit(limit)
         .offset(offset);
-      const found = await viewedUsers(db)
+      const rows = await viewedUsers(db)
         .where(inArray(users.id, onPage))
         .orderBy(...orderBy);
-      return found.map(({ user, tenantName }) => ({ ...user, tenantName }));
+      return rows.map(({ user, tenantName }) => ({ ...user, tenantName }));
     },
   });
 }

@@ -20,7 +20,7 @@ import { refusals, words } from './words.ts';
 
 type FoundTenant = RegistrationDraft['found'];
 
-export function useRegistration(asked: {
+export function useRegistration(start: {
   form: UseFormReturn<RegistrationValues>;
   /** The organization to join, if an earlier search found it. */
   found: FoundTenant;
@@ -33,11 +33,11 @@ export function useRegistration(asked: {
   onNameRefused: () => void;
   onDone: (as: 'created' | 'requested') => void;
 }) {
-  const { form, onPerson, onNameRefused, onDone } = asked;
+  const { form, onPerson, onNameRefused, onDone } = start;
   const session = useSession();
   const [busy, setBusy] = useState(false);
   const [notFound, setNotFound] = useState<NotFound | null>(null);
-  const [found, setFound] = useState(asked.found);
+  const [found, setFound] = useState(start.found);
   /**
    * The organization that was signed up and still needs its admin. If the second call fails, the
    * next try continues with it.

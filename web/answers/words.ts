@@ -35,13 +35,13 @@ export function cellsOf(
   question: QuestionTotals,
   reply: Pick<Reservation, 'answers' | 'guestDetails'>,
 ): Cell[] {
-  const asked = worded(question);
+  const wording = worded(question);
   if (question.scope === 'reservation') {
-    const text = answerText(asked, (reply.answers as KeptAnswers | undefined)?.[question.id], words.table);
+    const text = answerText(wording, (reply.answers as KeptAnswers | undefined)?.[question.id], words.table);
     return text === '' ? [] : [{ who: '', text }];
   }
   return (JSON.parse(reply.guestDetails) as Person[]).flatMap(({ name, answers }, index) => {
-    const text = answerText(asked, answers?.[question.id], words.table);
+    const text = answerText(wording, answers?.[question.id], words.table);
     return text === '' ? [] : [{ who: name || words.table.guest({ number: index + 1 }), text }];
   });
 }

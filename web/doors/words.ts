@@ -21,7 +21,7 @@ interface GivenAway {
 
 /** Says how many seats a host gave away or took back. */
 export function seatsToast({ changed, free, unchanged }: GivenAway, takeBack: boolean) {
-  const count = (asked: string) => unchanged.filter(({ reason }) => reason === asked).length;
+  const count = (wanted: string) => unchanged.filter(({ reason }) => reason === wanted).length;
   const { seats } = words;
   return {
     title: (takeBack ? seats.taken : seats.given)({ seats: changed }),

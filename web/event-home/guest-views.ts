@@ -123,7 +123,7 @@ export function moreChips(
   { dateTime }: { dateTime: string },
   now: Date,
 ): Chip<GuestChip>[] {
-  const found = (['note', 'food', 'undeliverable', 'incomplete'] as const).flatMap((value) => {
+  const chips = (['note', 'food', 'undeliverable', 'incomplete'] as const).flatMap((value) => {
     const count = views[value].count(counts, more, missing);
     if (value !== chosen && count <= 0) return [];
     const cap = capOf(value);
@@ -132,7 +132,7 @@ export function moreChips(
   const lists = otherLists
     .filter((value) => value !== 'thanks' || !isUpcoming(new Date(dateTime), now))
     .map((value) => ({ value, label: words.views[value] }));
-  return [...found, ...lists];
+  return [...chips, ...lists];
 }
 
 /** Returns the chip that the page's address chooses. */

@@ -123,8 +123,8 @@ export function useTakeAllGiven(eventId: string, onTaken: (taken: TakenGiven) =>
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => api.guestList.takeAllGiven({ params: { id: eventId }, body: { all: true } }),
-    onSuccess: (taken) => {
-      onTaken(taken);
+    onSuccess: (result) => {
+      onTaken(result);
       return refresh(queries);
     },
   });

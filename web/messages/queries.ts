@@ -57,12 +57,12 @@ export const useMessagePreview = (eventId: string, words: (Words & { language?: 
 
 /** Counts the recipients of a message. With a null target, makes no call. */
 export const useMessageCount = (eventId: string, target: Target | null) => {
-  const asked = target && exactTarget(target);
+  const exact = target && exactTarget(target);
   return useQuery({
-    queryKey: [keys.events, 'message-count', eventId, asked],
+    queryKey: [keys.events, 'message-count', eventId, exact],
     queryFn: () =>
-      asked === null ? null : api.messages.countMessage({ params: { id: eventId }, body: bodyOf(asked) }),
-    enabled: asked !== null,
+      exact === null ? null : api.messages.countMessage({ params: { id: eventId }, body: bodyOf(exact) }),
+    enabled: exact !== null,
     staleTime: 0,
   });
 };

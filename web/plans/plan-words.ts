@@ -90,11 +90,11 @@ export interface PlannedChange {
 /** Returns what choosing this plan would do, without doing it. */
 export function plannedChange(
   tenant: PlanState,
-  asked: { plan: Plan; bySuperadmin: boolean },
+  wish: { plan: Plan; bySuperadmin: boolean },
   now: Date,
 ): PlannedChange {
   const billing = billingOf(tenant);
-  const { kind } = changePlan(billing, asked, now);
+  const { kind } = changePlan(billing, wish, now);
   switch (kind) {
     case 'unchanged':
       return { kind, note: words.change.current };

@@ -38,9 +38,9 @@ export function passkeySignInHandlers(
         const { challenge } = question;
         if (!(await proveByPasskey(tx, deps, { userId: null }, body.passkey, challenge, call.now)))
           return 'wrong';
-        const found = await findById(tx, user.id);
+        const userNow = await findById(tx, user.id);
         return {
-          user: await sessionUserOf(tx, user, found?.tenantName ?? null),
+          user: await sessionUserOf(tx, user, userNow?.tenantName ?? null),
           ...(await beginSession(tx, user.id, body.device, call)),
         };
       });

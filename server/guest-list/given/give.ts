@@ -28,15 +28,15 @@ async function findHousehold(
   { given, ...caller }: Given,
 ): Promise<{ at: Address; household: InvitationView } | Refusal<'notFound' | 'tooMany'>> {
   const { database, keys, services } = deps;
-  const asked = invitationCodes(keys).asked(given, caller.now);
+  const key = invitationCodes(keys).asked(given, caller.now);
   // Skips the query for an event address that cannot exist.
   const isAddress = /^[\x20-\x7e]{1,100}$/.test(customUrl);
-  const at = asked && !isLookedUp(asked) && isAddress ? await services.findAddress(customUrl) : null;
-  if (!asked || !at) return unknown();
-  const found = await findLimited(deps, { ...at, asked, ...caller }, () =>
+  const at = key && !isLookedUp(key) && isAddress ? await services.findAddress(customUrl) : null;
+  if (!key || !at) return unknown();
+  const found = await findLimited(deps, { ...at, asked: key, ...caller }, () =>
     database.transaction(at.scope, async (tx) => {
       if (!(await findEvent(tx, at.scope, at.eventId))) return null;
-      const household = await findByKey(tx, { id: at.eventId, tenantId: at.tenantId }, asked);
+      const household = await findByKey(tx, { id: at.eventId, tenantId: at.tenantId }, key);
       return household?.notMeAt === null ? { at, household } : null;
     }),
   );

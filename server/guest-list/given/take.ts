@@ -77,9 +77,9 @@ export const takeGiven = (deps: Deps, caller: Caller, id: string, fields: readon
   withInvitation(deps, caller, id, { action: 'reservation.edit', now }, async (tx, locked, before) => {
     const { event } = locked.context;
     if (!before.given) return refuse('conflict', 'Nothing from this household is waiting.');
-    const taken = fieldsIn(before.given.address).filter((field) => fields.includes(field));
-    if (taken.length > 0) {
-      await take(deps, tx, locked, before, taken, now);
+    const takenFields = fieldsIn(before.given.address).filter((field) => fields.includes(field));
+    if (takenFields.length > 0) {
+      await take(deps, tx, locked, before, takenFields, now);
       await note(tx, caller, event, 'invitation.updated', { id, label: before.label });
     }
     await removeGiven(tx, before, before.given.givenAt);
@@ -150,17 +150,21 @@ export async function takeAllGiven(
   for (let from = 0; from < ids.length; from += partSize) {
     const part = await withGuestList(deps, caller, eventId, 'reservation.edit', now, async (tx, locked) => {
       const { event } = locked.context;
-      let taken = 0;
+      let takenCount = 0;
       const stay: string[] = [];
       for (const before of await readInvitations(tx, event, ids.slice(from, from + partSize))) {
         const { isChanged, isLeft } = await takeAllOf(deps, tx, locked, before, now);
-        if (isChanged) taken++;
+        if (isChanged) takenCount++;
         if (isLeft) stay.push(before.id);
       }
-      if (taken > 0) {
-        await note(tx, caller, event, 'invitation.changedMany', { id: null, label: null, households: taken });
+      if (takenCount > 0) {
+        await note(tx, caller, event, 'invitation.changedMany', {
+          id: null,
+          label: null,
+          households: takenCount,
+        });
       }
-      return ok(200, { taken, stay });
+      return ok(200, { taken: takenCount, stay });
     });
     if ('refused' in part) return part;
     changed += part.body.taken;

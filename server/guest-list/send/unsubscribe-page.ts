@@ -96,16 +96,16 @@ export async function serveUnsubscribing(app: FastifyInstance, deps: AppDeps): P
       parsed(null, text),
     );
     scope.get<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
-      const found = await named(request);
-      if (!found) return send(request, reply, 404, unknown);
-      return send(request, reply, 200, found.isEnded ? ended(found.name) : asking(found.name));
+      const recipient = await named(request);
+      if (!recipient) return send(request, reply, 404, unknown);
+      return send(request, reply, 200, recipient.isEnded ? ended(recipient.name) : asking(recipient.name));
     });
     scope.post<PageRequest>('/unsubscribe/:token', options, async (request, reply) => {
-      const found = await named(request);
-      if (!found) return send(request, reply, 404, unknown);
-      const { tenantId, hash, name } = found;
+      const recipient = await named(request);
+      if (!recipient) return send(request, reply, 404, unknown);
+      const { tenantId, hash, name } = recipient;
       const isUndone = typeof request.body === 'string' && /(^|&)undo=1(&|$)/.test(request.body);
-      await database.transaction(found.scope, async (tx) => {
+      await database.transaction(recipient.scope, async (tx) => {
         if (isUndone) await subscribeAgain(tx, tenantId, hash);
         else await unsubscribe(tx, tenantId, hash);
         announce(tx, { topic: 'invitations', tenantId });

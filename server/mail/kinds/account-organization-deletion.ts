@@ -26,22 +26,22 @@ export const accountOrganizationDeletion: Kind<Payload> = {
     const organization = organizationName(tenantName, voice);
     const short = organizationName(tenantName, voice, 120);
     const name = oneLine(by) || words.anAdministrator;
-    const asked = outcome === 'asked';
+    const isRequest = outcome === 'asked';
     return accountLetter({
-      subject: asked
+      subject: isRequest
         ? words.deletionSubject({ organization: short, day })
         : words.keptSubject({ organization: short }),
-      preview: asked ? words.deletionPreview : words.keptPreview,
-      tone: asked ? 'declined' : 'confirmed',
-      heading: asked ? words.deletionHeading : words.keptHeading,
+      preview: isRequest ? words.deletionPreview : words.keptPreview,
+      tone: isRequest ? 'declined' : 'confirmed',
+      heading: isRequest ? words.deletionHeading : words.keptHeading,
       title: oneLine(tenantName),
       blocks: [
         hello(firstName, voice),
         {
           kind: 'text',
-          text: asked ? words.deletion({ name, organization, day }) : words.kept({ name, organization }),
+          text: isRequest ? words.deletion({ name, organization, day }) : words.kept({ name, organization }),
         },
-        ...(asked ? [{ kind: 'text', text: words.stop } as const] : []),
+        ...(isRequest ? [{ kind: 'text', text: words.stop } as const] : []),
         { kind: 'button', label: words.open, url: voice.link(path) },
       ],
       footer: why.administrator({ organization }),

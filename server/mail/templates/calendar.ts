@@ -95,11 +95,11 @@ const maxYears = 10;
  * the calendar once. The UID does not contain the server's address, which may change while the
  * event is in calendars.
  */
-export function invitation(asked: Invitation): string {
-  const { event, cancelled, tentative, allDay, causedAt, url, organizer, attendee } = asked;
+export function invitation(entry: Invitation): string {
+  const { event, cancelled, tentative, allDay, causedAt, url, organizer, attendee } = entry;
   const calendar = ical({
     prodId: '//Turnout//Turnout//EN',
-    method: ICalCalendarMethod[methodOf(asked)],
+    method: ICalCalendarMethod[methodOf(entry)],
   });
   const start = allDay
     ? new Date(`${instantToWallTime(new Date(event.dateTime), event.timezone).date}T00:00:00Z`)
@@ -143,7 +143,7 @@ export function invitation(asked: Invitation): string {
   });
   const content = calendar.toString();
   const timed = allDay ? content : inZone(content, event.timezone, start, end);
-  return `${asked.language ? inLanguage(timed, asked.language) : timed}\r\n`;
+  return `${entry.language ? inLanguage(timed, entry.language) : timed}\r\n`;
 }
 
 /** Names the language of the texts. The library writes no parameters of its own texts. */

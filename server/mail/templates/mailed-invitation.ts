@@ -30,19 +30,19 @@ interface LetterTexts {
  */
 const cache = new WeakMap<EventSnapshot, Map<string, LetterTexts>>();
 
-function writtenOnce(asked: MailedInvitation): LetterTexts {
-  let ofEvent = cache.get(asked.event);
-  if (!ofEvent) cache.set(asked.event, (ofEvent = new Map<string, LetterTexts>()));
-  const { cancelled, tentative, allDay, language, url, organizer } = asked;
+function writtenOnce(mail: MailedInvitation): LetterTexts {
+  let ofEvent = cache.get(mail.event);
+  if (!ofEvent) cache.set(mail.event, (ofEvent = new Map<string, LetterTexts>()));
+  const { cancelled, tentative, allDay, language, url, organizer } = mail;
   const { name, email, sentBy } = organizer;
   const key = JSON.stringify([cancelled, tentative, allDay, language, url, name, email, sentBy]);
   let written = ofEvent.get(key);
-  if (!written) ofEvent.set(key, (written = write(asked)));
+  if (!written) ofEvent.set(key, (written = write(mail)));
   return written;
 }
 
-function write(asked: MailedInvitation): LetterTexts {
-  const lines = invitation({ ...asked, attendee: guest }).split('\r\n');
+function write(mail: MailedInvitation): LetterTexts {
+  const lines = invitation({ ...mail, attendee: guest }).split('\r\n');
   // A long line continues in lines that begin with a space, so only a property begins with its own
   // name.
   const at = (property: string) => lines.findIndex((line) => line.startsWith(property));
@@ -64,11 +64,11 @@ function write(asked: MailedInvitation): LetterTexts {
 
 const stampOf = (moment: Date): string => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-export function mailedInvitation(asked: MailedInvitation): string {
-  const { upToSequence, stampToAttendee, attendee, end } = writtenOnce(asked);
-  const { event, causedAt } = asked;
-  const name = attendeeName(asked.attendee).replace(/[\\"]/g, '\\$&');
-  const email = asked.attendee.email.replace(/[\\;,]/g, '\\$&');
+export function mailedInvitation(mail: MailedInvitation): string {
+  const { upToSequence, stampToAttendee, attendee, end } = writtenOnce(mail);
+  const { event, causedAt } = mail;
+  const name = attendeeName(mail.attendee).replace(/[\\"]/g, '\\$&');
+  const email = mail.attendee.email.replace(/[\\;,]/g, '\\$&');
   return [
     upToSequence,
     `SEQUENCE:${sequenceOf(event.id, causedAt)}`,

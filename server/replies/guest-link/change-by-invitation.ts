@@ -59,13 +59,13 @@ export function personsOfReply<Person extends { id?: string | null; inviteeId?: 
 export async function changeByInvitation(
   deps: ServerDeps,
   to: Address,
-  { submission, invitation: asked }: Pick<Pending, 'submission' | 'invitation'>,
+  { submission, invitation: key }: Pick<Pending, 'submission' | 'invitation'>,
   now: Date,
 ): Promise<SubmitResult | null> {
   const { eventId } = to;
   const gone = () => refuse('notFound', noInvitationSentence);
   const done = await withLockedEvent<SubmitResult | null>(deps.database, to, now, async (tx, locked) => {
-    const asks = asked ? [{ eventId, ...asked }] : [];
+    const asks = key ? [{ eventId, ...key }] : [];
     const [invitation] = await withFormer(tx, locked.scope, asks, await readAnswered(tx, locked.scope, asks));
     if (!invitation) return gone();
     const row = invitation.replyId && (await findReply(tx, locked.scope, invitation.replyId));

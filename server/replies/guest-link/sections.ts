@@ -18,9 +18,9 @@ export async function readSectionsForComing(
   reply: OwnReply,
 ): Promise<ReturnType<typeof sectionsIn>> {
   if (!event.moreForComing || reply.status !== 'confirmed' || reply.unconfirmed) return none;
-  const found = await services.findAddress(event.customUrl);
-  if (!found) return none;
-  const { scope, tenantId, eventId } = found;
+  const address = await services.findAddress(event.customUrl);
+  if (!address) return none;
+  const { scope, tenantId, eventId } = address;
   const row = await database.transaction(scope, (tx) => findSections(tx, { id: eventId, tenantId }));
   const shown = sectionsForComing(row?.sections ?? [], { isOver: event.past });
   const [original = event.language] = event.languages;

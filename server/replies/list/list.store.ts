@@ -51,7 +51,7 @@ export async function listReplies(
     const total = await count();
     if (isTooLong(page, total)) return { rows: [], total };
   }
-  const { rows: found, total } = await readPage(page, {
+  const { rows, total } = await readPage(page, {
     count,
     read: async ({ limit = wholeList, offset = 0 }, backwards) => {
       const orderBy = keys.flatMap((key) => ordered(key, descending, backwards));
@@ -76,7 +76,7 @@ export async function listReplies(
       return soon ?? viewed(areAmong(scope, keysOf(where, limit, offset)), orderBy);
     },
   });
-  return { rows: await withPositions(db, found), total };
+  return { rows: await withPositions(db, rows), total };
 }
 
 /** A reply for the export, with the cursor's position after it. */

@@ -60,11 +60,11 @@ export async function inTodaysForm(
       continue;
     }
     const { reservation } = entry.reply as { reservation?: { id?: string } };
-    const found = reservation?.id === undefined ? null : await findReply(tx, scope, reservation.id);
+    const earlier = reservation?.id === undefined ? null : await findReply(tx, scope, reservation.id);
     const event = events.find(({ id }) => id === entry.eventId);
     made.push(
-      found?.reply.erasedAt === null && found.reply.byLookUp === null && event
-        ? { ...entry, reply: { ...toSubmitted(found.reply, event, null) } }
+      earlier?.reply.erasedAt === null && earlier.reply.byLookUp === null && event
+        ? { ...entry, reply: { ...toSubmitted(earlier.reply, event, null) } }
         : { ...entry, status: 409, reply: { ...refuse('conflict', withdrawnSentence) } },
     );
   }

@@ -7,15 +7,15 @@ import { yieldToEventLoop } from '../../db/yield.ts';
 export async function keepSettling<T>(
   embedded: boolean,
   take: () => T | null,
-  settle: (taken: T) => Promise<() => void>,
+  settle: (batches: T) => Promise<() => void>,
 ): Promise<void> {
   let answerLast = (): void => {};
   for (;;) {
     // Lets requests at the socket join this batch. The embedded database would hold them back.
     await yieldToEventLoop();
-    const taken = take();
-    if (taken === null) break;
-    const settling = settle(taken);
+    const batches = take();
+    if (batches === null) break;
+    const settling = settle(batches);
     // A database server works on this batch while the last callers are answered.
     if (!embedded) await yieldToEventLoop();
     answerLast();

@@ -6,16 +6,16 @@ import type { Address, FindAddress } from '../../event-row/find-address.ts';
  * The event itself is read under its lock.
  */
 export function knownAddresses(findAddress: FindAddress) {
-  const known = new Map<string, Address>();
+  const addresses = new Map<string, Address>();
   return {
-    get: (customUrl: string): Address | undefined => known.get(customUrl),
+    get: (customUrl: string): Address | undefined => addresses.get(customUrl),
     async lookUp(customUrl: string): Promise<Address | null> {
-      known.delete(customUrl);
-      const found = await findAddress(customUrl);
-      if (!found) return null;
-      if (known.size >= 20_000) known.delete(known.keys().next().value ?? '');
-      known.set(customUrl, found);
-      return found;
+      addresses.delete(customUrl);
+      const address = await findAddress(customUrl);
+      if (!address) return null;
+      if (addresses.size >= 20_000) addresses.delete(addresses.keys().next().value ?? '');
+      addresses.set(customUrl, address);
+      return address;
     },
   };
 }

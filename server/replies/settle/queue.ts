@@ -58,7 +58,7 @@ interface Batch {
 }
 
 export interface Settlement {
-  submit(customUrl: string, asked: SubmissionRequest): Promise<SubmitResult>;
+  submit(customUrl: string, request: SubmissionRequest): Promise<SubmitResult>;
   /** Resolves once every accepted submission has been answered. */
   drain(): Promise<void>;
   /** The number of submissions that wait for their batch. */
@@ -85,7 +85,7 @@ export function makeSettlement(
   const codes = invitationCodes(deps.keys);
 
   /** Waits in the organization's queue until the submission is settled. */
-  function enter(to: Address, asked: Arrived): Promise<Settling> {
+  function enter(to: Address, request: Arrived): Promise<Settling> {
     return new Promise<Settling>((resolve, reject) => {
       const queue = queues.get(to.eventId) ?? queues.get(to.tenantId);
       if (queue && queue.waiting.length >= maxWaiting) {
@@ -93,10 +93,10 @@ export function makeSettlement(
         return;
       }
       const pending: Pending = {
-        ...asked,
+        ...request,
         eventId: to.eventId,
-        keyHash: asked.key === undefined ? null : hashToken(asked.key),
-        bodyHash: asked.key === undefined ? null : hashOf(asked.submission),
+        keyHash: request.key === undefined ? null : hashToken(request.key),
+        bodyHash: request.key === undefined ? null : hashOf(request.submission),
         resolve,
         reject,
       };
@@ -159,14 +159,14 @@ export function makeSettlement(
   }
 
   function takeRound(): Batch[] | null {
-    const taken: Batch[] = [];
+    const batches: Batch[] = [];
     for (let size = 0; ready.length > 0 && size < maxPerBatch;) {
       const queue = ready.shift() as Queue;
       const batch = takeBatch(queue.waiting);
       size += batch.length;
-      taken.push({ queue, batch });
+      batches.push({ queue, batch });
     }
-    if (taken.length > 0) return taken;
+    if (batches.length > 0) return batches;
     rounds--;
     return null;
   }
@@ -254,37 +254,37 @@ export function makeSettlement(
    * A household that has already answered changes its reply, unless that reply was withdrawn in the
    * meantime.
    */
-  async function settleOrChange(to: Address, asked: Arrived): Promise<SubmitResult> {
+  async function settleOrChange(to: Address, request: Arrived): Promise<SubmitResult> {
     for (let attempt = 0; attempt < 3; attempt++) {
-      const settled = await enter(to, asked);
+      const settled = await enter(to, request);
       if (settled !== answersAgain) return settled;
-      const changed = await changeByInvitation(deps, to, asked, new Date());
+      const changed = await changeByInvitation(deps, to, request, new Date());
       if (changed) return changed;
     }
     throw new DatabaseUnavailable('The reply to an invitation came and went all the time.');
   }
 
   return {
-    async submit(customUrlGiven, asked) {
+    async submit(customUrlGiven, request) {
       const customUrl = normalizeCustomUrl(customUrlGiven);
-      const { form = {}, ip, arrivedAt } = asked;
+      const { form = {}, ip, arrivedAt } = request;
       const isAutomated = (to: Address) => looksAutomated(deps.keys, to.eventId, form, arrivedAt);
-      let known = addresses.get(customUrl);
+      let address = addresses.get(customUrl);
       // The address may have passed to another event, whose form is signed for that one.
-      if (known && isAutomated(known)) known = undefined;
-      const found = known ?? (await addresses.lookUp(customUrl));
+      if (address && isAutomated(address)) address = undefined;
+      const found = address ?? (await addresses.lookUp(customUrl));
       if (!found) return refuse('notFound', 'Event not found');
       if (isAutomated(found)) return automatedRefusal();
       const tooMany = ip === undefined ? null : tooManyFrom(ip, found.eventId);
       if (tooMany) return tooMany;
-      const given = asked.submission.invitation;
+      const given = request.submission.invitation;
       const invitation = given ? codes.asked(given, arrivedAt) : null;
       if (given && !invitation) return refuse('notFound', noInvitationSentence);
-      const settled = await settleOrChange(found, { ...asked, invitation });
-      if (!known || !isRefusal(settled) || settled.refused !== 'notFound') return settled;
+      const settled = await settleOrChange(found, { ...request, invitation });
+      if (!address || !isRefusal(settled) || settled.refused !== 'notFound') return settled;
       const current = await addresses.lookUp(customUrl);
-      return current && current.eventId !== known.eventId
-        ? settleOrChange(current, { ...asked, invitation })
+      return current && current.eventId !== address.eventId
+        ? settleOrChange(current, { ...request, invitation })
         : settled;
     },
     async drain() {

@@ -12,11 +12,11 @@ export async function linePositions(
   waiting: readonly { id: string; tenantId: string; eventId: string; arrival: number }[],
 ): Promise<Map<string, number>> {
   if (waiting.length === 0) return new Map();
-  const asked = waiting.map(({ tenantId, eventId, arrival }) => ({ tenantId, eventId, arrival }));
+  const parties = waiting.map(({ tenantId, eventId, arrival }) => ({ tenantId, eventId, arrival }));
   const { rows } = await db.execute(sql`
     with asked as materialized (
       select *, lag(arrival, 1, 0::bigint) over (partition by "eventId" order by arrival) as previous
-      from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, arrival bigint)
+      from jsonb_to_recordset(${json(parties)}) as a ("tenantId" uuid, "eventId" uuid, arrival bigint)
     ), steps as materialized (
       select asked.*, (select count(*) from reservations r
         where r.tenant_id = "tenantId" and r.event_id = "eventId" and r.waitlisted

@@ -30,8 +30,8 @@ export async function readWaiting(
   of: readonly { eventId: string; spots: number; without?: string }[],
 ): Promise<Map<string, { id: string; guestCount: number }[]>> {
   const waiting = new Map<string, { id: string; guestCount: number }[]>();
-  const asked = of.filter(({ spots }) => spots > 0);
-  if (asked.length === 0) return waiting;
+  const withSpots = of.filter(({ spots }) => spots > 0);
+  if (withSpots.length === 0) return waiting;
   const parties = waitingThatCouldFit({
     tenantId: sql`${scope.tenantId}::uuid`,
     eventId: sql`a."eventId"`,
@@ -40,7 +40,7 @@ export async function readWaiting(
   });
   const { rows } = await tx.execute(sql`
     select party.id, a."eventId", party.guest_count as "guestCount"
-    from jsonb_to_recordset(${json(asked)}) as a ("eventId" uuid, "spots" int, "without" uuid)
+    from jsonb_to_recordset(${json(withSpots)}) as a ("eventId" uuid, "spots" int, "without" uuid)
     cross join lateral ${parties} party
     order by party.arrival`);
   for (const { id, eventId, guestCount } of rows as { id: string; eventId: string; guestCount: number }[]) {
@@ -141,7 +141,7 @@ export async function listWaiting(
     );
   const waiting = { ...filter, status: 'waitlisted' } as const;
   const viewed = (onPage: SQL) => viewOfWaiting(db, onPage, orderBy);
-  const found = places
+  const rows = places
     ? await viewed(isAtOneOf(scope, places))
     : ((await amongFirst(
         filter.search,
@@ -155,15 +155,15 @@ export async function listWaiting(
           return viewed(keysOf(and(isFirst, isFound(reservations.id)), limit, offset));
         },
       )) ?? (await viewed(keysOf(matching(scope, waiting), limit, offset))));
-  const positions = await linePositions(db, found);
-  const needs = await readSpotsNeeded(db, found);
+  const positions = await linePositions(db, rows);
+  const needs = await readSpotsNeeded(db, rows);
   return {
-    rows: found.map(({ arrival: _, ...row }) => ({
+    rows: rows.map(({ arrival: _, ...row }) => ({
       ...row,
       position: positions.get(row.id) ?? 0,
       spotsNeeded: needs.get(row.id) ?? null,
     })),
-    total: await totalOf(page, found.length, count),
+    total: await totalOf(page, rows.length, count),
   };
 }
 
@@ -265,7 +265,7 @@ export async function readSpotsNeeded(
     else byEvent.set(party.eventId, [party]);
   }
   if (byEvent.size === 0) return needs;
-  const asked = [...byEvent.values()].map((parties) => ({
+  const lines = [...byEvent.values()].map((parties) => ({
     tenantId: parties[0]?.tenantId,
     eventId: parties[0]?.eventId,
     last: parties.reduce((last, { arrival }) => Math.max(last, arrival), 0),
@@ -278,7 +278,7 @@ export async function readSpotsNeeded(
   });
   const { rows } = await db.execute(sql`
     select a."eventId", json_agg(json_build_array(party.arrival, party.guest_count) order by party.arrival) as line
-    from jsonb_to_recordset(${json(asked)}) as a ("tenantId" uuid, "eventId" uuid, "last" bigint, "spots" int)
+    from jsonb_to_recordset(${json(lines)}) as a ("tenantId" uuid, "eventId" uuid, "last" bigint, "spots" int)
     cross join lateral ${parties} party
     where party.arrival <= a."last"
     group by a."eventId"`);

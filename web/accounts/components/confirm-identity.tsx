@@ -48,9 +48,9 @@ export function ConfirmIdentity() {
     setFailure(null);
     setByPasskey(true);
     try {
-      const asked = await api.factors.askPasskey();
-      const credential = await signWithPasskey(asked);
-      await api.factors.confirmIdentity({ body: { passkey: { ticket: asked.ticket, credential } } });
+      const challenge = await api.factors.askPasskey();
+      const credential = await signWithPasskey(challenge);
+      await api.factors.confirmIdentity({ body: { passkey: { ticket: challenge.ticket, credential } } });
       question?.answer(true);
     } catch (error) {
       setFailure(passkeySentence(error));

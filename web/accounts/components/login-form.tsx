@@ -50,9 +50,9 @@ export function LoginForm(props: Props) {
     setFailure(null);
     setByPasskey(true);
     try {
-      const asked = await api.factors.startPasskeySignIn();
-      const passkey = await signWithPasskey(asked);
-      const body = { ticket: asked.ticket, passkey, device: deviceValue() };
+      const challenge = await api.factors.startPasskeySignIn();
+      const passkey = await signWithPasskey(challenge);
+      const body = { ticket: challenge.ticket, passkey, device: deviceValue() };
       const session = await api.factors.finishPasskeySignIn({ body });
       toast({ title: uiWords.toasts.success, description: words.login.success });
       props.onSignedIn(session);

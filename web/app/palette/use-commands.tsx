@@ -45,7 +45,7 @@ export function useCommands(
   const asked = verbOf(typed);
   const wanted = asked?.rest ?? typed.trim();
   const q = useDebounced(wanted, searchDelay);
-  const found = useQuery({
+  const search = useQuery({
     queryKey: [keys.events, 'palette', q],
     queryFn: () =>
       requestPage(routes.events.listEvents, {
@@ -87,10 +87,10 @@ export function useCommands(
       session.logout();
       void router.navigate({ to: '/' });
     };
-    const searching = found.isFetching || q !== wanted || (findsGuests && guests.isFetching);
+    const searching = search.isFetching || q !== wanted || (findsGuests && guests.isFetching);
     // Hide results for an earlier text, since a quick Enter would choose one of them.
     const isOld = q !== wanted;
-    const rows = isOld || found.isPlaceholderData ? [] : (found.data?.rows ?? []);
+    const rows = isOld || search.isPlaceholderData ? [] : (search.data?.rows ?? []);
     const events: Command[] = rows.map((event) => {
       const open = eventCommands(event, ways);
       return {
@@ -107,7 +107,7 @@ export function useCommands(
         },
       };
     });
-    const further = rows.length === 0 ? 0 : (found.data?.total ?? 0) - rows.length;
+    const further = rows.length === 0 ? 0 : (search.data?.total ?? 0) - rows.length;
     const moreEvents: Command[] =
       further > 0 && can('page.events')
         ? [
@@ -123,7 +123,7 @@ export function useCommands(
     const verb = verbOf(typed)?.verb;
     if (verb) {
       const commands = [...verbCommands(verb, rows, ways), ...moreEvents];
-      return { commands, searching, failed: found.isError };
+      return { commands, searching, failed: search.isError };
     }
     const replies = !findsGuests || isOld || guests.isPlaceholderData ? [] : (guests.data?.rows ?? []);
     const people: Command[] = replies.map((reply) => ({
@@ -155,7 +155,7 @@ export function useCommands(
         ...match(actionCommands(ways, signOut)),
       ],
       searching,
-      failed: found.isError,
+      failed: search.isError,
     };
   }, [
     typed,
@@ -166,10 +166,10 @@ export function useCommands(
     session,
     router,
     history,
-    found.data,
-    found.isFetching,
-    found.isPlaceholderData,
-    found.isError,
+    search.data,
+    search.isFetching,
+    search.isPlaceholderData,
+    search.isError,
     guests.data,
     guests.isFetching,
     guests.isPlaceholderData,

@@ -102,9 +102,9 @@ export class Door {
 
   /** Returns whether the door is only for practice now. */
   isPractice(): boolean {
-    const known = this.view.link?.known;
-    if (!known) return false;
-    const start = known.subEvent?.startsAt ?? known.event.dateTime;
+    const event = this.view.link?.known;
+    if (!event) return false;
+    const start = event.subEvent?.startsAt ?? event.event.dateTime;
     return this.now() < practiceUntil({ dateTime: new Date(start) }).getTime();
   }
 
@@ -165,8 +165,8 @@ export class Door {
   }
 
   #wants(): number {
-    const known = this.view.link?.known;
-    if (!known?.rights.includes('walkIns') || this.isPractice()) return 0;
+    const event = this.view.link?.known;
+    if (!event?.rights.includes('walkIns') || this.isPractice()) return 0;
     return Math.max(usualWants, this.#party);
   }
 

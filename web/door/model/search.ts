@@ -35,11 +35,14 @@ export function searchParties(
   const folded = foldedName(query);
   if (folded.replace(/ /g, '').length < minLetters) return { parties: [], more: false };
   const words = folded.split(' ').map((word) => ` ${word}`);
-  const found = index.filter((entry) => words.every((word) => entry.words.includes(word)));
+  const matches = index.filter((entry) => words.every((word) => entry.words.includes(word)));
   // A party with this name comes before parties that only have such a guest.
   const rank = ({ words: text }: Entry): number => (text.startsWith(words[0] ?? '') ? 0 : 1);
-  found.sort((a, b) => rank(a) - rank(b) || (a.words < b.words ? -1 : 1));
-  return { parties: found.slice(0, maxResults).map(({ party }) => party), more: found.length > maxResults };
+  matches.sort((a, b) => rank(a) - rank(b) || (a.words < b.words ? -1 : 1));
+  return {
+    parties: matches.slice(0, maxResults).map(({ party }) => party),
+    more: matches.length > maxResults,
+  };
 }
 
 export function codesOf(parties: Iterable<DoorParty>): Map<string, DoorParty> {

@@ -27,15 +27,18 @@ export function Home(props: HomeProps) {
   const { list, rows } = door.view;
   const parties = useMemo(() => allParties({ list, rows }, words.walkIn.title), [list, rows]);
   const index = useMemo(() => indexed(parties), [parties]);
-  const found = useMemo(() => searchParties(index, query), [index, query]);
+  const matches = useMemo(() => searchParties(index, query), [index, query]);
   const isAsked = query.trim().length >= 2;
   const input = useRef<HTMLInputElement>(null);
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
     if (!isAsked) return setAnnounced('');
-    const timer = setTimeout(() => setAnnounced(words.search.results({ count: found.parties.length })), 600);
+    const timer = setTimeout(
+      () => setAnnounced(words.search.results({ count: matches.parties.length })),
+      600,
+    );
     return () => clearTimeout(timer);
-  }, [isAsked, found]);
+  }, [isAsked, matches]);
 
   return (
     <main className="home">
@@ -46,9 +49,9 @@ export function Home(props: HomeProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          const [only] = found.parties;
+          const [only] = matches.parties;
           if (typedCheckInCode(query) !== null) onCode(query);
-          else if (only && found.parties.length === 1) onParty(only);
+          else if (only && matches.parties.length === 1) onParty(only);
         }}
       >
         <input
@@ -81,7 +84,7 @@ export function Home(props: HomeProps) {
       </p>
       {isAsked && (
         <ul className="results">
-          {found.parties.map((party) => (
+          {matches.parties.map((party) => (
             <li key={party.id}>
               <button type="button" className="result-row" onClick={() => onParty(party)}>
                 <span className="result-name">{party.label}</span>
@@ -89,12 +92,12 @@ export function Home(props: HomeProps) {
               </button>
             </li>
           ))}
-          {found.parties.length === 0 && (
+          {matches.parties.length === 0 && (
             <li className="nobody">
               <strong>{words.search.nobody}</strong> {words.search.nobodyHow}
             </li>
           )}
-          {found.more && <li className="nobody">{words.search.moreResults}</li>}
+          {matches.more && <li className="nobody">{words.search.moreResults}</li>}
         </ul>
       )}
       {!isAsked && !isScanning && <p className="invite">{words.search.invite}</p>}

@@ -62,10 +62,10 @@ export const findLink = (db: DoorDatabase, token: string): Promise<LinkRecord | 
 /** Adds a link to this phone, unless another tab has just done so. */
 export async function addLink(db: DoorDatabase, link: LinkRecord): Promise<LinkRecord> {
   const tx = db.transaction('links', 'readwrite', { durability: 'strict' });
-  const known = await tx.store.get(link.token);
-  if (!known) await tx.store.put(link);
+  const stored = await tx.store.get(link.token);
+  if (!stored) await tx.store.put(link);
   await tx.done;
-  return known ?? link;
+  return stored ?? link;
 }
 
 export async function changeLink(

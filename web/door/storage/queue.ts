@@ -47,8 +47,8 @@ const durable = { durability: 'strict' } as const;
 /** Returns the rows of an act with their numbers. */
 export function numbered(link: LinkRecord, { rows, lent, at, offline, after }: Act): QueuedRow[] {
   // If the clock jumped back, this action would come before the one that it follows.
-  const known = link.offsetMs ?? 0;
-  const offsetMs = Math.max(known, after === undefined ? known : after + 1 - at.getTime());
+  const offset = link.offsetMs ?? 0;
+  const offsetMs = Math.max(offset, after === undefined ? offset : after + 1 - at.getTime());
   return rows.map((row, place): QueuedRow => {
     const seq = link.seq + place + 1;
     const sent = { id: row.id, seq, atDevice: at.toISOString(), offsetMs: Math.round(offsetMs) };

@@ -28,13 +28,13 @@ export function PickSeatsDialog({
   const [q, setQ] = useState('');
   const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
   const query = { status: 'confirmed' as const, page: 1, pageSize: shown, ...(q && { q }) };
-  const { data: found = [] } = useQuery({
+  const { data: parties = [] } = useQuery({
     queryKey: [keys.reservations, 'persons', event.id, 'seats', q],
     queryFn: () => api.parties.listPersons({ params: { id: event.id }, query }),
   });
   const persons = [
     ...[...picked].map(([id, label]) => ({ id, label })),
-    ...found
+    ...parties
       .filter(({ id }) => !picked.has(id))
       .map(({ id, name, displayName }) => ({
         id,

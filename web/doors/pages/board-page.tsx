@@ -23,17 +23,17 @@ function Board({ eventId }: { eventId: string }) {
   const board = useBoard(eventId);
   return (
     <Loaded query={board} failure={words.board.failed} pending={<Skeleton className="h-96" />}>
-      {(found) => (
+      {(board) => (
         <div className="space-y-6">
           <WholeScreen>
-            <Figures board={found} />
+            <Figures board={board} />
           </WholeScreen>
-          <Shares title={words.board.parts} shares={found.subEvents} />
+          <Shares title={words.board.parts} shares={board.subEvents} />
           <Shares
             title={words.board.tables}
-            shares={found.tables.map(({ name, ...rest }) => ({ title: name, ...rest }))}
+            shares={board.tables.map(({ name, ...rest }) => ({ title: name, ...rest }))}
           />
-          <Missing groups={found.missing} />
+          <Missing groups={board.missing} />
         </div>
       )}
     </Loaded>

@@ -35,7 +35,7 @@ export default function OnlyEvent({ event }: { event: Event }) {
         </div>
       </div>
       <Loaded query={overview} failure={homeWords.start.failed} pending={<Skeleton className="h-96" />}>
-        {(found) => <EventHome overview={found} />}
+        {(overview) => <EventHome overview={overview} />}
       </Loaded>
     </section>
   );

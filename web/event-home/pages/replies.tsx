@@ -44,10 +44,10 @@ export function Replies(props: {
   const { overview, more } = props;
   const { event, counts, meals } = overview;
   const { id = '' }: { id?: string } = useParams({ strict: false });
-  const asked: GuestSearch = useSearch({ strict: false });
-  const { guest } = asked;
+  const search: GuestSearch = useSearch({ strict: false });
+  const { guest } = search;
   const hasMeals = meals.length > 0;
-  const { by, view, meal } = shownBy(asked, hasMeals);
+  const { by, view, meal } = shownBy(search, hasMeals);
   const shown = useMemo((): Shown => ({ by, view, meal }), [by, view, meal]);
   const navigate = useNavigate();
   const can = useCan();

@@ -38,12 +38,12 @@ const isForm = (value: unknown): value is EventForm => hasShapeOf(value, newEven
 export default function CreateEventPage() {
   const navigate = useNavigate();
   const choosesTenant = useUser().role === 'superadmin';
-  const { type: asked }: { type?: string } = useSearch({ strict: false });
+  const { type: wantedType }: { type?: string } = useSearch({ strict: false });
   const language = useOwnTenant().data?.language ?? defaultLanguage;
   const fresh = useMemo(() => {
-    const type = eventTypes.find((name) => name === asked);
+    const type = eventTypes.find((name) => name === wantedType);
     return { ...newEventForm(browserZone()), ...(type && { eventType: type }), languages: [language] };
-  }, [asked, language]);
+  }, [wantedType, language]);
   const drafts = useDraftStore('create-event', isForm);
   const [restored, setRestored] = useState(() => drafts.read());
   const form = useEventForm({ values: restored ?? fresh, creating: true, choosesTenant });

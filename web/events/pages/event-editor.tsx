@@ -159,8 +159,8 @@ function LeaveDialog({
 /** The tabs of one event, around one form for its details and one editor for its looks. */
 export function EventEditor({ initial, savedStyles }: { initial: Event; savedStyles: EmbedStyles }) {
   const { history } = useRouter() as { history: RouterHistory };
-  const { tab: asked }: { tab?: string } = useSearch({ strict: false });
-  const tab: TabName = tabs.find((name) => name === asked) ?? 'details';
+  const { tab: wantedTab }: { tab?: string } = useSearch({ strict: false });
+  const tab: TabName = tabs.find((name) => name === wantedTab) ?? 'details';
   const editor = useEventEditor(initial);
   const { event, form } = editor;
   useTitle(words.edit.pageTitle({ event: event.name }));

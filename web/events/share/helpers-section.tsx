@@ -23,8 +23,8 @@ export function HelpersSection({ event }: { event: SharedEvent }) {
   const change = useChangeHelpers(event.id);
   const [email, setEmail] = useState('');
   const [right, setRight] = useState<HelperRight>('edit');
-  const act = (asked: Parameters<typeof change.mutate>[0], done?: string) =>
-    change.mutate(asked, {
+  const act = (body: Parameters<typeof change.mutate>[0], done?: string) =>
+    change.mutate(body, {
       onSuccess: () => {
         if (done) toast({ title: done });
       },

@@ -18,9 +18,9 @@ interface Props {
 export function PasskeyDialog({ onClose, onDone }: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const add = useFactorChange(async (name: string) => {
-    const asked = await api.factors.startPasskey();
-    const passkey = await makePasskey(asked);
-    return api.factors.addPasskey({ body: { ticket: asked.ticket, name, passkey } });
+    const challenge = await api.factors.startPasskey();
+    const passkey = await makePasskey(challenge);
+    return api.factors.addPasskey({ body: { ticket: challenge.ticket, name, passkey } });
   });
   const form = useForm({ defaultValues: { name: '' } });
   const { errors, isSubmitting } = form.formState;

@@ -32,7 +32,7 @@ export function GivenDetails({
   const fields = fieldsIn(given);
   const [left, setLeft] = useState<readonly GivenField[]>([]);
   const take = useTakeGiven(household.id, onTaken);
-  const taken = fields.filter((field) => !left.includes(field));
+  const takenFields = fields.filter((field) => !left.includes(field));
   return (
     <section
       aria-label={words.given.label}
@@ -48,7 +48,7 @@ export function GivenDetails({
           onCheckedChange={(on) => setLeft(on ? left.filter((each) => each !== field) : [...left, field])}
         />
       ))}
-      {taken.includes('email') && household.email !== null ? (
+      {takenFields.includes('email') && household.email !== null ? (
         <p className="text-muted">{words.given.addressChanged({ email: household.email })}</p>
       ) : null}
       {take.error ? <Banner tone="danger">{sentenceOf(take.error, words.given.failed)}</Banner> : null}
@@ -56,10 +56,10 @@ export function GivenDetails({
         <Button
           variant="primary"
           size="sm"
-          disabled={taken.length === 0}
+          disabled={takenFields.length === 0}
           busy={take.isPending}
           busyLabel={words.given.taking}
-          onClick={() => take.mutate(taken)}
+          onClick={() => take.mutate(takenFields)}
         >
           {words.given.take}
         </Button>

@@ -64,7 +64,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
   const wrong = (path: string, id: string, now: Answers, before: Answers | undefined) =>
     now[id] === before?.[id] ? errors[`${path}.${id}`] : undefined;
   const coming = persons.filter(({ isAttending }) => isAttending).length;
-  const asked = questionsFor(page, persons, answers);
+  const shown = questionsFor(page, persons, answers);
   const isKnown = household.reply !== 'none';
   const change = (index: number, changes: Partial<PersonAnswer>) =>
     setPersons((before) => before.map((person, at) => (at === index ? { ...person, ...changes } : person)));
@@ -154,7 +154,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
                   onChange={({ target }) => change(index, { mealChoice: target.value })}
                 />
               ) : null}
-              {asked.persons[index]?.map((question) => (
+              {shown.persons[index]?.map((question) => (
                 <Question
                   key={question.id}
                   question={question}
@@ -173,7 +173,7 @@ function AnswerForm({ household, Question, page, onClose }: Props & { page: Answ
             </li>
           ))}
         </ul>
-        {asked.reply.map((question) => (
+        {shown.reply.map((question) => (
           <Question
             key={question.id}
             question={question}

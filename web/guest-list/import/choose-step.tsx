@@ -80,7 +80,7 @@ const addedText = ({ added, updated }: ListedImport, day: string): string =>
 /** Lists the imports that can be undone. */
 function EarlierImports({ eventId }: { eventId: string }) {
   const { data: imports = [] } = useImports(eventId);
-  const [asked, setAsked] = useState<ListedImport | null>(null);
+  const [toUndo, setToUndo] = useState<ListedImport | null>(null);
   const undo = useUndoImport(eventId);
   if (imports.length === 0) return null;
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -99,22 +99,22 @@ function EarlierImports({ eventId }: { eventId: string }) {
                 {addedText(earlier, formatLongDay(new Date(earlier.appliedAt), zone))}
               </span>
             </span>
-            <Button size="sm" onClick={() => setAsked(earlier)}>
+            <Button size="sm" onClick={() => setToUndo(earlier)}>
               {words.choose.undo}
             </Button>
           </li>
         ))}
       </ul>
-      {asked ? (
+      {toUndo ? (
         <ConfirmDialog
           open
           onOpenChange={(open) => {
-            if (!open) setAsked(null);
+            if (!open) setToUndo(null);
           }}
           title={words.choose.undoTitle}
           description={words.choose.undoHow}
           confirmLabel={words.choose.undo}
-          onConfirm={() => undo.mutateAsync(asked.id)}
+          onConfirm={() => undo.mutateAsync(toUndo.id)}
         />
       ) : null}
     </section>

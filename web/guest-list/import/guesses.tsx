@@ -15,7 +15,7 @@ interface Props {
 /** The totals of the list, and each guess with a way to undo it for all rows. */
 export function Guesses({ outcome, busy, onGuess, onBlankHousehold }: Props) {
   const { totals, missing, guesses, blankRows, blankHousehold } = outcome;
-  const told = guesses.filter(({ rows, isOff }) => rows > 0 || isOff);
+  const shown = guesses.filter(({ rows, isOff }) => rows > 0 || isOff);
   return (
     <>
       <p className="text-sm">
@@ -44,11 +44,11 @@ export function Guesses({ outcome, busy, onGuess, onBlankHousehold }: Props) {
           onValueChange={onBlankHousehold}
         />
       ) : null}
-      {told.length > 0 ? (
+      {shown.length > 0 ? (
         <section aria-label={words.totals.guessed} className="space-y-2">
           <h3 className="text-sm font-medium">{words.totals.guessed}</h3>
           <ul className="divide-y divide-hairline rounded-md border border-hairline">
-            {told.map(({ code, rows, isOff }) => (
+            {shown.map(({ code, rows, isOff }) => (
               <li key={code} className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 text-sm">
                 <span className="min-w-0">
                   {words.guesses[code]}

@@ -100,7 +100,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
     }, words.steps.addFailed);
 
   const counts = outcome?.counts;
-  const taken = counts ? counts.new + counts.update : 0;
+  const households = counts ? counts.new + counts.update : 0;
   const footer = {
     choose: (
       <>
@@ -146,10 +146,10 @@ export function ImportDialog({ eventId, onClose }: Props) {
             variant="primary"
             busy={apply.isPending}
             busyLabel={words.steps.adding}
-            disabled={taken === 0}
+            disabled={households === 0}
             onClick={() => void finish()}
           >
-            {taken === 0
+            {households === 0
               ? words.steps.nothingNew
               : counts?.new === 0
                 ? words.steps.change({ count: counts.update })

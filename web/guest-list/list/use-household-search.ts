@@ -21,11 +21,11 @@ export type HouseholdSearch = ReturnType<typeof useHouseholdSearch>;
 
 /** Returns what the page's address says about the guest list, and `go`, which changes it. */
 export function useHouseholdSearch(eventId: string) {
-  const asked: Search = useSearch({ strict: false });
-  const status = isFilter(asked.status) ? asked.status : undefined;
-  const list = Number(asked.list) || undefined;
-  const { tag, household } = asked;
-  const language = languageOfTag(asked.language ?? '') ?? undefined;
+  const search: Search = useSearch({ strict: false });
+  const status = isFilter(search.status) ? search.status : undefined;
+  const list = Number(search.list) || undefined;
+  const { tag, household } = search;
+  const language = languageOfTag(search.language ?? '') ?? undefined;
   const navigate = useNavigate();
   const go = useCallback(
     (next: Search) =>
@@ -47,5 +47,5 @@ export function useHouseholdSearch(eventId: string) {
     [eventId, navigate],
   );
   const filter = useMemo(() => ({ status, list, tag, language }), [status, list, tag, language]);
-  return { filter, household, joinable: Boolean(asked.joinable), remind: Boolean(asked.remind), go };
+  return { filter, household, joinable: Boolean(search.joinable), remind: Boolean(search.remind), go };
 }

@@ -12,7 +12,8 @@ export const hostLanguages: readonly Language[] = ['en', 'de', 'fr', 'es'];
  */
 export function languageOf(user: Pick<SessionUser, 'language'> | null): Language {
   if (user?.language) return hostLanguages.includes(user.language) ? user.language : defaultLanguage;
-  const asked = user === null ? languageOfTag(new URLSearchParams(location.search).get('l') ?? '') : null;
+  const fromAddress =
+    user === null ? languageOfTag(new URLSearchParams(location.search).get('l') ?? '') : null;
   const among = user === null ? languages : hostLanguages;
-  return asked ?? acceptedLanguage(navigator.languages.join(','), among) ?? defaultLanguage;
+  return fromAddress ?? acceptedLanguage(navigator.languages.join(','), among) ?? defaultLanguage;
 }

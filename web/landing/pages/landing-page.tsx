@@ -27,11 +27,15 @@ const titles = (): Record<View, string> => ({
 export function LandingPage() {
   const { pathname, state: entry } = useLocation();
   const navigate = useNavigate();
-  const { view: asked, plan, l }: { view?: string; plan?: string; l?: string } = useSearch({ strict: false });
+  const {
+    view: wantedView,
+    plan,
+    l,
+  }: { view?: string; plan?: string; l?: string } = useSearch({ strict: false });
   const atHome = pathname === '/';
   const [switched, setSwitched] = useState<View | null>(null);
   const [picked, setPicked] = useState(() => plans.find((known) => known === plan));
-  const linked: View | null = asked === 'login' || asked === 'register' ? asked : null;
+  const linked: View | null = wantedView === 'login' || wantedView === 'register' ? wantedView : null;
   // On a protected path, the address is the requested page, so it does not name the view.
   const view: View = atHome
     ? (linked ?? 'home')

@@ -22,9 +22,9 @@ export function RequestedUpgrade({ tenant }: Props) {
   const { requestedPlan: plan } = tenant;
   if (!plan) return null;
 
-  async function withdraw(asked: Plan) {
+  async function withdraw(plan: Plan) {
     try {
-      await withdrawal.mutateAsync({ tenantId: tenant.id, plan: asked });
+      await withdrawal.mutateAsync({ tenantId: tenant.id, plan });
       toast({
         title: words.upgrade.withdrawn,
         description: words.upgrade.stays({ plan: planTerms[tenant.subscriptionPlan].name }),

@@ -37,16 +37,16 @@ export function shownRows<Row extends object>(
   acts: readonly Deferred[],
   filter: Filter,
 ): RowSource<Row> {
-  const found = acts.flatMap(({ ids, change }) =>
+  const changes = acts.flatMap(({ ids, change }) =>
     ids.flatMap((id) => {
       const index = source.indexOf(id);
       return index === undefined ? [] : [{ index, change: stays(change, filter) ? change : null }];
     }),
   );
-  if (found.length === 0 || source.total === null) return source;
-  const gone = found.flatMap(({ index, change }) => (change === null ? [index] : [])).sort((a, b) => a - b);
-  const changed = new Map(found.map(({ index, change }) => [index, change]));
-  const left = found.flatMap(({ index }) => source.rowAt(index) ?? []);
+  if (changes.length === 0 || source.total === null) return source;
+  const gone = changes.flatMap(({ index, change }) => (change === null ? [index] : [])).sort((a, b) => a - b);
+  const changed = new Map(changes.map(({ index, change }) => [index, change]));
+  const left = changes.flatMap(({ index }) => source.rowAt(index) ?? []);
   return {
     ...source,
     total: source.total - gone.length,

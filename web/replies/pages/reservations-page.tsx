@@ -108,9 +108,9 @@ function Groups(props: {
         </Card>
       }
     >
-      {(found) => (
+      {(data) => (
         <FoundGroups
-          {...found}
+          {...data}
           page={page}
           onPageChange={setPage}
           asked={{ q, status, eventId }}

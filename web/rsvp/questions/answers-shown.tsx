@@ -33,10 +33,10 @@ const bare: readonly ShownQuestion['kind'][] = ['yesno', 'number', 'date'];
 
 /** Returns what one person answered in words, for a line that has no room for the questions. */
 export const wordsOf = (event: PublicEvent, draft: Draft, guest: number, all: GuestWords): string[] =>
-  allQuestionFields(event, draft).flatMap((asked) => {
-    const { kind, label } = asked.question;
-    const answer = asked.guest === guest ? answerOf(draft, asked) : undefined;
-    const words = answer === undefined ? '' : answerWords(asked.question, answer, all);
+  allQuestionFields(event, draft).flatMap((place) => {
+    const { kind, label } = place.question;
+    const answer = place.guest === guest ? answerOf(draft, place) : undefined;
+    const words = answer === undefined ? '' : answerWords(place.question, answer, all);
     if (words === '') return [];
     if (kind === 'dietary' && needsOf(answer).length === 0) return [all.questions.noNeeds];
     if (kind === 'consent') return [label];

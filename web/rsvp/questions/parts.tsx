@@ -34,16 +34,16 @@ interface QuestionsProps {
 function Questions({ form, only, guest: place }: QuestionsProps) {
   const words = useWords();
   const { event, draft } = form;
-  const fields = allQuestionFields(event, draft).filter((asked) => !only || only.has(fieldOf(asked)));
+  const fields = allQuestionFields(event, draft).filter((place) => !only || only.has(fieldOf(place)));
   if (place !== undefined) {
     return fields
       .filter(({ guest }) => guest === place)
-      .map((asked) => <QuestionInput key={fieldOf(asked)} form={form} asked={asked} />);
+      .map((place) => <QuestionInput key={fieldOf(place)} form={form} asked={place} />);
   }
   const places = [...new Set(fields.map(({ guest }) => guest))];
   return places.map((guest) => {
-    const own = fields.filter((asked) => asked.guest === guest);
-    const questions = own.map((asked) => <QuestionInput key={fieldOf(asked)} form={form} asked={asked} />);
+    const own = fields.filter((place) => place.guest === guest);
+    const questions = own.map((place) => <QuestionInput key={fieldOf(place)} form={form} asked={place} />);
     if (guest === null) return questions;
     return (
       <fieldset className="guest" key={guest}>
@@ -96,7 +96,7 @@ export const parts: QuestionParts = {
   repliesFirst,
   wordsOf,
   labelOf: (event, draft, field) =>
-    allQuestionFields(event, draft).find((asked) => fieldOf(asked) === field)?.question.label ?? null,
+    allQuestionFields(event, draft).find((place) => fieldOf(place) === field)?.question.label ?? null,
   issues: answerIssues,
   withHidden,
 };

@@ -14,11 +14,11 @@ interface Pair {
 }
 
 /** Returns an answer as hidden fields. */
-export function pairsOf(asked: QuestionPlace, answer: Answer): Pair[] {
-  const name = fieldOf(asked);
+export function pairsOf(place: QuestionPlace, answer: Answer): Pair[] {
+  const name = fieldOf(place);
   if (typeof answer === 'boolean') return [{ name, value: answer ? 'yes' : 'no' }];
   if (typeof answer === 'string' || typeof answer === 'number') return [{ name, value: String(answer) }];
-  if (asked.question.kind !== 'dietary') {
+  if (place.question.kind !== 'dietary') {
     return (answer as readonly string[]).map((value) => ({ name, value }));
   }
   if (answer.length === 0) return [{ name: `${name}-none`, value: 'yes' }];
@@ -35,9 +35,9 @@ const everyOne = (event: PublicEvent, draft: Pick<Draft, 'guests'>): QuestionPla
 
 /** Returns the answers that the current step doesn't show, as hidden fields. */
 export const carriedAnswers = (event: PublicEvent, draft: Draft, shown: ReadonlySet<string>): Pair[] =>
-  everyOne(event, draft).flatMap((asked) => {
-    const answer = answerOf(draft, asked);
-    return answer === undefined || shown.has(fieldOf(asked)) ? [] : pairsOf(asked, answer);
+  everyOne(event, draft).flatMap((place) => {
+    const answer = answerOf(draft, place);
+    return answer === undefined || shown.has(fieldOf(place)) ? [] : pairsOf(place, answer);
   });
 
 function needOf(text: string): DietaryNeed[] {

@@ -29,14 +29,14 @@ export function stepBefore(
   const ofPersons = found.filter((issue) => !isAnswer(issue));
   if (ofPersons.length > 0) return { step: 'persons', issues: ofPersons };
   const isMissing = fields.get('step') === 'missing' && saved !== null;
-  const asked = isMissing ? onlyMissing(event, draft, saved, parts) : new Set(parts.fields(event, draft));
+  const places = isMissing ? onlyMissing(event, draft, saved, parts) : new Set(parts.fields(event, draft));
   const shown = new Set((fields.get('shown') ?? '').split(' '));
-  const isWhole = [...asked].every((field) => shown.has(field));
+  const isWhole = [...places].every((field) => shown.has(field));
   if (isWhole && found.length === 0) return null;
   // Show no issues with fields that the guest hasn't seen.
   const issues = found.filter(({ field }) => shown.has(field));
   return {
-    step: isMissing && found.every(({ field }) => asked.has(field)) ? 'missing' : 'questions',
+    step: isMissing && found.every(({ field }) => places.has(field)) ? 'missing' : 'questions',
     issues,
   };
 }

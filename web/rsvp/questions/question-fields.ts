@@ -83,25 +83,25 @@ export function withAnswer(
 }
 
 /** Returns the draft with the same answer for everybody who is asked. */
-export function withAnswerForAll(event: PublicEvent, draft: Draft, asked: QuestionPlace): Draft {
-  const answer = answerOf(draft, asked);
+export function withAnswerForAll(event: PublicEvent, draft: Draft, place: QuestionPlace): Draft {
+  const answer = answerOf(draft, place);
   return questionFields(event, draft).guests.reduce(
     (changed, list, guest) =>
-      list.some(({ id }) => id === asked.question.id)
-        ? withAnswer(changed, { ...asked, guest }, answer)
+      list.some(({ id }) => id === place.question.id)
+        ? withAnswer(changed, { ...place, guest }, answer)
         : changed,
     draft,
   );
 }
 
 /** Returns whether another person who is asked the same has a different answer. */
-export function othersDiffer(event: PublicEvent, draft: Draft, asked: QuestionPlace): boolean {
-  const own = JSON.stringify(answerOf(draft, asked));
+export function othersDiffer(event: PublicEvent, draft: Draft, place: QuestionPlace): boolean {
+  const own = JSON.stringify(answerOf(draft, place));
   return questionFields(event, draft).guests.some(
     (list, guest) =>
-      guest !== asked.guest &&
-      list.some(({ id }) => id === asked.question.id) &&
-      JSON.stringify(answerOf(draft, { ...asked, guest })) !== own,
+      guest !== place.guest &&
+      list.some(({ id }) => id === place.question.id) &&
+      JSON.stringify(answerOf(draft, { ...place, guest })) !== own,
   );
 }
 
@@ -161,9 +161,9 @@ export function answerIssues(event: PublicEvent, draft: Draft, saved: OwnReply |
       before: savedAnswers(saved, draft, index),
     })),
   });
-  const found = fieldIssues([...issues, ...gone]);
-  return allQuestionFields(event, draft).flatMap((asked) => {
-    const issue = found.find(({ field }) => field === fieldOf(asked));
+  const issuesByField = fieldIssues([...issues, ...gone]);
+  return allQuestionFields(event, draft).flatMap((place) => {
+    const issue = issuesByField.find(({ field }) => field === fieldOf(place));
     return issue ? [issue] : [];
   });
 }

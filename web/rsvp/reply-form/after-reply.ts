@@ -37,8 +37,8 @@ function showSections(event: PublicEvent, token: string): void {
   request.open('GET', addressOf({ event, embed: false }, { reply: token }));
   request.responseType = 'document';
   request.onload = () => {
-    const found = request.responseXML?.querySelector('.for-coming');
-    if (found) place.prepend(found);
+    const block = request.responseXML?.querySelector('.for-coming');
+    if (block) place.prepend(block);
   };
   request.send();
 }

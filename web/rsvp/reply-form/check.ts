@@ -48,14 +48,14 @@ export function issuesOf(
     },
   );
   const isAsked = draft.attending !== '' && asking !== null;
-  const found = [
+  const issues = [
     ...(checked.kind === 'ok' ? [] : fieldIssues(checked.issues)),
     ...(isAsked ? asking.parts.issues(event, draft, asking.saved) : []),
   ];
   const questions = isAsked ? asking.parts.fields(event, draft) : [];
   const fields = draft.attending === '' ? ['attending'] : fieldsOf(draft, questions);
   return fields.flatMap((field) => {
-    const issue = found.find((each) => each.field === field);
+    const issue = issues.find((each) => each.field === field);
     return issue ? { ...issue, own: ownSentence(issue) } : [];
   });
 }

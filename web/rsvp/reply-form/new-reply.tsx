@@ -118,8 +118,8 @@ export function NewReply({ event, mode, embed, sample, tried, chosenBefore, plai
     const before = readReplied(customUrl);
     setReplied(before);
     const token = tokenOf(before?.link);
-    const found = token ? await readReply(customUrl, token) : null;
-    if (!found || !hasFailed(found) || found.status !== 404) return;
+    const reply = token ? await readReply(customUrl, token) : null;
+    if (!reply || !hasFailed(reply) || reply.status !== 404) return;
     writeReplied(customUrl, null);
     setReplied(null);
   };

@@ -57,10 +57,10 @@ export function PartyCards({ form, persons, legendOf, switchOf, fieldsOf }: Part
   const words = useWords();
   const missing = missingFields(form);
   const needs = (index: number) => missing.get(index) ?? [];
-  const asked = new Set(questions?.fields(event, draft).map(personOf));
+  const withQuestions = new Set(questions?.fields(event, draft).map(personOf));
   /** Returns whether a person's card is done. Optional questions may never have been seen. */
   const isDone = (index: number) =>
-    needs(index).length === 0 && (!asked.has(index) || lineOf(form, index, [], words) !== '');
+    needs(index).length === 0 && (!withQuestions.has(index) || lineOf(form, index, [], words) !== '');
   const [open, setOpen] = useState(
     // A complete reply that is changed begins with its first person.
     () => persons.find((index) => !isDone(index)) ?? (form.changing ? (persons[0] ?? null) : null),

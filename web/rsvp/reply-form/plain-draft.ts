@@ -25,9 +25,9 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
   const text = (name: string) => (fields.get(name) ?? '').replaceAll('\r\n', '\n');
   const typedOf = (key: 'name' | 'meal', field: string) => (fields.has(field) ? { [key]: text(field) } : {});
   const attending = text('attending');
-  const asked = wholeNumber(fields.get('guests')) ?? household?.count ?? null;
-  const size = Math.min(asked ?? 1, maxGuests);
-  const known = Math.max(size, maxPartySize(event), draft.guests.length);
+  const count = wholeNumber(fields.get('guests')) ?? household?.count ?? null;
+  const size = Math.min(count ?? 1, maxGuests);
+  const maxPersons = Math.max(size, maxPartySize(event), draft.guests.length);
   // The form for a no asks for each guest's name, but not for the person who replies.
   const named = fields.has('name') || attending !== 'yes' ? text('name') : text('guest-0-name');
   const name = household && !fields.has('name') ? household.name : named;
@@ -38,7 +38,7 @@ export function draftFromForm(fields: URLSearchParams, event: PublicEvent, given
       before?.isAway === true && isOpenPlace(event, before.inviteeId) && !['', before.name].includes(named)
     );
   };
-  const guests = Array.from({ length: Math.min(known, maxGuests) }, (_, index) => ({
+  const guests = Array.from({ length: Math.min(maxPersons, maxGuests) }, (_, index) => ({
     // The person who replies has one field for both names.
     ...(household?.guests[index] ?? { name: '', meal: '' }),
     ...(index === 0 && fields.has('name') && { name: '' }),

@@ -94,12 +94,12 @@ function EmailField({ form }: Props) {
   const { controls, event, draft, onChange, changing } = form;
   const words = useWords();
   const [isOther, setOther] = useState(false);
-  const known = changing ? null : (event.invitation?.maskedEmail ?? null);
-  const isShown = !known || isOther || draft.email !== '' || form.error('email') !== undefined;
-  if (known && controls.isLive && !isShown) {
+  const maskedEmail = changing ? null : (event.invitation?.maskedEmail ?? null);
+  const isShown = !maskedEmail || isOther || draft.email !== '' || form.error('email') !== undefined;
+  if (maskedEmail && controls.isLive && !isShown) {
     return (
       <p>
-        {nodes(words.form.knownEmail({ address: (text) => <bdi>{text}</bdi>, email: known }))}
+        {nodes(words.form.knownEmail({ address: (text) => <bdi>{text}</bdi>, email: maskedEmail }))}
         {/* A reply keeps its address. */}
         {event.invitation?.reply === 'none' && (
           <>
@@ -124,8 +124,8 @@ function EmailField({ form }: Props) {
       form={form}
       field="email"
       label={fieldLabel('email', draft, words)}
-      optional={known !== null}
-      hint={known && words.form.knownEmailHint({ email: known })}
+      optional={maskedEmail !== null}
+      hint={maskedEmail && words.form.knownEmailHint({ email: maskedEmail })}
       type="email"
       autoComplete="email"
       maxLength={maxEmailLength}

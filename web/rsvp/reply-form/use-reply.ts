@@ -37,28 +37,28 @@ export function useReply(event: PublicEvent, first: Draft, before = 0, asking: A
     // A field that the host has just added appears only once the event has been loaded again.
   }, [issues, event]);
 
-  const complain = (found: FieldIssue[], toast: Notice) => {
-    const field = found.find((issue) => issue.field !== 'form')?.field ?? null;
+  const complain = (issues: FieldIssue[], toast: Notice) => {
+    const field = issues.find((issue) => issue.field !== 'form')?.field ?? null;
     focusNext.current = field;
     setStart(field === null ? null : { field });
-    setIssues(found);
+    setIssues(issues);
     setNotice(toast);
   };
 
   /** Returns false if the guest has to fix something first, and shows what. */
   const check = (): boolean => {
-    const found = shownIssues(draft, issuesOf(draft, event, before, asking));
-    if (found.length > 0) complain(found, issuesNotice(found, words));
-    return found.length === 0;
+    const issues = shownIssues(draft, issuesOf(draft, event, before, asking));
+    if (issues.length > 0) complain(issues, issuesNotice(issues, words));
+    return issues.length === 0;
   };
 
   /** Shows why a call failed, next to the fields if it is about them. */
   const fail = (failure: Failure, whenStopped = notices.stopped) => {
     const isStopped = isUndecided(failure);
     const sentence = isStopped ? notices.stopped : failure.sentence;
-    const found = shownIssues(draft, fieldIssues(failure.issues));
-    const isBesideFields = found.length > 0 && found.every(({ field }) => elementOf(field) !== null);
-    complain(isBesideFields ? found : [...found, { field: 'form', code: 'invalid', message: sentence }], {
+    const issues = shownIssues(draft, fieldIssues(failure.issues));
+    const isBesideFields = issues.length > 0 && issues.every(({ field }) => elementOf(field) !== null);
+    complain(isBesideFields ? issues : [...issues, { field: 'form', code: 'invalid', message: sentence }], {
       title: notices.error,
       description: isStopped ? whenStopped : sentence,
     });

@@ -34,15 +34,15 @@ function wish({ subscriptionPlan, adminEmail }: Tenant, plan: Plan): string {
 export function UpgradeRequests() {
   const waiting = useUpgradeRequests(true);
   const decide = useAnswerUpgrade();
-  const [asked, setAsked] = useState<UpgradeRequest | null>(null);
+  const [toDecide, setToDecide] = useState<UpgradeRequest | null>(null);
   const [reason, setReason] = useState('');
   const [failure, setFailure] = useState<string | undefined>();
   const tenants = waiting.data ?? [];
   // The dialog stays while the decision is sent, although the request is gone by then.
-  if (tenants.length === 0 && asked === null) return null;
+  if (tenants.length === 0 && toDecide === null) return null;
 
   function ask(next: UpgradeRequest | null) {
-    setAsked(next);
+    setToDecide(next);
     setReason('');
     setFailure(undefined);
   }
@@ -106,31 +106,31 @@ export function UpgradeRequests() {
           })}
         </ul>
       </CardBody>
-      {asked ? (
+      {toDecide ? (
         <ConfirmDialog
           open
           onOpenChange={(open) => {
             if (!open) ask(null);
           }}
-          tone={asked.decision === 'granted' ? 'primary' : 'danger'}
+          tone={toDecide.decision === 'granted' ? 'primary' : 'danger'}
           title={
-            asked.decision === 'granted'
-              ? words.requests.grantAsk({ name: asked.tenant.name, plan: planLabel(asked.plan) })
-              : words.requests.declineAsk({ name: asked.tenant.name, plan: planLabel(asked.plan) })
+            toDecide.decision === 'granted'
+              ? words.requests.grantAsk({ name: toDecide.tenant.name, plan: planLabel(toDecide.plan) })
+              : words.requests.declineAsk({ name: toDecide.tenant.name, plan: planLabel(toDecide.plan) })
           }
           description={
-            asked.decision === 'granted'
+            toDecide.decision === 'granted'
               ? words.requests.grantHow
-              : words.requests.declineHow({ plan: planLabel(asked.tenant.subscriptionPlan) })
+              : words.requests.declineHow({ plan: planLabel(toDecide.tenant.subscriptionPlan) })
           }
           confirmLabel={
-            asked.decision === 'granted' ? words.requests.grantSubmit : words.requests.declineSubmit
+            toDecide.decision === 'granted' ? words.requests.grantSubmit : words.requests.declineSubmit
           }
-          busyLabel={asked.decision === 'granted' ? words.requests.granting : words.requests.declining}
-          onConfirm={() => answer(asked)}
+          busyLabel={toDecide.decision === 'granted' ? words.requests.granting : words.requests.declining}
+          onConfirm={() => answer(toDecide)}
           {...(failure === undefined ? {} : { error: failure })}
         >
-          {asked.decision === 'declined' ? (
+          {toDecide.decision === 'declined' ? (
             <TextArea
               label={words.requests.reason}
               hint={words.requests.reasonHint}

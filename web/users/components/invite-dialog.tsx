@@ -37,10 +37,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   async function invite() {
-    const found = wrong();
-    setError(found);
+    const issue = wrong();
+    setError(issue);
     setRefused([]);
-    if (found !== undefined) return;
+    if (issue !== undefined) return;
     setBusy(true);
     const failed: { email: string; why: string }[] = [];
     // One after the other, because that is how the mail limits count.

@@ -38,7 +38,7 @@ export function TranslationsPanel(props: Props) {
       size="page"
     >
       <Loaded query={query} failure={words.languages.failed} pending={<Skeleton className="m-5 h-64" />}>
-        {(known) => <Panel {...props} known={known} />}
+        {(translations) => <Panel {...props} known={translations} />}
       </Loaded>
     </Drawer>
   );
