@@ -9,16 +9,23 @@ import { tenantScope } from '../db/scope.ts';
 import { wordAll } from '../db/search-words.ts';
 import { testApp, type TestApp, testKeys } from '../testing/app.ts';
 import { buildEvent, signedInAs } from '../testing/builders.ts';
+import { buildChild } from '../testing/child.ts';
 import { watchHeld } from '../testing/held.ts';
 import { invitationCodes } from '../invitation-row/invitation-keys.ts';
 import { createInvitations } from './create.store.ts';
+
+/**
+ * `npm run drill -- long-list` turns this on. It imports 20,000 households from a file, then copies
+ * them with the event. A process of its own reads the file, as in production.
+ */
+const isDrill = process.env.LONG_LIST_DRILL === 'on';
 
 const many = 2_000;
 let app: TestApp;
 let host: Awaited<ReturnType<typeof signedInAs>>;
 let event: Awaited<ReturnType<typeof buildEvent>>;
 beforeAll(async () => {
-  app = await testApp();
+  app = await testApp(isDrill ? { programs: { lists: await buildChild('imports') } } : {});
   host = await signedInAs(app.database, 'admin');
   event = await buildEvent(app.database, { tenantId: host.tenant!.id, createdBy: host.user.id });
   const codes = invitationCodes(testKeys);
@@ -160,11 +167,6 @@ it('the guest list joins a copied event on request, with new codes and without a
   expect(listed.headers['x-total-count']).toBe('2');
 });
 
-/**
- * `npm run drill -- long-list` turns this on. It imports 20,000 households from a file, then copies
- * them with the event.
- */
-const isDrill = process.env.LONG_LIST_DRILL === 'on';
 /**
  * The most seconds that an import may take, and the most milliseconds that it may keep others
  * waiting.

@@ -12,6 +12,7 @@ import type { Services } from '../services.ts';
 import { keysOf } from '../keys/keys.ts';
 import { makeLogger } from '../log.ts';
 import { testDatabase } from './database.ts';
+import type { AppOptions } from '../http/deps.ts';
 import { programsHere } from './programs.ts';
 
 export interface TestReply {
@@ -55,6 +56,8 @@ export async function testApp(
     config?: Partial<Config>;
     logLevel?: string;
     log?: DestinationStream;
+    /** Programs that run in processes of their own, as in production. */
+    programs?: Partial<NonNullable<AppOptions['programs']>>;
   } = {},
 ): Promise<TestApp> {
   const database = options.database ?? (await testDatabase());
@@ -65,7 +68,7 @@ export async function testApp(
     keys: testKeys,
     logger: makeLogger(options.logLevel ?? 'fatal', options.log),
   };
-  const app = await buildApp(deps, { programs: programsHere });
+  const app = await buildApp(deps, { programs: { ...programsHere, ...options.programs } });
   await app.ready();
   return {
     app,
