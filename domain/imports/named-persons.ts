@@ -93,6 +93,7 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
   if (parts.length === 1) return withPlaces(work, parts);
   const most = (work.options.most ?? Infinity) + 1;
   const some = parts.slice(0, most);
+  const isTitled = work.options.isJoined === true || isTitle((parts[0] ?? '').split(' ')[0] ?? '');
   let next = '';
   const whole = [...some];
   for (let at = some.length - 1; at >= 0; at -= 1) {
@@ -105,13 +106,20 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
       whole[at] = `${given} ${next}${suffix}`;
       guessed(work, 'sharedName', whole[at] as string);
     } else {
-      const last = lastNameOf(part, parts.length > 1 && iberian.test(work.text));
+      const last =
+        lastNameOf(part, parts.length > 1 && iberian.test(work.text)) || (isTitled ? ladyName(part) : '');
       // The initial in "Silvia, Federico, Chiara B." tells Chiara from others.
       next = parts.length > 2 && /^\p{L}\.?$/u.test(last) ? '' : last;
     }
   }
   return withPlaces(work, whole);
 }
+
+/** "Sir Peter and Lady Hale" share the last name. */
+const ladyName = (part: string): string =>
+  /^(?:lady|mrs\.?|frau|mme|madame|sra\.?|señora|signora|sig\.ra|mevr\.?) (\p{Lu}[\p{L}'’-]+)$/iu.exec(
+    part,
+  )?.[1] ?? '';
 
 const iberian = /\s(?:y|e)\s/u;
 
