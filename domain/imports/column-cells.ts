@@ -76,7 +76,11 @@ export const checks: Partial<Record<ImportField, Check>> = {
     if (filledOf(cells).some(isEmail)) return 'email';
     return ifSome('phone', (cell) => cell.replace(/\D/g, '').length >= 5 && !cell.includes('@'))(cells);
   },
-  postcode: ifSome('postcode', (cell) => /\d/.test(cell)),
+  // Turkish "Cep" has phone numbers, Portuguese "CEP" has postcodes.
+  postcode: (cells) =>
+    mostly(cells, (cell) => isPhone(cell) && cell.replace(/\D/g, '').length > 9)
+      ? 'phone'
+      : ifSome('postcode', (cell) => /\d/.test(cell))(cells),
   city: unlessNumbers('city'),
   region: unlessNumbers('region'),
   country: unlessNumbers('country'),

@@ -37,8 +37,8 @@ export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): v
   const first = fields.indexOf('firstName');
   if (first < 0 || fields.includes('household')) return;
   const at = columns.findIndex(({ cells }, index) => {
-    if (fields[index] === null || meanings[index]?.field !== 'name' || !mostly(cells, looksLikeName))
-      return false;
+    if (fields[index] === null || fields[index] === 'lastName') return false;
+    if (meanings[index]?.field !== 'name' || !mostly(cells, looksLikeName)) return false;
     const firstNames = new Map<string, string>();
     return cells.some((cell, row) => {
       const own = foldedName(columns[first]?.cells[row] ?? '');

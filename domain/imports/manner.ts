@@ -44,6 +44,8 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   const styleOf = (at: number) => nameStyleOf(rows.map(({ cells }) => cells[at] ?? ''));
   const names = columnsOf(mapping, 'name').map((at): [number, NameStyle] => {
     const isList = rows.some(({ cells }) => byCommas(cells[at] ?? '').length > 2);
+    if (styleOf(at) === 'lastFirst' && hasOtherNames(rows, at, columnsOf(mapping, 'household')))
+      return [at, 'list'];
     return [at, isList && styleOf(at) === 'auto' ? 'list' : styleOf(at)];
   });
   const isTurned = names.some(([, style]) => style === 'lastFirst');
@@ -77,6 +79,17 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
     remarks: remarksColumns(rows, mapping, choices.headings ?? []),
     off,
   };
+}
+
+/** True for "Herrera | Julián, Mónica": what is before the comma is in no name of a household. */
+function hasOtherNames(rows: readonly ListRow[], at: number, households: readonly number[]): boolean {
+  const pairs = rows.flatMap(({ cells }) => {
+    const [before = '', after] = (cells[at] ?? '').split(',');
+    const household = foldedName(households.map((column) => cells[column] ?? '').join(' '));
+    return after !== undefined && household !== '' ? [{ before: foldedName(before), household }] : [];
+  });
+  const own = pairs.filter(({ before, household }) => household.includes(before)).length;
+  return pairs.length > 0 && own * 2 < pairs.length;
 }
 
 /**

@@ -82,7 +82,7 @@ export function setSeatsAside(work: Work): void {
 
 /** "fiancé Matt" is Matt. */
 export const kinBefore =
-  /^(?:(?:\p{Lu}\p{L}*['’]s?|his|her|their|my|our|mein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
+  /^(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
 export function withoutKin(work: Work, part: string): string {
   const [whole = '', kin = ''] = kinBefore.exec(part) ?? [];

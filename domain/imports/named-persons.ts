@@ -70,7 +70,7 @@ export function ofParts(work: Work): NamedPerson[] {
     return [{ name: oneLine(work.text), isPlaceholder: false }];
   const apart = eachTurned(work);
   if (apart) return withPlaces(work, apart);
-  const split = byCommas(wordsOfPlaces(work.text))
+  const split = byCommas(wordsOfPlaces(work.text).replace(lastComma, ','))
     .flatMap(partsOf)
     .map((part) => withoutKin(work, part));
   // Without capitals, "+ X" may be a name or a word for a companion.
@@ -120,6 +120,9 @@ const ladyName = (part: string): string =>
   /^(?:lady|mrs\.?|frau|mme|madame|sra\.?|señora|signora|sig\.ra|mevr\.?) (\p{Lu}[\p{L}'’-]+)$/iu.exec(
     part,
   )?.[1] ?? '';
+
+/** "Fergus, and my mum Noreen" */
+const lastComma = /,\s+(?:and|und|et|y|e|en|och|plus)(?=\s)/gu;
 
 const iberian = /\s(?:y|e)\s/u;
 

@@ -72,6 +72,7 @@ export function readPeople(row: Reading, most: number): People {
     party.named.push({ name: 'Guest', isPlaceholder: true, isChild: false });
     row.notice(kind.column, 'place', kind.text);
   }
+  splitCouple(party);
   const persons = unique(party.named);
   const [only] = persons;
   if (only && persons.length === 1 && !party.seats && !row.first('seats') && !row.first('adults'))
@@ -88,6 +89,21 @@ export function readPeople(row: Reading, most: number): People {
     remark: party.remarks.join(', '),
     isTooMany: party.named.length > most,
   };
+}
+
+/** "Ferraro Antonio e Rosa" are two if the row counts two adults. */
+function splitCouple(party: Party): void {
+  const { row, named } = party;
+  const [only] = named;
+  const counted = numberIn(row, 'adults') ?? (party.kids > 0 ? null : numberIn(row, 'seats'));
+  if (!only || named.length !== 1 || counted !== 2 || row.manner.off.has('companion')) return;
+  const [, first = '', second = ''] = /^(\p{Lu}.*) [yei] (\p{Lu}[\p{L}'’-]*)$/u.exec(only.name) ?? [];
+  if (first === '') return;
+  party.named = [
+    { ...only, name: first },
+    { ...only, name: second },
+  ];
+  row.notice(row.columnOf('name'), 'companion', second);
 }
 
 /** Companions fill the places of "Mr. and Mrs. Lang" and replace "The Osgood Family". */

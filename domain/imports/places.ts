@@ -39,7 +39,7 @@ export function placesIn(text: string): number | null {
   const digits = plus.exec(text);
   if (digits) return Number(digits[1]);
   if (plusWord.test(text) || guestOf.test(text)) return 1;
-  if (relative.test(text)) return 1;
+  if (relative.test(text) || /^(?:[?¿]+|tb[acd]\??)$/iu.test(text)) return 1;
   if (pair.test(text)) return 2;
   const found = named.exec(text);
   return found ? Number(found[1] ?? 1) : null;

@@ -2,7 +2,7 @@
 
 export const isYes = (said: string): boolean => isPlainYes(calm(said));
 const isPlainYes = (text: string): boolean =>
-  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|да|はい|是|예|evet|ναι|kyllä|نعم|allowed|invited)$/iu.test(
+  /^(?:y|yes|true|x|✓|✔|☑|✅|checked|ja|j|ano|oui|si|sí|sì|sim|s|tak|t|da|var|да|はい|是|예|evet|ναι|kyllä|نعم|allowed|invited)$/iu.test(
     text,
   );
 
@@ -12,7 +12,7 @@ const calm = (text: string): string =>
 
 export const isNo = (said: string): boolean => isPlainNo(calm(said));
 const isPlainNo = (text: string): boolean =>
-  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|нет|いいえ|否|아니요|hayır|όχι|ei|لا|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
+  /^(?:n|no|not|none|false|0|nein|non|não|nao|nee|nie|nej|nei|ne|yok|нет|いいえ|否|아니요|hayır|όχι|ei|لا|unchecked|not allowed|☐|✗|✘|❌)$/iu.test(
     text,
   ) ||
   isWithout(text) ||
