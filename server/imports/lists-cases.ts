@@ -281,6 +281,14 @@ function books(withHeavy: boolean): CraftedList[] {
       }),
       outcome: ['2023-03-15'],
     },
+    ...[20, 165].map((format) => ({
+      what: `a time of day in format ${format}`,
+      bytes: workbook({
+        sheet: `${inline([['Note', 'Name']])}<row r="2">${number('0.6041666666666666', 0)}</row>`,
+        styles: `<styleSheet><numFmts><numFmt numFmtId="165" formatCode="h:mm AM/PM"/></numFmts><cellXfs><xf numFmtId="${format}"/></cellXfs></styleSheet>`,
+      }),
+      outcome: ['14:30'],
+    })),
     {
       what: 'zeros before a postcode',
       bytes: workbook({

@@ -4,7 +4,8 @@
  */
 import { walkXml } from './xml.ts';
 
-export type NumberFormat = 'date' | 'time' | { digits: number } | null;
+/** `clock` is a time without a day. */
+export type NumberFormat = 'date' | 'time' | 'clock' | { digits: number } | null;
 
 /** Returns the format behind a number that every program knows. Null if it isn't a date or time. */
 const builtIn = (id: number): NumberFormat =>
@@ -12,14 +13,18 @@ const builtIn = (id: number): NumberFormat =>
     ? 'date'
     : id === 22
       ? 'time'
-      : null;
+      : id >= 18 && id <= 21
+        ? 'clock'
+        : null;
 
 function custom(code: string): NumberFormat {
   const zeros = /^0{2,20}$/.exec(code);
   if (zeros) return { digits: code.length };
   const signs = code.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '').toLowerCase();
-  if (!/[dy]/.test(signs) || /[#0]/.test(signs)) return null;
-  return signs.includes('h') ? 'time' : 'date';
+  const hasDay = /[dy]/.test(signs);
+  const hasHour = signs.includes('h');
+  if (/[#0]/.test(signs) || (!hasDay && !hasHour)) return null;
+  return !hasDay ? 'clock' : hasHour ? 'time' : 'date';
 }
 
 /** Returns the formats, in the order that cells refer to. */
@@ -50,6 +55,10 @@ const dayMs = 86_400_000;
 export function numberText(raw: string, format: NumberFormat, from1904: boolean): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  if (format === 'clock') {
+    const minutes = Math.round((value - Math.floor(value)) * 1_440) % 1_440;
+    return new Date(minutes * 60_000).toISOString().slice(11, 16);
+  }
   if (format === 'date' || format === 'time') {
     // Spreadsheets treat 1900 as a leap year, so days before March 1900 are off by one. No
     // invitation uses them.
