@@ -27,6 +27,7 @@ test('a host adds, changes, moves, merges and restores households on the guest l
   await expect(add).toBeFocused();
   const totals = page.getByLabel('Guest list totals');
   await expect(totals).toContainText('Invited3');
+  await expect(totals).toContainText('Not sent3');
 
   await test.step('changed beside the list, by keyboard', async () => {
     await silvas.press('Enter');

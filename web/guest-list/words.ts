@@ -99,5 +99,5 @@ export const totalLines = (counts: InvitationCounts): { label: string; value: st
   { label: words.totals.coming, value: numbers(counts.coming) },
   { label: words.totals.declined, value: numbers(counts.declined) },
   { label: words.totals.unanswered, value: numbers(counts.unanswered) },
-  { label: words.totals.promised, value: words.totals.seats({ count: counts.promisedSeats }) },
+  ...(counts.notSent.persons > 0 ? [{ label: words.chips.notSent, value: numbers(counts.notSent) }] : []),
 ];
