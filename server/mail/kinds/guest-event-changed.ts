@@ -113,7 +113,7 @@ function changeOf(
     return { title: words.backTitle, what: moved ? words.backMoved({ what: moved }) : words.back };
   }
   if (isMoved && isElsewhere) {
-    return { title: words.timeTitle, what: words.timeAndPlace };
+    return { title: words.timeAndPlaceTitle, what: words.timeAndPlace };
   }
   if (isMoved) return { title: words.timeTitle, what: words.time };
   if (isElsewhere) return { title: words.placeTitle, what: words.place };

@@ -323,7 +323,7 @@ describe('the mail about a changed event', () => {
 
   it('shows the new facts with the old ones, and a link to the reply', () => {
     const { subject, text, html, calendar } = render('guest.eventChanged');
-    expect(subject).toBe('New time: Summer Wedding Celebration');
+    expect(subject).toBe('New time and place: Summer Wedding Celebration');
     for (const part of [text, shown(html)]) {
       expect(part).toContain('The time and place of this event have changed.');
       expect(part).toContain('Saturday, June 19th, 2027 4:00 PM AKDT');

@@ -103,6 +103,12 @@ export const allowedIfFull: typeof allowed = [
   },
   {
     statement:
+      /^select "outbox"\."id".* where "outbox"\."id" in \(select unnest\(array\(\(select w\.row_id from search_words w where \(w\.kind/,
+    because:
+      'A superadmin searches the mails of all organizations, and here one in seven is to a Hugo. It takes 0.1 s, and there are few superadmins.',
+  },
+  {
+    statement:
       /^update activity_log set actor_label = case .*(details \? 'toEmail'|lower\(details ->> 'toEmail'\))/,
     because:
       'Lines about deleted mails, and lines with the address of an erased guest. Here a fourth of all mails was sent again, each with a line. An index would keep addresses once more.',
