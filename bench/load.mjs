@@ -2,6 +2,7 @@
 // body, parties, rate, headers, calls }. It writes to sockets itself, because Node's HTTP client
 // costs as much as the server under test.
 //
+// - `languages`: the language of each reply in turn.
 // - `parties`: the guests of each reply in turn, instead of those in `body`, each with `answers`.
 // - `rate`: the calls per second, no matter how long responses take. Without it, each of the
 //   `clients` calls again after each response.
@@ -16,6 +17,7 @@ const {
   clients = 1,
   seconds,
   body,
+  languages,
   parties,
   answers,
   rate,
@@ -38,8 +40,9 @@ const bodyOf = (guests) => ({
   guestCount: guests,
   guestDetails: Array(guests).fill({ ...guest, answers }),
 });
+const inLanguages = languages?.map((language) => ({ ...body, language }));
 /** The text of each body up to the email, which is the only part that differs. */
-const bodies = (parties?.map(bodyOf) ?? [body]).map((each) =>
+const bodies = (inLanguages ?? parties?.map(bodyOf) ?? [body]).map((each) =>
   each === undefined ? undefined : `${JSON.stringify(each).slice(0, -1)},"guestEmail":"`,
 );
 const paths = targets.map((target) => {

@@ -13,6 +13,7 @@ const parts = {
   reads: async () => (await import('./parts/reads.mjs')).benchReads,
   mail: async () => (await import('./parts/mail.mjs')).benchMail,
   memory: async () => (await import('./parts/memory.mjs')).benchMemory,
+  languages: async () => (await import('./parts/languages.mjs')).benchLanguages,
   size: async () => (await import('./parts/size.mjs')).benchSize,
   search: async () => (await import('./parts/search.mjs')).benchSearch,
   doors: async () => (await import('./parts/doors.mjs')).benchDoors,
@@ -25,9 +26,10 @@ const alone = ['onsale', 'lighthouse'];
 const onlyIfNamed = ['search', 'doors', 'growing', 'large', 'households'];
 
 answerHelp(`npm run bench -- [SECONDS] [PART ...]
-Prints figures of one run on this machine as ratios, which mean the same on any machine. Takes eight minutes.
+Prints figures of one run on this machine as ratios, which mean the same on any machine. Takes ten minutes.
 SECONDS is how long each case is measured, three times (default 2). PART is one of:
-  replies, reads, mail, memory, size   run if no part is named
+  replies, reads, mail, memory, languages, size
+                                       run if no part is named
   search                               finds replies among 200,000
   doors                                boards and phones at 10,000 persons, and mails with a code
   growing                              replies a second at each step of docs/growing.md

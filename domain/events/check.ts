@@ -30,14 +30,12 @@ export interface EventDraft extends Partial<Record<TextName, string>> {
   mealOptions?: readonly { name: string; description?: string }[];
 }
 
-// Browsers load these rules, so they name the keys of their sentences and don't load all of them.
+// Browsers load these rules, so they use the English text alone. A reader's words are found by it.
 function checkCount(value: number, path: string, what: string): Issue[] {
-  const issue = (reason: string, rest: string) => [
-    { path, message: `${what} must be ${rest}`, reason: `events.${reason}`, params: { field: path } },
-  ];
-  if (!(value >= 1)) return issue('least', 'at least 1');
-  if (!Number.isInteger(value)) return issue('whole', 'a whole number');
-  if (value > maxCapacity) return issue('most', 'at most 1,000,000');
+  const issue = (rest: string) => [{ path, message: `${what} must be ${rest}` }];
+  if (!(value >= 1)) return issue('at least 1');
+  if (!Number.isInteger(value)) return issue('a whole number');
+  if (value > maxCapacity) return issue('at most 1,000,000');
   return [];
 }
 
@@ -97,11 +95,7 @@ export function checkMealOptions(options: readonly { name: string; description?:
     const path = `mealOptions.${index}.name`;
     const key = name.trim().toLowerCase();
     if (key === '') issues.push({ path, message: 'Meal name is required' });
-    else if (seen.has(key)) {
-      const params = { name: name.trim() };
-      const message = `There’s already a meal named ${params.name}`;
-      issues.push({ path, message, reason: 'events.mealTwice', params });
-    }
+    else if (seen.has(key)) issues.push({ path, message: `There’s already a meal named ${name.trim()}` });
     seen.add(key);
     issues.push(...checkLength(name, path, maxNameLength));
     issues.push(...checkLength(description, `mealOptions.${index}.description`, maxTextLength));

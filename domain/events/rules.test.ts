@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { reasonOf } from '../kernel/reasons.ts';
 import { sayIn } from '../kernel/say.ts';
+import errors from '../words/errors/en.ts';
 import hostErrors from '../words/hostErrors/en.ts';
 import { checkCapacityChange, checkEvent, checkMealOptions, type EventDraft } from './check.ts';
 import {
@@ -51,8 +53,9 @@ describe('checkEvent', () => {
   };
   const messages = (change: Partial<EventDraft>, creating = true) =>
     checkEvent({ ...good, ...change }, { creating, now }).map((issue) => {
-      // A sentence that names its key reads like the catalog.
-      if (issue.reason?.startsWith('events.')) expect(sayIn(hostErrors, issue)).toBe(issue.message);
+      // The catalogs have the sentence, and say the same in English.
+      const reason = issue.reason === undefined ? reasonOf(issue.message) : issue;
+      expect(sayIn(hostErrors, reason ?? {}) ?? sayIn(errors, reason ?? {})).toBe(issue.message);
       return `${issue.path}: ${issue.message}`;
     });
 

@@ -14,6 +14,26 @@ describe('the reason of an English sentence', () => {
     expect(reasonOf('At most 50 tags')).toEqual({ reason: 'limits.tags', params: { max: 50 } });
   });
 
+  it('counts one thing without a plural', () => {
+    expect(reasonOf('At most 1 tag')).toEqual({ reason: 'limits.tags', params: { max: 1 } });
+    expect(reasonOf('At most 1 tags')).toEqual({ reason: 'limits.tags', params: { max: 1 } });
+  });
+
+  it('keeps names and other texts in the sentence', () => {
+    expect(reasonOf('There is no field {first (name)}.')).toEqual({
+      reason: 'mail.noField',
+      params: { field: 'first (name)' },
+    });
+    expect(reasonOf('There’s already a meal named 007')).toEqual({
+      reason: 'events.mealTwice',
+      params: { name: '007' },
+    });
+    expect(reasonOf('Line 3: the property src is not allowed')).toEqual({
+      reason: 'themes.property',
+      params: { line: 3, name: 'src' },
+    });
+  });
+
   it('stays unknown for a sentence that no catalog has', () => {
     expect(reasonOf('At most 50 elephants')).toBeUndefined();
     expect(reasonOf('At most many characters')).toBeUndefined();

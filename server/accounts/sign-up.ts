@@ -4,7 +4,7 @@ import { alphabetsSentence, type accountsRoutes } from '#domain/accounts/contrac
 import { checkClaim, emailKey, mixesAlphabets, nameKey } from '#domain/accounts/rules.ts';
 import { trialEnd } from '#domain/plans/rules.ts';
 import { ok, refuse, refuseField } from '#domain/kernel/route.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import { record } from '../activity/activity.store.ts';
 import { startSubscription } from '../plans/commands.ts';
 import { newId } from '../db/id.ts';
@@ -188,13 +188,12 @@ export function signUpHandlers(
         const retryAfter = await countLink(tx, countKey(keys, 'confirm', user.id), call.now);
         if (retryAfter > 0) {
           const minutes = Math.ceil(retryAfter / 60);
-          return refuse(
-            'tooMany',
-            `We recently emailed a link to ${user.email}. Check your spam folder too. You can ask for another one in ${
-              minutes > 90 ? counted(Math.ceil(minutes / 60), 'hour') : counted(minutes, 'minute')
-            }.`,
-            { extra: { retryAfter } },
-          );
+          const wait =
+            minutes > 90
+              ? ({ unit: 'hours', count: Math.ceil(minutes / 60) } as const)
+              : ({ unit: 'other', count: minutes } as const);
+          const sentence = hostSentence('sessions.linkSent', { email: user.email, ...wait });
+          return refuse('tooMany', sentence, { extra: { retryAfter } });
         }
         await mailConfirmation(tx, user, call.now);
         return ok(200, { message: `A link is on its way to ${user.email}.` });

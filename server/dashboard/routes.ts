@@ -1,6 +1,7 @@
 import { can } from '#domain/access/rules.ts';
 import type { dashboardRoutes } from '#domain/dashboard/contract.ts';
 import { ok, refuse } from '#domain/kernel/route.ts';
+import { sentence } from '#domain/kernel/sentence.ts';
 import type { Handlers } from '../http/serve.ts';
 import type { Actor } from '../http/actor.ts';
 import type { AppDeps } from '../services.ts';
@@ -83,9 +84,14 @@ export function dashboardHandlers(deps: AppDeps): Handlers<typeof dashboardRoute
     health: async () => {
       const health = await check();
       return health.status === 'down'
-        ? refuse('unavailable', `${health.components[0]?.detail}. Please try again shortly.`, {
-            extra: { status: health.status, components: health.components },
-          })
+        ? refuse(
+            'unavailable',
+            {
+              ...sentence('codes.unavailable'),
+              message: `${health.components[0]?.detail}. Please try again shortly.`,
+            },
+            { extra: { status: health.status, components: health.components } },
+          )
         : ok(200, health);
     },
 

@@ -37,7 +37,7 @@ describe('the size of a body', () => {
     const refused = await sent(16 * 1_024 + 1);
     expect(refused.statusCode).toBe(413);
     expect(refused.json()).toEqual({
-      code: 'tooLarge',
+      ...{ code: 'tooLarge', reason: 'requests.kilobytes', params: { max: 16 } },
       error: 'That’s too large. You can send up to 16 KB here.',
     });
   });
@@ -158,7 +158,7 @@ describe('the content of a body', () => {
     const refused = await post('/api/login', nested(33));
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { code: 'invalid', error: 'The body is nested too deeply.' },
+      { code: 'invalid', reason: 'requests.nested', params: {}, error: 'The body is nested too deeply.' },
     ]);
   });
 });

@@ -15,7 +15,10 @@ describe('the API', () => {
     async (url) => {
       const { status, body } = await server.call('GET', url);
       expect(status).toBe(400);
-      expect(body).toEqual({ code: 'invalid', error: 'We couldn’t read the request.' });
+      expect(body).toEqual({
+        ...{ code: 'invalid', reason: 'requests.unread', params: {} },
+        error: 'We couldn’t read the request.',
+      });
     },
   );
 
@@ -59,6 +62,25 @@ describe('the API', () => {
     expect(reply.body).toMatchObject({ code: 'invalid', issues: [{ path, code }] });
   });
 
+  it.each([
+    [[], 'Send a JSON object', { reason: 'requests.object', params: {} }],
+    [{ device: 7 }, 'Device must be a string', { reason: 'fields.wrongType', params: {} }],
+    [
+      { device: 'x'.repeat(201) },
+      'Device must be at most 200 characters',
+      { reason: 'answers.tooLong', params: { max: 200 } },
+    ],
+  ])('400 with the key of a sentence that no contract has written: %j', async (body, error, words) => {
+    const login = { email: 'ada@example.com', password: 'kettle 7' };
+    const reply = await server.call('POST', '/api/login', {
+      body: Array.isArray(body) ? body : { ...login, ...body },
+    });
+    expect(reply).toMatchObject({
+      status: 400,
+      body: { error, ...words, issues: [{ message: error, ...words }] },
+    });
+  });
+
   it('400 with a sentence for a call without a body', async () => {
     const { status, body } = await server.call('POST', '/api/login');
     expect(status).toBe(400);
@@ -85,7 +107,7 @@ describe('the API', () => {
     });
     const [head, body] = reply.split('\r\n\r\n') as [string, string];
     expect(head.split(' ')[1]).toBe(status);
-    expect(Object.keys(JSON.parse(body) as object)).toEqual(['code', 'error']);
+    expect(Object.keys(JSON.parse(body) as object)).toEqual(['code', 'reason', 'params', 'error']);
   });
 
   it('431 without a body for an overlong HEAD call', async () => {

@@ -8,14 +8,14 @@ import {
   issueCodes,
   type ErrorCode,
   type Issue,
-  type IssueCode,
   type Problem,
+  type Said,
 } from '#domain/kernel/errors.ts';
 import { maxBodyBytes, type Refusal } from '#domain/kernel/route.ts';
 import { reasonOf } from '#domain/kernel/reasons.ts';
-import type { Sentence } from '#domain/kernel/sentence.ts';
 import { ClientGone } from '../db/heavy-reads.ts';
 import { isForeignKeyViolation, isUnavailable, newerSentence, sqlState } from '../db/connect.ts';
+import { issuesOf } from './issues.ts';
 
 /** The key of a sentence in the catalogs, and the values that the sentence needs. */
 const inWords = {
@@ -35,16 +35,13 @@ export const problemBody = z
   })
   .meta({ id: 'Problem' });
 
-/**
- * Returns the key and the params of a sentence, if it has them. A sentence whose only params are
- * numbers is found by its English text.
- */
-const wordsOf = ({ message, reason, params = {} }: Omit<Issue, 'path'>) =>
+/** Returns the key and the params of a sentence, which is found by its English text if need be. */
+const wordsOf = ({ message, reason, params = {} }: Said) =>
   reason === undefined ? reasonOf(message) : { reason, params };
 
 export const problem = (
   code: ErrorCode,
-  error: string | Sentence = errorCodes[code].sentence,
+  error: string | Said = errorCodes[code].sentence,
   issues?: readonly Issue[],
 ): Problem => {
   const said = typeof error === 'string' ? { message: error } : error;
@@ -63,26 +60,29 @@ export const problem = (
   };
 };
 
+type Why = Pick<Refusal, 'error' | 'reason' | 'params'>;
+
+const saidOf = ({ error: message, reason, params = {} }: Why) =>
+  message !== undefined && reason !== undefined ? { message, reason, params } : message;
+
 /**
  * Sends a 503 with the seconds until a retry, and with the request's id for finding its log lines.
  */
 export const sendUnavailable = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { error, retryAfter = 2, extra }: { error?: string; retryAfter?: number; extra?: Refusal['extra'] } = {},
+  { retryAfter = 2, extra, ...why }: Why & { retryAfter?: number; extra?: Refusal['extra'] } = {},
 ): FastifyReply =>
   reply
     .code(503)
     .header('retry-after', String(retryAfter))
-    .send({ ...extra, ...problem('unavailable', error), requestId: request.id });
+    .send({ ...extra, ...problem('unavailable', saidOf(why)), requestId: request.id });
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.refused === 'unavailable') return sendUnavailable(reply.request, reply, refusal);
-  const { error: message, reason, params = {} } = refusal;
-  const said = message !== undefined && reason !== undefined ? { message, reason, params } : message;
   const body: Problem = {
     ...refusal.extra,
-    ...problem(refusal.refused, said, refusal.issues),
+    ...problem(refusal.refused, saidOf(refusal), refusal.issues),
   };
   if (refusal.refused === 'tooMany')
     reply.header('retry-after', String(Number(refusal.extra?.retryAfter ?? 60)));
@@ -98,91 +98,6 @@ export const namesNothing = (params: unknown): boolean =>
   );
 
 export const isId = (text: string): boolean => uuid.test(text);
-
-const readable = (path: string): string => {
-  const last = path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? 'value';
-  const words = last.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
-/** Sets default error sentences for checks whose contract has none. */
-export function installValidationSentences(): void {
-  z.config({
-    customError: (issue) => {
-      const field = readable((issue.path ?? []).map(String).join('.'));
-      switch (issue.code) {
-        case 'invalid_type':
-          // Without a path, the issue concerns the body itself.
-          if (!issue.path?.length) return 'Send a JSON object';
-          return issue.input === undefined || issue.input === null
-            ? `${field} is required`
-            : `${field} must be ${/^[aeo]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected === 'int' ? 'whole number' : issue.expected}`;
-        case 'invalid_value':
-          return `${field} must be one of ${issue.values.map(String).join(', ')}`;
-        case 'too_small':
-          return issue.origin === 'string'
-            ? `${field} is required`
-            : `${field} must be at least ${issue.minimum}`;
-        case 'too_big':
-          return issue.origin === 'string'
-            ? `${field} must be at most ${issue.maximum} characters`
-            : `${field} must be at most ${issue.maximum}`;
-        case 'invalid_format':
-          return `${field} isn’t valid`;
-        case 'invalid_union':
-          return `${field} isn’t valid`;
-        default:
-          return undefined;
-      }
-    },
-  });
-}
-
-interface ValidationEntry {
-  instancePath?: string;
-  message?: string;
-  /** Zod's own code of the issue, and its details. */
-  keyword?: string;
-  params?: { origin?: string; minimum?: number };
-}
-
-const isThere = (sent: unknown, path: string): boolean => {
-  let value = sent;
-  for (const part of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[part];
-  return value !== undefined && value !== null;
-};
-
-/** Maps Zod's codes to ours. Blank text counts as missing. */
-function issueCodeOf({ keyword, params }: ValidationEntry, path: string, sent: unknown): IssueCode {
-  const ofText = params?.origin === 'string';
-  if (path !== '' && !isThere(sent, path)) return 'required';
-  if (ofText && keyword === 'too_small' && params?.minimum === 1) return 'required';
-  switch (keyword) {
-    case 'invalid_type':
-      return 'wrongType';
-    case 'invalid_value':
-      return 'notOneOf';
-    case 'too_small':
-      return ofText ? 'tooShort' : 'tooSmall';
-    case 'too_big':
-      return ofText ? 'tooLong' : 'tooLarge';
-    case 'invalid_format':
-      return 'badFormat';
-    default:
-      return 'invalid';
-  }
-}
-
-const issuesOf = (
-  error: { validation: ValidationEntry[]; validationContext?: string },
-  request: FastifyRequest,
-): Issue[] =>
-  error.validation.map((entry) => {
-    const path = (entry.instancePath ?? '').replace(/^\//, '').replaceAll('/', '.');
-    const part = error.validationContext as 'body' | 'params' | 'querystring' | 'headers' | undefined;
-    const sent = part === 'querystring' ? request.query : request[part ?? 'body'];
-    return { path, code: issueCodeOf(entry, path, sent), message: entry.message ?? 'Not valid' };
-  });
 
 /** Input that is not HTTP never becomes a request. It is answered on the bare socket. */
 export function sendClientError(error: Error & { code?: string; rawPacket?: unknown }, socket: Socket): void {
@@ -242,7 +157,7 @@ function tooLargeSentence(request: FastifyRequest): string {
 export function errorReply(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const issues = issuesOf(error, request);
-    return reply.code(400).send(problem('invalid', issues[0]?.message, issues));
+    return reply.code(400).send(problem('invalid', issues[0], issues));
   }
   // The caller hung up before the body was complete. Nobody reads the response, and nothing failed
   // here.

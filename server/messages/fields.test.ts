@@ -145,7 +145,14 @@ describe('a message', () => {
     const send = (more: object) => call('POST', '/messages', { audience: 'confirmed', ...words, ...more });
     expect(await send({ body: 'Dear {name}' })).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'body', message: 'There is no field {name}.' }] },
+      body: {
+        issues: [
+          {
+            ...{ path: 'body', message: 'There is no field {name}.' },
+            ...{ reason: 'mail.noField', params: { field: 'name' } },
+          },
+        ],
+      },
     });
     expect(await send({ subject: '{code}' })).toMatchObject({
       status: 400,

@@ -4,7 +4,7 @@ import { can } from '#domain/access/rules.ts';
 import { nameKey } from '#domain/accounts/rules.ts';
 import { trialEnd } from '#domain/plans/rules.ts';
 import { ok, okList, refuse, refuseField } from '#domain/kernel/route.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { hostSentence } from '#domain/kernel/sentence.ts';
 import type { tenantsRoutes } from '#domain/tenants/contract.ts';
 import { newJoinCode, renewalAfter } from '../accounts/commands.ts';
 import { insertTenant, isNameTaken } from '../accounts/accounts.store.ts';
@@ -126,16 +126,11 @@ export function tenantsHandlers(deps: PlatformAppDeps): Handlers<typeof tenantsR
         const again = askAgainWithFactor(actor, call.now);
         if (again) return again;
         const remaining = await countLeft(tx, tenant.id);
-        const parts = [
-          ...(remaining.users > 0 ? [counted(remaining.users, 'user')] : []),
-          ...(remaining.events > 0 ? [counted(remaining.events, 'event')] : []),
-        ];
-        if (parts.length > 0) {
-          return refuse(
-            'conflict',
-            `${tenant.name} still has ${parts.join(' and ')}. Remove all users and events first.`,
-            { extra: remaining },
-          );
+        const { users, events } = remaining;
+        if (users > 0 || events > 0) {
+          const what = users === 0 ? 'events' : events === 0 ? 'users' : 'other';
+          const sentence = hostSentence('tenants.notEmpty', { name: tenant.name, what, users, events });
+          return refuse('conflict', sentence, { extra: remaining });
         }
         await deleteTenant(tx, tenant.id);
         await record(tx, [{ ...aboutTenant(actor, 'tenant.delete', tenant), tenantId: null }]);

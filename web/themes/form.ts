@@ -5,7 +5,7 @@
 import { contrastRatio, parseColor } from '#domain/events/rules.ts';
 import type { Theme } from '#domain/themes/contract.ts';
 import { checkCustomCss } from '#domain/themes/rules.ts';
-import { wordsLanguage } from '#web/kernel/words.ts';
+import { inWords, wordsLanguage } from '#web/kernel/words.ts';
 import { words } from './words.ts';
 
 export const colorNames = [
@@ -58,7 +58,7 @@ export function checkTheme(form: ThemeForm): ThemeIssues {
     if (parseColor(form[name]) === null) issues[name] = words.themeForm.colorInvalid;
   }
   const css = checkCustomCss(form.customCss);
-  if (css.length > 0) issues.customCss = css;
+  if (css.length > 0) issues.customCss = css.map((sentence) => inWords(sentence));
   return issues;
 }
 

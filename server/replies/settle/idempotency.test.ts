@@ -97,7 +97,9 @@ describe('Idempotency-Key', () => {
     await keep(409, { refused: 'noSpots', error: full.body.error });
     expect(await submit(event, body, { key: 'taken' })).toMatchObject({ status: 201, body: first.body });
     const { status, body: again } = await submit(event, refused, { key: 'refused' });
-    expect([status, again]).toEqual([409, { code: 'conflict', error: full.body.error }]);
+    const { reason, params, error } = full.body;
+    expect(reason).toBe('seats.full');
+    expect([status, again]).toEqual([409, { code: 'conflict', reason, params, error }]);
     expect((await stored(event.id)).rows).toHaveLength(1);
 
     await app.call('DELETE', `/api/rsvp/${event.customUrl}/reply/${tokenOf(first.body.link)}`);

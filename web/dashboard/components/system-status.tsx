@@ -7,6 +7,7 @@ import { Card, CardBody, CardHeader } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { homeWords } from '#web/kernel/home-words.ts';
 import { dateFormat } from '#web/kernel/formats.ts';
+import { inWords } from '#web/kernel/words.ts';
 import { lateWords } from '../words.ts';
 
 type State = Health['status'];
@@ -73,9 +74,9 @@ export function SystemStatus(props: {
                   <span className="block text-sm font-medium">{partNames()[name] ?? name}</span>
                   {detail ? (
                     <span
-                      className={`block text-xs ${detail in cautions ? 'text-waitlisted' : 'text-muted'}`}
+                      className={`block text-xs ${detail in cautions() ? 'text-waitlisted' : 'text-muted'}`}
                     >
-                      {cautions()[detail] ?? detail}
+                      {cautions()[detail] ?? inWords(detail)}
                     </span>
                   ) : null}
                 </span>
