@@ -167,6 +167,7 @@ const WITH_CATALOGS = [
   'server/rsvp-page/*.ts',
   'server/guest-list/send/unsubscribe-page.ts',
   'server/kitchen/sheet-{html,words}.ts',
+  'server/reading-links/page-html.ts',
   'web/**/*.{ts,tsx}',
 ];
 

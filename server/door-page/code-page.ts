@@ -8,6 +8,7 @@ import { acceptedLanguage } from '#domain/languages/choose.ts';
 import { aboutLanguages, defaultLanguage, languages } from '#domain/languages/languages.ts';
 import { isCheckInCode } from '#domain/doors/codes.ts';
 import { mailIn } from '#domain/words/mail/index.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
 import { escaped, plainNotice, secretHeaders, sendPlain } from '../http/plain-page.ts';
 import { plainStyle } from '../http/plain-style.ts';
 import { limitOf } from '../http/rate-limits.ts';
@@ -17,20 +18,17 @@ interface PageRequest {
   Params: { code: string };
 }
 
-const noCode = {
-  title: 'This isn’t a code',
-  text: 'Scan the code in your email again, or search for your name at the door.',
-};
-
 /** The style is allowed by its hash, because a nonce would be different each time. */
 const style = `style-src 'sha256-${createHash('sha256').update(plainStyle).digest('base64')}'`;
 
 export function serveCodePage(app: FastifyInstance, { config }: AppDeps): void {
   const route = { schema: { hide: true }, config: { rateLimit: limitOf(config, 'link') } };
   app.get<PageRequest>('/a/:code', route, (request, reply) => {
-    if (!isCheckInCode(request.params.code))
-      return sendPlain(reply, 404, (nonce) => plainNotice(noCode, nonce));
     const language = acceptedLanguage(request.headers['accept-language'], languages) ?? defaultLanguage;
+    if (!isCheckInCode(request.params.code)) {
+      const { noCodeTitle: title, noCodeText: text } = plainIn(language).checkInCode;
+      return sendPlain(reply, 404, (nonce) => plainNotice({ title, text }, nonce, language));
+    }
     const title = escaped(mailIn(language).shared.showAtDoor);
     const { direction } = aboutLanguages[language];
     return reply

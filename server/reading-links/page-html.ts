@@ -1,6 +1,8 @@
 /** Renders the page of a reading link: figures, and with `names` also who comes. */
 import { formatLong } from '#domain/kernel/dates.ts';
-import { counted } from '#domain/kernel/text.ts';
+import { datesIn } from '#domain/languages/dates.ts';
+import { defaultLanguage, directionOf, type Language } from '#domain/languages/languages.ts';
+import { plainIn, type PlainWords } from '#domain/words/plain/index.ts';
 import { escaped, plainDocument, plainNotice } from '../http/plain-page.ts';
 import type { EventRow } from '../event-row/event.store.ts';
 import { lookOf } from '../mail/templates/look.ts';
@@ -16,59 +18,49 @@ export interface Shown {
   coming: readonly ComingGuest[] | null;
 }
 
-export const nowhere = (nonce: string): string =>
-  plainNotice(
-    {
-      title: 'This link doesn’t work',
-      text: 'It may be cut off, or it has ended. Ask the person who sent it for a new one.',
-    },
-    nonce,
-  );
+export const nowhere = (language: Language, nonce: string): string => {
+  const { noLinkTitle: title, noLinkText: text } = plainIn(language).readingLink;
+  return plainNotice({ title, text }, nonce, language);
+};
 
-export const tooManyReads = (nonce: string): string =>
-  plainNotice(
-    {
-      title: 'Please wait a moment',
-      text: 'Many people are opening this link right now. Reload the page in a minute.',
-    },
-    nonce,
-  );
+export const tooManyReads = (language: Language, nonce: string): string => {
+  const { waitTitle: title, waitText: text } = plainIn(language).readingLink;
+  return plainNotice({ title, text }, nonce, language);
+};
 
-const row = (label: string, value: number, note = ''): string =>
-  `<tr><th scope="row">${escaped(label)}${note && `<br><small>${escaped(note)}</small>`}</th><td class="n">${value.toLocaleString('en')}</td></tr>`;
+type Words = PlainWords['readingLink'];
 
-function numbers({ event, invited, unanswered }: Shown): string {
-  const replies = (count: number) => counted(count, 'reply', 'replies');
-  return `<section aria-labelledby="numbers"><h2 id="numbers">Numbers</h2><table><tbody>${[
-    row('Guests coming', event.confirmedGuests, replies(event.confirmedReplies)),
-    row('Places', event.maxGuests),
-    row('Guests waiting', event.waitlistedGuests, replies(event.waitlistedReplies)),
-    row('Replies that declined', event.declinedReplies),
-    ...(invited > 0
-      ? [row('Households invited', invited), row('Households that haven’t answered', unanswered)]
-      : []),
+function numbers({ event, invited, unanswered }: Shown, words: Words): string {
+  const row = (label: string, value: number, note = ''): string =>
+    `<tr><th scope="row">${escaped(label)}${note && `<br><small>${escaped(note)}</small>`}</th><td class="n">${words.number({ count: value })}</td></tr>`;
+  return `<section aria-labelledby="numbers"><h2 id="numbers">${words.numbers}</h2><table><tbody>${[
+    row(words.coming, event.confirmedGuests, words.replies({ count: event.confirmedReplies })),
+    row(words.places, event.maxGuests),
+    row(words.waiting, event.waitlistedGuests, words.replies({ count: event.waitlistedReplies })),
+    row(words.declined, event.declinedReplies),
+    ...(invited > 0 ? [row(words.invited, invited), row(words.unanswered, unanswered)] : []),
   ].join('')}</tbody></table></section>`;
 }
 
-const mealTable = ({ meals }: Shown): string =>
+const mealTable = ({ meals }: Shown, words: Words, own: string): string =>
   meals.length === 0
     ? ''
-    : `<section aria-labelledby="meals"><h2 id="meals">Meals</h2><table><thead><tr><th scope="col">Meal</th><th scope="col" class="n">Coming</th><th scope="col" class="n">Waiting</th></tr></thead><tbody>${meals
+    : `<section aria-labelledby="meals"><h2 id="meals">${words.meals}</h2><table><thead><tr><th scope="col">${words.meal}</th><th scope="col" class="n">${words.mealComing}</th><th scope="col" class="n">${words.mealWaiting}</th></tr></thead><tbody>${meals
         .map(
           ({ name, confirmed, waiting }) =>
-            `<tr><th scope="row">${escaped(name)}</th><td class="n">${confirmed}</td><td class="n">${waiting}</td></tr>`,
+            `<tr><th scope="row"${own}>${escaped(name)}</th><td class="n">${confirmed}</td><td class="n">${waiting}</td></tr>`,
         )
         .join('')}</tbody></table></section>`;
 
-function names(coming: readonly ComingGuest[], path: string): string {
-  const title = `Who’s coming (${coming.length.toLocaleString('en')})`;
+function names(coming: readonly ComingGuest[], path: string, words: Words): string {
+  const title = words.who({ count: coming.length });
   const list =
     coming.length === 0
-      ? '<p>Nobody has said yes yet.</p>'
-      : `<p class="screen"><a href="${escaped(path)}.csv" download>Download the names (CSV)</a></p><table><thead><tr><th scope="col">Name</th><th scope="col">Party</th></tr></thead><tbody>${coming
+      ? `<p>${words.nobody}</p>`
+      : `<p class="screen"><a href="${escaped(path)}.csv" download>${words.download}</a></p><table><thead><tr><th scope="col">${words.name}</th><th scope="col">${words.party}</th></tr></thead><tbody>${coming
           .map(
             ({ name, party }) =>
-              `<tr><td>${escaped(name || `Guest of ${party}`)}</td><td>${escaped(party)}</td></tr>`,
+              `<tr><td dir="auto">${escaped(name || words.guestOf({ name: party }))}</td><td dir="auto">${escaped(party)}</td></tr>`,
           )
           .join('')}</tbody></table>`;
   return `<section aria-labelledby="names"><h2 id="names">${title}</h2>${list}</section>`;
@@ -82,19 +74,30 @@ function styleOf(event: EventRow, nonce: string): string {
   return `<style nonce="${nonce}">header{border-top:.5rem solid ${look.band};padding-top:1rem}${font}</style>`;
 }
 
-/** `path` is the address of the page. The link to the file appends `.csv`. */
-export function pageHtml(shown: Shown, { path, now }: { path: string; now: Date }, nonce: string): string {
+/**
+ * `path` is the address of the page. The link to the file appends `.csv`. Our words are in the
+ * reader's language, and the host's in the event's.
+ */
+export function pageHtml(
+  shown: Shown,
+  { path, now, language }: { path: string; now: Date; language: Language },
+  nonce: string,
+): string {
   const { event, organization, coming } = shown;
-  const at = (moment: Date) => escaped(formatLong(moment, event.timezone));
+  const words = plainIn(language).readingLink;
+  const momentOf = language === 'en' ? formatLong : datesIn(language).moment;
+  const at = (moment: Date) => momentOf(moment, event.timezone);
+  const [original = defaultLanguage] = event.languages;
+  const own = original === language ? '' : ` lang="${original}" dir="${directionOf(original)}"`;
   const body = [
-    `<header><p class="of">${escaped(organization)}</p><h1>${escaped(event.name)}</h1>`,
-    `<p>${at(event.startsAt)}${event.location ? `<br>${escaped(event.location)}` : ''}</p>`,
-    event.status === 'cancelled' ? '<p><b>This event is cancelled.</b></p>' : '',
+    `<header><p class="of">${escaped(organization)}</p><h1${own}>${escaped(event.name)}</h1>`,
+    `<p>${escaped(at(event.startsAt))}${event.location ? `<br><span${own}>${escaped(event.location)}</span>` : ''}</p>`,
+    event.status === 'cancelled' ? `<p><b>${words.cancelled}</b></p>` : '',
     '</header>',
-    numbers(shown),
-    mealTable(shown),
-    coming ? names(coming, path) : '',
-    `<footer><p>As of ${at(now)}. Reload the page for newer numbers.</p></footer>`,
+    numbers(shown, words),
+    mealTable(shown, words, own),
+    coming ? names(coming, path, words) : '',
+    `<footer><p>${escaped(words.asOf({ when: at(now) }))}</p></footer>`,
   ].join('');
-  return plainDocument(event.name, `${styleOf(event, nonce)}${body}`, nonce);
+  return plainDocument(event.name, `${styleOf(event, nonce)}${body}`, nonce, language);
 }

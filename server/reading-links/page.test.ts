@@ -47,6 +47,24 @@ describe('GET /view/:token', () => {
     expect((await open(`${path}.csv`)).statusCode).toBe(404);
   });
 
+  it.each([
+    ['de-AT, en;q=0.5', 'de', 'Gäste, die kommen', 'Wer kommt (', 'Dieser Link funktioniert nicht'],
+    ['ar', 'ar', 'الضيوف القادمون', 'من سيحضر (', 'هذا الرابط لا يعمل'],
+  ])('200 and 404 in the language of the reader: %s', async (accepted, language, coming, who, gone) => {
+    const { path } = await scene('names');
+    const headers = { 'accept-language': accepted };
+    const page = await server.app.inject({ method: 'GET', url: path, headers });
+    expect(page.headers.vary).toContain('accept-language');
+    const text = shownOf(page.body);
+    expect(text).toContain(`<html lang="${language}"`);
+    expect(text).toContain('<h1 lang="en" dir="ltr">');
+    expect(text).toContain(coming);
+    expect(text).toContain(who);
+    expect(text).not.toMatch(/Guests|Numbers|Places|Reload|As of/);
+    const nothing = await server.app.inject({ method: 'GET', url: `${path}x`, headers });
+    expect([nothing.statusCode, nothing.body.includes(gone)]).toEqual([404, true]);
+  });
+
   it('200 shows who comes with their party, also as a file, and no note or email', async () => {
     const { open, path } = await scene('names');
     const page = await open();

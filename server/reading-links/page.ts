@@ -4,6 +4,8 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { contentDisposition, csvFileName } from '#domain/replies/csv.ts';
+import { acceptedLanguage } from '#domain/languages/choose.ts';
+import { defaultLanguage, languages } from '#domain/languages/languages.ts';
 import { isLive } from '#domain/reading-links/rules.ts';
 import { mealsOf } from '../event-home/overview.store.ts';
 import { inMenuOrder } from '../event-home/menu-order.ts';
@@ -39,13 +41,16 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
     const now = new Date();
     const isCsv = request.params.token.endsWith('.csv');
     const token = request.params.token.replace(/\.csv$/, '');
+    const language = acceptedLanguage(request.headers['accept-language'], languages) ?? defaultLanguage;
+    void reply.header('vary', 'accept-language');
     const linked = await findLive(token, now);
-    if (!linked || (isCsv && linked.link.shows !== 'names')) return sendPlain(reply, 404, nowhere);
+    if (!linked || (isCsv && linked.link.shows !== 'names'))
+      return sendPlain(reply, 404, (nonce) => nowhere(language, nonce));
     const { link, event, organization, scope } = linked;
     const retryAfter = await services.linkReads.count(link.id, now);
     if (retryAfter > 0) {
       void reply.header('retry-after', String(retryAfter));
-      return sendPlain(reply, 429, tooManyReads);
+      return sendPlain(reply, 429, (nonce) => tooManyReads(language, nonce));
     }
     const shown = await database.transaction(scope, async (tx): Promise<Shown> => {
       await noteRead(tx, link, now);
@@ -59,7 +64,7 @@ export function serveReadingLinks(app: FastifyInstance, { database, config, serv
     });
     if (!isCsv) {
       const path = `/view/${token}`;
-      return sendPlain(reply, 200, (nonce) => pageHtml(shown, { path, now }, nonce));
+      return sendPlain(reply, 200, (nonce) => pageHtml(shown, { path, now, language }, nonce));
     }
     const names = (shown.coming ?? []).map(({ name, party }) => [name, party]);
     const file = csvFileName(event.name, now, event.timezone).replace('_reservations_', '_names_');
