@@ -3,6 +3,9 @@
  * (docs/product/doors.md). Everything that the page knows comes through `sync`.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { acceptedLanguage } from '#domain/languages/choose.ts';
+import { defaultLanguage, languages } from '#domain/languages/languages.ts';
+import { plainIn } from '#domain/words/plain/index.ts';
 import { doorFeatures, doorPolicy } from '../http/security.ts';
 import { plainNotice, sendPlain } from '../http/plain-page.ts';
 import { limitOf } from '../http/rate-limits.ts';
@@ -11,7 +14,7 @@ import type { AppDeps } from '../services.ts';
 import { findDoor } from '../doors/doors.store.ts';
 import { doorKey } from '../doors/links.ts';
 import { doorBuild } from './files.ts';
-import { doorManifest, doorShell, unknownDoor } from './shell.ts';
+import { doorManifest, doorShell } from './shell.ts';
 
 interface PageRequest {
   Params: { token: string };
@@ -37,7 +40,13 @@ export function serveDoorPage(app: FastifyInstance, deps: AppDeps, options: AppO
     const key = doorKey(token);
     return key !== null && (await database.transaction(key.scope, (tx) => findDoor(tx, key))) !== null;
   };
-  const nowhere = (reply: FastifyReply) => sendPlain(reply, 404, (nonce) => plainNotice(unknownDoor, nonce));
+  const nowhere = (reply: FastifyReply) => {
+    const accepted = reply.request.headers['accept-language'];
+    const language = acceptedLanguage(accepted, languages) ?? defaultLanguage;
+    const { noLinkTitle: title, noLinkText: text } = plainIn(language).doorLink;
+    void reply.header('vary', 'accept-language');
+    return sendPlain(reply, 404, (nonce) => plainNotice({ title, text }, nonce, language));
+  };
 
   for (const path of ['/door/:token', '/door/:token/board']) {
     app.get<PageRequest>(path, route, async (request, reply) => {

@@ -45,12 +45,6 @@ ${withoutScript}
 </html>
 `;
 
-/** What the page of an address that isn't a door link says. */
-export const unknownDoor = {
-  title: 'This link doesn’t lead to a door',
-  text: 'Ask your host to send you the link again, or scan the poster once more.',
-};
-
 /** The data that the browser needs to install the page of a link. */
 export const doorManifest = (token: string, name: string) => ({
   id: `/door/${token}`,

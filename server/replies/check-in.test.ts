@@ -145,5 +145,7 @@ describe('/a/{code}', () => {
   it('404 for anything else', async () => {
     for (const wrong of ['ABCD', 'ABCDEFGHJKMNP', 'ABCDEFGHJKMU', 'ABCDEFGHJKM!', 'ABCDEFGHIJKL'])
       expect((await open(wrong)).statusCode).toBe(404);
+    expect((await open('ABCD')).body).toContain('This isn’t a code');
+    expect((await open('ABCD', 'pt-BR')).body).toContain('Isto não é um código');
   });
 });
