@@ -105,7 +105,7 @@ async function openIn(page: Page, path: string, state: (route: Route) => Promise
   await untilStill(page, 1_000);
 }
 
-/** Waits until the text of the page has not changed for this many milliseconds, or for 5 seconds. */
+/** Waits until the page's text is the same for this many milliseconds, at most for 5 seconds. */
 async function untilStill(page: Page, time: number) {
   const end = Date.now() + 5_000;
   let [text, since] = ['', Date.now()];

@@ -49,7 +49,7 @@ function patternOf(reason: string, message: Message): Pattern | null {
   return inText.length === 0 ? null : { reason, pattern: new RegExp(`^${pattern}$`), names: inText };
 }
 
-/** Returns the sentences about nothing and one thing, such as "At most 1 tag": they have no plural. */
+/** Returns the sentences about none and about one, such as "At most 1 tag". */
 const withoutPlural = (reason: string, message: Message): [text: string, Reason][] =>
   [0, 1].flatMap((count) => {
     const { names, text } = readMessage(message, () => count);
@@ -65,7 +65,9 @@ function readCatalogs(): ReadonlyMap<string, Reason> {
       Object.entries(messages).map(([name, message]) => [`${group}.${name}`, message] as const),
     ),
   );
-  const withParams = all.filter((entry): entry is [string, Message] => typeof entry[1] === 'function');
+  const withParams = all.flatMap(([reason, message]) =>
+    typeof message === 'function' ? [[reason, message as Message] as const] : [],
+  );
   patterns = withParams.flatMap(([reason, message]) => patternOf(reason, message) ?? []);
   return new Map([
     ...withParams.flatMap(([reason, message]) => withoutPlural(reason, message)),

@@ -9,9 +9,9 @@ import { inRoot } from '../root.mjs';
 const calls = /^(?:refuse|refuseField|normalized|NotAList)$/;
 const fields = /^(?:message|error|missing|otherwise|why)$/;
 
-/** Files whose sentences are for operators, or stand in mails and in the list of failed ones. */
+/** Files whose sentences are for operators, stand in mails, or say what was done. */
 const others =
-  /\.test\.ts$|-cases\.ts$|domain\/words|mail\/delivery|replies\/presenter|server\/(?:backup|demo|mail|move|restore|superadmin|testing)\//;
+  /\.test\.ts$|-cases\.ts$|domain\/words|replies\/presenter|server\/(?:backup|demo|mail|move|restore|superadmin|testing)\//;
 
 /** Sentences that the code makes from words, each with an example. */
 const made = {
@@ -69,7 +69,7 @@ function unknownIn(name) {
 }
 
 describe('a refusal in the code', () => {
-  it('has its sentence in a catalog', () => {
+  it('takes its sentence from a catalog', () => {
     expect(files.length).toBeGreaterThan(500);
     expect(files.flatMap(unknownIn)).toEqual([]);
   });

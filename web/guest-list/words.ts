@@ -3,7 +3,7 @@ import type { Invitation, InvitationCounts, InvitationFilter } from '#domain/gue
 import { languageOfReply } from '#domain/languages/of-reply.ts';
 import { defaultLanguage, type Language } from '#domain/languages/languages.ts';
 import { wayOf } from '#domain/guest-list/send/ways.ts';
-import { numberText, wordsOf } from '#web/kernel/words.ts';
+import { inWords, numberText, wordsOf } from '#web/kernel/words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 export const words = wordsOf('hostGuests');
@@ -41,7 +41,7 @@ export const languageOf = (
 /** Returns our note about how an invitation was sent. A mail server's own words stay unchanged. */
 export function noteText(note: string): string {
   const way = wayOf(note);
-  return way ? words.handed[way] : note;
+  return way ? words.handed[way] : inWords(note);
 }
 
 /** Returns the household's people, such as "Ana Silva, Ben Silva, 2 open places". */

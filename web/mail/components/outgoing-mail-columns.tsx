@@ -1,6 +1,7 @@
 import { paths } from '#web/app/paths.ts';
 import { Anchor } from '#web/ui/link.tsx';
 import { formatMoment } from '#web/kernel/formats.ts';
+import { inWords } from '#web/kernel/words.ts';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { nodes } from '#web/ui/nodes.ts';
 import { failureSentence, kindName, words } from '../words.ts';
@@ -112,7 +113,7 @@ export function Reason({ mail }: { mail: OutgoingMail }) {
           {nodes(words.columns.answer({ answer, code: (text) => <span className="font-mono">{text}</span> }))}
         </p>
       ) : null}
-      {mail.retryRefusal ? <p className="mt-0.5 text-muted">{mail.retryRefusal}</p> : null}
+      {mail.retryRefusal ? <p className="mt-0.5 text-muted">{inWords(mail.retryRefusal)}</p> : null}
     </div>
   );
 }

@@ -2,9 +2,11 @@ import type { Event } from '#domain/events/contract.ts';
 import { formatShortWithZone } from '#web/kernel/formats.ts';
 import type { ReminderOverview } from '#domain/reminders/contract.ts';
 import type { RungKind } from '#domain/reminders/ladder.ts';
+import { restingSentences } from '#domain/reminders/sentences.ts';
 import { rungSentence, words } from '../words.ts';
 import { paths } from '#web/app/paths.ts';
 import { sentenceOf } from '#web/kernel/api/api-error.ts';
+import { inWords } from '#web/kernel/words.ts';
 import { complain } from '#web/kernel/toasts.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -63,7 +65,7 @@ function Reminders({ event, overview }: { event: Event; overview: ReminderOvervi
             disabled={change.isPending}
             onCheckedChange={turn}
           />
-          {resting ? <Banner tone="warn">{words.resting[resting]}</Banner> : null}
+          {resting ? <Banner tone="warn">{inWords(restingSentences[resting])}</Banner> : null}
           <LadderForm eventId={eventId} overview={overview} />
         </CardBody>
       </Card>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { UnsentMail } from '#domain/replies/contract.ts';
+import { inWords } from '#web/kernel/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Moment } from './cells.tsx';
 import { words } from '../words.ts';
@@ -27,12 +28,12 @@ export function UnsentMails(props: { mails: readonly UnsentMail[] | undefined; t
           {mails.map((mail) => (
             <li key={mail.id}>
               <span className="block">
-                <span className="font-medium">{mail.label}</span>{' '}
+                <span className="font-medium">{inWords(mail.label)}</span>{' '}
                 <span className="text-muted">
                   <Moment instant={mail.createdAt} timezone={timezone} />
                 </span>
               </span>
-              <span className="block">{mail.sentence}</span>
+              <span className="block">{inWords(mail.sentence)}</span>
             </li>
           ))}
         </ul>
