@@ -55,7 +55,7 @@ test.describe('a host in Berlin', () => {
     await page.getByLabel('Meal Name').fill('Tart');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
 
-    await expect(page.getByText('Left blank, it becomes “salmon-and-friends')).toBeVisible();
+    await expect(page.getByText('We’ll use “salmon-and-friends')).toBeVisible();
     await page.getByRole('button', { name: 'Use it' }).click();
     await expect(page.getByText('Available', { exact: true })).toBeVisible();
     await page.getByText('Boardroom', { exact: true }).click();
@@ -176,7 +176,7 @@ test(
     await fillRequired(page, 'After Hours');
     await pressFold(page, 'Guest Details');
     // Waits until no call is open that could find out earlier.
-    await expect(page.getByText('Left blank, it becomes “after-hours')).toBeVisible();
+    await expect(page.getByText('We’ll use “after-hours')).toBeVisible();
     await host.call('POST', '/api/logout');
     await page.getByRole('button', { name: 'Create Event' }).click();
     await expect(page.getByText('Your session has ended.')).toBeVisible();

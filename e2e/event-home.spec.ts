@@ -37,7 +37,7 @@ test('the event’s home shows replies, sharing, guests and the kitchen', async 
 
   await expect(page.getByRole('heading', { level: 1, name: 'Harvest dinner' })).toBeVisible();
   await expect(page).toHaveTitle('Harvest dinner · Overview · Turnout');
-  await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('4 coming');
+  await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('4 guests coming');
   await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('1 party waiting');
   await expect(page.getByRole('region', { name: 'Kitchen' })).toContainText('Salmon4 + 3 waiting');
   await expect(page.getByRole('region', { name: 'Latest replies' })).toContainText('Grace Hopper');
@@ -45,7 +45,7 @@ test('the event’s home shows replies, sharing, guests and the kitchen', async 
 
   await test.step('the page follows what happens elsewhere', async () => {
     await reply(host, event, 'Emmy Noether', 1);
-    await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('5 coming');
+    await expect(page.getByRole('region', { name: 'Who is coming' })).toContainText('5 guests coming');
     const latest = page.getByRole('region', { name: 'Latest replies' }).getByRole('listitem');
     await expect(latest.first()).toContainText('Emmy Noether');
     // A new reply slides in, and the bar that it fills up pulses. The earlier replies do not move.
@@ -136,18 +136,33 @@ test(
   },
 );
 
-test('the rail of icons stays closed while the pointer passes', anyWidth, async ({ page, server }) => {
-  await page.setViewportSize({ width: 900, height: 800 });
-  await signIn(page, await newHost(server));
-  await page.goto('/dashboard');
-  const rail = page.getByRole('complementary').locator('> div').first();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.mouse.move(28, 300);
-  await page.mouse.move(500, 300);
-  expect((await rail.boundingBox())?.width).toBe(56);
-  await page.mouse.move(28, 300);
-  await expect.poll(async () => (await rail.boundingBox())?.width).toBe(240);
-});
+test(
+  'the rail of icons stays closed while the pointer passes',
+  anyWidth,
+  async ({ page, server, browser }) => {
+    await page.setViewportSize({ width: 900, height: 800 });
+    await signIn(page, await newHost(server));
+    await page.goto('/dashboard');
+    const rail = page.getByRole('complementary').locator('> div').first();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.mouse.move(28, 300);
+    await page.mouse.move(500, 300);
+    expect((await rail.boundingBox())?.width).toBe(56);
+    await page.mouse.move(28, 300);
+    await expect.poll(async () => (await rail.boundingBox())?.width).toBe(240);
+
+    // A finger can't hover, so a tablet has the menu with words as well.
+    const touch = { hasTouch: true, isMobile: true, viewport: { width: 900, height: 800 } };
+    const tablet = await browser.newContext({ ...touch, storageState: await page.context().storageState() });
+    const touched = await tablet.newPage();
+    await touched.goto(`${server.url}/dashboard`);
+    const opens = touched.getByRole('button', { name: 'Open menu' });
+    await expect(opens).toBeVisible();
+    await opens.tap();
+    await expect(touched.getByRole('dialog').getByRole('link', { name: 'Events' })).toBeVisible();
+    await tablet.close();
+  },
+);
 
 test('the header of an event takes at most 120 pixels of a phone’s screen', async ({ page, server }) => {
   const host = await newHost(server);
@@ -169,7 +184,7 @@ test('a reply that awaits approval is one click from the decision', anyWidth, as
   await reply(host, event, 'Ada Lovelace', 1);
   await signIn(page, host);
   await page.goto(`/events/${event.id}`);
-  await page.getByRole('link', { name: /1 reply waits for your yes/ }).click();
+  await page.getByRole('link', { name: /1 reply to approve/ }).click();
   await expect(page).toHaveURL(`/events/${event.id}/guests?view=approval`);
   await page.getByRole('button', { name: /^Approve/ }).click();
   await page

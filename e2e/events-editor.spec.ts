@@ -211,6 +211,7 @@ test('the editor asks before leaving with unsaved changes, and keeps the changes
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   await page.getByLabel('Location').fill('Elsewhere');
   await expect(page.getByText('Unsaved changes')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save Changes' })).toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: 'Links' }).click();
   await expect(page).toHaveURL(/tab=links/);
   await page.getByRole('link', { name: 'Back to Events' }).click();

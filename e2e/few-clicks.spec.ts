@@ -47,7 +47,7 @@ test('common jobs of a host take few clicks', anyWidth, async ({ page, server })
   const home = `/events/${event.id}`;
 
   await job('approve a request, from the dashboard', 3, '/dashboard', async () => {
-    await press(page.getByRole('link', { name: /1 reply waits for your yes/ }));
+    await press(page.getByRole('link', { name: /1 reply to approve/ }));
     await press(page.getByRole('button', { name: /^Approve/ }));
     await press(page.getByRole('alertdialog').getByRole('button', { name: /^Approve/ }));
     await expect(page.getByRole('button', { name: /^Coming/ })).toContainText('1');

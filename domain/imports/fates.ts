@@ -253,11 +253,11 @@ export const created = ({ label, said, persons }: ImportedHousehold): Household 
   persons,
 });
 
-/** Persons as a host counts them: "Rosa Delgado, 1 open place". */
+/** Persons as a host counts them: "Rosa Delgado, 1 plus-one". */
 function personsText(persons: readonly Person[]): string {
   const names = persons.filter(({ isPlaceholder }) => !isPlaceholder).map(({ name }) => name);
   const open = persons.length - names.length;
-  return [...names, ...(open > 0 ? [counted(open, 'open place')] : [])].join(', ');
+  return [...names, ...(open > 0 ? [counted(open, 'plus-one')] : [])].join(', ');
 }
 
 /** Lists what an import changes in a household, field by field. */

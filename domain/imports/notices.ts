@@ -4,9 +4,9 @@ import { shortened } from '../kernel/text.ts';
 /** Each text says how we read the cell's value. `{}` is the value. */
 const texts = {
   lastFirst: '{} is read with the last name first.',
-  couple: '{} is a named person and an open place, or two named persons.',
+  couple: '{} is a named person and a plus-one, or two named persons.',
   sharedName: 'We added a last name: {}.',
-  place: '{} is an open place.',
+  place: '{} is a plus-one.',
   family: '{} is a number of seats.',
   familyNames: 'The names in {} are persons of this family.',
   maybeTwo: '{} may be several persons. Here it’s one.',
@@ -29,7 +29,7 @@ const texts = {
   notAChild: 'We can’t tell from {} whether this is a child.',
   notSeats: '{} isn’t a number of seats. It’s left out.',
   fewerSeats: 'More persons than {} are named. Each has a seat.',
-  notAList: '{} isn’t a list. It’s left out.',
+  notAList: '{} isn’t a round from 1 to 3. It’s left out.',
   notALanguage: 'We don’t have the language {}. It’s left out.',
   noValue: '{} counts as empty.',
   postcode: 'We put a zero in front: {}.',

@@ -50,7 +50,7 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
   },
   dress: { heading: 'What to wear' },
   questions: {
-    heading: 'Questions and answers',
+    heading: 'FAQ',
     entries: {
       label: 'Question',
       text: 'Answer',
@@ -75,7 +75,7 @@ export const kindsOfSections: Readonly<Record<SectionKind, Kind>> = {
     },
   },
   contact: {
-    heading: 'Questions?',
+    heading: 'Contact',
     contact: true,
   },
   photos: {

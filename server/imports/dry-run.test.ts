@@ -185,7 +185,7 @@ describe('the host’s choices', () => {
         changes: [
           { field: 'phone', from: '+1 860 555 0102', to: '8605550102' },
           { field: 'note', from: 'wheelchair', to: 'wheelchair\nsits at the front' },
-          { field: 'invitees', from: 'Rosa Delgado, 1 open place', to: 'Rosa Delgado, Hugo Marin' },
+          { field: 'invitees', from: 'Rosa Delgado, 1 plus-one', to: 'Rosa Delgado, Hugo Marin' },
         ],
       },
     ]);

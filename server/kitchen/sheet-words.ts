@@ -51,14 +51,15 @@ export const mealAndNeeds = (
     speech,
   );
 
-/** Returns a summary such as "+2 −1, 3 changes", or "no change". */
+/** Returns a summary such as "2 more guests, 3 changes", or "no change". */
 export function shiftIn(speech: Speech, counts: ReturnType<typeof countChanges>): string {
-  const signed = [
-    ...(counts.in > 0 ? [`+${counts.in}`] : []),
-    ...(counts.out > 0 ? [`−${counts.out}`] : []),
-  ].join(' ');
-  const others = counts.changed > 0 ? [speech.changes.count({ count: counts.changed })] : [];
-  return listOf([...(signed ? [signed] : []), ...others], speech) || speech.changes.noChange;
+  const { changes: say } = speech;
+  const parts = [
+    ...(counts.in > 0 ? [say.moreGuests({ count: counts.in })] : []),
+    ...(counts.out > 0 ? [say.fewerGuests({ count: counts.out })] : []),
+    ...(counts.changed > 0 ? [say.count({ count: counts.changed })] : []),
+  ];
+  return listOf(parts, speech) || say.noChange;
 }
 
 /**

@@ -95,6 +95,25 @@ describe('the drawing of an event picture', () => {
     expect(other.equals(drawn)).toBe(false);
   });
 
+  it('draws digits as tall as capitals in a font whose own digits are not', async () => {
+    const { colors } = picture();
+    const nothing = {
+      host: '',
+      day: '',
+      time: '',
+      place: '',
+      button: { text: '#f7f5ef', ground: '#f7f5ef' },
+    };
+    const alone = picture({ ...nothing, colors: { ...colors, ornament: colors.page } });
+    const inkOf = async (title: string) => {
+      const png = await draw({ ...alone, title });
+      const inside = await sharp(png).extract({ left: 60, top: 60, width: 1080, height: 510 }).toBuffer();
+      const { info } = await sharp(inside).trim().toBuffer({ resolveWithObject: true });
+      return info.height;
+    };
+    expect(Math.abs((await inkOf('1012')) - (await inkOf('HHHH')))).toBeLessThan(8);
+  });
+
   it('leaves out letters that no font has, and keeps the rest', async () => {
     const bare = await draw(picture({ title: 'Party' }));
     expect((await draw(picture({ title: '🎉 Party 式' }))).equals(bare)).toBe(true);

@@ -20,6 +20,7 @@ const households = {
   unanswered: { households: 3, persons: 6, children: 0 },
   notSent: { households: 2, persons: 4, children: 0 },
 };
+const offered = ['Salmon', 'Short rib'];
 const none = { counts, more: undefined, households, missing: 0 };
 const said = (chips: { label: string; count?: number | undefined }[]) =>
   chips.map(({ label, count }) => (count === undefined ? label : `${label} ${count}`));
@@ -58,22 +59,28 @@ it('the menu next to the chips has the views that are not empty, and the other l
 });
 
 it('each chip has an address that selects it', () => {
-  const shown = shownBy({ by: 'person' }, true);
+  const shown = shownBy({ by: 'person' }, offered);
   expect(searchOfChip('coming', shown)).toEqual({ view: 'coming', by: 'person' });
   expect(searchOfChip('declined', shown)).toEqual({ view: 'declined' });
   expect(searchOfChip('notAnswered', shown)).toEqual({ view: 'invited', status: 'notAnswered' });
   for (const chip of ['replies', 'waiting', 'approval', 'notSent', 'invited', 'answers', 'note'] as const)
-    expect(chosenChip(searchOfChip(chip, shownBy({}, true)), 'party')).toBe(chip);
+    expect(chosenChip(searchOfChip(chip, shownBy({}, offered)), 'party')).toBe(chip);
   // The guest list has filters without a chip.
   expect(chosenChip({ view: 'invited', status: 'coming' }, 'party')).toBe('invited');
 });
 
 it('the chosen view stays in the address, as short as possible', () => {
-  expect(searchOf(shownBy({}, true))).toEqual({});
-  expect(searchOf(shownBy({ view: 'note' }, true))).toEqual({ view: 'note' });
-  expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, true))).toEqual({ by: 'meal', meal: 'Salmon' });
+  expect(searchOf(shownBy({}, offered))).toEqual({});
+  expect(searchOf(shownBy({ view: 'note' }, offered))).toEqual({ view: 'note' });
+  expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, offered))).toEqual({ by: 'meal', meal: 'Salmon' });
   // Values that no longer exist, or never did.
-  expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, false))).toEqual({});
-  expect(searchOf(shownBy({ by: 'person', view: 'note' }, true))).toEqual({ by: 'person' });
-  expect(searchOf(shownBy({ view: 'nonsense', by: 'nonsense' }, true))).toEqual({});
+  expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, []))).toEqual({});
+  expect(searchOf(shownBy({ by: 'person', view: 'note' }, offered))).toEqual({ by: 'person' });
+  expect(searchOf(shownBy({ view: 'nonsense', by: 'nonsense' }, offered))).toEqual({});
+});
+
+it('a list by meal shows the guests of one meal, not everyone as the list by person does', () => {
+  expect(shownBy({ by: 'meal' }, offered).meal).toBe('Salmon');
+  expect(shownBy({ by: 'meal', meal: 'Short rib' }, offered).meal).toBe('Short rib');
+  expect(shownBy({ by: 'person' }, offered).meal).toBeNull();
 });

@@ -140,7 +140,7 @@ export function chosenChip(search: GuestSearch, by: Grouping): GuestChip {
   const { view, status } = search;
   if (view === 'invited' && (status === 'notAnswered' || status === 'notSent')) return status;
   if (isOtherList(view)) return view;
-  return shownBy({ ...search, by }, true).view;
+  return viewOf(search, by);
 }
 
 /** Returns the search parameters of a chip. */
@@ -187,18 +187,21 @@ export interface GuestSearch {
 export interface Shown {
   by: Grouping;
   view: GuestView;
-  /** A meal of the menu. Null means every meal. */
+  /** The meal whose guests are listed. Null unless the list is by meal. */
   meal: string | null;
 }
 
-export function shownBy(search: GuestSearch, hasMeals: boolean): Shown {
-  const by: Grouping = search.by === 'person' || (search.by === 'meal' && hasMeals) ? search.by : 'party';
-  const view = isView(search.view) ? search.view : 'replies';
-  return {
-    by,
-    view: by === 'party' || view in personViews ? view : 'replies',
-    meal: by === 'meal' ? (search.meal ?? null) : null,
-  };
+function viewOf({ view }: GuestSearch, by: Grouping): GuestView {
+  const known = isView(view) ? view : 'replies';
+  return by === 'party' || known in personViews ? known : 'replies';
+}
+
+/** Returns what the address shows. By meal, the guests of one meal are listed: at first the first. */
+export function shownBy(search: GuestSearch, meals: readonly string[]): Shown {
+  const [first] = meals;
+  const isByMeal = search.by === 'meal' && first !== undefined;
+  const by: Grouping = isByMeal ? 'meal' : search.by === 'person' ? 'person' : 'party';
+  return { by, view: viewOf(search, by), meal: isByMeal ? (search.meal ?? first) : null };
 }
 
 /** Returns the search parameters for the current view, without the defaults. */

@@ -44,7 +44,7 @@ export function noteText(note: string): string {
   return way ? words.handed[way] : inWords(note);
 }
 
-/** Returns the household's people, such as "Ana Silva, Ben Silva, 2 open places". */
+/** Returns the household's people, such as "Ana Silva, Ben Silva, 2 plus-ones". */
 export function personsText({ invitees }: Pick<Invitation, 'invitees'>): string {
   const names = invitees.flatMap(({ name, isPlaceholder }) => (name === '' || isPlaceholder ? [] : [name]));
   const open = invitees.filter(({ isPlaceholder }) => isPlaceholder).length;

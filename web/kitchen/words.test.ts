@@ -34,10 +34,10 @@ describe('the words of the kitchen', () => {
   });
 
   it('sum up changes for a banner', () => {
-    expect(shiftWords({ in: 2, out: 1, changed: 0 })).toBe('+2 −1');
+    expect(shiftWords({ in: 2, out: 1, changed: 0 })).toBe('2 more guests, 1 fewer guest');
     expect(shiftWords({ in: 0, out: 0, changed: 3 })).toBe('3 changes');
-    expect(shiftWords({ in: 0, out: 4, changed: 1 })).toBe('−4, 1 change');
-    expect(shiftWords({ in: 0, out: 0, changed: 0 })).toBe('no change');
+    expect(shiftWords({ in: 0, out: 4, changed: 1 })).toBe('4 fewer guests, 1 change');
+    expect(shiftWords({ in: 0, out: 0, changed: 0 })).toBe('No change');
   });
 
   it('say who may have ordered against their diet', () => {

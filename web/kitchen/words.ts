@@ -37,14 +37,16 @@ export function changeWords(change: Change): string {
   }
 }
 
-/** Returns a summary such as "+2 −1, 3 changes", or "no change". */
+/** Returns a summary such as "2 more guests, 3 changes", or "No change". */
 export function shiftWords(counts: { in: number; out: number; changed: number }): string {
-  const signed = [
-    ...(counts.in > 0 ? [`+${counts.in}`] : []),
-    ...(counts.out > 0 ? [`−${counts.out}`] : []),
-  ].join(' ');
-  const others = counts.changed > 0 ? words.changes.count({ count: counts.changed }) : '';
-  return [signed, others].filter((part) => part !== '').join(', ') || words.changes.none;
+  const { changes: say } = words;
+  return (
+    [
+      ...(counts.in > 0 ? [say.moreGuests({ count: counts.in })] : []),
+      ...(counts.out > 0 ? [say.fewerGuests({ count: counts.out })] : []),
+      ...(counts.changed > 0 ? [say.count({ count: counts.changed })] : []),
+    ].join(', ') || say.none
+  );
 }
 
 /**

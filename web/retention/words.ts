@@ -4,7 +4,7 @@ import { wordsOf } from '#web/kernel/words.ts';
 
 export const words = wordsOf('hostRetention');
 
-/** Returns a text such as "Kept for 3 months after the event", or "Kept for good". */
+/** Returns a text such as "Kept for 3 months after the event", or "Kept indefinitely". */
 export const keptFor = (months: number | null): string =>
   months === null ? words.kept.keptForGood : words.kept.keptMonths({ count: months });
 

@@ -14,6 +14,14 @@ const render = <K extends 'guest.invitation' | 'guest.reminder'>(
   });
 
 describe('an invitation mail', () => {
+  it('has no second color above the band in the host’s color', () => {
+    const payload = samples['guest.invitation'];
+    const htmlIn = (themePrimaryColor: string | null) =>
+      render('guest.invitation', { ...payload, event: { ...payload.event, themePrimaryColor } }).html;
+    expect(htmlIn('#2f6b4a')).not.toContain('height:4px');
+    expect(htmlIn(null)).toContain('height:4px');
+  });
+
   it.each(['guest.invitation', 'guest.reminder'] as const)(
     'shows the deadline’s time in %s only if the host shows it',
     (key) => {

@@ -49,7 +49,7 @@ export function AttendanceCard({
             >
               {numberText(confirmedGuests)}
             </span>{' '}
-            <span className="text-base">{words.coming}</span>
+            <span className="text-base">{words.coming({ count: confirmedGuests })}</span>
           </span>
           <span className="text-sm text-muted tabular-nums">{seatsText(seatsOfCounts(counts))}</span>
         </p>

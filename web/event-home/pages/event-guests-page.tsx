@@ -44,7 +44,10 @@ function Views({ overview }: { overview: Overview }) {
   const [now] = useState(() => new Date());
   const isWide = useWide();
   const [open, setOpen] = useState(false);
-  const shown = shownBy(search, meals.length > 0);
+  const shown = shownBy(
+    search,
+    meals.map(({ name }) => name),
+  );
   const { data: more, dataUpdatedAt: moreReadAt } = useGuestCounts(event.id);
   const households = useInvitationCounts(event.id).data;
   const shownNow = useShownCounts(event.id, {

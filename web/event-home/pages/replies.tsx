@@ -42,12 +42,14 @@ export function Replies(props: {
   chips: (oneLine: boolean) => ReactNode;
 }) {
   const { overview, more } = props;
-  const { event, counts, meals } = overview;
+  const { event, meals } = overview;
   const { id = '' }: { id?: string } = useParams({ strict: false });
   const search: GuestSearch = useSearch({ strict: false });
   const { guest } = search;
-  const hasMeals = meals.length > 0;
-  const { by, view, meal } = shownBy(search, hasMeals);
+  const { by, view, meal } = shownBy(
+    search,
+    meals.map(({ name }) => name),
+  );
   const shown = useMemo((): Shown => ({ by, view, meal }), [by, view, meal]);
   const navigate = useNavigate();
   const can = useCan();
@@ -113,7 +115,7 @@ export function Replies(props: {
       label={words.views.oneLine}
       value={by}
       onValueChange={(next) => go({ by: next, view, meal: null })}
-      options={(hasMeals ? (['party', 'person', 'meal'] as const) : (['party', 'person'] as const)).map(
+      options={(['party', 'person', ...(meals.length > 0 ? (['meal'] as const) : [])] as const).map(
         (value) => ({ value, label: words.views[value] }),
       )}
     />
@@ -160,20 +162,13 @@ export function Replies(props: {
       {by === 'meal' ? (
         <Chips
           label={words.list.mealLabel}
-          chips={[
-            {
-              value: '',
-              label: words.list.allMeals,
-              count: counts.confirmedGuests + counts.waitlistedGuests,
-            },
-            ...meals.map(({ name, confirmed, waiting }) => ({
-              value: name,
-              label: name,
-              count: confirmed + waiting,
-            })),
-          ]}
+          chips={meals.map(({ name, confirmed, waiting }) => ({
+            value: name,
+            label: name,
+            count: confirmed + waiting,
+          }))}
           value={meal ?? ''}
-          onValueChange={(next) => go({ ...shown, meal: next === '' ? null : next })}
+          onValueChange={(next) => go({ ...shown, meal: next })}
           oneLine={!isWide && !open}
         />
       ) : null}

@@ -25,8 +25,8 @@ it('an answer names every person of the household, and who comes', () => {
   expect(persons.map(({ label, isAttending }) => [label, isAttending])).toEqual([
     ['Ana Silva', false],
     ['Ben Silva', false],
-    ['Open place 3', false],
-    ['Open place 4', false],
+    ['Plus-one 3', false],
+    ['Plus-one 4', false],
   ]);
   const two = persons.map((person, index) => ({ ...person, isAttending: index < 2, mealChoice: 'Fish' }));
   expect(answerOf({ persons: two, email: 'a@example.com', answers: {} })).toMatchObject({

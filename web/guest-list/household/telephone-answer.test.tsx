@@ -51,7 +51,7 @@ describe('the dialog of a telephone answer', () => {
   it('sends who comes and who does not, and closes', async () => {
     const sent = answering([201, { notice: null }]);
     await open();
-    await userEvent.click(screen.getByRole('button', { name: '1 person of 2 come' }));
+    await userEvent.click(screen.getByRole('button', { name: '1 of 2 coming' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toMatchObject([
       {
@@ -68,7 +68,7 @@ describe('the dialog of a telephone answer', () => {
     const full = { code: 'full', error: 'Sorry, this event is full.', spotsLeft: 0 };
     const sent = answering([409, full], [201, { notice: 'This makes 51 of 50' }]);
     await open();
-    await userEvent.click(screen.getByRole('button', { name: '1 person of 2 come' }));
+    await userEvent.click(screen.getByRole('button', { name: '1 of 2 coming' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm anyway' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent.map(({ over }) => over)).toEqual([false, true]);

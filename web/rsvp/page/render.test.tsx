@@ -196,6 +196,8 @@ describe('the document of the guest’s page', () => {
     expect(text).toContain('<meta property="og:title" content="Tea &amp; &lt;cake&gt;">');
     expect(text).toMatch(/<meta name="description" content="An invitation from Ada. Saturday, June 5, 2027/);
     expect(text).toContain('<meta property="og:url" content="https://turnout.test/rsvp/preview">');
+    // The page is the host's, whatever their plan.
+    expect(html({ branding: true })).not.toContain('og:site_name');
   });
 
   it('says in shared links that nobody can reply any longer', () => {

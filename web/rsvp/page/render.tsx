@@ -162,7 +162,6 @@ export function renderPage({
       property('og:title', event.cancelled ? words.cancelled({ name: title }) : title) +
       property('og:description', description) +
       property('og:url', address) +
-      (event.branding ? property('og:site_name', 'Turnout') : '') +
       picture +
       `<meta name="twitter:card" content="${image ? 'summary_large_image' : 'summary'}">`
     : '';

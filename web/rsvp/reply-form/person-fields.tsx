@@ -104,7 +104,6 @@ function GuestComes({
         form={form}
         field={field}
         label={fieldLabel(field, draft, words)}
-        hint={form.isCompact ? undefined : words.form.comesHint}
         checked={!isAway}
         onChange={(isComing) => onChange(withGuest(draft, index, { isAway: !isComing }))}
       />
