@@ -196,7 +196,7 @@ function viewOf({ view }: GuestSearch, by: Grouping): GuestView {
   return by === 'party' || known in personViews ? known : 'replies';
 }
 
-/** Returns what the address shows. By meal, the guests of one meal are listed: at first the first. */
+/** Returns what the address shows. By meal, it is one meal: the first one until a host chooses. */
 export function shownBy(search: GuestSearch, meals: readonly string[]): Shown {
   const [first] = meals;
   const isByMeal = search.by === 'meal' && first !== undefined;

@@ -14,7 +14,7 @@ const render = <K extends 'guest.invitation' | 'guest.reminder'>(
   });
 
 describe('an invitation mail', () => {
-  it('has no second color above the band in the host’s color', () => {
+  it('shows no second color above the band in the host’s color', () => {
     const payload = samples['guest.invitation'];
     const htmlIn = (themePrimaryColor: string | null) =>
       render('guest.invitation', { ...payload, event: { ...payload.event, themePrimaryColor } }).html;
