@@ -128,19 +128,24 @@ test('the replies dialog approves beyond the capacity, edits in place and delete
   await expect(editor.getByLabel('Guest 2')).toBeHidden();
   await expectAccessible(page);
 
+  const save = async () => {
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(question).toContainText('Remove Vincent Hopper?');
+    await question.getByRole('button', { name: 'Remove and save' }).click();
+  };
   // If the server fails or cannot be reached, nothing that was typed is lost.
   await page.route('**/api/reservation/*', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong on our side.' } }),
   );
-  await editor.getByRole('button', { name: 'Save' }).click();
+  await save();
   await expect(toastOf(page, 'Something went wrong on our side.')).toBeVisible();
   await page.unroute('**/api/reservation/*');
   await page.route('**/api/reservation/*', (route) => route.abort());
-  await editor.getByRole('button', { name: 'Save' }).click();
+  await save();
   await expect(toastOf(page, 'Failed to update reservation')).toBeVisible();
   await page.unroute('**/api/reservation/*');
   await expect(editor.getByLabel('Message')).toHaveValue('Only me, after all.');
-  await editor.getByRole('button', { name: 'Save' }).click();
+  await save();
   await expect(toastOf(page, 'Reservation updated successfully')).toBeVisible();
   await expect(editor).toBeHidden();
   await expect(dialog.getByText('2/2')).toBeVisible();
