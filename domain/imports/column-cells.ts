@@ -30,6 +30,12 @@ type Check = (cells: readonly string[]) => ImportField | null;
 
 export const namesNobody = (cells: readonly string[]): boolean =>
   mostly(cells, (cell) => isNumber(cell) || isEmail(cell));
+/** A few words without capitals that repeat. */
+function isStatusColumn(cells: readonly string[]): boolean {
+  const filled = filledOf(cells);
+  return filled.length > 5 && new Set(filled).size < 4 && filled.every((cell) => /^\p{Ll}+$/u.test(cell));
+}
+
 const counts: Check = (cells) => (mostly(cells, isSmallCount) && !countsRows(cells) ? 'seats' : null);
 const names: Check = (cells) => (namesNobody(cells) || mostly(cells, isFlag) ? null : 'name');
 const unlessNumbers =
@@ -67,7 +73,8 @@ export const checks: Partial<Record<ImportField, Check>> = {
   // "Additional names" may name others.
   middleName: (cells) => (cells.some((cell) => /[;,&]/.test(cell)) ? 'guest' : 'middleName'),
   // French "Nombre" is a number, Spanish "Nombre" is a first name.
-  firstName: (cells) => (names(cells) ? 'firstName' : counts(cells)),
+  // "Given/posted" says how a card was sent.
+  firstName: (cells) => (isStatusColumn(cells) ? null : names(cells) ? 'firstName' : counts(cells)),
   lastName: (cells) => names(cells) && 'lastName',
   email: ifSome('email', (cell) => cell.includes('@')),
   householdEmail: ifSome('householdEmail', (cell) => cell.includes('@')),

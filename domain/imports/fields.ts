@@ -28,6 +28,7 @@ import {
   sharedNamesAsHouseholds,
 } from './household-columns.ts';
 import {
+  attendees,
   buyers,
   byText,
   emptyParts,
@@ -43,7 +44,7 @@ import {
   settleNames,
 } from './name-columns.ts';
 import { isNoPerson, mentionsGuestsInHeading } from './heading-grammar.ts';
-import { houseNumbers, onePlace, phonesByPlace, postcode } from './place-columns.ts';
+import { houseNumbers, onePlace, phonesByPlace, postcode, regionAlone } from './place-columns.ts';
 import { partsOf } from './turned-names.ts';
 import { emailsIn } from './values.ts';
 import { childIn, isFamily, isStatus } from './words.ts';
@@ -115,11 +116,13 @@ const numbersThings = /\b(?:id|ids|nr|no|num|number|code|key|ref|reference|accou
 export function recognized(columns: readonly Column[]): Mapping {
   const guess = byHeading(columns);
   onePlace(guess);
+  regionAlone(guess);
   houseNumbers(guess);
   emptyParts(guess);
   initialsAsFirstName(guess);
   nicknameAsFirstName(guess);
   guestsAsNames(guess);
+  attendees(guess);
   buyers(guess);
   settleNames(guess);
   sharedNamesAsHouseholds(guess);

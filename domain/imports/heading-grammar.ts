@@ -57,7 +57,7 @@ const words: Record<Concept | 'filler', string> = {
   address:
     'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    'present presente presenti anwesend aanwesend obecny alguma algum alguna algun qualche quelque confirmed confirmados confirmadas confirmes confermati bestatigt ваши ваше ваших ваш с вами будет придет вас toplam ile heissen heisst heisse erlaubt permis autorise permitido consentito toegestaan dozwolone mee leva lleva porta zabiera kom je jullie gezelschap kommt ihr du dein wir wie banquet dinner ceremony reception event along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod cod line lines zeile ligne or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    '1st 2nd 3rd sarete saremo siete serez serons seremos sereis seran compreso compresa inclus incluse incluido incluida present presente presenti anwesend aanwesend obecny alguma algum alguna algun qualche quelque confirmed confirmados confirmadas confirmes confermati bestatigt ваши ваше ваших ваш с вами будет придет вас toplam ile heissen heisst heisse erlaubt permis autorise permitido consentito toegestaan dozwolone mee leva lleva porta zabiera kom je jullie gezelschap kommt ihr du dein wir wie banquet dinner ceremony reception event along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod cod line lines zeile ligne or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -122,6 +122,8 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   const isName = found.has('name') || found.has('first') || found.has('last');
   // "Papi Georges & Mamie Lulu" is no heading.
   if (found.has('parent') && isLoose) return null;
+  if (found.has('parent') && found.has('first') !== found.has('last'))
+    return found.has('first') ? 'guestFirstName' : 'guestLastName';
   if (found.has('parent'))
     return [...found].every((concept) => concept === 'parent' || concept === 'name') ? 'guest' : null;
   if (found.has('child')) {
@@ -157,7 +159,8 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
   return found.has('amount') ? 'seats' : null;
 }
 
-const comes = /\b(?:attending|coming|kommen|viennent|vienen|vengono|komen)\b/;
+const comes =
+  /\b(?:attending|coming|kommen|viennent|serez|vienen|seran|sereis|vengono|sarete|saremo|siete|komen)\b/;
 const ofGroup = /\b(?:gezelschap|group|party|family|household|gruppe|groupe|grupo|gruppo)\b/;
 
 const countAlone =
@@ -180,6 +183,12 @@ export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading.replace(/\([^)]*\)/g, ' '));
   return noGuests.test(folded) || noPersons.test(folded);
 }
+
+/** True for the columns of those who come, next to the buyer's. */
+export const isAttendee = (heading: string): boolean =>
+  /\b(?:attendee|participant|ticket ?holder|teilnehmer|participante|asistente|partecipante|deelnemer|uczestnik)/u.test(
+    foldedName(heading),
+  );
 
 const ofOthers: readonly Concept[] = ['child', 'companion', 'further', 'partner'];
 

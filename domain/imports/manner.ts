@@ -8,6 +8,7 @@ import type { ImportField, Mapping } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
 import {
   isAboutThings,
+  isAttendee,
   isLabel,
   isNoPerson,
   mentionsGuestsInHeading,
@@ -153,11 +154,6 @@ function lacksLastNames(rows: readonly ListRow[], mapping: Mapping): boolean {
   );
   return lacking.length * 2 > both.length;
 }
-
-const isAttendee = (heading: string): boolean =>
-  /\b(?:attendee|participant|ticket ?holder|teilnehmer|participante|asistente|partecipante|deelnemer|uczestnik)/u.test(
-    foldedName(heading),
-  );
 
 /** Columns such as "Relationship" and "Role", where a few guests are "Child". */
 function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {

@@ -5,6 +5,7 @@ import { filledOf, isFlag, isVaried, mostly } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
+import { isAttendee } from './heading-grammar.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { isTitle } from './words.ts';
 
@@ -62,6 +63,16 @@ function isOtherScript({ columns }: Guess, one: number, other: number): boolean 
   const isLatin = (cell: string) => /\p{Script=Latin}/u.test(cell);
   const [ours, theirs] = [filledOf(columns[one]?.cells ?? []), filledOf(columns[other]?.cells ?? [])];
   return theirs.length > 0 && ours.every(isLatin) && !theirs.some(isLatin);
+}
+
+/** The parts of an attendee's name win over those of somebody else, such as the buyer. */
+export function attendees({ columns, fields }: Guess): void {
+  const isOfAttendee = (at: number) => isAttendee(columns[at]?.heading ?? '');
+  for (const field of ['firstName', 'lastName'] as const)
+    if (fields.some((each, at) => each === field && isOfAttendee(at)))
+      fields.forEach((each, at) => {
+        if (each === field && !isOfAttendee(at)) fields[at] = null;
+      });
 }
 
 /** The buyer of a ticket isn't a guest if the ticket names an attendee. */

@@ -31,7 +31,11 @@ export function setBeforeColonAside(work: Work): void {
   if (rest === '' || isOff(work, 'remark')) return;
   const isList = /^\p{L}+$/u.test(before) && byCommas(rest).length > 1;
   const isRemark =
-    isList || isCircle(before) || isStatus(before) || (inCapitals.test(before) && !inCapitals.test(rest));
+    isList ||
+    isSeveral.test(before) ||
+    isCircle(before) ||
+    isStatus(before) ||
+    (inCapitals.test(before) && !inCapitals.test(rest));
   if (!isRemark && !startsLower.test(rest)) return;
   work.text = isRemark ? rest : before;
   setAside(work, isRemark ? before : rest);

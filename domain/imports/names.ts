@@ -65,7 +65,8 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
 }
 
 /** "(Marlene)" is Marlene. */
-const withoutBrackets = (cell: string): string => cell.replace(/^\s*\(([^()]+)\)\s*$/u, '$1');
+const withoutBrackets = (cell: string): string =>
+  cell.trimStart().startsWith('(') ? cell.replace(/^\s*\(([^()]+)\)\s*$/u, '$1') : cell;
 
 /** The honor of an envelope, which isn't a title: "Sz. P.", "Gent.ma". */
 const honorific =

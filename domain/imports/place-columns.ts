@@ -42,6 +42,14 @@ export function onePlace(guess: Guess): void {
   });
 }
 
+/** "Estado" without an address is no state, but an answer. */
+export function regionAlone({ fields }: Guess): void {
+  const hasAddress = fields.some((field) => field === 'address' || field === 'city' || field === 'postcode');
+  fields.forEach((field, at) => {
+    if (field === 'region' && !hasAddress) fields[at] = null;
+  });
+}
+
 const houseNumber = /^(?:n|no|nr|num|numero|number|hnr|hausnr)$/;
 
 export const postcode =

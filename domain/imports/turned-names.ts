@@ -75,10 +75,12 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
 /** "Daan, Sanne & Bram" are three persons, but "Silva, Ana & Luis" are two. */
 export function isShortList(text: string): boolean {
   const [first = '', rest = '', ...others] = text.split(',').map(oneLine);
+  if (others.length > 0 || !/[ &/+;\n]/.test(rest)) return false;
   const parts = partsOf(rest).flatMap((part) => part.split(/ [ye] /u));
+  if (parts.length < 2) return false;
   const isTurned = !isGivenName(first) && parts.every(isGivenName);
   const areShort = [first, ...parts].every((part) => coreWords(part).length === 1);
-  return others.length === 0 && parts.length > 1 && areShort && !isTurned;
+  return areShort && !isTurned;
 }
 
 /** Splits at commas. A suffix stays with the name before it. */

@@ -8,7 +8,7 @@ const isPlainYes = (text: string): boolean =>
 
 /** "Just me!" and "yes :)" mean the same as without the signs. */
 const calm = (text: string): string =>
-  /\p{L}\s*(?:!+|[:;]-?\))$/u.test(text) ? text.replace(/[\s!:;)-]+$/u, '') : text;
+  /[!)]$/.test(text) && /\p{L}\s*(?:!+|[:;]-?\))$/u.test(text) ? text.replace(/[\s!:;)-]+$/u, '') : text;
 
 export const isNo = (said: string): boolean => isPlainNo(calm(said));
 const isPlainNo = (text: string): boolean =>
@@ -38,7 +38,7 @@ export const isBlankWord = (text: string): boolean =>
 
 /** Words for a guest whose name isn't known yet. */
 export const isUnnamed = (text: string): boolean =>
-  /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|name (?:folgt|fehlt|noch offen|offen)|nom à venir|nombre pendiente|nome da definire|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|reserved|available|vacant|reserviert|réservé|reservado|riservato|gereserveerd|zarezerwowane|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|(?:unnamed|unknown) guest|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно|(?:i )?don['’]?t know(?: yet)?|(?:ich )?weiß (?:ich )?(?:noch )?nicht|(?:je )?ne sais pas(?: encore)?|no (?:lo )?sé(?: aún| todavía)?|todavía no lo sé|non (?:lo )?so(?: ancora)?|(?:ik )?weet (?:ik )?(?:het )?(?:nog )?niet|não sei(?: ainda)?|(?:jeszcze )?nie wiem|لا أعرف)$/iu.test(
+  /^(?:tb[acdn]\??|to be (?:advised|announced|confirmed|decided|determined|named)|(?:name )?to follow|name (?:folgt|fehlt|noch offen|offen)|nom à venir|nombre pendiente|nome da definire|no name yet|not (?:sure|known) yet|will confirm|unconfirmed|reserved|available|vacant|reserviert|réservé|reservado|riservato|gereserveerd|zarezerwowane|sin confirmar|a determinar|não confirmad[oa]|non confermat[oa]|noch (?:unklar|unbekannt|nicht bekannt|nicht klar)|nog (?:onduidelijk|niet bekend)|à définir|à préciser|à compléter|por determinar|da decidere|do potwierdzenia|zu klären|folgt(?: noch)?|wird nachgereicht|pas encore connue?|nieznan[aey]|غير محدد|لم يحدد|\?+|unknown|(?:unnamed|unknown) guest|unnamed|name (?:tbc|tbd|unknown)|n\. ?n\.?|offen|noch offen|unbekannt|unklar|ungewiss|vielleicht|eventuell|evtl\.?|maybe|perhaps|possibly|not sure|pending|peut-être|quizás|talvez|forse|misschien|może|kanske|wird noch benannt|à confirmer|à déterminer|inconnue?|por confirmar|por definir|a confirmar|a definir|da confermare|da definire|nog onbekend|nader te bepalen|do ustalenia|okänd|неизвестно|(?:i )?don['’]?t know(?: yet)?|(?:ich )?weiß (?:ich )?(?:noch )?nicht|(?:je )?ne sais pas(?: encore)?|no (?:lo )?sé(?: aún| todavía)?|todavía no lo sé|non (?:lo )?so(?: ancora)?|(?:ik )?weet (?:ik )?(?:het )?(?:nog )?niet|não sei(?: ainda)?|(?:jeszcze )?nie wiem|لا أعرف)$/iu.test(
     text,
   );
 
