@@ -30,7 +30,7 @@ const words: Record<Concept | 'filler', string> = {
   adult:
     'взрослых взрослые yetiskin yetiskinler الكبار كبار adult adults grownup grownups erw volw adlt erwachsene erwachsener erwachsenen adulte adultes adulto adulta adultos adulti volwassene volwassenen dorosly dorosla dorosli doroslych vuxna vuxen بالغين البالغين بالغ',
   companion:
-    'спутник спутники спутников спутника refakatci begleitungen acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
+    'tow спутник спутники спутников спутника refakatci begleitungen acomp accomp accompagn acompanado acompanada acompanados acompanhado acompanhada accompagnato accompagnata begleitet accompagne accompagnee accompagnes companion companions plusone plusones accompanying begleitung begleiter begleitperson begleitpersonen accompagnant accompagnants accompagnateur accompagnateurs accompagnante accompagnatrice acompanante acompanantes acompanhante acompanhantes accompagnatore accompagnatori accompagnatrice introducee introducees metgezel towarzyszaca towarzyszacej towarzyszace towarzyszacych towarzyszacy مرافق المرافق مرافقين المرافقين',
   kin: 'vater mutter father mother mum mom dad pere mere padre madre pai mae moeder vader ojciec matka',
   parent:
     'papa mama papi mami parent parents guardian guardians eltern elternteil erziehungsberechtigte erziehungsberechtigter genitore genitori ouder ouders rodzic rodzice',
@@ -57,7 +57,7 @@ const words: Record<Concept | 'filler', string> = {
   address:
     'address street adresse anschrift strasse rue calle direccion endereco morada rua indirizzo via adres straat ulica',
   filler:
-    '1st 2nd 3rd sarete saremo siete serez serons seremos sereis seran compreso compresa inclus incluse incluido incluida present presente presenti anwesend aanwesend obecny alguma algum alguna algun qualche quelque confirmed confirmados confirmadas confirmes confermati bestatigt ваши ваше ваших ваш с вами будет придет вас toplam ile heissen heisst heisse erlaubt permis autorise permitido consentito toegestaan dozwolone mee leva lleva porta zabiera kom je jullie gezelschap kommt ihr du dein wir wie banquet dinner ceremony reception event along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod cod line lines zeile ligne or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
+    'os 1st 2nd 3rd sarete saremo siete serez serons seremos sereis seran compreso compresa inclus incluse incluido incluida present presente presenti anwesend aanwesend obecny alguma algum alguna algun qualche quelque confirmed confirmados confirmadas confirmes confermati bestatigt ваши ваше ваших ваш с вами будет придет вас toplam ile heissen heisst heisse erlaubt permis autorise permitido consentito toegestaan dozwolone mee leva lleva porta zabiera kom je jullie gezelschap kommt ihr du dein wir wie banquet dinner ceremony reception event along mit dabei too also aussi auch tambien anche ook group gruppe groupe grupo gruppo including davon dont cuales cui waarvan tym which thereof inkl incl vienen vendran asisten asistiran viennent viendront seront joining kommend dabei mitkommen vengono verranno viranno komen przyjda vem virao vienes venis viene vendras vendreis contigo conmigo zabierasz venite venir vem vir trazes traras party czy przyjdziesz przyjdziecie zabierasz zabierzesz bedzie wird werden kommst bringst take taking have having there best what where we can reach contact preferred current home work private main code codigo kod cod line lines zeile ligne or o oder ou del domicilio residencia residence residenza laboral particular casa privat including ones yourself self us our them they of the a an de des du d la le les l el los las der die das den dem ihre ihrer ihr euer eure eurer deine deiner your you s are is be will would coming attending bringing bring with in party con avec mit met z do da dos e y et und en i and any if van von zum votre vos tu su sus seu sua seus suas il lo gli della dei degli delle di jouw uw full complete mitbringen bringst bringt ihr bringen kommen kommt komen vous accompagnent accompagne aux au que te le t all please for per household family familie wszystkich pelne volledige complet complets completo completos completi',
 };
 
 const conceptOf = new Map<string, Set<Concept | 'filler'>>();
@@ -130,6 +130,9 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
     if (found.has('adult') || found.has('partner')) return null;
     return found.has('last') && !found.has('first') ? 'childLastName' : 'children';
   }
+  // "Adult 1 First"
+  if (found.has('adult') && found.has('first') !== found.has('last'))
+    return found.has('first') ? 'guestFirstName' : 'guestLastName';
   if (found.has('adult')) return isName ? null : 'adults';
   if (found.has('partner')) {
     if (found.has('count') || found.has('companion')) return null;
@@ -175,13 +178,16 @@ const noPersons =
 /** True if a heading is about meals, rooms and the like. A remark there is about the guest. */
 export const isAboutThings = (heading: string): boolean => noGuests.test(foldedName(heading));
 
+const severalNames = /\b(?:names|noms|nombres|namen|nomi|nomes|imiona)$/;
+
 /** "Relation 1 - Label" is about the next column. */
 export const isLabel = (heading: string): boolean => / label$/.test(foldedName(heading));
 
 /** True if a column that is left out says in its heading that it has no guests. */
 export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading.replace(/\([^)]*\)/g, ' '));
-  return noGuests.test(folded) || noPersons.test(folded);
+  // "Reply names" may name guests.
+  return !severalNames.test(folded) && (noGuests.test(folded) || noPersons.test(folded));
 }
 
 /** True for the columns of those who come, next to the buyer's. */

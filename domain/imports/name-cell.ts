@@ -14,6 +14,8 @@ export interface NameOptions {
    * and is not split.
    */
   isJoined?: boolean;
+  /** The last name of all persons of joined columns. */
+  lastName?: string;
 }
 
 export interface ReadNames {

@@ -5,7 +5,7 @@ import { filledOf, isFlag, isVaried, mostly } from './column-cells.ts';
 import { columnOf, filledCount, type Guess, hasField } from './column-guess.ts';
 import { type ImportField, nameFields } from './field-list.ts';
 import { isGivenName } from './given-names.ts';
-import { isAttendee } from './heading-grammar.ts';
+import { isAttendee, mentionsGuestsInHeading } from './heading-grammar.ts';
 import { byCommas, partsOf } from './turned-names.ts';
 import { isTitle } from './words.ts';
 
@@ -48,7 +48,9 @@ function namesOthers(guess: Guess, at: number): boolean {
     const isSame = (word: string) => first.some((own) => own.startsWith(word[0] ?? '') && own !== '');
     if (rest.length > 0 && !rest.some(isSame)) others += 1;
   });
-  return others > 1 && others * 2 > both;
+  // One cell is enough if the heading says that it names guests.
+  const isGuest = mentionsGuestsInHeading(guess.columns[at]?.heading ?? '');
+  return others * 2 > both && (others > 1 || (isGuest && others === both));
 }
 
 /** True if cells of the other column name the same person and more: "Ivy Dane, Sol Park". */
@@ -153,7 +155,7 @@ const isUnique = (cells: readonly string[]): boolean =>
 
 /** True for a heading such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
-  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae)\b/.test(
+  /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae)\b/.test(
     foldedName(heading),
   );
 

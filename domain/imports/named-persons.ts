@@ -109,7 +109,12 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
       const last =
         lastNameOf(part, parts.length > 1 && iberian.test(work.text)) || (isTitled ? ladyName(part) : '');
       // The initial in "Silvia, Federico, Chiara B." tells Chiara from others.
-      next = parts.length > 2 && /^\p{L}\.?$/u.test(last) ? '' : last;
+      next =
+        work.options.lastName && part.endsWith(` ${work.options.lastName}`)
+          ? work.options.lastName
+          : parts.length > 2 && /^\p{L}\.?$/u.test(last)
+            ? ''
+            : last;
     }
   }
   return withPlaces(work, whole);

@@ -232,7 +232,7 @@ function readGuests(party: Party): void {
     const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first));
     const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
     const column = columnOf('firstName') ?? columnOf('lastName');
-    addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true }));
+    addPersons(party, column, readNames(whole, { most: most + 1, off, isJoined: true, lastName: last }));
     return;
   }
   const household = row.first('household')?.text ?? '';

@@ -18,7 +18,7 @@ const pair =
   /^(?:(?:her|his|their|sus|ihre|seine|ses|i suoi|haar|zijn) )?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice)$/iu;
 /** "Mrs Geddes + sister". A capital would begin a name, such as "Sister Mary". */
 const relative =
-  /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar) )?(?:sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
+  /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar|une?) )?(?:amie?|sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
 /** "sister" and "roommate" alone. In brackets they describe the person before. */
 export const isRelative = (text: string): boolean =>
   relative.test(text) || /^(?:friend|amig[oa]|amic[oa]|ami)$/iu.test(text);
