@@ -64,6 +64,9 @@ export const checks: Partial<Record<ImportField, Check>> = {
     // "Contact" may have numbers and addresses.
     const isContact = (cell: string) => isPhone(cell) || cell.includes('@');
     if (mostly(cells, isContact) && filledOf(cells).length > 1 && filledOf(cells).some(isPhone)) return null;
+    // The key of a record: "aaaa-1"
+    if (mostly(cells, (cell) => /^\S*\p{L}\S*\d\S*$|^\S*\d\S*\p{L}\S*$/u.test(cell) && !cell.includes('@')))
+      return null;
     if (mostly(cells, isFlag)) return 'plusOne';
     if (!mostly(cells, isSmallCount)) return 'name';
     return countsRows(cells) ? null : 'seats';

@@ -18,7 +18,7 @@ import { meaningOf } from './headings.ts';
 import { isParents } from './name-columns.ts';
 import { isLastName } from './name-parts.ts';
 import { byCommas, nameStyleOf, type NameStyle } from './turned-names.ts';
-import { mentionsGuests } from './places.ts';
+import { mentionsGuests, placesIn } from './places.ts';
 import type { Manner } from './reading.ts';
 import { isUnitedStates, states } from './values.ts';
 import { countIn, isChildWord } from './words.ts';
@@ -173,7 +173,7 @@ function kinds(rows: readonly ListRow[], mapping: Mapping, headings: readonly st
  * numbers under a heading that we don't know may count them.
  */
 function remarksColumns(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
-  const isCounted = mapping.includes('seats') || mapping.includes('adults');
+  const isCounted = mapping.includes('seats') || (mapping.includes('adults') && mapping.includes('children'));
   return mapping.flatMap((field, at) => {
     const heading = headings[at] ?? '';
     if ((field !== null && field !== 'note') || isAboutThings(heading) || isLabel(heading)) return [];
@@ -194,6 +194,8 @@ function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly
     if (mapping[at] !== null || heading === '' || isNoPerson(heading)) return [];
     if (mentionsOthers(heading)) return [at];
     const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
+    // "wife" and "+1" are companions under any heading, but "Family" may be a category.
+    if (cells.some((cell) => /^[\p{Ll}+]/u.test(cell) && placesIn(cell) !== null)) return [at];
     if (mentionsGuestsInHeading(heading) && !mostly(cells, isFlag)) return [at];
     const isName = (cell: string) => looksLikeName(cell) && /^\p{Lu}/u.test(cell) && !isFlag(cell);
     const names = cells.filter(isName);

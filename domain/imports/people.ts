@@ -79,6 +79,9 @@ export function readPeople(row: Reading, most: number): People {
     if (isFamily(only.name))
       row.notice(row.columnOf('name') ?? row.columnOf('lastName'), 'maybeTwo', only.name);
   const seats = Math.max(party.seats ?? 0, seatsWithKids(party, persons.length));
+  if (row.first('adults') && row.columnOf('children') === null)
+    for (const { column, text } of row.remarks)
+      if (/^[1-9]\d?$/.test(text)) row.notice(column, 'noteGuests', text);
   if (persons.length === 1 && seats < 2 && (countIn(row.first('seats')?.text ?? '') ?? 0) < 2)
     for (const { column, text } of row.remarks)
       if (mentionsGuests(text) || /^[2-9]$|^1\d$/.test(text)) row.notice(column, 'noteGuests', text);
