@@ -35,7 +35,7 @@ test('the app shell offers menus, a skip link, a 404 page and themes', async ({ 
     await expect(page.getByRole('button', { name: 'Ada, account' })).toBeFocused();
   });
 
-  await test.step('the sidebar has its groups, and marks where one is', async () => {
+  await test.step('the sidebar has its groups, and marks the current page', async () => {
     if (isPhone(page)) await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await expect(menu.getByRole('heading')).toHaveText(['Core Management', 'Business']);

@@ -55,7 +55,7 @@ async function noticed(server) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** Runs `work`, and returns how many megabytes the server took for it at most. */
+/** Runs `work`. Returns how many megabytes more the server's memory had at its peak. */
 async function memoryOf(server, work) {
   const before = residentMemory(server.pid);
   if (before === null) return null;

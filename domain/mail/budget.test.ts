@@ -30,7 +30,7 @@ it.each([
   ['no address', 'no address'],
 ])('mailboxOf maps %s to the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
 
-describe('weighMails', () => {
+describe('applyBudgets', () => {
   let count = 0;
   const mail = (more: Partial<BudgetedMail> = {}): BudgetedMail => ({
     id: String(++count),

@@ -141,7 +141,7 @@ describe('a guest’s own list', () => {
   });
 });
 
-it('countedGuests returns the guests who come, or the guests that a no counts', () => {
+it('countedGuests returns the guests who come, or after a decline the guests that it counts', () => {
   const ids = (party: PartyOfReply) => countedGuests(party).map(({ id }) => id);
   expect([ids(three), ids(inPart), ids(no), ids({ ...no, guestCount: 0 })]).toEqual([
     ['a', 'b', 'c'],

@@ -27,7 +27,7 @@ export const makeCoverReader = (
   makeOneJob<Work, Rendering>({
     program,
     limits,
-    // Native code reads pictures (docs/security.md).
+    // Native code reads pictures. It would not respect the limit (docs/security.md).
     isConfined: false,
     outOfTime: tooLong,
     tooMuchOutput: tooLarge,

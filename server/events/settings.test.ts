@@ -80,7 +80,7 @@ describe('the settings of an event', () => {
 
   it('appear on the guest’s page only if marked as shown', async () => {
     const { body } = await app.call('GET', `/api/rsvp/${made.customUrl}/data`);
-    // `inviteMode` and `lookupFactor` appear if guests cannot simply reply without an invitation.
+    // `inviteMode` and `lookupFactor` appear because this event isn't `open`.
     const shown: SettingName[] = [...namesWith('onPage'), 'inviteMode', 'lookupFactor'];
     expect(body).toMatchObject(some(shown));
     expect(

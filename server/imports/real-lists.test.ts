@@ -8,7 +8,7 @@ import { programsHere } from '../testing/programs.ts';
 import { makeListReader } from './reader.ts';
 
 interface ExpectedHousehold {
-  /** `|` separates names that are all right, `*` is an open place, and `c:` begins a child. */
+  /** `|` separates names of which any is right, `*` is an open place, and `c:` begins a child. */
   persons: string[];
   label?: string;
   envelopeName?: string;

@@ -103,7 +103,7 @@ describe('links in mails', () => {
     );
   };
 
-  it('share one link, which works until the reply is deleted or its address changes', async () => {
+  it('lead to one address, which works until the reply is deleted or its email changes', async () => {
     const event = await anEvent({ maxGuests: 1, enableWaitlist: true });
     await buildReservation(app.database, event);
     const { reservation, link } = await submit(event, 'ada@example.com');

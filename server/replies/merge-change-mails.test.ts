@@ -150,7 +150,7 @@ describe('changes by the personal link', () => {
     expect(taken.filter(({ id }) => dropped.has(id))).toMatchObject([{ toEmail: 'back@example.com' }]);
   });
 
-  it('cause no mail once the party is promoted, and that mail leaves at once', async () => {
+  it('cause no mail of their own once the party is promoted, and the promotion’s mail leaves at once', async () => {
     const event = await anEvent({ maxGuests: 2, enableWaitlist: true, automaticPromotion: true });
     const seated = await aReply(event, { guestCount: 2 });
     const { url } = await aReply(event, { waitlisted: true, createdAt: ago(5), guestEmail: 'w@example.com' });

@@ -157,8 +157,8 @@ export async function updateParty(
 }
 
 /**
- * Removes a reply. A live reply is its own notification. After its removal, the list of
- * notifications still says that somebody replied.
+ * Removes a reply. The bell reads live replies from their rows, so this stores a notification which
+ * still says that somebody replied.
  */
 export async function deleteReply(tx: TenantDb, scope: TenantScope, reply: ReplyRow): Promise<void> {
   await tx

@@ -6,7 +6,7 @@ import { useToasts } from '#web/kernel/toasts.tsx';
 const load = () => import('#web/kernel/toaster.tsx').catch(() => ({ Toaster: () => null }));
 const Toaster = lazyPart(load, 'Toaster');
 
-/** How long after the start the toasts load, in milliseconds. The first page comes before them. */
+/** The milliseconds from the start until the toasts load. The first page loads before them. */
 const afterMs = 10_000;
 
 /** Renders the toasts. They load with the first one, or soon after the first page. */

@@ -72,7 +72,7 @@ function keep(session: Session): void {
   writeStored(userKey, JSON.stringify(session.user));
 }
 
-/** Returns the user who was signed in when this browser last knew. */
+/** Returns the signed-in user as this browser last stored them, or null. */
 export function storedUser(): SessionUser | null {
   try {
     return readStored(tokenKey) === null ? null : (JSON.parse(readStored(userKey) ?? 'null') as SessionUser);

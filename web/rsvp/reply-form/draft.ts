@@ -195,7 +195,7 @@ export const withGuest = (draft: Draft, index: number, change: Partial<Guest>): 
   guests: draft.guests.map((guest, at) => (at === index ? { ...guest, ...change } : guest)),
 });
 
-/** Like `withGuest`, with a typed name: a person who is named in an open place comes. */
+/** Returns the draft with a guest's name. Somebody who is named in an open place also comes. */
 export const withGuestName = (draft: Draft, index: number, name: string, event: PublicEvent): Draft => {
   const takes = name.trim() !== '' && isOpenPlace(event, draft.guests[index]?.inviteeId);
   return withGuest(draft, index, { name, ...(takes && { isAway: false }) });
