@@ -57,12 +57,12 @@ export function diff(before: readonly Diner[], after: readonly Diner[]): Change[
 export function apply(version: readonly Diner[], changes: readonly Change[]): Diner[] {
   const persons = new Map(sheetOf(version).map((person) => [person.id, person]));
   for (const change of changes) {
-    const known = persons.get(change.id);
+    const personBefore = persons.get(change.id);
     if (change.kind === 'out') persons.delete(change.id);
     else if (change.kind === 'in') {
       const { kind: _, ...person } = change;
       persons.set(change.id, person);
-    } else if (known) persons.set(change.id, changed(known, change));
+    } else if (personBefore) persons.set(change.id, changed(personBefore, change));
   }
   return sheetOf([...persons.values()]);
 }

@@ -85,8 +85,8 @@ function conditionIssues(
     );
   }
   if (optionIds.length === 0) return at('showIf.optionIds', 'Choose at least one answer');
-  const known = decider.kind === 'yesno' ? ['yes', 'no'] : decider.options.map((option) => option.id);
-  return optionIds.every((option) => known.includes(option))
+  const validIds = decider.kind === 'yesno' ? ['yes', 'no'] : decider.options.map((option) => option.id);
+  return optionIds.every((option) => validIds.includes(option))
     ? []
     : at('showIf.optionIds', 'Choose from that question’s answers');
 }

@@ -33,10 +33,10 @@ export function passwordLinkHandlers(
   return {
     async forgotPassword({ body, call }) {
       const mailLink = async () => {
-        const found = await findByEmail(database.platform, emailKey(body.email));
-        if (!found) return;
+        const account = await findByEmail(database.platform, emailKey(body.email));
+        if (!account) return;
         await database.platformTransaction(async (tx) => {
-          const user = await holdUser(tx, found.user.id);
+          const user = await holdUser(tx, account.user.id);
           if (!user) return;
           if ((await countLink(tx, countKey(keys, 'reset', user.id), call.now)) > 0) return;
           await mailPasswordLink(tx, user, { purpose: 'reset_password' }, call.now);

@@ -35,27 +35,27 @@ export function signInHandlers(
       // A delayed sign-in holds no place in the line while it waits.
       if (admission.delayMs > 0) await wait(admission.delayMs);
       return passwords.inPlace(call.ip, async (place) => {
-        const found = await findByEmail(database.platform, key);
-        const matches = await place.verify(found?.user.passwordHash ?? null, body.password);
-        if (!found || !matches) return refuse('wrongCredentials');
+        const account = await findByEmail(database.platform, key);
+        const matches = await place.verify(account?.user.passwordHash ?? null, body.password);
+        if (!account || !matches) return refuse('wrongCredentials');
         const started = await database.platformTransaction(async (tx) => {
-          const user = await holdUser(tx, found.user.id);
+          const user = await holdUser(tx, account.user.id);
           // The user was deleted or got another password during verification.
-          if (user?.passwordHash !== found.user.passwordHash) return null;
+          if (user?.passwordHash !== account.user.passwordHash) return null;
           if (user.hasFactor) return startSecondStep(tx, user, call.now);
           await rememberBrowser(tx, user.id, device, call.now);
           const made = await createSession(tx, user.id, call.now, call);
           return {
             token: made,
             ended: await endOldestSessions(tx, user.id),
-            user: await sessionUserOf(tx, found.user, found.tenantName),
+            user: await sessionUserOf(tx, account.user, account.tenantName),
           };
         });
         if (started === null) return refuse('wrongCredentials');
         await admission.succeeded();
         if ('ticket' in started) return refuse('secondFactorRequired', undefined, { extra: started });
         const { token, ended, user } = started;
-        if (ended > 0) securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
+        if (ended > 0) securityLog(call, 'sessionEnded', { user: account.user.id, session: 'the oldest' });
         return ok(200, { token, user });
       });
     },

@@ -114,8 +114,8 @@ export function signUpHandlers(
 
       try {
         const claimed = await database.platformTransaction(async (tx) => {
-          const found = await findForClaim(tx, tenantId, { lock: true });
-          if (claimOf(found).kind !== 'ok') return null;
+          const claimable = await findForClaim(tx, tenantId, { lock: true });
+          if (claimOf(claimable).kind !== 'ok') return null;
           const tenant = await claimTenant(tx, tenantId, {
             claimedAt: call.now,
             trialEndsAt: trialEnd(call.now),

@@ -77,12 +77,12 @@ export async function resetSuperadmin(
   const passwordHash = await hashPassword(password);
   return database.platformTransaction(async (tx): Promise<SuperadminReset> => {
     await lockFirstSuperadmin(tx);
-    const found = await findByEmail(tx, emailKey(address));
-    if (!found) {
+    const existing = await findByEmail(tx, emailKey(address));
+    if (!existing) {
       await makeSuperadmin(tx, address, passwordHash);
       return { kind: 'made', email: address };
     }
-    const { user } = found;
+    const { user } = existing;
     if (user.role !== 'superadmin') {
       return { kind: 'refused', sentence: `A user of an organization has the address ${address}.` };
     }

@@ -41,10 +41,10 @@ export async function askAgain(
   eventId: string,
   now: Date,
 ) {
-  const found = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
-  if (!found) return noEvent();
-  if (!can(actor, 'event.edit', seenEvent(actor, found))) return refuse('forbidden');
-  const owner = scopeOfOwner(scope, found);
+  const visible = await deps.database.transaction(scope, (tx) => findEvent(tx, scope, eventId));
+  if (!visible) return noEvent();
+  if (!can(actor, 'event.edit', seenEvent(actor, visible))) return refuse('forbidden');
+  const owner = scopeOfOwner(scope, visible);
   const links = replyLinks(deps.keys);
   const done = await withLockedEvent(
     deps.database,

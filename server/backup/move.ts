@@ -126,10 +126,10 @@ async function carry(
       await quietTriggers(to);
       if (ownRows.includes(table.name)) await emptyTable(to, table.name);
       const count = await copy(from, to, table);
-      const found = await countTable(to, table);
-      if (found.rows !== count.rows || found.hash !== count.hash) {
+      const countThere = await countTable(to, table);
+      if (countThere.rows !== count.rows || countThere.hash !== count.hash) {
         throw new StartError(
-          `${table.name} has ${found.rows} rows on the server and ${count.rows} here, or the rows differ. We kept nothing of this table.`,
+          `${table.name} has ${countThere.rows} rows on the server and ${count.rows} here, or the rows differ. We kept nothing of this table.`,
         );
       }
       if (isSettings(table)) await finish(to, secret);

@@ -62,16 +62,16 @@ export const perDayOf = (
  */
 export async function withinBudgets(
   { config, database, keys }: Pick<PlatformDeps, 'config' | 'database' | 'keys'>,
-  taken: readonly LeasedMail[],
+  leased: readonly LeasedMail[],
 ): Promise<LeasedMail[]> {
-  if (!config.rateLimit) return [...taken];
+  if (!config.rateLimit) return [...leased];
   const unproved = asksForProof(config)
     ? await findUnproved(
         database.platform,
-        taken.filter(({ template }) => !isToGuest(template)),
+        leased.filter(({ template }) => !isToGuest(template)),
       )
     : new Set<string>();
-  const messages = taken.map((message) => ({ ...message, unproved: unproved.has(message.id) }));
+  const messages = leased.map((message) => ({ ...message, unproved: unproved.has(message.id) }));
   const mails = messages.flatMap(({ id, tenantId, template, toEmail, counted, unproved }): BudgetedMail[] => {
     const budget = counted ? null : budgetOf(template);
     if (budget === null) return [];

@@ -33,9 +33,9 @@ export async function giveAway(
   now: Date,
 ): Promise<Result<GiveAway>> {
   const noEvent = () => refuse('notFound', 'This event doesn’t exist.');
-  const found = await deps.database.transaction(from, (tx) => findEvent(tx, from, eventId));
-  if (!found) return noEvent();
-  const scope = scopeOfOwner(from, found);
+  const visible = await deps.database.transaction(from, (tx) => findEvent(tx, from, eventId));
+  if (!visible) return noEvent();
+  const scope = scopeOfOwner(from, visible);
   return deps.database.transaction(scope, async (tx): Promise<Result<GiveAway>> => {
     const event = (await lockEvent(tx, scope, eventId))?.event;
     if (!event) return noEvent();

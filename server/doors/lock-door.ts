@@ -14,8 +14,8 @@ export interface Door {
 /** Locks the event of a token's door. Link and event may have ended. */
 export async function lockDoor(tx: TenantDb, key: DoorKey): Promise<Door | null> {
   const { scope } = key;
-  const found = await findDoorLink(tx, key);
-  const context = found && (await lockEvent(tx, scope, found.eventId, { alsoDeleted: true }));
+  const stored = await findDoorLink(tx, key);
+  const context = stored && (await lockEvent(tx, scope, stored.eventId, { alsoDeleted: true }));
   // A host may have ended the link during the wait for the lock.
   const link = context && (await findDoorLink(tx, key));
   return link && { scope, link, event: context.event };

@@ -17,15 +17,15 @@ export async function ownRepliesTo(
   links: ReplyLinks,
   events: readonly Pick<EventRow, 'id' | 'customUrl'>[],
 ): Promise<Map<string, Pick<Event, 'ownReply'>>> {
-  const found = new Map<string, Pick<Event, 'ownReply'>>();
-  if (role !== 'guest' || tenantId === null) return found;
+  const byEvent = new Map<string, Pick<Event, 'ownReply'>>();
+  if (role !== 'guest' || tenantId === null) return byEvent;
   const ids = events.map((event) => event.id);
   const replies = await ownReplies(tx, scopeOfOwner(scope, { tenantId }), id, ids);
   for (const event of events) {
     const reply = replies.get(event.id);
     if (!reply) continue;
     const link = linkPath(event, links.tokenOf(reply));
-    found.set(event.id, { ownReply: { status: statusOf(reply), link } });
+    byEvent.set(event.id, { ownReply: { status: statusOf(reply), link } });
   }
-  return found;
+  return byEvent;
 }

@@ -131,8 +131,8 @@ function factorOf(codes: InvitationCodes, factor: LookupFactor, text: string, no
   if (factor === 'none' || factor === 'mail') return { isOne: true, key: '' };
   const key = factorKey(factor, text);
   if (factor !== 'code') return { isOne: key !== '', key };
-  const asked = codes.asked(typedCode(text) ?? noCode, now);
-  return { isOne: key !== '', key: asked && 'codeHash' in asked ? asked.codeHash : '' };
+  const codeKey = codes.asked(typedCode(text) ?? noCode, now);
+  return { isOne: key !== '', key: codeKey && 'codeHash' in codeKey ? codeKey.codeHash : '' };
 }
 
 const ownFactor = (factor: LookupFactor, { codeHash, postcode, phone }: Factors): string =>

@@ -116,12 +116,12 @@ export function guestListHandlers(appDeps: AppDeps): Handlers<typeof guestListRo
         const filter = { status, list, tag, language, importId, q };
         const shown = shownOf(actor, event);
         if (q && shown.forViewer) {
-          const found = await listInvitations(tx, own, event, filter, sort, { limit: maxFound, offset: 0 });
-          const open = found.rows
+          const first = await listInvitations(tx, own, event, filter, sort, { limit: maxFound, offset: 0 });
+          const open = first.rows
             .map((row) => toInvitation(row, shown))
             .filter((row) => isFoundOpenly(row, q));
           const { limit = open.length, offset = 0 } = page;
-          return okList(open.slice(offset, offset + limit), open.length, q, found.isBehind);
+          return okList(open.slice(offset, offset + limit), open.length, q, first.isBehind);
         }
         const { rows, total, isBehind } = await listInvitations(tx, own, event, filter, sort, page);
         if (isTooLong(page, total)) return tooManyRows();

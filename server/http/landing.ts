@@ -57,8 +57,8 @@ export function landingPage(webDir: string, index: string, hasPlans: boolean, pu
     return made;
   };
   return (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const asked = languageOfTag((request.query as { l?: string }).l ?? '');
-    const language = asked ?? languageOfBrowser(request);
+    const wantedLanguage = languageOfTag((request.query as { l?: string }).l ?? '');
+    const language = wantedLanguage ?? languageOfBrowser(request);
     const page = rendered.get(language) ?? render(language);
     const isZipped = takesGzip(request.headers['accept-encoding']);
     if (isZipped) reply.header('content-encoding', 'gzip');
@@ -67,7 +67,7 @@ export function landingPage(webDir: string, index: string, hasPlans: boolean, pu
       .headers({
         'cache-control': 'no-cache',
         'content-language': language,
-        vary: asked ? 'accept-encoding' : 'accept-encoding, accept-language',
+        vary: wantedLanguage ? 'accept-encoding' : 'accept-encoding, accept-language',
       })
       .send(isZipped ? page.zipped : page.plain);
   };

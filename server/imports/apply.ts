@@ -138,11 +138,11 @@ async function isTooLong(tx: TenantDb, event: EventRow, added: number) {
 }
 
 export async function undoImport(deps: Deps, caller: Caller, id: string, now: Date) {
-  const found = await deps.database.transaction(caller.scope, (tx) =>
+  const visible = await deps.database.transaction(caller.scope, (tx) =>
     findImport(tx, caller.scope, id, { list: false }),
   );
-  if (!found) return noImport();
-  return withGuestList(deps, caller, found.eventId, 'reservation.edit', now, async (tx, locked) => {
+  if (!visible) return noImport();
+  return withGuestList(deps, caller, visible.eventId, 'reservation.edit', now, async (tx, locked) => {
     const { event } = locked.context;
     const row = await findImport(tx, locked.scope, id, { lock: true });
     if (!row) return noImport();

@@ -102,8 +102,8 @@ export async function listSubscriptions(
     .where(where)
     .orderBy(...ordered(sortColumns[order.field], order.descending), direction(subscriptions.id))
     .$dynamic();
-  const found = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
-  const rows = found.map(({ subscription, tenantName }) => toSubscription(subscription, tenantName));
+  const listed = await query.limit(page.limit ?? wholeList).offset(page.offset ?? 0);
+  const rows = listed.map(({ subscription, tenantName }) => toSubscription(subscription, tenantName));
   const counted = db
     .select({ present: sql`1` })
     .from(subscriptions)

@@ -93,11 +93,11 @@ export async function eraseHouseholdByHost(
   { id, inviteeId }: { id: string; inviteeId: string | null },
   now: Date,
 ): Promise<Certificate | Refusal<'notFound' | 'forbidden'>> {
-  const found = await deps.database.transaction(reach, (tx) => findHousehold(tx, reach, id));
-  if (!found) return notFound();
-  if (!can(actor, 'reservation.delete', seenEvent(actor, found))) return refuse('forbidden');
+  const stored = await deps.database.transaction(reach, (tx) => findHousehold(tx, reach, id));
+  if (!stored) return notFound();
+  if (!can(actor, 'reservation.delete', seenEvent(actor, stored))) return refuse('forbidden');
   const by = { actor, label: actorLabel(actor) };
-  const event = { scope: scopeOfOwner(reach, found), eventId: found.eventId, alsoDeleted: true };
+  const event = { scope: scopeOfOwner(reach, stored), eventId: stored.eventId, alsoDeleted: true };
   const links = replyLinks(deps.keys);
   const done = await withLockedEvent(deps.database, event, now, async (tx, locked) => {
     const household = await findHousehold(tx, locked.scope, id);

@@ -207,9 +207,9 @@ export async function servePlainReplies(app: FastifyInstance, deps: AppDeps, kit
     const reply = own.body;
     const at = `/rsvp/${encodeURIComponent(event.customUrl)}`;
     const act = fields.get('do');
-    const asked = { invitationId: fields.get('household') ?? '', join: act === 'join' };
+    const decision = { invitationId: fields.get('household') ?? '', join: act === 'join' };
     const isAsked = act === 'join' || act === 'apart';
-    const joined = isAsked ? await joinOwnReply(deps, link, asked, new Date()) : null;
+    const joined = isAsked ? await joinOwnReply(deps, link, decision, new Date()) : null;
     const settled = act === 'confirm' ? await confirmOwnReply(deps, link, new Date()) : joined;
     if (settled) {
       if (!isRefusal(settled)) return leadTo(post, `${at}?${new URLSearchParams({ reply: token })}`, {});

@@ -45,7 +45,7 @@ export interface TenantChanges {
 export async function changeTenant(
   tx: Db,
   id: string,
-  asked: TenantChanges,
+  wanted: TenantChanges,
   actor: Actor,
   scope: Scope,
   now: Date,
@@ -60,37 +60,37 @@ export async function changeTenant(
   const bySuperadmin = can(actor, 'tenant.editStatus', { id: tenant.id });
   if (!plansAreInForce()) {
     const held = planInForce(tenant.subscriptionPlan, tenant.subscriptionStatus);
-    const { subscriptionPlan = held.plan, subscriptionStatus = held.status } = asked;
+    const { subscriptionPlan = held.plan, subscriptionStatus = held.status } = wanted;
     const changesStatus = bySuperadmin && subscriptionStatus !== held.status;
     if (subscriptionPlan !== held.plan || changesStatus) return refuse('conflict', noPlansSentence);
     // Forms send back the values that they were shown. For these, the row keeps its own values.
-    asked = { ...asked, subscriptionPlan: undefined, subscriptionStatus: undefined };
+    wanted = { ...wanted, subscriptionPlan: undefined, subscriptionStatus: undefined };
   }
 
   const changes: Partial<TenantRow> = {};
   // An unchanged name passes, even if today's rules would refuse it.
-  if (asked.name !== undefined && asked.name !== tenant.name) {
-    if (mixesAlphabets(asked.name)) return refuseField('invalid', 'name', alphabetsSentence);
-    changes.name = asked.name;
-    changes.nameKey = nameKey(asked.name);
+  if (wanted.name !== undefined && wanted.name !== tenant.name) {
+    if (mixesAlphabets(wanted.name)) return refuseField('invalid', 'name', alphabetsSentence);
+    changes.name = wanted.name;
+    changes.nameKey = nameKey(wanted.name);
   }
   if (bySuperadmin) {
-    if (asked.subscriptionStatus !== undefined) changes.subscriptionStatus = asked.subscriptionStatus;
-    if (asked.renewalDate !== undefined) changes.renewalDate = asked.renewalDate;
+    if (wanted.subscriptionStatus !== undefined) changes.subscriptionStatus = wanted.subscriptionStatus;
+    if (wanted.renewalDate !== undefined) changes.renewalDate = wanted.renewalDate;
     // An organization that is put back on trial gets a complete trial.
-    if (asked.subscriptionStatus === 'trial' && tenant.subscriptionStatus !== 'trial') {
+    if (wanted.subscriptionStatus === 'trial' && tenant.subscriptionStatus !== 'trial') {
       changes.trialEndsAt = trialEnd(now);
     }
   }
 
   let requested: Plan | null = null;
-  if (asked.subscriptionPlan !== undefined && can(actor, 'subscription.change', { tenantId: tenant.id })) {
+  if (wanted.subscriptionPlan !== undefined && can(actor, 'subscription.change', { tenantId: tenant.id })) {
     const billing = {
       plan: tenant.subscriptionPlan as Plan,
       status: tenant.subscriptionStatus as SubscriptionStatus,
       trialEndsAt: tenant.trialEndsAt,
     };
-    const change = changePlan(billing, { plan: asked.subscriptionPlan, bySuperadmin }, now);
+    const change = changePlan(billing, { plan: wanted.subscriptionPlan, bySuperadmin }, now);
     if (change.kind === 'requested' && change.plan !== tenant.requestedPlan) requested = change.plan;
     // A change that takes effect settles an earlier request. A form that is sent back with the
     // current plan does not.
@@ -107,9 +107,9 @@ export async function changeTenant(
 
   const plan = (changes.subscriptionPlan ?? tenant.subscriptionPlan) as Plan;
   const mayRemove = mayRemoveBranding(planInForce(plan, '').plan);
-  if (asked.removeBranding === true && !mayRemove) return refuse('planLimit', brandingSentence);
-  if (asked.removeBranding !== undefined) changes.removeBranding = asked.removeBranding;
-  if (asked.language !== undefined) changes.language = asked.language;
+  if (wanted.removeBranding === true && !mayRemove) return refuse('planLimit', brandingSentence);
+  if (wanted.removeBranding !== undefined) changes.removeBranding = wanted.removeBranding;
+  if (wanted.language !== undefined) changes.language = wanted.language;
   if (!mayRemove) changes.removeBranding = false;
 
   const fields = Object.entries(changes)

@@ -131,8 +131,8 @@ export function usersHandlers(deps: PlatformAppDeps): Handlers<typeof usersRoute
 
     async resendEmailLink({ params, actor, call }) {
       if (params.id !== actor.id) return refuse('notFound', userNotFound);
-      const found = await findById(database.platform, actor.id);
-      if (!found?.user.pendingEmail) return refuse('notFound', nothingToConfirm);
+      const account = await findById(database.platform, actor.id);
+      if (!account?.user.pendingEmail) return refuse('notFound', nothingToConfirm);
       const retryAfter = await admitEmailLink(deps, actor.id, call.now);
       if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
       return database.platformTransaction(async (tx) => {

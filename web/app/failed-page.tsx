@@ -41,8 +41,8 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
   const offline = useOffline();
   const waits = useRef(false);
   const [made] = useState(newReference);
-  const known = referenceOf(error);
-  const reference = known ?? made;
+  const knownReference = referenceOf(error);
+  const reference = knownReference ?? made;
 
   useEffect(() => {
     // This page has no input that a reload could lose.
@@ -52,7 +52,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
 
   useEffect(() => {
     // Errors from the server are already in its log. Without a connection, no report can be sent.
-    if (known !== null || missing) return;
+    if (knownReference !== null || missing) return;
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
     api.problems
       .reportProblem({
@@ -64,7 +64,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
         },
       })
       .catch(() => undefined);
-  }, [error, known, missing, reference]);
+  }, [error, knownReference, missing, reference]);
 
   return (
     <section role="alert" className="flex max-w-xl flex-col items-start gap-4 py-16">
@@ -80,7 +80,7 @@ export function FailedPage({ error, reset }: { error: unknown; reset: () => void
           ? words.offline
           : missing
             ? words.missing
-            : known === null
+            : knownReference === null
               ? words.broken
               : sentenceOf(error, words.ourSide)}
       </p>

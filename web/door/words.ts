@@ -17,8 +17,8 @@ export let words: DoorWords;
  * Loads the first of these languages that the page has, or English. Nothing is shown before that.
  */
 export async function loadWords(languages: readonly string[]): Promise<void> {
-  const known = languages.map((tag) => tag.split('-')[0] ?? '').find((language) => language in catalogs);
-  const language = known ?? 'en';
+  const chosen = languages.map((tag) => tag.split('-')[0] ?? '').find((language) => language in catalogs);
+  const language = chosen ?? 'en';
   const load = catalogs[language] ?? catalogs.en;
   if (load) words = (await load()).default;
   // Times follow the region of the browser, such as 19:02 or 7:02 PM.

@@ -96,8 +96,8 @@ export function useRowWindow<Row, Page extends Rows<Row>>(options: {
     [shown, rowKey],
   );
   const knownLoad = shown.newest === undefined ? (last.current?.loaded ?? shown) : shown;
-  const known = knownLoad.newest;
-  const total = known?.total ?? options.total ?? null;
+  const newestPage = knownLoad.newest;
+  const total = newestPage?.total ?? options.total ?? null;
   const lastNumber = total === null ? 0 : Math.max(0, Math.ceil(total / rowsOfPage) - 1);
   const show = useCallback(
     (from: number, to: number) => {
@@ -114,7 +114,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(options: {
     () => ({
       list,
       total,
-      more: known?.more,
+      more: newestPage?.more,
       rowAt,
       indexOf,
       show,
@@ -124,7 +124,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(options: {
       error: results.error === null ? undefined : sentenceOf(results.error, failure),
       retry: () => void queries.refetchQueries({ queryKey: JSON.parse(key) as unknown[], type: 'active' }),
     }),
-    [list, total, known?.more, rowAt, indexOf, show, fresh, results.error, failure, queries, key],
+    [list, total, newestPage?.more, rowAt, indexOf, show, fresh, results.error, failure, queries, key],
   );
-  return { source, newest: known, newestAt: knownLoad.newestAt };
+  return { source, newest: newestPage, newestAt: knownLoad.newestAt };
 }

@@ -47,9 +47,9 @@ function update(next: readonly Act[]): void {
 const drop = (act: Act) => update(acts.filter((other) => other !== act));
 
 /** Shows the act as done, with a button to undo it. */
-export function defer(asked: Omit<Act, 'startedAt'>): void {
+export function defer(next: Omit<Act, 'startedAt'>): void {
   runDeferred();
-  const act: Act = { ...asked };
+  const act: Act = { ...next };
   const shown = toast({
     title: shellWords.toasts.success,
     description: act.said,

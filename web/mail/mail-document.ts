@@ -41,8 +41,8 @@ export type MailScheme = 'light' | 'dark';
 /** Returns a style sheet as a reader with that theme sees it, whatever this browser's theme is. */
 export const inScheme = (sheet: string, scheme: MailScheme) =>
   sheet
-    .replace(/\(\s*prefers-color-scheme:\s*(dark|light)\s*\)/g, (_all, asked: string) =>
-      asked === scheme ? '(min-width: 0)' : '(max-width: 0)',
+    .replace(/\(\s*prefers-color-scheme:\s*(dark|light)\s*\)/g, (_all, wanted: string) =>
+      wanted === scheme ? '(min-width: 0)' : '(max-width: 0)',
     )
     .replace(/(color-scheme:\s*)light dark/g, `$1${scheme}`);
 

@@ -35,9 +35,9 @@ export function identityHandlers(
     },
 
     async confirmIdentity({ body, actor, call }) {
-      const found = await findById(database.platform, actor.id);
-      if (!found) return refuse('unauthenticated');
-      const { user } = found;
+      const account = await findById(database.platform, actor.id);
+      if (!account) return refuse('unauthenticated');
+      const { user } = account;
       const { password, code, passkey } = body;
       if (passkey) {
         const isProved = await database.platformTransaction(async (tx) => {

@@ -37,13 +37,13 @@ export function secondStepHandlers(
     async finishSignIn({ body, call }) {
       const tokenHash = hashToken(body.ticket);
       const ticket = await findTicket(database.platform, tokenHash, 'signIn', call.now);
-      const found = ticket?.userId ? await findById(database.platform, ticket.userId) : null;
-      if (!ticket || !found) return refuse('ticketSpent');
+      const account = ticket?.userId ? await findById(database.platform, ticket.userId) : null;
+      if (!ticket || !account) return refuse('ticketSpent');
       const deviceHash = deviceHashOf(body.device);
       const isKnown =
-        deviceHash !== null && (await isKnownDevice(database.platform, found.user.emailKey, deviceHash));
+        deviceHash !== null && (await isKnownDevice(database.platform, account.user.emailKey, deviceHash));
       const tried = {
-        userId: found.user.id,
+        userId: account.user.id,
         mark: ticket.passwordMark ?? '',
         from: isKnown ? deviceHash : '',
       };
@@ -55,7 +55,7 @@ export function secondStepHandlers(
         return refuse('tooMany', tooManyCodes, { extra: { retryAfter: admission.refusedFor } });
 
       const outcome = await database.platformTransaction(async (tx) => {
-        const user = await lockUser(tx, found.user.id);
+        const user = await lockUser(tx, account.user.id);
         // In the meantime, the ticket may have been used, the password changed, or the factor
         // removed.
         const now = await findTicket(tx, tokenHash, 'signIn', call.now);
@@ -69,18 +69,18 @@ export function secondStepHandlers(
         await deleteTicket(tx, tokenHash);
         if (proof === 'recovery') await tellFactorChange(tx, user, { act: 'codeUsed' }, call.now);
         return {
-          user: await sessionUserOf(tx, user, found.tenantName),
+          user: await sessionUserOf(tx, user, account.tenantName),
           ...(await beginSession(tx, user.id, body.device, call)),
         };
       });
       if (outcome === 'wrong') {
-        securityLog(call, 'signInFailed', { user: found.user.id, step: 'second factor' });
+        securityLog(call, 'signInFailed', { user: account.user.id, step: 'second factor' });
         return refuse(passkey ? 'wrongPasskey' : 'wrongCode');
       }
       await admission.succeeded();
       if (outcome === 'spent') return refuse('ticketSpent');
       if (outcome.ended > 0)
-        securityLog(call, 'sessionEnded', { user: found.user.id, session: 'the oldest' });
+        securityLog(call, 'sessionEnded', { user: account.user.id, session: 'the oldest' });
       return ok(200, { token: outcome.token, user: outcome.user });
     },
   };

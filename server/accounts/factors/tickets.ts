@@ -85,7 +85,7 @@ export async function takePasskeyTicket(
   now: Date,
 ): Promise<{ userId: string | null; challenge: string } | null> {
   const tokenHash = hashToken(ticket);
-  const found = await findTicket(tx, tokenHash, purpose, now);
-  if (!found?.challenge || !(await deleteTicket(tx, tokenHash))) return null;
-  return { userId: found.userId, challenge: found.challenge };
+  const stored = await findTicket(tx, tokenHash, purpose, now);
+  if (!stored?.challenge || !(await deleteTicket(tx, tokenHash))) return null;
+  return { userId: stored.userId, challenge: stored.challenge };
 }

@@ -52,9 +52,9 @@ export function namedStatements(client: PGlite, tx: Transaction): SendStatement 
       serialize.describe({ type: 'S', name }),
       sync,
     ]);
-    const found = parse.parseDescribeStatementResults(described);
-    parameterTypes.set(name, found);
-    return found;
+    const parsed = parse.parseDescribeStatementResults(described);
+    parameterTypes.set(name, parsed);
+    return parsed;
   };
 
   return async ({ name, text, values }) => {

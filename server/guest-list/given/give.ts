@@ -33,14 +33,14 @@ async function findHousehold(
   const isAddress = /^[\x20-\x7e]{1,100}$/.test(customUrl);
   const at = key && !isLookedUp(key) && isAddress ? await services.findAddress(customUrl) : null;
   if (!key || !at) return unknown();
-  const found = await findLimited(deps, { ...at, asked: key, ...caller }, () =>
+  const match = await findLimited(deps, { ...at, asked: key, ...caller }, () =>
     database.transaction(at.scope, async (tx) => {
       if (!(await findEvent(tx, at.scope, at.eventId))) return null;
       const household = await findByKey(tx, { id: at.eventId, tenantId: at.tenantId }, key);
       return household?.notMeAt === null ? { at, household } : null;
     }),
   );
-  return found ?? unknown();
+  return match ?? unknown();
 }
 
 /** Returns the data of the form, and the household's language. */
@@ -49,9 +49,9 @@ export async function readAddressForm(
   customUrl: string,
   given: Given,
 ): Promise<(Success<200, AddressForm> & { language: Language | null }) | Refusal<'notFound' | 'tooMany'>> {
-  const found = await findHousehold(deps, customUrl, given);
-  if ('refused' in found) return found;
-  const { household } = found;
+  const match = await findHousehold(deps, customUrl, given);
+  if ('refused' in match) return match;
+  const { household } = match;
   const form = ok(200, {
     names: household.invitees.flatMap((each) => (each.isPlaceholder || each.name === '' ? [] : each.name)),
     known: fieldsHostsKnow({
@@ -70,8 +70,8 @@ export async function giveAddress(
   { envelopeName, address, email, phone }: GivenInput,
   given: Given,
 ): Promise<Success<200, { message: string }> | Refusal<'notFound' | 'tooMany' | 'invalid'>> {
-  const found = await findHousehold(deps, customUrl, given);
-  if ('refused' in found) return found;
+  const match = await findHousehold(deps, customUrl, given);
+  if ('refused' in match) return match;
   const details: GivenDetails = {
     envelopeName: envelopeName ?? '',
     address: {
@@ -88,7 +88,7 @@ export async function giveAddress(
       issues: [{ path: 'address', message: 'Fill in at least one field' }],
     });
   }
-  const { at, household } = found;
+  const { at, household } = match;
   const retryAfter = await deps.services.lookupLimits.countEntry(household.id, given.now);
   if (retryAfter > 0) return refuse('tooMany', undefined, { extra: { retryAfter } });
   await deps.database.transaction(at.scope, async (tx) => {

@@ -18,7 +18,7 @@ const week = 7 * day;
 
 /** Returns the clock changes between two moments. No zone has two changes within a week. */
 function onsets(zone: string, from: number, to: number): Onset[] {
-  const found: Onset[] = [];
+  const changes: Onset[] = [];
   let offset = offsetAt(from, zone);
   for (let start = from; start < to; start += week) {
     const end = Math.min(start + week, to);
@@ -30,11 +30,11 @@ function onsets(zone: string, from: number, to: number): Onset[] {
         if (offsetAt(middle, zone) === offset) low = middle;
         else high = middle;
       }
-      found.push({ at: high, before: offset, after: next });
+      changes.push({ at: high, before: offset, after: next });
       offset = next;
     }
   }
-  return found;
+  return changes;
 }
 
 const two = (number: number) => String(Math.trunc(number)).padStart(2, '0');

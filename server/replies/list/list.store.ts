@@ -33,11 +33,11 @@ export type ReplyOrder = 'line' | { field: ReplySort; descending: boolean };
 export async function listReplies(
   db: Db,
   scope: Scope,
-  asked: ReplyFilter,
+  wanted: ReplyFilter,
   order: ReplyOrder,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: ReplyView[]; total: number }> {
-  const filter = await prepareSearch(db, scope, asked);
+  const filter = await prepareSearch(db, scope, wanted);
   const where = matching(scope, filter);
   const keys =
     order === 'line' ? [reservations.arrival, reservations.id] : [sortColumns[order.field], reservations.id];
@@ -158,10 +158,10 @@ export interface GroupView {
 export async function listGroups(
   db: Db,
   scope: Scope,
-  asked: ReplyFilter,
+  wanted: ReplyFilter,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: GroupView[]; total: number }> {
-  const filter: Sought = await prepareSearch(db, scope, asked);
+  const filter: Sought = await prepareSearch(db, scope, wanted);
   const ofEvent = and(
     eventInScope(scope),
     isNull(events.deletedAt),
@@ -174,10 +174,10 @@ export async function listGroups(
   const { search, eventsNamedSo: named = [] } = filter;
   const numbers = search ? await countByEvent(db, scope, filter, search) : null;
   for (const id of named) numbers?.delete(id);
-  const found = numbers
+  const listed = numbers
     ? or(isOneOf(events.id, [...numbers.keys()]), and(isOneOf(events.id, named), sql`${matches} > 0`))
     : narrowed;
-  const where = and(ofEvent, found);
+  const where = and(ofEvent, listed);
   const query = db
     .select({ event: events, tenantName: tenants.name, matches })
     .from(events)

@@ -172,9 +172,9 @@ export function makeSettlement(
   }
 
   /** Never rejects. @returns a function that answers the callers. */
-  async function settleRound(taken: readonly Batch[]): Promise<() => void> {
+  async function settleRound(toSettle: readonly Batch[]): Promise<() => void> {
     const began = performance.now();
-    const batches = taken.map(({ queue: { scope }, batch }) => ({ scope, submissions: batch }));
+    const batches = toSettle.map(({ queue: { scope }, batch }) => ({ scope, submissions: batch }));
     const settled = await settleSeveral(deps, batches, limited).catch((error: unknown) => ({ error }));
     if (!('error' in settled)) {
       const count = batches.reduce(
@@ -184,7 +184,7 @@ export function makeSettlement(
       if (count > 0) noteBatch(count, (performance.now() - began) / 1_000);
     }
     const failure = 'error' in settled ? asUnavailable(settled.error) : null;
-    const answering = taken.flatMap(({ queue, batch }, at) => {
+    const answering = toSettle.flatMap(({ queue, batch }, at) => {
       const answers = 'error' in settled ? null : settled[at];
       const isLocked = !('error' in settled) && !answers && !limited.has(queue.key);
       if (isLocked) setApart(queue, batch);

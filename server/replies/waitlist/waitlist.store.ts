@@ -104,11 +104,11 @@ const viewOfWaiting = (db: Db, onPage: SQL, orderBy: SQL[]) =>
 export async function listWaiting(
   db: Db,
   scope: Scope,
-  asked: { tenantId?: string | undefined; q?: string | undefined },
+  wanted: { tenantId?: string | undefined; q?: string | undefined },
   order: { field: WaitlistSort; descending: boolean } | null,
   page: { limit?: number; offset?: number },
 ): Promise<{ rows: WaitingView[]; total: number }> {
-  const filter: Sought = await prepareSearch(db, scope, asked);
+  const filter: Sought = await prepareSearch(db, scope, wanted);
   const count = () => countReplyRows(db, scope, { ...filter, status: 'waitlisted' });
   if (page.limit === undefined) {
     const total = await count();

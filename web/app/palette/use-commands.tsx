@@ -42,8 +42,8 @@ export function useCommands(
   const session = useSession();
   const router = useRouter();
   const { history } = router as { history: RouterHistory };
-  const asked = verbOf(typed);
-  const wanted = asked?.rest ?? typed.trim();
+  const typedVerb = verbOf(typed);
+  const wanted = typedVerb?.rest ?? typed.trim();
   const q = useDebounced(wanted, searchDelay);
   const search = useQuery({
     queryKey: [keys.events, 'palette', q],
@@ -56,7 +56,7 @@ export function useCommands(
   });
 
   const findsGuests =
-    chosen === null && asked === null && q.length >= minNameLength && can('reservation.list');
+    chosen === null && typedVerb === null && q.length >= minNameLength && can('reservation.list');
   const guests = useQuery({
     queryKey: [keys.reservations, 'palette', q],
     queryFn: () =>

@@ -30,10 +30,10 @@ export function CoverCard({ eventId }: { eventId: string }) {
   if (isLoading) return <Pending />;
   if (cover === undefined) return null;
 
-  const send = async (asked: CoverChange, done: string) => {
+  const send = async (wanted: CoverChange, done: string) => {
     setProblem('');
     try {
-      await change.mutateAsync(asked);
+      await change.mutateAsync(wanted);
       toast({ title: done });
     } catch (error) {
       setProblem(sentenceOf(error, words.cover.notSaved));

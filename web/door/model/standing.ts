@@ -35,8 +35,8 @@ export function ownRows(rows: readonly QueuedRow[]): OwnRows {
   const byPerson = new Map<string, QueuedRow[]>();
   for (const row of rows) {
     if (!row.checkIn || row.state === 'refused') continue;
-    const known = byPerson.get(row.checkIn.personId);
-    if (known) known.push(row);
+    const ofPerson = byPerson.get(row.checkIn.personId);
+    if (ofPerson) ofPerson.push(row);
     else byPerson.set(row.checkIn.personId, [row]);
   }
   return byPerson;
@@ -61,16 +61,22 @@ export function presenceOf(
   own: OwnRows,
 ): Presence | null {
   const rows = own.get(personId) ?? [];
-  const known = here.get(personId);
+  const ofPerson = here.get(personId);
   const last = lastRow(rows);
-  if (!known || rows.some(({ state }) => state === 'waiting')) {
+  if (!ofPerson || rows.some(({ state }) => state === 'waiting')) {
     // The server's list doesn't include all of these rows yet.
     const state = foldCheckIns(rows.flatMap(asFolded)).get(personId);
     if (!state) return null;
-    return { in: state.in, at: state.at ?? 0, doors: [], twice: known?.twice ?? false, row: last };
+    return { in: state.in, at: state.at ?? 0, doors: [], twice: ofPerson?.twice ?? false, row: last };
   }
-  const row = last && last.in === known.in ? { id: last.id, at: last.at } : null;
-  return { in: known.in, at: new Date(known.at).getTime(), doors: known.doors, twice: known.twice, row };
+  const row = last && last.in === ofPerson.in ? { id: last.id, at: last.at } : null;
+  return {
+    in: ofPerson.in,
+    at: new Date(ofPerson.at).getTime(),
+    doors: ofPerson.doors,
+    twice: ofPerson.twice,
+    row,
+  };
 }
 
 /** The corrected time of the last row that this phone recorded for these persons. */

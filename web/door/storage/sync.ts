@@ -79,9 +79,9 @@ export async function exchange(
   wants: number,
   { send = post, clock = Date }: { send?: Post; clock?: Clock } = {},
 ): Promise<Outcome> {
-  const taken = await takeBatch(db, token, wants);
-  if (!taken) return { kind: 'left' };
-  const { link, batch, waiting } = taken;
+  const toSend = await takeBatch(db, token, wants);
+  if (!toSend) return { kind: 'left' };
+  const { link, batch, waiting } = toSend;
   const sentAt = clock.now();
   const reply = await send(callPath(token, 'sync'), {
     device: { id: link.deviceId, name: link.deviceName },

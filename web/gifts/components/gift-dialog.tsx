@@ -54,15 +54,15 @@ export function GiftDialog({
   const { register, control, formState, watch, setValue, getValues } = form;
   const { errors } = formState;
   const [search, setSearch] = useState('');
-  const found = useGivers(eventId, useDebounced(search.trim(), searchDelay)).data;
+  const matches = useGivers(eventId, useDebounced(search.trim(), searchDelay)).data;
   /** The chosen giver, who stays in the list whatever the host searches. */
   const [chosen, setChosen] = useState<ComboboxOption>(() =>
     gift && giverOf(gift) !== '' ? { value: giverOf(gift), label: gift.fromName } : nobody,
   );
-  const givers = found && [
+  const givers = matches && [
     nobody,
-    ...(chosen === nobody || found.some(({ value }) => value === chosen.value) ? [] : [chosen]),
-    ...found,
+    ...(chosen === nobody || matches.some(({ value }) => value === chosen.value) ? [] : [chosen]),
+    ...matches,
   ];
   const save = useSaveGift(eventId);
   const [failure, setFailure] = useState<string | null>(null);

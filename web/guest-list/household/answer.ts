@@ -45,8 +45,8 @@ export function questionsFor(
 ): { reply: ShownQuestion[]; persons: ShownQuestion[][] } {
   const isAttending = persons.some((person) => person.isAttending);
   const shown = (of: ShownQuestion[]) => of.filter(({ kind }) => kind !== 'hidden');
-  const asked = questionsOfParty(questions, { isAttending, answers }, persons);
-  return { reply: shown(asked.reply), persons: asked.persons.map(shown) };
+  const visible = questionsOfParty(questions, { isAttending, answers }, persons);
+  return { reply: shown(visible.reply), persons: visible.persons.map(shown) };
 }
 
 interface Entered {

@@ -31,7 +31,7 @@ export function questionsFor(
   typed: TypedAnswers,
 ): { reply: Question[]; guests: Question[][] } {
   const isAttending = status !== 'declined';
-  const asked = questionsOfParty(
+  const visible = questionsOfParty(
     questions,
     { isAttending, answers: typed.reply },
     guests.map((guest, index) => ({
@@ -40,7 +40,7 @@ export function questionsFor(
     })),
   );
   const shown = (of: Question[]) => of.filter(({ kind }) => kind !== 'hidden');
-  return { reply: shown(asked.reply), guests: asked.persons.map(shown) };
+  return { reply: shown(visible.reply), guests: visible.persons.map(shown) };
 }
 
 const isSame = (left: Answer | undefined, right: Answer | undefined): boolean =>

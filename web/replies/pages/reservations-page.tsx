@@ -136,7 +136,7 @@ function FoundGroups(props: {
   const { q, status, eventId } = props.asked;
   const can = useCan();
   const narrowed = q !== '' || status !== undefined;
-  const found = rows.reduce((sum, { matches }) => sum + matches, 0);
+  const matchCount = rows.reduce((sum, { matches }) => sum + matches, 0);
   if (total === 0 && (narrowed || eventId !== undefined)) {
     return (
       <Card>
@@ -151,7 +151,7 @@ function FoundGroups(props: {
       </Card>
     );
   }
-  if (found === 0 && total <= eventsAtOnce && eventId === undefined) {
+  if (matchCount === 0 && total <= eventsAtOnce && eventId === undefined) {
     return (
       <>
         <WhatHappened />
@@ -181,7 +181,7 @@ function FoundGroups(props: {
         <p role="status" className="text-sm text-muted tabular-nums">
           {total > eventsAtOnce
             ? words.page.foundEvents({ count: total })
-            : words.page.found({ count: found })}
+            : words.page.found({ count: matchCount })}
         </p>
       ) : null}
       {rows.map((group) => (

@@ -26,9 +26,9 @@ export function EventRetention({ eventId }: { eventId: string }) {
   if (isLoading) return <Pending />;
   if (!retention) return null;
   const close = () => setAsking(null);
-  const send = async (asked: RetentionChange) => {
+  const send = async (wanted: RetentionChange) => {
     try {
-      await change.mutateAsync(asked);
+      await change.mutateAsync(wanted);
       close();
     } catch (error) {
       complain(sentenceOf(error, words.form.failed), words.form.notSaved);

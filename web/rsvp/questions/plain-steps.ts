@@ -25,18 +25,18 @@ export function stepBefore(
   personal: { before: number; reply: OwnReply } | null,
 ): { step: PlainStep; issues: FieldIssue[] } | null {
   const saved = personal?.reply ?? null;
-  const found = issuesOfForm(draft, event, personal?.before, { parts, saved });
-  const ofPersons = found.filter((issue) => !isAnswer(issue));
+  const faults = issuesOfForm(draft, event, personal?.before, { parts, saved });
+  const ofPersons = faults.filter((issue) => !isAnswer(issue));
   if (ofPersons.length > 0) return { step: 'persons', issues: ofPersons };
   const isMissing = fields.get('step') === 'missing' && saved !== null;
   const places = isMissing ? onlyMissing(event, draft, saved, parts) : new Set(parts.fields(event, draft));
   const shown = new Set((fields.get('shown') ?? '').split(' '));
   const isWhole = [...places].every((field) => shown.has(field));
-  if (isWhole && found.length === 0) return null;
+  if (isWhole && faults.length === 0) return null;
   // Show no issues with fields that the guest hasn't seen.
-  const issues = found.filter(({ field }) => shown.has(field));
+  const issues = faults.filter(({ field }) => shown.has(field));
   return {
-    step: isMissing && found.every(({ field }) => places.has(field)) ? 'missing' : 'questions',
+    step: isMissing && faults.every(({ field }) => places.has(field)) ? 'missing' : 'questions',
     issues,
   };
 }

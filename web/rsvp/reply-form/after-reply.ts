@@ -21,8 +21,8 @@ export async function afterReply(
     celebrate({ hearts: event.eventType === 'Wedding' });
     if (token && event.moreForComing) showSections(event, token);
   } else if (outcome === 'waiting' && token && onPlace) {
-    const found = await readReply(event.customUrl, token);
-    if (!hasFailed(found)) onPlace(found);
+    const ownReply = await readReply(event.customUrl, token);
+    if (!hasFailed(ownReply)) onPlace(ownReply);
   }
 }
 

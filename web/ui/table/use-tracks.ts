@@ -35,7 +35,7 @@ export function useTracks<Row>(
   const [box, setBox] = useState<HTMLElement | null>(null);
   const [measured, setMeasured] = useState<Measured>({ list: '', widths: {} });
   // A font that loads late has other widths.
-  useEffect(() => void document.fonts?.ready.then(() => setMeasured((known) => ({ ...known }))), []);
+  useEffect(() => void document.fonts?.ready.then(() => setMeasured((before) => ({ ...before }))), []);
 
   const tracked = (shown: readonly Column<Row>[]): Pick<Column<Row>, 'id' | 'fit' | 'width'>[] =>
     actionsWidth ? [...shown, { id: acts, fit: 'whole', width: actionsWidth }] : [...shown];
@@ -53,19 +53,19 @@ export function useTracks<Row>(
     const isNew = measured.list !== source.list;
     let isChanged = isNew;
     for (const [index, { id, fit }] of tracks.entries()) {
-      const known = widths[id] ?? 0;
-      if (!fit || (fit === 'share' && known > 0 && !isNew)) continue;
+      const ownWidth = widths[id] ?? 0;
+      if (!fit || (fit === 'share' && ownWidth > 0 && !isNew)) continue;
       const width = Math.max(1, ...rows.map(({ children }) => contentWidth(children[index])));
-      widths[id] = fit === 'whole' ? Math.max(known, width) : Math.min(widestShare, width);
-      isChanged ||= widths[id] !== known;
+      widths[id] = fit === 'whole' ? Math.max(ownWidth, width) : Math.min(widestShare, width);
+      isChanged ||= widths[id] !== ownWidth;
     }
     if (isChanged) setMeasured({ list: source.list, widths });
   };
 
   const trackOf = ({ id, fit, width = 'minmax(0,1fr)' }: Pick<Column<Row>, 'id' | 'fit' | 'width'>) => {
-    const known = measured.widths[id];
-    if (fit === 'share') return `minmax(${width},${known ?? widestShare}fr)`;
-    return fit && known ? `${known}px` : width;
+    const ownWidth = measured.widths[id];
+    if (fit === 'share') return `minmax(${width},${ownWidth ?? widestShare}fr)`;
+    return fit && ownWidth ? `${ownWidth}px` : width;
   };
   return {
     setBox,

@@ -63,9 +63,9 @@ export function useTranslating(eventId: string, language: Language, known: Trans
           latest.current = { ...latest.current, known: answer, typed: rest };
           setTyped(rest);
         } catch (error) {
-          const found = refusedOf(error, texts);
-          if (Object.keys(found).length === 0) throw error;
-          latest.current = { ...latest.current, wrong: { ...refused, ...found } };
+          const refusals = refusedOf(error, texts);
+          if (Object.keys(refusals).length === 0) throw error;
+          latest.current = { ...latest.current, wrong: { ...refused, ...refusals } };
           setWrong(latest.current.wrong);
         }
       }
