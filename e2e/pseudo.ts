@@ -13,7 +13,10 @@ const ownNames = Object.values(aboutLanguages).map(({ ownName }) => ownName);
 /** Texts that are the same in every language: addresses, products, dates of Intl. */
 const same = new RegExp(
   [
-    String.raw`\S+@\S+`,
+    String.raw`\S*@\S+`,
+    String.raw`\b(?:guest\d|node|kB|px|vh)\b|invitation\.ics`,
+    // What Intl says of a past moment.
+    String.raw`\b\d+ (?:seconds?|minutes?|hours?) ago\b`,
     String.raw`(?:https?:/|localhost:|\/)[\w./?=:&#-]*`,
     String.raw`#?[0-9a-f]{6,8}(?:-[0-9a-f]{4}){0,3}[0-9a-f-]*`,
     String.raw`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b`,

@@ -11,12 +11,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export const superadmin = { email: 'root@turnout.test', password: 'correct-horse-battery' };
 
 /**
- * The build that scripts/test.mjs keeps in place. If you run a test by hand, the server starts as
- * it does for a user.
+ * Returns the program of a build, by default of the one that scripts/test.mjs keeps in place. If
+ * you run a test by hand, the server starts as it does for a user.
  */
-const entry = process.env.TURNOUT_BUILD
-  ? join(process.env.TURNOUT_BUILD, 'server', 'main.js')
-  : join(import.meta.dirname, '..', 'scripts', 'start.mjs');
+const entryOf = (build = process.env.TURNOUT_BUILD): string =>
+  build ? join(build, 'server', 'main.js') : join(import.meta.dirname, '..', 'scripts', 'start.mjs');
 
 async function freePort(): Promise<number> {
   const probe = createServer();
@@ -79,7 +78,7 @@ export interface StartedServer {
  * Starts the built server on a free port, with its own embedded database or a new PostgreSQL
  * database.
  */
-export async function startServer(databaseUrl?: string): Promise<StartedServer> {
+export async function startServer(databaseUrl?: string, build?: string): Promise<StartedServer> {
   const data = await mkdtemp(join(tmpdir(), 'turnout-e2e-'));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -88,7 +87,7 @@ export async function startServer(databaseUrl?: string): Promise<StartedServer> 
   // Compiles the embedded database once and quickly. Optimizing it would cost more time than a
   // journey gains.
   const launch = () => {
-    const started = spawn(process.execPath, ['--liftoff-only', entry], {
+    const started = spawn(process.execPath, ['--liftoff-only', entryOf(build)], {
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -204,7 +204,10 @@ async function makeBuild(out) {
   const { compileWords } = await import('./words/compile.mjs');
   compileWords();
   writeFonts();
-  const { build, minify } = await import('vite');
+  const { pseudoWords } = await import('./words/pseudo-build.mjs');
+  const { build: viteBuild, minify } = await import('vite');
+  const more = pseudoWords();
+  const build = (config) => viteBuild({ ...config, plugins: [...more, ...(config.plugins ?? [])] });
   const shared = { configFile: inRoot('vite.config.ts'), logLevel: 'warn', mode: 'production' };
   const makeServer = async () => {
     await build({ ...shared, ...serverPackages(), build: serverBuild(out) });

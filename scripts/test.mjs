@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './current-build.mjs';
+import { buildInto, newBuildFolder } from './drills/server.mjs';
 import { ensureInstalled } from './install.mjs';
 import { startPostgres } from './postgres.mjs';
 import { root } from './root.mjs';
@@ -23,16 +24,19 @@ if (suite !== undefined && !PARTS.includes(suite)) {
 }
 const parts = suite ? [suite] : PARTS;
 const has = (part) => parts.includes(part);
+/** Whether e2e/words.spec.ts runs. It needs a build of its own. */
+const hasWords = has('e2e') && (rest.length === 0 || rest.some((argument) => argument.includes('words')));
 
 const runs = [];
 const reports = mkdtempSync(join(tmpdir(), 'turnout-test-'));
 let database;
+let wordsBuild;
 let stopping;
 
 function cleanUp() {
   stopping ??= (async () => {
     await database?.stop();
-    rmSync(reports, { recursive: true, force: true });
+    for (const folder of [reports, wordsBuild]) if (folder) rmSync(folder, { recursive: true, force: true });
   })();
   return stopping;
 }
@@ -96,11 +100,20 @@ try {
   // The build runs in parallel with the first tests, which mostly wait for disks and processes.
   const building = has('e2e') ? ensureBuilt() : null;
   building?.catch(() => {}); // The `await` below reports a failed build.
+  if (hasWords) wordsBuild = newBuildFolder();
+  const buildingWords = building?.then(() => hasWords && buildInto(wordsBuild, { TURNOUT_WORDS: 'en-XA' }));
+  buildingWords?.catch(() => {});
   if (has('unit') || has('pg')) {
     await vitest([...(has('unit') ? ['unit'] : []), ...(has('pg') ? ['postgres'] : [])], env);
   }
   if (has('e2e') && !stopping) {
-    await playwright({ ...env, TURNOUT_CHROMIUM: tools.chromium, TURNOUT_BUILD: await building });
+    await buildingWords;
+    await playwright({
+      ...env,
+      TURNOUT_CHROMIUM: tools.chromium,
+      TURNOUT_BUILD: await building,
+      ...(wordsBuild && { TURNOUT_WORDS_BUILD: wordsBuild }),
+    });
   }
 } catch (error) {
   console.error(error.message);

@@ -25,12 +25,23 @@ export async function checked(file, args, options = {}) {
   return output.trim();
 }
 
-/** Builds Turnout into a folder that is removed once `work` ends. */
-export async function withBuild(work) {
+/** Returns a new folder for a build. */
+export function newBuildFolder() {
   mkdirSync(inRoot('node_modules', '.cache'), { recursive: true });
-  const out = mkdtempSync(inRoot('node_modules', '.cache', 'drill-'));
+  return mkdtempSync(inRoot('node_modules', '.cache', 'drill-'));
+}
+
+/** Builds Turnout into a folder. */
+export const buildInto = (out, env = {}) =>
+  checked(process.execPath, [inRoot('scripts', 'build.mjs'), '--out', out], {
+    env: { ...process.env, ...env },
+  });
+
+/** Builds Turnout into a folder that is removed once `work` ends. */
+export async function withBuild(work, env) {
+  const out = newBuildFolder();
   try {
-    await checked(process.execPath, [inRoot('scripts', 'build.mjs'), '--out', out]);
+    await buildInto(out, env);
     return await work(out);
   } finally {
     rmSync(out, { recursive: true, force: true });

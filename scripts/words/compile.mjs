@@ -185,11 +185,10 @@ function* filesIn(folder) {
 
 /**
  * Brings domain/words/ up to date with locales/, and returns whether anything changed. Throws the
- * faults of the catalogs. TURNOUT_WORDS=en-XA compiles the pseudo-language in place of English.
+ * faults of the catalogs.
  */
 export function compileWords({ from = inRoot('locales'), to = inRoot('domain', 'words') } = {}) {
-  const pseudoEnglish = process.env.TURNOUT_WORDS === 'en-XA';
-  const hash = createHash('sha256').update(String(pseudoEnglish));
+  const hash = createHash('sha256');
   for (const file of [...filesIn(from), ...filesIn(import.meta.dirname)])
     hash.update(file).update(readFileSync(file));
   const stamp = `${hash.digest('hex')}\n`;
@@ -199,7 +198,7 @@ export function compileWords({ from = inRoot('locales'), to = inRoot('domain', '
   } catch {
     // nothing was compiled yet
   }
-  const modules = modulesOf(from, { pseudoEnglish });
+  const modules = modulesOf(from);
   for (const [name, source] of modules)
     write(join(to, name), `// Made from locales/ by npm run words.\n${source}`);
   for (const file of filesIn(to)) {

@@ -15,6 +15,10 @@ function isProse(path: string): boolean {
   return setting ? setting.kind === 'prose' : /:(description|help|text)$/.test(path);
 }
 
+/** Returns the name of a text. A setting has that of its field in the editor. */
+const nameOf = ({ path, label }: Field): string =>
+  (words.fields as Partial<Record<string, string>>)[path] ?? label;
+
 /** Enough rows to show as much as the original has. */
 const rowsFor = (text: string): number =>
   Math.min(
@@ -38,7 +42,7 @@ interface Props {
 export const TranslatedText = memo((props: Props) => {
   const { field, original, language, text, isOutdated, error } = props;
   const control = {
-    label: field.label,
+    label: nameOf(field),
     hideLabel: true,
     lang: language,
     dir: aboutLanguages[language].direction,
@@ -50,7 +54,7 @@ export const TranslatedText = memo((props: Props) => {
     <li className="grid gap-x-5 gap-y-2 px-5 py-3.5 sm:grid-cols-2">
       <div className="min-w-0">
         <p className="mb-1 flex flex-wrap items-center gap-2 text-sm text-muted">
-          <span className="wrap-anywhere">{field.label}</span>
+          <span className="wrap-anywhere">{nameOf(field)}</span>
           {text.trim() === '' ? <Badge>{words.languages.isMissing}</Badge> : null}
           {isOutdated ? <Badge tone="waitlisted">{words.languages.isOutdated}</Badge> : null}
         </p>
