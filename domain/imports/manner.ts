@@ -191,7 +191,10 @@ const isRising = (cells: readonly string[]): boolean =>
 /** Columns that are left out, but whose cells look like persons' names. */
 function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   return headings.flatMap((heading, at) => {
-    if (mapping[at] !== null || heading === '' || isNoPerson(heading)) return [];
+    if (mapping[at] !== null || heading === '') return [];
+    // "Relation 1 - Value" of an address book may be the spouse.
+    if (/^relation \d+ value$/.test(foldedName(heading))) return [at];
+    if (isNoPerson(heading)) return [];
     if (mentionsOthers(heading)) return [at];
     const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
     // "wife" and "+1" are companions under any heading, but "Family" may be a category.
