@@ -20,7 +20,7 @@ test('a host cancels and reopens an event that only a household knows, and marks
   await page.getByRole('menuitem', { name: 'Cancel event' }).click();
   const mail = page.getByLabel('Email the 1 household you invited that it’s cancelled');
   await expect(mail).toBeChecked();
-  // The label counts guests, and several of them share an address.
+  // The label counts guests or households. Mails are fewer if several share an address.
   await expect(mail).toHaveAccessibleDescription('One email for each party or household with an address.');
   await page.getByRole('button', { name: 'Cancel the event' }).click();
   await expect(page.getByText('1 guest or household doesn’t know the latest')).toBeVisible();

@@ -9,7 +9,7 @@ import { load, median, rounds } from '../rounds.mjs';
 
 const told = 5_000;
 const counted = 20_000;
-/** The replies a second that guests send meanwhile. The server can take many more. */
+/** Replies per second from guests meanwhile, far fewer than the server can take. */
 const rate = 100;
 const entries = 100;
 

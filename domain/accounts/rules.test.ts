@@ -66,7 +66,7 @@ describe('name and email normalization', () => {
     '🎉 Party!',
     'שלום Club',
     '',
-  ])('finds no mixed alphabets in %j', (name) => expect(mixesAlphabets(name)).toBe(false));
+  ])('accepts %j as one alphabet', (name) => expect(mixesAlphabets(name)).toBe(false));
 
   it('leaves a normalized key unchanged', () => {
     fc.assert(

@@ -53,8 +53,8 @@ export function sharedNamesAsHouseholds({ columns, fields, meanings }: Guess): v
 const ofRows = /^(?:(?:sl|sr|lfd|ser|serial) ?(?:no|nr)?|no|nr|num|number|lp|l p)?$/;
 
 /**
- * A column of numbers has the numbers of households in two cases. Either the persons of a household
- * share its number, or only the first person has it, as in merged cells: 1, 1, 2 or 1, "", 2.
+ * A column of numbers has the numbers of households in two cases: the persons of a household share
+ * its number (1, 1, 2), or only the first person has it (1, "", 2), as in merged cells.
  */
 export function numbersAsHouseholds(guess: Guess): void {
   const { columns, fields } = guess;

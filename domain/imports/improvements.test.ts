@@ -108,7 +108,7 @@ describe('a column of names', () => {
     expect(households('Name|Table', `${cell}|1`)).toEqual([short]);
   });
 
-  it('misses names if only companions have a column', () => {
+  it('reports that no column has names if only companions have one', () => {
     const { rows } = readList(['ID|Names of guests', '17|Bo Reed']);
     expect(rows[0]?.error?.why.message).toBe('No column has names. Choose the one that does.');
   });

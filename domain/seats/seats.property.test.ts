@@ -127,7 +127,7 @@ describe('random histories of seats', () => {
     );
   });
 
-  it('settles 20,000 replies in one batch', () => {
+  it('settle 20,000 replies in one batch', () => {
     const answers = Array.from({ length: 20_000 }, () => ({ ...yes(2), arrivedAt: now }));
     const event = { ...rules, maxGuests: 9_999 };
     const before = seatingOf({ ...event, confirmedGuests: 0, waiting: [] });

@@ -3,8 +3,8 @@ import type { EventType } from '../events/settings.ts';
 import type { Drawing } from './drawings.ts';
 
 /**
- * A page opens like an envelope if it is a wedding or birthday in one of our themes, unless the
- * host chose otherwise. An event without a look doesn't.
+ * By default, only weddings and birthdays in our themes open like an envelope. The host's choice
+ * wins.
  */
 export const opensAsEnvelope = (eventType: EventType, drawing: Drawing | null, chosen: unknown): boolean =>
   typeof chosen === 'boolean'

@@ -121,7 +121,7 @@ describe('the picture reader', () => {
     },
   );
 
-  it('reads one picture after another', async () => {
+  it('reads two pictures at the same time', async () => {
     const reader = readerOf(await buildChild('covers'));
     const bytes = await picture();
     const read = await Promise.all([reader.read({ bytes, crop }), reader.read({ bytes, crop })]);

@@ -119,7 +119,9 @@ export function wordInBackground(): (database: PlatformDatabase) => Promise<void
   };
 }
 
-/** Makes all waiting words, for the background, until none waits or the time is up. */
+/**
+ * Makes the search words of all waiting rows in the background, until none waits or the time is up.
+ */
 export async function wordAll(database: PlatformDatabase, maxMs = Infinity): Promise<void> {
   const end = performance.now() + maxMs;
   for (let done = atOnce; done >= atOnce && performance.now() < end;) {

@@ -89,7 +89,7 @@ export async function makeEvent(
   await tx.insert(eventUrls).values({ customUrl, tenantId, eventId: id });
   const answered = await askAndAnswer(tx, plan.questions ?? [], {
     ...{ id, tenantId, createdAt, replies },
-    // Uses its own random numbers, so that questions change nothing else about the event.
+    // Uses its own random numbers, so that adding questions changes no other demo data.
     random: randomFrom(20_261_123),
   });
   await tx.insert(reservations).values(answered);

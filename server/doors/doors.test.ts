@@ -203,7 +203,7 @@ describe('the limits of a link', () => {
     expect((await first.sync()).status).toBe(200);
   });
 
-  it('409 for two rows if only one more is allowed, and then 200 for one', async () => {
+  it('409 for two check-ins if the limit leaves room for one, and then 200 for one', async () => {
     const reply = await buildReservation(app.database, event);
     const door = await makeDoor();
     const a = phone(door.token);

@@ -169,7 +169,7 @@ describe('telling thousands of guests', () => {
   const goOn = () => goOnWithNews({ ...app.deps, database: app.database }, new Date());
 
   it.each(ways.slice(0, 2))(
-    'shows who waits for the mail of %s if a step fails, and mails each once',
+    'shows who still waits for the mail of %s after a failed step, and mails each guest once',
     async (_, template, tell) => {
       await onTestServer([refuseLate], name);
       expect(await tell()).toBe(200);

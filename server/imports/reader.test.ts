@@ -138,7 +138,7 @@ describe('a file that isn’t a list', () => {
     expect(rowsOf(whole(await here.read({ bytes, type: '' }, call)))[0]?.[1]).toBe(name);
   });
 
-  it('keeps every letter despite control characters', async () => {
+  it('reads bytes in the range of control characters as letters of Windows', async () => {
     const bytes = Uint8Array.from(Buffer.from('Name\nConor O\x92Reilly\n\x8aime\n', 'latin1'));
     const reading = whole(await here.read({ bytes, type: '' }, call));
     expect(rowsOf(reading).map(([, name]) => name)).toEqual(['Conor O’Reilly', 'Šime']);

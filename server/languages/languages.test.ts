@@ -320,7 +320,7 @@ describe('the language of people', () => {
     expect((await change({ language: null })).body.language).toBeNull();
   });
 
-  it('stores a time zone and the pace of the summary', async () => {
+  it('stores a time zone and how often the summary is sent', async () => {
     const put = (body: object) =>
       app.call('PUT', `/api/users/${admin.user.id}`, { token: admin.token, body });
     const changed = await put({ timezone: 'Europe/Lisbon', summary: 'weekly' });

@@ -26,7 +26,7 @@ interface Addressee {
   onlySaved?: true;
 }
 
-/** Returns the changes that are new to each addressee. `changes` are all changes of the event. */
+/** Returns for each addressee what they don't know yet. `changes` are all changes of the event. */
 export async function newsFor(
   tx: Db,
   event: EventRow,

@@ -218,7 +218,7 @@ describe('a household that was only sent a save the date', () => {
     );
   });
 
-  it('200 if its published event becomes a draft again', async () => {
+  it('does not keep its published event from becoming a draft again', async () => {
     const event = await anEvent({ status: 'draft' });
     await saved(event, 'sam@example.com');
     await put(event, { status: 'published' });

@@ -162,7 +162,7 @@ export async function listNotifications(
     accounts ? sql`` : sql`and (n.kind not in ('mail_failed', 'mail_withheld') or n.event_id is not null)`
   } ${own}`;
   const ofReplies = sql`n.created_at > ${oldest()} and ${ofIndex} ${own}`;
-  // Across organizations, the only index is the one by id. Ids are in the order of creation.
+  // Only the index by id spans organizations. Ids are in the order of creation.
   const order = scope.kind === 'tenant' ? sql`n.created_at desc, n.id desc` : sql`n.id desc`;
   const first = sql`order by ${order} limit ${limit + offset}`;
   // A constant, so that each join looks into one partition of a partitioned table.

@@ -301,7 +301,7 @@ describe('options with a capacity', () => {
     expect(await taken(event.id)).toBe(2);
   });
 
-  it('go to promoted parties; a party whose option is full is confirmed without it and chooses again', async () => {
+  it('count a waiting party only once it is promoted; a party whose option is full by then is confirmed without it and chooses again', async () => {
     const event = await made({ maxGuests: 1, enableWaitlist: true, automaticPromotion: true });
     const question = await ask(event.id, bus);
     const [seat, car] = question.options.map(({ id }) => id);

@@ -112,7 +112,7 @@ describe('check-in codes', () => {
     expect(thanks.body).toContain(src);
   });
 
-  it('belong to confirmed replies alone, and end with the address', async () => {
+  it('exist for confirmed replies only, and stop working if the email address changes', async () => {
     const event = await anEvent({ checkInCodes: true, maxGuests: 1, enableWaitlist: true });
     const first = (await submit(event, 'Joan')).body as Submitted;
     const waits = (await submit(event, 'Mary')).body as Submitted;

@@ -334,7 +334,7 @@ describe('POST /rsvp/{customUrl}', () => {
     expect((await post(event.customUrl.toUpperCase(), yes())).statusCode).toBe(303);
   });
 
-  it('413 with a page for a large form, 400 or 415 for other content, and the API refuses forms', async () => {
+  it('413 with a page for a large form, 400 or 415 for other content types, and 400 from the API for a form', async () => {
     const event = await anEvent();
     const large = await post(event.customUrl, `message=${'x'.repeat(600_000)}`);
     expect(large.statusCode).toBe(413);

@@ -282,7 +282,7 @@ describe('a message that asks for feedback', () => {
     expect((await send({ survey: false })).status).toBe(201);
   });
 
-  it('mails each confirmed guest a link of their own, and nobody else', async () => {
+  it('gives each confirmed guest a link of their own, and nobody else', async () => {
     const [ada, bo] = [await guest({ guestEmail: 'ada@x.org' }), await guest({ guestEmail: 'bo@x.org' })];
     await guest({ guestEmail: 'no@x.org', isAttending: false, guestCount: 0 });
     expect((await readOptions()).asksFeedback).toBe(false);

@@ -29,7 +29,7 @@ const firstAdminOf = (db: Db) =>
     .limit(1)
     .as('first_admin');
 
-/** Returns the first admin of every organization at once, along the index of admins. */
+/** Returns the first admin of every organization in one query, using the index of admins. */
 const firstAdmins = (db: Db) =>
   db
     .selectDistinctOn([users.tenantId], { tenantId: users.tenantId, email: users.email })

@@ -192,7 +192,7 @@ describe('PUT /api/users/:id', () => {
     expect(await actionsOn(as.guest.user.id)).toEqual(['user.edit']);
   });
 
-  it('200 for a superadmin who demotes the last admin or makes a superadmin, who leaves the organization', async () => {
+  it('200 for a superadmin who demotes the last admin, or makes a user a superadmin without an organization', async () => {
     const demoted = await update(as.superadmin, as.admin.user.id, { role: 'guest' });
     expect(demoted).toMatchObject({ status: 200, body: { role: 'guest' } });
     const made = await update(as.superadmin, as.eventManager.user.id, { role: 'superadmin' });

@@ -87,7 +87,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={(event) => {
-        // This also stops the submission when Enter in a field presses this button.
+        // Also stops Enter in a field from submitting through this button.
         if (off) event.preventDefault();
         else onClick?.(event);
       }}

@@ -6,7 +6,7 @@ import { isConfirmed } from '#domain/factors/rules.ts';
 import { refuse, type Refusal } from '#domain/kernel/route.ts';
 import type { Actor } from '../../http/actor.ts';
 
-/** Returns the refusal while a user must prove their identity again, or null if they did. */
+/** Returns a refusal if the user must prove their identity first, otherwise null. */
 export const askAgain = (actor: Pick<Actor, 'confirmedAt'>, now: Date): Refusal<'confirmIdentity'> | null =>
   isConfirmed(actor.confirmedAt, now) ? null : refuse('confirmIdentity');
 

@@ -1,6 +1,6 @@
 /**
  * Finds the server that accepts writes among the hosts of DATABASE_URL. All connections of a
- * process lead to the same server, and leave it together once another was promoted.
+ * process use one server, and all move if another becomes the primary.
  */
 import type { Socket } from 'node:net';
 import pg from 'pg';

@@ -31,7 +31,10 @@ const isUtf8 = (bytes: Uint8Array): boolean => {
   }
 };
 
-/** Returns the encoding that the file, or the header of its upload, states with certainty. */
+/**
+ * Returns the encoding that the bytes prove: by their first bytes, by zeros as in UTF-16, or
+ * because they are valid UTF-8 with other letters than English ones.
+ */
 function sureEncoding(bytes: Uint8Array): Encoding | null {
   if (begins(bytes, 0xef, 0xbb, 0xbf)) return 'utf-8';
   if (begins(bytes, 0xff, 0xfe)) return 'utf-16le';

@@ -38,7 +38,8 @@ export interface Settled {
 }
 
 /**
- * Decides each submission in order of arrival. It only changes the plan's allowance.
+ * Decides each submission in order of arrival. Of its arguments, it changes only the plan's
+ * allowance.
  */
 export function decide(
   deciding: Deciding,

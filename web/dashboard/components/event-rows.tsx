@@ -34,7 +34,7 @@ export function RecentEvent(props: {
   showsTenant: boolean;
   /** The time until the event, such as "In 12 days". */
   when: string;
-  /** The number of seats left, and who the kept ones are for. */
+  /** How many seats are left, and for whom seats are kept. */
   seats: ReactNode;
   /** The number of the event's tasks that wait for the reader. */
   waits: number;

@@ -3,7 +3,8 @@ import { syncEveryMs } from '#domain/doors/rules.ts';
 import type { EndedDoor } from '../storage/database.ts';
 
 /**
- * Lets only one tab of this browser run `work` at a time. Without https, browsers have no locks.
+ * Lets only one tab of this browser run `work` at a time. Without https there are no locks, so
+ * `work` runs at once.
  */
 export const oneTabAtATime = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   'locks' in navigator ? navigator.locks.request(name, work) : work();

@@ -28,7 +28,7 @@ describe('the question before a change is saved', () => {
     expect(onSave).toHaveBeenLastCalledWith({ notifyGuests: false, tellDeclined: false });
   });
 
-  it('does not mention guests who declined before anybody replied', () => {
+  it('offers no mail to guests who declined while nobody has replied', () => {
     show(false);
     expect(screen.queryByLabelText('Also email guests who declined')).toBeNull();
   });

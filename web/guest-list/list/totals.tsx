@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { totalLines, words } from '../words.ts';
 
-/**
- * The totals of the whole guest list. On a phone they stay in sight while it scrolls; wider
- * screens show the counts above it.
- */
+/** The totals of the whole guest list, below it. On a phone they stay in sight while it scrolls. */
 export const Totals = ({
   counts,
   seats,

@@ -11,10 +11,7 @@ import {
 import { useWhose } from '../queries.ts';
 import { words } from '../words.ts';
 
-/**
- * Asks for confirmation before a plan changes or is requested. It repeats in one sentence what that
- * means.
- */
+/** Asks before a plan changes or is requested. Says what changes and which limits are exceeded. */
 export function ConfirmPlan(props: {
   tenant: PlanState;
   name: string;

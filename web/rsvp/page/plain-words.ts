@@ -28,7 +28,7 @@ export type PageMessage =
   | keyof PlainWords['messages']
   | { message: string; reason?: string | undefined; params?: SentenceParams | undefined };
 
-/** Returns a function that translates such messages into the page's language. */
+/** Returns a function that puts a message of the page into the page's language. */
 export function useTelling(): (told: PageMessage) => string {
   const { errors } = useWords();
   const { messages } = usePlainWords();

@@ -46,7 +46,7 @@ export function Errors({
   );
 }
 
-/** Lists the dishes with their descriptions, which otherwise need a script. */
+/** Lists the dishes with their descriptions, for pages without a script. */
 export const Menu = ({ event: { mealOptions } }: { event: PublicEvent }) =>
   mealOptions.some(({ description }) => description !== '') && (
     <ul className="plain-menu">

@@ -58,7 +58,7 @@ export function PersonFields(props: {
  */
 export function PasswordFields(props: {
   errors: Errors<'currentPassword' | 'newPassword' | 'confirmPassword'>;
-  /** Set if users change their own password. */
+  /** The field for the current password. Set if users change their own. */
   current?: UseFormRegisterReturn | false;
   next: UseFormRegisterReturn;
   confirm: UseFormRegisterReturn;

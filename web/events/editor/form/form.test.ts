@@ -274,7 +274,7 @@ describe('rebase', () => {
   const mine = { ...before, name: 'Mine', location: 'Here' };
   const theirs = { ...before, name: 'Theirs', maxGuests: '70' };
 
-  it('keeps the changes of either side, and the chosen side if both changed a field', () => {
+  it('merges changes of different fields, and takes the chosen side if both changed the same field', () => {
     const both = { location: 'Here', maxGuests: '70' };
     expect(rebase(before, mine, theirs, 'mine')).toEqual({ ...before, ...both, name: 'Mine' });
     expect(rebase(before, mine, theirs, 'theirs')).toEqual({ ...before, ...both, name: 'Theirs' });
