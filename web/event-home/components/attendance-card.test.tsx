@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import { AttendanceCard } from './attendance-card.tsx';
+
+afterEach(cleanup);
 
 it('the card says which numbers count guests, replies and parties', () => {
   const counts = {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { words } from '../words.ts';
 import { PrintDialog } from './print-dialog.tsx';
+
+afterEach(cleanup);
 
 const event = { id: 'e1', name: 'Gala', dateTime: '2099-06-12T18:00:00Z', timezone: 'UTC' };
 const open = (withCards: boolean) =>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { render } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
 import type { OutgoingMail } from '#domain/mail/contract.ts';
 import { outgoingMailColumns } from './outgoing-mail-columns.tsx';
+
+afterEach(cleanup);
 
 const mail: OutgoingMail = {
   id: '1',

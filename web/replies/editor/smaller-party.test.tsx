@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import type { Reservation } from '#domain/replies/contract.ts';
 import { makeQueryClient } from '#web/kernel/api/queries.ts';
 import { ReservationEditor } from './reservation-editor.tsx';
+
+afterEach(cleanup);
 
 const party: Reservation = {
   id: 'r1',
