@@ -152,9 +152,11 @@ function withoutBrokenQuotes(text: string, delimiter: string): string[][] {
       .split(delimiter)
       .map((cell) => `"${cell.replaceAll('"', '""')}"`)
       .join(delimiter);
-  const mended = text.replace(/[^\r\n]+/g, (line) =>
-    line.split('"').length % 2 === 0 ? literal(line) : line,
-  );
+  // Not by a pattern for whole lines: on a line of megabytes it exceeds the stack.
+  const mended = text
+    .split(/(\r\n|\r|\n)/)
+    .map((line) => (line.split('"').length % 2 === 0 ? literal(line) : line))
+    .join('');
   for (const [given, quoted] of [
     [mended, true],
     [text, false],
