@@ -69,7 +69,7 @@ test(
     await page.keyboard.press('Escape');
 
     await page.getByRole('link', { name: 'Sommerfest' }).first().click();
-    await expect(page.getByText('kommen', { exact: true })).toBeVisible();
+    await expect(page.getByText('Gäste kommen', { exact: true })).toBeVisible();
     await expectGerman(page);
   },
 );
