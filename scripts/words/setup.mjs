@@ -1,6 +1,8 @@
+import { writeFonts } from '../guest-fonts.mjs';
 import { compileWords } from './compile.mjs';
 
-/** Compiles the catalogs before the tests (vitest.config.ts). */
+/** Makes what a build makes first, and tests read: catalogs and fonts (vitest.config.ts). */
 export function setup() {
   compileWords();
+  writeFonts();
 }
