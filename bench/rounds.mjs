@@ -5,6 +5,17 @@ import { maxForeignCores, watchOthers } from './machine.mjs';
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
+/** Acts on each value, one after another. Returns the milliseconds that each took. */
+export async function timesOf(values, act) {
+  const times = [];
+  for (const value of values) {
+    const at = performance.now();
+    await act(value);
+    times.push(performance.now() - at);
+  }
+  return times;
+}
+
 /** Runs the load generator (load.mjs) in a separate process. */
 export async function load(options) {
   const { code, output } = await run(

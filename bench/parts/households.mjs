@@ -1,11 +1,12 @@
-// `npm run bench -- households`: measures replies while 5,000 households are told a change, an
-// audience of 20,000 households, and replies that a host enters.
+// `npm run bench -- households` measures how long guests wait for their reply while 5,000
+// households are mailed a change, how long it takes to count an audience of 20,000 households, and
+// how long a host waits for a reply that they enter.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { call, organization, reply } from '../calls.mjs';
 import { newDatabase, sql } from '../database.mjs';
 import { start } from '../processes.mjs';
 import { note, ratio, report } from '../report.mjs';
-import { load, median, rounds } from '../rounds.mjs';
+import { load, median, rounds, timesOf } from '../rounds.mjs';
 
 const told = 5_000;
 const counted = 20_000;
@@ -25,17 +26,6 @@ insert into invitees (tenant_id, id, event_id, invitation_id, position, name, na
 select tenant_id, gen_random_uuid(), event_id, id, place, 'Guest ' || place, 'guest ' || place
 from invitations, generate_series(0, 1) place where event_id = '${eventId}';
 update events set told_households = ${count} where id = '${eventId}';`;
-
-/** Returns the milliseconds of each of `count` calls, one after another. */
-async function timesOf(count, act) {
-  const times = [];
-  for (let at = 0; at < count; at++) {
-    const began = performance.now();
-    await act(at);
-    times.push(performance.now() - began);
-  }
-  return times;
-}
 
 export async function benchHouseholds({ serverFile }) {
   const databaseUrl = await newDatabase('households');
@@ -91,17 +81,21 @@ export async function benchHouseholds({ serverFile }) {
     true,
   );
 
-  const audience = await timesOf(20, () =>
-    callApi('POST', `/api/events/${large.id}/messages/count`, { audience: 'unanswered' }),
+  const audience = await timesOf(Array(20).fill('unanswered'), (audience) =>
+    callApi('POST', `/api/events/${large.id}/messages/count`, { audience }),
   );
   report('ms, an audience counted at 20,000 households', audience, 300, true);
 
   let at = 0;
-  const guest = () => ({ ...reply, guestEmail: `entered${at++}@example.com` });
+  const guests = () =>
+    Array.from({ length: entries }, () => ({ ...reply, guestEmail: `entered${at++}@example.com` }));
   const lone = await rounds({
-    submitted: async () => median(await timesOf(entries, () => call(counter.target, 'POST', '', guest()))),
+    submitted: async () =>
+      median(await timesOf(guests(), (guest) => call(counter.target, 'POST', '', guest))),
     entered: async () =>
-      median(await timesOf(entries, () => callApi('POST', `/api/event/${counter.id}/reservations`, guest()))),
+      median(
+        await timesOf(guests(), (guest) => callApi('POST', `/api/event/${counter.id}/reservations`, guest)),
+      ),
   });
   note('ms, a lone submission', lone.submitted);
   report('A reply that a host enters ÷ a submission', ratio(lone.entered, lone.submitted), 1.2, true);

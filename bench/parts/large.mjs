@@ -11,7 +11,7 @@ import { residentMemory } from '../machine.mjs';
 import { start, work } from '../processes.mjs';
 import { inRoot } from '../../scripts/root.mjs';
 import { note, report } from '../report.mjs';
-import { undisturbed } from '../rounds.mjs';
+import { timesOf, undisturbed } from '../rounds.mjs';
 
 const replies = 200_000;
 const coming = replies / 2;
@@ -64,17 +64,6 @@ async function memoryOf(server, work) {
   await work();
   clearInterval(timer);
   return peak - before;
-}
-
-/** Acts on each value, one after another. Returns the milliseconds that each took. */
-async function timesOf(values, act) {
-  const times = [];
-  for (const value of values) {
-    const at = performance.now();
-    await act(value);
-    times.push(performance.now() - at);
-  }
-  return times;
 }
 
 async function tell({ server, databaseUrl, id }, what, act, template) {
