@@ -38,7 +38,7 @@ test('a host cancels and reopens an event that only a household knows, and marks
   await expect(dialog.getByRole('listitem')).toContainText('The Silvas No address');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Mark as told The Silvas' }).click();
-  await expect(dialog).toContainText('Everyone knows. There’s nothing left to do.');
+  await expect(dialog).toContainText('Everyone knows about the changes. There’s nothing left to do.');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('doesn’t know the latest')).toHaveCount(0);
 });

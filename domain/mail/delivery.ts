@@ -46,7 +46,7 @@ export const failureSentences: Record<FailureKind, string> = {
   slow: 'The mail server took too long to answer.',
   template: 'We couldn’t create the message.',
   other: 'We couldn’t send the message.',
-  unconfirmed: 'It waits until an administrator confirms their email address.',
+  unconfirmed: 'This email waits until an administrator confirms their email address.',
   recipientBudget: `Not sent: Turnout emails one person at most ${perRecipient.hour} times an hour and ${perRecipient.day} times a day, across all organizations.`,
   organizationBudget: 'Not sent: the organization has reached its mail limit for 24 hours.',
   unsubscribed: 'Not sent: the guest unsubscribed from invitations, reminders and messages.',

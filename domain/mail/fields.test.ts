@@ -74,8 +74,10 @@ describe('fieldIssue', () => {
   });
 
   it('asks for other words for a code and a place in line', () => {
-    expect(fieldIssue('{code}')).toBe('Add words for guests without one: {code|ask us}.');
-    expect(fieldIssue('{place in line| }')).toBe('Add words for guests without one: {place in line|ask us}.');
+    expect(fieldIssue('{code}')).toBe('Add words for guests who have none: {code|ask us}.');
+    expect(fieldIssue('{place in line| }')).toBe(
+      'Add words for guests who have none: {place in line|ask us}.',
+    );
   });
 });
 

@@ -47,7 +47,7 @@ export function fieldIssue(text: string): string | null {
   if (wrong === null) return null;
   return wrong.fault === 'noField'
     ? `There is no field {${wrong.field}}.`
-    : `Add words for guests without one: {${wrong.field}|ask us}.`;
+    : `Add words for guests who have none: {${wrong.field}|ask us}.`;
 }
 
 /**

@@ -58,7 +58,7 @@ export function checkQuestion(draft: QuestionDraft, earlier: readonly Earlier[])
   }
   if (kind !== 'number' && max !== null && max < 1) report('max', 'tooSmall', 'At least 1');
   if (kind === 'multi' && min !== null && min > open.length) {
-    report('min', 'tooLarge', 'There aren’t that many options');
+    report('min', 'tooLarge', 'The question has fewer options than that');
   }
   if (kind === 'hidden' && draft.queryNames.length === 0) {
     report('queryNames', 'required', 'Enter the name to read from the link');

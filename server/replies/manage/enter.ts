@@ -139,7 +139,7 @@ async function refusalOf(tx: TenantDb, event: EventRow, now: Date): Promise<Refu
   if (event.status === 'draft') return refuse('conflict', 'Publish the event before you add replies.');
   if (event.status === 'cancelled') return refuse('conflict', 'The event is cancelled.');
   const erased = hasBegun(event, now) && (await hasErasedPeople(tx, event));
-  return erased ? refuse('conflict', 'The people of this event were erased.') : null;
+  return erased ? refuse('conflict', 'The data of this event’s guests was erased.') : null;
 }
 
 /** A count alone may be larger than the household. The additional guests have no name yet. */

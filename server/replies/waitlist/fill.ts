@@ -34,7 +34,7 @@ export async function fillSeats(
       if (!can(actor, 'reservation.approve', await heldEvent(tx, actor, context.event)))
         return refuse('forbidden');
       if (now.getTime() > context.event.startsAt.getTime())
-        return refuse('closed', 'The event has begun, so nobody moves up anymore.');
+        return refuse('closed', 'The event has begun, so nobody moves up from the waitlist anymore.');
       if (context.event.status === 'cancelled') return refuse('closed', 'The event is cancelled.');
       const by = { id: actor.id, label: actorLabel(actor) };
       const promoted = await promoteWaiting(tx, { scope: owner, links, now }, context, { by });

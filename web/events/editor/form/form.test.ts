@@ -126,7 +126,7 @@ describe('checkForm', () => {
 
   it('explains that a deadline without a time means 23:59 if that is too late', () => {
     expect(complaints(filled({ deadlineDate: '2026-07-04' }))[0]?.message).toBe(
-      'The RSVP deadline has to be before the event starts. Without a time, it’s 23:59.',
+      'The RSVP deadline has to be before the event starts. Without a time, the deadline is at 23:59.',
     );
     expect(complaints(filled({ deadlineDate: '2026-07-03' }))).toEqual([]);
   });

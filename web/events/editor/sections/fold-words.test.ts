@@ -11,7 +11,7 @@ it('the folded parts of the editor summarize what a new event starts with', () =
     link: 'Link: from the title',
     invitations: 'Anyone with the link',
     time: 'No end time · Berlin time',
-    guests: 'Up to 2 per reply · Replies close: when it starts',
+    guests: 'Up to 2 per reply · Replies close: when the event starts',
     options: 'Meals: none · All Ages',
     settings: 'Public · Waitlist: off',
     emails: 'Default texts',
