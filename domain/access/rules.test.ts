@@ -27,7 +27,7 @@ const events: Record<string, Subject> = {
   viewed: eventSubject(home, 'view'),
   awayDeleted: eventSubject({ ...away, isPublic: false, deletedBy: 'me' }, 'made'),
   awayPublic: eventSubject(away, null),
-  // This user created it and then moved to another tenant, so it is no longer theirs.
+  // This user created the event and then moved to another tenant, so the event is no longer theirs.
   awayOwn: eventSubject(away, 'made'),
   awayEdited: eventSubject(away, 'edit'),
   awayViewed: eventSubject(away, 'view'),
@@ -168,7 +168,10 @@ const byRole: Partial<Record<Action, string>> = {
   'menu.email-templates': 'superadmin admin eventManager',
 };
 
-/** A caller of the role. A member sees themes only if they edit an event, so this one does. */
+/**
+ * Makes a caller with the role. A member may see themes only while editing an event, so a member
+ * here edits one.
+ */
 const asking = (role: Role, action: Action): Actor =>
   action === 'theme.view' ? { ...actor(role), edits: true } : actor(role);
 
@@ -179,7 +182,7 @@ describe('the role matrix', () => {
 
   for (const [action, [subjects, ...expected]] of Object.entries(withSubject) as [Action, Expected][]) {
     it.each(roles.map((role, index) => [role, expected[index] ?? ''] as const))(
-      `limits ${action} as %s to the rows [%s]`,
+      `lets the role in `${action} as %s` act only on the rows [%s]`,
       (role, allowed) => {
         const names = Object.keys(subjects).filter((name) =>
           can(asking(role, action), action, subjects[name] as EventSubject),
@@ -216,12 +219,12 @@ describe('the role matrix', () => {
   });
 });
 
-it('can shows themes to a member only while they edit an event', () => {
+it('shows themes to a member only while they edit an event', () => {
   expect(can(actor('guest'), 'theme.view', { isActive: true })).toBe(false);
   expect(can({ ...actor('guest'), edits: true }, 'theme.view', { isActive: true })).toBe(true);
 });
 
-it('assignableRoles lists the roles that each role may assign', () => {
+it('lists the roles that each role may assign', () => {
   expect(assignableRoles(actor('superadmin'))).toEqual(['superadmin', 'admin', 'eventManager', 'guest']);
   expect(assignableRoles(actor('admin'))).toEqual(['admin', 'eventManager', 'guest']);
   expect(assignableRoles(actor('eventManager'))).toEqual([]);

@@ -114,7 +114,7 @@ const matrix = {
 
   'event.list':             [any,        mine,       mine,         openOrShown],
   'event.view':             [any,        mine,       mine,         openOrShown],
-  // The mail texts and the creator's email.
+  // Allows reading the mail texts and the creator's email.
   'event.viewPrivate':      [any,        mine,       mine,         shown],
   'event.create':           [any,        mine,       mine,         no],
   'event.edit':             [any,        mine,       own,          helped],
@@ -126,7 +126,7 @@ const matrix = {
   'event.handOver':         [any,        mine,       no,           no],
 
   'reservation.list':       [any,        mine,       mine,         shown],
-  // The replies of all events of the organization.
+  // Allows listing the replies of all events of the organization.
   'reservation.listAll':    [any,        mine,       mine,         no],
   'reservation.export':     [any,        mine,       mine,         helped],
   'reservation.edit':       [any,        mine,       own,          helped],

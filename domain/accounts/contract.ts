@@ -31,7 +31,7 @@ export const newOrganizationName = organizationName.refine((name) => !mixesAlpha
   message: alphabetsSentence,
 });
 
-/** Answers with the sentences of `checkPassword`, which the forms show too. */
+/** Refuses a bad password with a sentence of `checkPassword`, which the forms show too. */
 export const passwordInput = z
   .string()
   .min(6, { message: 'Password must be at least 6 characters long' })
@@ -51,7 +51,7 @@ export const sessionUser = z
     managerMail: z.boolean(),
     /** The language of our texts and mails. Null means the organization's. */
     language: z.enum(languages).nullable().optional(),
-    /** The zone of the user's mails, or null. */
+    /** The time zone in which the user's mails show times, or null. */
     timezone: z.string().nullable().optional(),
     summary: z.enum(summaryPaces).optional(),
     /** The requested new address. It takes effect when the user opens the link mailed to it. */

@@ -68,7 +68,7 @@ describe('name and email normalization', () => {
     '',
   ])('accepts %j as one alphabet', (name) => expect(mixesAlphabets(name)).toBe(false));
 
-  it('leaves a normalized key unchanged', () => {
+  it('does not change a key that is already normalized', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(nameKey(nameKey(text))).toBe(nameKey(text));

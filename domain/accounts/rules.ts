@@ -24,8 +24,8 @@ const folded = (name: string): string =>
   name
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
-    // Lower, upper and lower case again unify letters that one step keeps apart: ẞ, ß and SS, and
-    // the two lower-case sigmas.
+    // Changing to lower, upper and lower case unifies letters that one change keeps apart: ẞ, ß and
+    // SS, and the two lower-case sigmas.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -40,7 +40,7 @@ const folded = (name: string): string =>
  */
 export function nameKey(name: string): string {
   let key = folded(name);
-  // One pass can bring letters together that fold further in the next pass.
+  // Folding can bring letters together that fold again, so it repeats until nothing changes.
   for (let again = folded(key); again !== key; again = folded(key)) key = again;
   return key;
 }

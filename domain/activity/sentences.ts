@@ -105,7 +105,10 @@ function standing(value: unknown, { standing: words }: Words): string {
   return named === '' || guests === '' ? named || guests : words.both({ status: named, guests });
 }
 
-/** "from waitlisted, 2 guests to confirmed, 2 guests", if either changed. */
+/**
+ * Returns "from waitlisted, 2 guests to confirmed, 2 guests" if the status or the guest count
+ * changed.
+ */
 function moved(details: Details, words: Words): string {
   const [before, after] = [standing(details.before, words), standing(details.after, words)];
   return before === after || before === '' ? '' : words.clauses.moved({ before, after });
@@ -116,17 +119,17 @@ const was = (details: Details, words: Words): string => {
   return stood === '' ? '' : words.clauses.was({ standing: stood });
 };
 
-/** ": 52 of 50" if the act took the event past its capacity. */
+/** Returns ": 52 of 50" if the act took the event past its capacity. */
 function past({ overCapacity }: Details, { clauses }: Words): string {
   const [seats, capacity] = text(overCapacity).match(/\d+/g) ?? [];
   return seats && capacity ? clauses.past({ seats, capacity }) : '';
 }
 
-/** ", ahead of 3 waiting parties" if the act skipped part of the waitlist. */
+/** Returns ", ahead of 3 waiting parties" if the act skipped part of the waitlist. */
 const passing = ({ passed }: Details, { clauses }: Words): string =>
   whole(passed) > 0 ? clauses.passing({ count: whole(passed) }) : '';
 
-/** How many persons a door let in, and whether they had no free seat. */
+/** Says how many persons a door let in, and whether there was no free seat for them. */
 const atDoor = ({ guestCount, isOver }: Details, { clauses }: Words): string =>
   clauses[isOver ? 'atDoorOver' : 'atDoor']({ count: whole(guestCount) });
 

@@ -17,7 +17,10 @@ const answerBar = z.object({
   label: z.string(),
   archived: z.boolean(),
   ...counts,
-  /** Confirmed answers counted by each part of `crossed`, in its order. Empty if not crossed. */
+  /**
+   * The number of confirmed answers for each part of `crossed`, in its order. Empty if `crossed` is
+   * null.
+   */
   by: z.array(count),
 });
 

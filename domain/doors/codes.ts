@@ -10,7 +10,7 @@ export const checkInCodeOf = (bytes: Uint8Array): string => crockfordCode(bytes,
 /** Finds a check-in code in typed text. Returns null if there is none. */
 export const typedCheckInCode = (text: string): string | null => typedCrockford(text, checkInCodeLength);
 
-/** Returns whether a text from an address is a code, in any case, with or without dashes. */
+/** Returns whether a part of a URL is a check-in code, in any case, with or without dashes. */
 export const isCheckInCode = (text: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{12}$/i.test(text.replaceAll('-', ''));
 

@@ -93,7 +93,7 @@ export const doorsOverview = z
         lastSeenAt: instant,
         /** How far the device's clock is behind ours, in milliseconds. */
         offsetMs: count,
-        /** The rows that waited on the device when it was last seen. */
+        /** The number of rows that waited on the device when it was last seen. */
         queue: count,
       }),
     ),
@@ -238,7 +238,7 @@ const doorPerson = z.object({
   isComing: z.boolean(),
   subEvents: z.record(z.string(), z.enum(['yes', 'waiting', 'no'])).optional(),
   table: z.string().optional(),
-  /** The meal and the diets. They need the right `food`. */
+  /** The meal and the diets. Only links with the right `food` get them. */
   meal: z.string().optional(),
   diets: z.array(diet).optional(),
   givenAway: z.boolean(),

@@ -45,11 +45,11 @@ const shuffled = (rows: readonly CheckInRow[], seed: number): CheckInRow[] => {
 };
 const asObject = (rows: CheckInRow[]) => Object.fromEntries(foldCheckIns(rows));
 
-/** The drill folds all 1,000 (`npm run drill -- doors`). */
+/** The number of random orders. The drill tries 1,000 (`npm run drill -- doors`). */
 const permutations = Number(process.env.DOORS_FOLDS ?? 100);
 
 describe('the fold of check-ins', () => {
-  it('gives one state for 5 devices with 400 acts each in every permutation', () => {
+  it('gives one state for 5 devices with 400 acts each, in whichever order the acts arrive', () => {
     const many = fc.sample(
       fc.record({
         person: fc.nat(200),
@@ -164,7 +164,7 @@ const row = (
 describe('a person at two doors', () => {
   const [first, second] = [row('1', 'in', 'a', 1_000), row('2', 'in', 'b', 9_000)];
 
-  it('counts as seen twice, even after leaving', () => {
+  it('counts as seen twice if two devices let them in, even after leaving', () => {
     const out = row('3', 'out', 'a', 20_000);
     expect(foldCheckIns([first, second]).get('p')).toMatchObject({
       in: true,
@@ -178,7 +178,7 @@ describe('a person at two doors', () => {
     expect(foldCheckIns([out, second, first]).get('p')).toMatchObject({ in: false, twice: true });
   });
 
-  it('counts as seen once if one of the rows is undone, or if they left in between', () => {
+  it('counts as seen once if one of the two rows is undone, or if they left in between', () => {
     expect(foldCheckIns([row('3', 'undo', 'b', 9_500, '2'), second, first]).get('p')?.twice).toBe(false);
     expect(foldCheckIns([row('3', 'out', 'a', 5_000), second, first]).get('p')?.twice).toBe(false);
   });

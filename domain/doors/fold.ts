@@ -24,9 +24,9 @@ export interface PersonState {
   at: number | null;
   /** The links of the doors that let the person in or out. */
   doors: string[];
-  /** Two devices let the person in, without letting them out in between. */
+  /** Whether two devices let the person in, without letting them out in between. */
   twice: boolean;
-  /** The id of the second of these rows. */
+  /** The id of the row by which the second device let the person in, or null. */
   twiceBy: string | null;
   /** The door links of the first and the second row. */
   twiceAt: string[];
@@ -69,7 +69,7 @@ export function countingRows(rows: Iterable<CheckInRow>): CheckInRow[] {
   return counting.sort(inOrder);
 }
 
-/** A person without a row that counts. */
+/** The state of a person without a row that counts. */
 export const nobodyIn: Readonly<PersonState> = {
   in: false,
   at: null,

@@ -42,7 +42,7 @@ it('the report equals a count of the rows of 1,000 random evenings', () => {
       });
       const report = reportOf(outcomesOf(persons, foldCheckIns(rows), event, lateAfter));
 
-      // The same, counted from the acts of each person.
+      // Counts the same figures in another way, from the acts of each person.
       const actsOf = (at: number) =>
         acts
           .map((act, seq) => ({ ...act, seq }))

@@ -57,25 +57,25 @@ describe('a door link', () => {
   });
 });
 
-describe('an undo', () => {
+describe('an undo of a check-in', () => {
   const row = { kind: 'in', personId: 'p', deviceId: 'd', at: 1_000 } as const;
   const undo = { personId: 'p', deviceId: 'd', at: 11_000 };
 
-  it('needs no right within ten seconds on the same device', () => {
+  it('needs no right within ten seconds on the device that made the check-in', () => {
     expect(refusedUndo(undo, row, [])).toBeNull();
     expect(refusedUndo({ ...undo, at: 11_001 }, row, [])).toBe('noRight');
     expect(refusedUndo({ ...undo, deviceId: 'e' }, row, [])).toBe('noRight');
     expect(refusedUndo({ ...undo, at: 99_000, deviceId: 'e' }, row, ['undo'])).toBeNull();
   });
 
-  it('waits for its check-in, and undoes neither an undo nor another person’s check-in', () => {
+  it('waits until the server has its check-in, and undoes neither an undo nor another person’s check-in', () => {
     expect(refusedUndo(undo, null, [])).toBeNull();
     expect(refusedUndo(undo, { ...row, kind: 'undo' }, ['undo'])).toBe('notUndoable');
     expect(refusedUndo({ ...undo, personId: 'q' }, row, ['undo'])).toBe('invalid');
   });
 });
 
-describe('a loan', () => {
+describe('a loan of free seats', () => {
   it.each([
     // wants, unused, free, devices, lent
     [4, 0, 10, 3, 4],
@@ -88,10 +88,13 @@ describe('a loan', () => {
     [0, 4, 10, 1, -4],
     [4, 9, 10, 1, -5],
     [4, 0, -3, 1, 0],
-  ])('for a device that wants %i and has %i, with %i free and %i devices, is %i', (...numbers) => {
-    const [wants, unused, free, devices, lent] = numbers;
-    expect(lendTo({ wants, unused }, free, devices)).toBe(lent);
-  });
+  ])(
+    'for a device that wants %i seats and has %i unused, with %i free seats and %i devices, is %i',
+    (...numbers) => {
+      const [wants, unused, free, devices, lent] = numbers;
+      expect(lendTo({ wants, unused }, free, devices)).toBe(lent);
+    },
+  );
 });
 
 describe('a scanned text', () => {

@@ -25,10 +25,10 @@ export const maxWants = 20;
 /** The unused seats that a device usually wants to hold. */
 export const usualWants = 4;
 export const maxWalkInPersons = 20;
-/** Calls of one device in a minute. */
+/** The maximum number of calls by one device in a minute. */
 /** @public */
 export const deviceCallsPerMinute = 120;
-/** How often the devices of one link get the whole list, which may be megabytes. */
+/** The limit on sending the whole list, which may be megabytes, to the devices of one link. */
 export const wholeLists = { max: 120, windowMs: 5 * 60_000 };
 /** How often a visible page syncs. */
 /** @public */

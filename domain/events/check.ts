@@ -30,7 +30,8 @@ export interface EventDraft extends Partial<Record<TextName, string>> {
   mealOptions?: readonly { name: string; description?: string }[];
 }
 
-// Browsers load these rules, so they use the English text alone. A reader's words are found by it.
+// Browsers load these rules, so an issue here has only its English text. The catalogs find the
+// reader's sentence by this text.
 function checkCount(value: number, path: string, what: string): Issue[] {
   const issue = (rest: string) => [{ path, message: `${what} must be ${rest}` }];
   if (!(value >= 1)) return issue('at least 1');

@@ -34,7 +34,6 @@ export const event = z
     ...settingOutputs(openSettings),
     /** Absent for guest members: mail texts and the creator's address. */
     ...z.object(settingOutputs(privateSettings)).partial().shape,
-    /** The mail texts and the creator's address, absent for guest members. */
     status: z.enum(eventStatuses),
     confirmedGuests: z.number().int(),
     /** Replies, not guests. */

@@ -82,7 +82,7 @@ describe('checkEvent', () => {
       { mealOptions: [{ name: 'Fish' }, { name: ' fISH ' }] },
       'mealOptions.1.name: There’s already a meal named fISH',
     ],
-  ])('refuses %j', (change, message) => {
+  ])('refuses the draft %j', (change, message) => {
     expect(messages(change)).toEqual([message]);
   });
 
@@ -95,7 +95,7 @@ describe('checkEvent', () => {
     expect(messages(past, false)).toEqual([]);
   });
 
-  it('requires a name for every meal', () => {
+  it('requires a name for every meal option', () => {
     expect(checkMealOptions([{ name: '' }, { name: ' ' }]).map(({ path }) => path)).toEqual([
       'mealOptions.0.name',
       'mealOptions.1.name',
@@ -296,7 +296,7 @@ describe('color handling', () => {
     expect(contrastRatio('#3b82f6', '#ffffff')).toBeCloseTo(3.68, 2);
   });
 
-  it('accounts for opacity in the contrast ratio', () => {
+  it('includes opacity in the contrast ratio', () => {
     expect(contrastRatio('#000', '#fff', { foregroundOpacity: 0 })).toBe(1);
     expect(contrastRatio('#000', '#000', { backgroundOpacity: 0 })).toBeCloseTo(21, 5);
     expect(contrastRatio('#fff', '#fff', { backgroundOpacity: 0, backdrop: '#000' })).toBeCloseTo(21, 5);

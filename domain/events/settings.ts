@@ -80,20 +80,20 @@ interface Uses {
    * "dressCode" becomes "Dress code".
    */
   log?: string;
-  /** Guests see it, so the public event contains it. */
+  /** Guests see the setting, so the public event contains it. */
   onPage?: true;
-  /** Mails to guests contain it. */
+  /** Mails to guests contain the setting. */
   inMail?: true;
   /**
    * The setting's name in the question whether to mail confirmed guests about its change. Without
    * it, they are not mailed. Requires `inMail`.
    */
   news?: string;
-  /** Guest members do not see it. */
+  /** Guest members do not see the setting. */
   isPrivate?: true;
   /** Hosts can translate it into the event's other languages. */
   translated?: true;
-  /** Its text may have fields, such as `{first names}` (domain/mail/fields.ts). */
+  /** The setting's text may have fields, such as `{first names}` (domain/mail/fields.ts). */
   hasFields?: true;
 }
 
@@ -453,8 +453,8 @@ export const settings = {
   },
   backgroundColor: { kind: 'color', default: null, fromTheme: 'backgroundColor', onPage: true },
   /**
-   * The theme's text color, because a theme only guarantees that its text is readable on its own
-   * background.
+   * The theme's text color is the default, because a theme only guarantees that its text is
+   * readable on its own background.
    */
   titleColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },
   textColor: { kind: 'color', default: null, fromTheme: 'textColor', onPage: true },

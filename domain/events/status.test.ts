@@ -4,7 +4,7 @@ import { changeOfStatus, eventStatuses, isActive } from './status.ts';
 const nobody = { replies: 0, told: 0, invited: 0 };
 
 describe('changeOfStatus', () => {
-  it('names each change: publish, unpublish, cancel or reopen', () => {
+  it('names each change of status: publish, unpublish, cancel or reopen', () => {
     const acts = eventStatuses.map((before) =>
       eventStatuses.map((after) => changeOfStatus(before, after, nobody).kind),
     );

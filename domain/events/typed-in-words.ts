@@ -6,15 +6,15 @@ export interface WhenWords {
   tomorrow: string;
   noon: string;
   midnight: string;
-  /** What stands before a time: "at". */
+  /** The words before a time, such as "at". */
   at: string;
-  /** What stands with the hours: "o’clock". */
+  /** The words next to the hours, such as "o’clock". */
   hours: string;
   /** Words without a meaning of their own, such as "on", "the" and "next". */
   fillers: string;
-  /** From January on. */
+  /** The names of the months, January first. */
   months: readonly string[];
-  /** From Sunday on. */
+  /** The names of the weekdays, Sunday first. */
   weekdays: readonly string[];
 }
 

@@ -28,7 +28,7 @@ export interface PersonAnswer {
 
 export interface ExportedHousehold extends Omit<Household, 'persons' | 'sort'> {
   persons: readonly ExportedPerson[];
-  /** `ABCD-EFGH`. Code and link are blank for hosts who may not see them. */
+  /** The invitation's code, `ABCD-EFGH`. Code and link are blank for hosts who may not see them. */
   code: string;
   link: string;
   reply: 'none' | 'coming' | 'inPart' | 'declined';
@@ -65,7 +65,7 @@ export const contactColumns: readonly Column<ExportedContact>[] = [
 export const codeFileName = (code: string): string => (code === '' ? '' : `${code}.svg`);
 
 interface HouseholdRow extends ExportedHousehold {
-  /** The event's, for wall times. */
+  /** The event's time zone, for wall times. */
   timezone: string;
 }
 

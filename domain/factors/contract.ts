@@ -13,8 +13,8 @@ const ticket = z.string().min(1).max(200);
 const base64url = z.string().regex(/^[\w-]{1,8000}$/);
 
 /**
- * The JSON form of what the browser's `navigator.credentials` returned. The library that checks it
- * knows the rest.
+ * The JSON form of what the browser's `navigator.credentials` returned. It may have more fields,
+ * which the library that checks it reads.
  */
 const credential = z.object({
   id: base64url.max(1_500),
@@ -88,7 +88,7 @@ export const factorsRoutes = defineRoutes({
       ticket,
       code: code.optional(),
       passkey: credential.optional(),
-      /** The browser's value, as in the first step of signing in. */
+      /** The browser's random value that the first step of signing in sends too. */
       device: z.string().max(200).nullish(),
     }),
     results: { 200: session },

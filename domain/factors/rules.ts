@@ -59,8 +59,8 @@ export const isConfirmed = (
 ): boolean => confirmedAt !== null && now.getTime() - confirmedAt.getTime() < confirmedMs[within];
 
 /**
- * No letters and digits that look alike, because people write codes down and type them. Ten of 31
- * make 49 bits.
+ * Leaves out letters and digits that look alike, because people write codes down and type them. Ten
+ * characters out of 31 make 49 bits.
  */
 const recoveryAlphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const recoveryLength = 10;

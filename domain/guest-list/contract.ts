@@ -85,7 +85,7 @@ const fields = z.object({
     .transform((tags) => [...new Set(tags)]),
   /** The host's own note about the household. */
   note: nullableProse(2_000),
-  /** The list decides which households are invited first. */
+  /** The household's list, 1 to 3. It decides which households are invited first. */
   list: z.number().int().min(1, { message: 'List 1, 2 or 3' }).max(3, { message: 'List 1, 2 or 3' }),
   /** The household's position in its list. New households come last. */
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
@@ -171,7 +171,7 @@ export const invitation = z
     openedAt: instant.nullable(),
     answeredAt: instant.nullable(),
     expiresAt: instant.nullable(),
-    /** Somebody with the link said that they are not this household. */
+    /** When somebody with the link said that they are not this household, or null. */
     notMeAt: instant.nullable(),
     reservationId: id.nullable(),
     importId: id.nullable(),
@@ -333,7 +333,10 @@ export const guestListRoutes = defineRoutes({
       status: z.enum(invitationFilters).optional(),
       list: z.coerce.number().int().min(1).max(3).optional(),
       tag: z.string().max(50).optional(),
-      /** The event's original language also finds households without a language. */
+      /**
+       * Selects households with this language. The event's original language also selects those
+       * without one.
+       */
       language: z.enum(languages).optional(),
       importId: z.string().max(200).optional(),
     }),

@@ -58,7 +58,7 @@ function withNumbers(lines: readonly string[]): string[] {
   return joined;
 }
 
-/** Puts back the zero that a spreadsheet takes from "02138". */
+/** Puts back the first zero of a postcode such as "02138", which spreadsheets remove. */
 function padded(
   row: Reading,
   postcode: string,

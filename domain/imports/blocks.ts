@@ -29,8 +29,8 @@ const contacts: ReadonlySet<ImportField | null> = new Set([
 const maxBlock = 8;
 
 /**
- * "4" in the first row of a party, and three rows without a number below it: the rows that the
- * number counts. Null unless all rows are like that.
+ * Finds parties that begin with their number: "4" in the first row, and three rows without a number
+ * below it. Returns null unless all rows are like that.
  */
 function countedRows(rows: readonly ListRow[], column: number): Continued | null {
   if (column < 0) return null;
@@ -79,7 +79,7 @@ export function continuedRows(rows: readonly ListRow[], mapping: Mapping): Conti
     }),
   );
   const areBlocks = blocks.length > 2 && blocks.every(({ length }) => length <= maxBlock);
-  // Last names take time, so only short lists of blocks are compared by them.
+  // Comparing last names takes time, so it is done only if the list consists of short blocks.
   const shared = areBlocks ? later.filter(({ row, first }) => isSame(row, first)).length : 0;
   const isPlain = later.every(({ row }) => !hasContacts(row));
   const isReachable = isPlain && blocks.some(([first]) => first && hasContacts(first));
@@ -88,7 +88,8 @@ export function continuedRows(rows: readonly ListRow[], mapping: Mapping): Conti
     const numbers = new Set(later.map(({ row }) => row.number));
     return { sure: sure ? numbers : new Set(), maybe: sure ? new Set() : numbers };
   }
-  // "Bo Reed" below "Ana Reed" has no address of his own in a list of addresses.
+  // In a list with contact details, a row "Bo Reed" without any may continue the row "Ana Reed"
+  // above.
   const maybe = later.filter(
     ({ row, above }) => hasContacts(above) && !hasContacts(row) && isSame(row, above),
   );

@@ -13,10 +13,10 @@ const age =
   /\s*[([][^()[\]\d]*\d[^()[\]]*[)\]]$|\s*(?:[([]\s*)?\b\d{1,2}(?:[.,]\d)?\s*(?:m|mo|months?|y|yo|yrs?|years?(?: old)?|j\.?|jahre?|ans?|años?|anos|anni|jaar|lat|år|monate?|mois)?\.?\s*[)\]]?$/iu;
 const childSeparators = /\s*[,;&\n/+]\s*|\s+(?:and|und|et|y|e|en|och|i|og)\s+/iu;
 
-/** "Todd (college)" is Todd. */
+/** Matches a child with a remark in brackets: "Todd (college)" is the child Todd. */
 const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;
 
-/** "our son Leo" is Leo. */
+/** Matches the words before a child's name: "our son Leo" is the child Leo. */
 const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
 
 /** False for "3 grown" and for "baby due" in a list that writes names with capitals. */
@@ -47,7 +47,7 @@ export function readChildren(party: Party, lastName: string): void {
   const { row } = party;
   let siblings = 0;
   const child = (column: number, name: string, own = name) => {
-    // "Enzo" among the companions is the child Enzo.
+    // If the row also names "Enzo" as a companion, the two are the same child.
     const key = foldedName(own);
     const same = party.named.slice(1).find(({ name: other }) => foldedName(other) === key);
     if (same && !row.manner.off.has('repeated')) {
@@ -71,7 +71,7 @@ export function readChildren(party: Party, lastName: string): void {
       else party.kids = Math.max(party.kids, Math.min(count, 1_000));
       if (count > 0) row.notice(column, 'children', text);
     } else if (isYes(text) || isUnnamed(text)) {
-      // "Kids? Yes" is at least one.
+      // "Yes" in a column "Kids?" means at least one child.
       if (!row.manner.off.has('children')) party.kids = Math.max(party.kids, 1);
       row.notice(column, 'notAChild', text);
     } else if (isChildWord(text)) {
@@ -99,7 +99,7 @@ export function readChildren(party: Party, lastName: string): void {
 /** Whether the row's own person is a child. */
 export function readChild(row: Reading): boolean {
   const cell = row.first('child');
-  // "Adult? No" is a child.
+  // "No" in a column "Adult?" means that the person is a child.
   const adult = row.first('adults')?.text ?? '';
   const isChild = cell ? childIn(cell.text, false) : isNo(adult) && adult !== '0';
   const kind = row.kinds.find(({ text }) => !/\d/u.test(text) && isChildWord(text));

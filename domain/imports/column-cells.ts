@@ -42,7 +42,10 @@ const unlessNumbers =
   (field: ImportField): Check =>
   (cells) =>
     mostly(cells, isNumber) ? null : field;
-/** Fewer cells may all be mistakes: "call me" under *Phone*. */
+/**
+ * With fewer cells than this, all of them may be mistakes, such as "call me" under *Phone*. The
+ * heading then decides.
+ */
 const enoughToDisagree = 3;
 const ifSome =
   (field: ImportField, test: (cell: string) => boolean): Check =>
@@ -64,14 +67,14 @@ export const checks: Partial<Record<ImportField, Check>> = {
     // "Contact" may have numbers and addresses.
     const isContact = (cell: string) => isPhone(cell) || cell.includes('@');
     if (mostly(cells, isContact) && filledOf(cells).length > 1 && filledOf(cells).some(isPhone)) return null;
-    // The key of a record: "aaaa-1"
+    // Cells such as "aaaa-1" are keys of records in a database.
     if (mostly(cells, (cell) => /^\S*\p{L}\S*\d\S*$|^\S*\d\S*\p{L}\S*$/u.test(cell) && !cell.includes('@')))
       return null;
     if (mostly(cells, isFlag)) return 'plusOne';
     if (!mostly(cells, isSmallCount)) return 'name';
     return countsRows(cells) ? null : 'seats';
   },
-  // "Date" may be the day of an order.
+  // A column "Date" may have companions or days. Cells that are days aren't companions.
   plusOne: (cells) => (mostly(cells, (cell) => dateFirst.test(cell)) ? null : 'plusOne'),
   // "Additional names" may name others.
   middleName: (cells) => (cells.some((cell) => /[;,&]/.test(cell)) ? 'guest' : 'middleName'),

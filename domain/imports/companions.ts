@@ -34,7 +34,8 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   if (row.manner.off.has('place') && (isFlagged(named) || isFlagged(text))) return;
   const places = placesOf(named) ?? placesOf(text) ?? placesIn(bare);
   if (places !== null) {
-    // "TBD" under "Guest 4" is a person next to the others.
+    // "TBD" in a numbered column such as "Guest 4" is one more open place, next to those of other
+    // columns.
     if (isOwnPlace && !/^\d/u.test(text)) {
       for (let at = 0; at < Math.min(places, most + 1); at += 1)
         party.named.push({ name: 'Guest', isPlaceholder: true, isChild: false });
@@ -43,10 +44,10 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
     return;
   }
   const { off, nameStyles } = row.manner;
-  // "Yee, Alan" comes with "Yee, Grace".
+  // If the guest is written last name first ("Yee, Alan"), the companion is too ("Yee, Grace").
   const isTurned = lastNameFirst(row.first('name')?.text ?? '', 'auto') !== null;
   const style = isTurned ? 'auto' : (nameStyles.get(column) ?? 'auto');
-  // "Ethan (6)" is six years old.
+  // The 6 in "Ethan (6)" is an age.
   const aged = text.replace(/\((\d{1,2})\)$/u, '($1 y)');
   const read = readNames(aged, { most: most + 1, off, style });
   const persons = read.persons.map((person) =>
@@ -60,7 +61,9 @@ function companion(party: Party, { column, text: said }: Cell, lastName: string,
   party.companions += party.named.slice(before).filter(({ isPlaceholder }) => !isPlaceholder).length;
 }
 
-/** "Wanda" among the names of everybody is the guest Wanda Pryce. */
+/**
+ * In a column that names everybody of the party, "Wanda" is the guest Wanda Pryce and no companion.
+ */
 function isNamedAlready({ row, named }: Party, column: number, name: string): boolean {
   const key = `${foldedName(name)} `;
   const core = foldedName(coreWords(name).join(' '));
@@ -76,7 +79,7 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   return true;
 }
 
-/** "Ja maar weet nog niet wie" and "yes please" name nobody. */
+/** Matches a yes in words that name nobody: "Ja maar weet nog niet wie", "yes please". */
 const yesInWords = /^(?:[Yy]es|[Jj]a|[Oo]ui|[Ss][iíì]|[Ss]im|[Tt]ak)[,.!]?\s+[^\p{Lu}\d]+$/u;
 
 const countsPersons =
@@ -116,7 +119,7 @@ export function readCompanions(party: Party): void {
   const most = flags.reduce((max, { text }) => Math.max(max, placesOf(text) ?? 0), 0);
   const flag = flags.find(({ text }) => placesOf(text) === most);
   if (most > 0 && flag && !row.manner.off.has('place')) {
-    // The partner "Guest" is the plus one.
+    // A partner called "Guest" and the plus-one are the same open place.
     party.places = Math.max(party.places, most);
     row.notice(flag.column, 'place', flag.text);
   }

@@ -93,8 +93,7 @@ const dryRun = z
     /** The encoding of a text file. Null for workbooks. */
     encoding: z.enum(encodings).nullable(),
     /**
-     * The shown sheets. A row of a sheet that is read has the number that it has there plus
-     * `rowsBefore`.
+     * The shown sheets. A row's number in the import is its number in the sheet plus `rowsBefore`.
      */
     sheets: z.array(
       z.object({

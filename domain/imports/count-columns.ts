@@ -15,7 +15,8 @@ const isDeclined = (cell: string): boolean =>
   );
 
 /**
- * "Guests" counts further guests if it is 0 for somebody who comes, or blank for many.
+ * A number under "Guests" counts further guests if it is 0 for somebody who comes, or blank for
+ * many rows.
  */
 export function furtherGuests({ columns, fields }: Guess): void {
   const at = fields.indexOf('seats');
@@ -50,7 +51,10 @@ export function kindsByText({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'child';
 }
 
-/** "Guest at dinner" has companions if its cells name some: "Yes - Lars Solheim", "Spouse". */
+/**
+ * Reads a column such as "Guest at dinner" as companions if its cells name some: "Yes - Lars
+ * Solheim", "Spouse".
+ */
 export function companionsByText({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     if (/\b(?:type|typ|kind|role)$/.test(foldedName(heading))) return;
@@ -60,7 +64,8 @@ export function companionsByText({ columns, fields }: Guess): void {
     const isAny = (cell: string) =>
       isNamed(cell) || isFlag(cell) || looksLikeName(cell) || countIn(cell) !== null;
     const names = filled.filter((cell) => looksLikeName(cell) && !isNamed(cell) && !isFlag(cell));
-    // "Guest type" repeats "Primary". Companions have names of their own.
+    // A column such as "Guest type" repeats words like "Primary". Companions have names of their
+    // own.
     if (new Set(names).size < names.length) return;
     const isMixed = names.some((cell) => /\S\s\p{Lu}/u.test(cell)) && filled.some(isFlag);
     if ((filled.some(isNamed) || isMixed) && filled.every(isAny)) fields[at] = 'plusOne';

@@ -77,7 +77,10 @@ const startsLikeName = (cell: string): boolean =>
 
 const secondLastName = /^(?:segundo apellido|apellido materno|second last name)$/;
 
-/** False for "Guest type" with "Bridesmaid", if the field says who is a child. */
+/**
+ * Returns false for a column that was guessed to say who is a child but has other words, such as
+ * "Bridesmaid".
+ */
 const tellsChildren = ({ columns, fields }: Guess, at: number): boolean =>
   fields[at] !== 'child' || mostly(columns[at]?.cells ?? [], (cell) => childIn(cell, true) !== null);
 
@@ -95,7 +98,7 @@ function once(guess: Guess): void {
     if (field === null) return;
     const isSecond =
       field === 'lastName' && secondLastName.test(foldedName(guess.columns[at]?.heading ?? ''));
-    // "Guest 1 First Name" is a companion's next to "First Name".
+    // Next to a column "First Name", a column "Guest 1 First Name" belongs to a companion.
     const isGuests = guess.meanings[at]?.number === 1;
     if (taken.has(field) && !sharedFields.has(field) && !isSecond)
       guess.fields[at] = !isGuests
@@ -171,7 +174,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     if (at >= 0) fields[at] = 'name';
   }
   if (!hasName()) parentsAsNames(guess);
-  // A class without its parents is a list of names.
+  // In a list of a school class without parents, the pupils are the guests.
   const pupils = fields.indexOf('children');
   const isOfPupils =
     pupils >= 0 && !hasField(guess, 'partnerFirstName') && !ofOthers.test(columns[pupils]?.heading ?? '');
@@ -190,7 +193,7 @@ export function recognized(columns: readonly Column[]): Mapping {
   if (!hasName() && !hasField(guess, 'household')) firstLineAsName(guess);
   if (!hasName()) byContent('name', looksLikeName);
   if (!hasName() && hasField(guess, 'envelopeName')) fields[columnOf(guess, 'envelopeName')] = 'name';
-  // "Papy et Mamie Durand" under *Family* are persons.
+  // "Papy et Mamie Durand" in a column *Family* names persons, not a household.
   const households = columnOf(guess, 'household');
   const families = columns[households]?.cells ?? [];
   const areCouples = families.some((cell) => partsOf(cell).length > 1) && !mostly(families, isFamily);
@@ -209,7 +212,7 @@ export function recognized(columns: readonly Column[]): Mapping {
     );
     if (at >= 0 || other >= 0) fields[at >= 0 ? at : other] = 'name';
   }
-  // "Husband | Wife" in any language
+  // Matches two columns for partners, such as "Husband | Wife", in any language.
   const partners = fields.flatMap((field, at) => (field === 'partner' ? [at] : []));
   const [first = -1] = partners;
   if (!hasName() && partners.length > 1 && !mostly(columns[first]?.cells ?? [], isFlag))

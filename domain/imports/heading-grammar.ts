@@ -88,11 +88,11 @@ const isPlaceConcept = (concept: Concept): boolean => placeConcepts.some((each) 
 const spanish =
   /\b(?:acompanantes?|parejas?|ninos?|ninas?|hij[oa]s?|invitados?|conyuge|completos?|los|las|el|tu|su|sus)\b/;
 
-/** A number that belongs to one guest, as in "Guest no." */
+/** Matches a number that belongs to one guest, as in "Guest no." */
 const numbersOne =
   /\b(?:guest|person|attendee|invitee|seat|place|gast|invite|invitado|convidado|ospite|invitato|gosc)\b/;
 
-/** "Who is coming with you?", "Wen bringst du mit?" */
+/** Matches questions about companions: "Who is coming with you?", "Wen bringst du mit?" */
 const whoElse =
   /^(?:who|whom|wer|wen|qui|quien|quienes|quem|chi|wie|kto|z kim|con quien|con quienes|com quem|con chi|avec qui|mit wem|met wie)\b.*\b(?:with|bring\w*|else|accompan\w*|along|mit|bringst|begleitet|accompagn\w*|viens|venez|viene|vienes|acompan\w*|vem|vens|vieni|viene|porti|mee|neem|kom|kom je|przyjdziesz|zabierasz)\b/;
 
@@ -130,7 +130,7 @@ export function fieldOfWords(folded: string, isLoose = false): ImportField | nul
     if (found.has('adult') || found.has('partner')) return null;
     return found.has('last') && !found.has('first') ? 'childLastName' : 'children';
   }
-  // "Adult 1 First"
+  // Matches a part of a name, such as "Adult 1 First".
   if (found.has('adult') && found.has('first') !== found.has('last'))
     return found.has('first') ? 'guestFirstName' : 'guestLastName';
   if (found.has('adult')) return isName ? null : 'adults';
@@ -169,18 +169,21 @@ const ofGroup = /\b(?:gezelschap|group|party|family|household|gruppe|groupe|grup
 const countAlone =
   /^(?:how many|wie ?viele|combien|cuantos|cuantas|quantos|quantas|quanti|quante|hoeveel|ile|hur manga)$/;
 
-/** Words for what is counted or named next to guests, but isn't a guest. */
+/** Words for things that lists count or name besides guests, such as meals. */
 const noGuests =
   /\b(?:songs?|music|musik|meals?|menus?|dish|dishes|food|drinks?|hotel|rooms?|zimmer|chambres?|nights?|nachte|days?|tables?|tisch|cars?|bus|shuttle|gifts?|books?|schools?|compan(?:y|ies)|allerg\w*|diet\w*|manager|owner|host|sponsor|title|job|teacher|favou?rite|pets?|dogs?|shirts?)\b/;
 const noPersons =
   /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|label|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
 
-/** True if a heading is about meals, rooms and the like. A remark there is about the guest. */
+/**
+ * True if a heading is about meals, rooms and the like. A remark below such a heading is about the
+ * guest.
+ */
 export const isAboutThings = (heading: string): boolean => noGuests.test(foldedName(heading));
 
 const severalNames = /\b(?:names|noms|nombres|namen|nomi|nomes|imiona)$/;
 
-/** "Relation 1 - Label" is about the next column. */
+/** A heading such as "Relation 1 - Label" only describes the next column. */
 export const isLabel = (heading: string): boolean => / label$/.test(foldedName(heading));
 
 /** True if a column that is left out says in its heading that it has no guests. */

@@ -9,7 +9,7 @@ import { isKin } from './name-parts.ts';
 const isTitle = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && /:\s*$/u.test(filledOf(cells)[0] ?? '');
 
-/** "Mum" alone is a guest, although it may be a heading next to others. */
+/** A cell "Mum" alone in its row is a guest. Next to other headings, "Mum" may be a heading. */
 const isRelative = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && isKin(filledOf(cells)[0] ?? '');
 

@@ -20,7 +20,10 @@ const places: Record<Place, RegExp> = {
   other: /\b(?:formatted|other|weitere|sonstige|anders|autre|otro|otra|outro|altro|inny)\b/,
 };
 
-/** Columns about another column, and numbers that don't reach anybody, such as a fax. */
+/**
+ * Headings of columns that we never use: columns about another column, and numbers that reach
+ * nobody, such as a fax.
+ */
 const unused =
   /\b(?:label|type|typ|fax|telefax|pager|isdn|telex|callback|tty|assistant|assistent|assistants|car|radio|phonetic|yomi|photo|website|url|birthday|anniversary|sort|file as|business unit|is plus|plus ones? (?:for|of))\b/;
 
@@ -41,7 +44,7 @@ const ofPlace: ReadonlySet<ImportField> = new Set([
 const spaced = (heading: string): string =>
   heading
     .replace(/^="?|"$/g, '')
-    // "Invité(e)", "Guest(s)", "acompañado/a"
+    // Removes endings in brackets or after a slash: "Invité(e)", "Guest(s)", "acompañado/a".
     .replace(/(?<=\p{L})\((?:e|s|es|n|en|r|a|as|os|in)\)/gu, '')
     .replace(/(?<=\p{L}{3})\/(?:a|o|e|in|innen|r|n)(?!\p{L})/gu, '')
     .replace(/(^|[\s(])(?:\+|plus)\s*1(?:'?s)?\b/i, '$1plus one')
@@ -60,7 +63,7 @@ const roles =
 const rolesBehind =
   / (?:(?:du|de la|de l|del|dell|des|of|do|da) )?(?:participante?|invite|convive|eleve|alumn[oa]|schulers?|alunn[oa]|leerling|ucznia|asistente|invitado|convidado|partecipante|invitato|deelnemer|teilnehmer|uczestnika|attendee|registrant)$/;
 
-/** "Hi! What's your first name?" */
+/** Matches the words around a heading that is a question: "Hi! What's your first name?" */
 const questions =
   /^(?:(?:please )?(?:enter|tell us|provide|and)|(?:.* )?(?:what s|what is|whats|what are|wie lautet|wie heisst|wie ist|cual es|cuales son|quel est|quelle est|qual e|wat is)) (?:(?:your|the|dein|deine|ihr|ihre|tu|tus|su|sus|votre|ton|ta|il tuo|il suo|o seu|je|jouw|uw) )*/;
 
@@ -90,7 +93,7 @@ function* formsOf(text: string, place: Place | null): Generator<{ form: string; 
   const unplaced = place ? plain.replace(places[place], ' ').replace(/\s+/g, ' ').trim() : plain;
   yield { form: unplaced, isWhole: false };
   for (const form of bare.split(/[/|]/)) yield { form, isWhole: true };
-  // "Fields: party"
+  // A label may precede the heading, as in "Fields: party".
   const [before = ''] = bare.split(':');
   if (bare.includes(':') && !mentionsOthers(before)) yield { form: bare.replace(/^.*:/, ''), isWhole: true };
 }
@@ -115,7 +118,7 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   if (unused.test(foldedName(text.replace(brackets, ' ')))) return null;
   for (const { form, isWhole } of formsOf(text, place)) {
     const field = looked(form);
-    // A "Company Name" doesn't name a guest.
+    // A column "Company Name" doesn't name a guest.
     if (field && (isWhole || ofPlace.has(field) || field === 'note')) return meaning(field);
   }
   const words = folded

@@ -89,13 +89,14 @@ export function leaders({ columns, fields }: Guess): void {
   );
   const known = new Set(names.filter(Boolean));
   const at = columns.findIndex(({ heading, cells }, index) => {
-    // A manager isn't a household.
+    // A column "Manager" refers to another row too, but names no household.
     const isFollower = followers.has(fields[index] ?? null) || / of$/.test(foldedName(heading));
     if (!isFollower || isNoPerson(heading)) return false;
     const own = cells.map(foldedName);
     const others = own.filter((name, row) => name !== '' && name !== names[row]);
     if (others.length === 0 || !own.every((name) => name === '' || known.has(name))) return false;
-    // Partners may name each other. A leader follows nobody.
+    // A leader's own cell is blank or has the leader's name. Partners who name each other are no
+    // leaders.
     const isLeader = (name: string) => ['', name].includes(own[names.indexOf(name)] ?? '');
     return fields[index] === null || others.every(isLeader);
   });

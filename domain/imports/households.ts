@@ -85,7 +85,7 @@ export function groupRows(limits: RowLimits, off: ReadonlySet<string> = new Set(
       const filled = isOpen ? Math.min(open, places.get(key) ?? 0) : 0;
       places.set(key, (places.get(key) ?? 0) + (isOpen ? -filled : open));
       if (again) joinAgain(again, row);
-      // "Guest of Ana" below "Ana | Plus one: yes" is the same place.
+      // A row "Guest of Ana" below "Ana | Plus one: yes" is the same open place.
       else if (household) join(household, { ...row, persons: row.persons.slice(filled) });
       else
         households.set(key, {
@@ -134,11 +134,13 @@ export function withAbove(
   return withNotice(row, 'ownHousehold', '', mapping.indexOf('household'));
 }
 
-/** The later answer adds its persons, and its number of seats counts. */
+/**
+ * Joins two answers to one form. The later answer adds its persons, and its number of seats counts.
+ */
 function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
   const names = new Set(household.persons.map(({ name }) => householdKey(name)));
   for (const { name } of row.persons) {
-    // "Timo" is Timo Brandt in the later answer.
+    // If the earlier answer has "Timo" and the later one "Timo Brandt", they are the same person.
     const short = household.persons.find(
       (person) => !person.name.includes(' ') && name.startsWith(`${person.name} `),
     );
@@ -189,7 +191,7 @@ function numbered(row: ImportedRow, households: ReadonlyMap<string, ImportedHous
   return { ...row, label: `${row.label} (${number})` };
 }
 
-/** The first row with a value wins. Tags of all rows are joined. */
+/** Joins a row to its household. The first row with a value wins. Tags of all rows are joined. */
 function join(household: ImportedHousehold, row: ImportedRow): void {
   household.persons.push(...row.persons.map((person) => ({ ...person })));
   const { said } = household;

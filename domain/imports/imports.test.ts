@@ -305,7 +305,7 @@ describe('matching an import with the guest list', () => {
     expect(from('Ana Silva', '860 555 0199').of).toBeNull();
     // Two people who live together share a number.
     expect(from('Luis Costa', '+1 860 555 0102').of).toBeNull();
-    // Too few digits belong to many.
+    // So few digits belong to many phone numbers.
     expect(from('Ana Silva', '0102').of).toBeNull();
   });
 

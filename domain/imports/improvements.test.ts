@@ -145,7 +145,7 @@ describe('a column of names', () => {
 });
 
 describe('a household of an imported list', () => {
-  it('stays alone if its cell is blank and other households repeat', () => {
+  it('contains only its own row if its cell is blank and other households repeat', () => {
     expect(
       households('Household|Name', 'Petrov|Ana Petrov', 'Petrov|Bo Petrov', '|Cy Hale', '|Di Reed'),
     ).toEqual(['Ana Petrov + Bo Petrov', 'Cy Hale', 'Di Reed']);
@@ -175,7 +175,7 @@ describe('a household of an imported list', () => {
     expect(households('Party|Name', '2|Ana Silva', '1|Bo Reed')).toEqual(['Ana Silva / 2', 'Bo Reed']);
   });
 
-  it('does not come from a column of marks or dates', () => {
+  it('never comes from a column of marks or dates', () => {
     expect(households('Name|Invitation', 'Ana Silva|x', 'Bo Reed|x')).toEqual(['Ana Silva', 'Bo Reed']);
     expect(households('Name|Invitation', 'Ana Silva|5/2/26', 'Bo Reed|5/2/26')).toEqual([
       'Ana Silva',
@@ -183,11 +183,11 @@ describe('a household of an imported list', () => {
     ]);
   });
 
-  it('does not come from an empty column', () => {
+  it('never comes from an empty column', () => {
     expect(households('Group|Name', '|Ana Silva', '|Bo Reed')).toEqual(['Ana Silva', 'Bo Reed']);
   });
 
-  it('does not come from a group of friends, which is a tag', () => {
+  it('never comes from a group of friends, which becomes a tag', () => {
     const { households: all } = readList([
       'Group|Name',
       'Groom Friends|Gordon Ashby',
@@ -409,7 +409,7 @@ describe('a cell', () => {
 });
 
 describe('a row without a guest', () => {
-  it('stays out: sections, totals and remarks', () => {
+  it('stays out of the import: sections, totals and remarks', () => {
     const { households: all, skipped } = readList([
       'Name|Email|Seats',
       'BRIDE’S FAMILY||',
@@ -438,7 +438,7 @@ describe('a row without a guest', () => {
 });
 
 describe('two persons of one name', () => {
-  it('differ by their postcodes if nothing else does', () => {
+  it('stay apart by their postcodes if nothing else differs', () => {
     const { households: all } = readList(['Name|ZIP', 'John Smith|10001', 'John Smith|10002']);
     expect(all.map(({ label }) => label)).toEqual(['John Smith', 'John Smith (10002)']);
   });
@@ -455,7 +455,7 @@ describe('two persons of one name', () => {
 });
 
 describe('a row that is put with the row above', () => {
-  it('stays there if its contacts differ', () => {
+  it('stays in that household even if its contacts differ', () => {
     const { households: all } = readList(
       ['Household|Name|ZIP', '|Ana Silva|10001', '|Bo Reed|10002', 'Hale|Cy Hale|10003'],
       { blankHousehold: 'above' },

@@ -82,7 +82,10 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
   };
 }
 
-/** True for "Herrera | Julián, Mónica": what is before the comma is in no name of a household. */
+/**
+ * True if most names before a comma don't occur in the household's name: "Herrera | Julián,
+ * Mónica". The comma then separates first names.
+ */
 function hasOtherNames(rows: readonly ListRow[], at: number, households: readonly number[]): boolean {
   const pairs = rows.flatMap(({ cells }) => {
     const [before = '', after] = (cells[at] ?? '').split(',');
@@ -100,7 +103,7 @@ function hasOtherNames(rows: readonly ListRow[], at: number, households: readonl
 function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'above' {
   const households = columnsOf(mapping, 'household');
   if (households.length === 0) return 'own';
-  // Merged cells of counts are blank, too.
+  // Merged cells of a column with counts become blank too.
   const contacts = columnsOf(
     mapping,
     ...(['email', 'householdEmail', 'phone', 'address', 'postcode', 'city', 'seats', 'adults'] as const),
@@ -126,7 +129,8 @@ function blankHousehold(rows: readonly ListRow[], mapping: Mapping): 'own' | 'ab
     if (filled(row, contacts) !== '') reachable += 1;
     if (isAfterNamed) followsNamed = true;
   }
-  // A household that has the name of a person without one is that person's.
+  // If a person without a household has the name of a household, that household is the person's
+  // own.
   if (!followsNamed || keys.size === 0 || [...keys].some((key) => leaders.has(key))) return 'own';
   return reachable * 2 < blanks ? 'above' : 'own';
 }

@@ -125,7 +125,7 @@ export function settleNames(guess: Guess): void {
     fields.forEach((field, at) => {
       if (field === 'name' && (meanings[at]?.number ?? 0) > 1) fields[at] = 'partner';
     });
-  // "Name Partner" next to "Vorname Partner"
+  // Matches a pair of columns such as "Name Partner" and "Vorname Partner".
   if (
     hasField(guess, 'partnerFirstName') &&
     !hasField(guess, 'partnerLastName') &&

@@ -45,7 +45,7 @@ export function isWholeName(name: string): boolean {
 export function lastNameOf(name: string, hasTwo = false): string {
   const words = coreWords(name);
   if (words.length < 2) return '';
-  // "BLANC Michel"
+  // A word in capitals is the last name: "BLANC Michel".
   const capitals = words.filter((word) => /^[\p{Lu}'’-]{2,}$/u.test(word));
   if (capitals.length > 0 && capitals.length < words.length) return capitals.join(' ');
   // "Oma De Bruin" has no given name before the particle.

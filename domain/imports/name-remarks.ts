@@ -9,7 +9,7 @@ import { childIn, countIn, isChildWord, isCircle, isFamily, isParticle, isStatus
 /** Words that join a companion to the name before: "and", "plus", "&". */
 export const joining =
   /^(?:and|with|plus|&|\+|w\/|und|mit|et|avec|y|con|e|com|en|met|z|i|och|med)\s+|^[&+]\s*/iu;
-/** "2 adults, 3 kids" and "2+1". */
+/** Matches two counts that add up: "2 adults, 3 kids" and "2+1". */
 const twoCounts = /^(\d{1,2})\s*\p{L}*\.?\s*(?:[,+&/]|and|und|et|y|e|i|en|och)\s*(\d{1,2})\s*\p{L}*\.?$/iu;
 const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 
@@ -20,7 +20,7 @@ const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
   if (rest !== '' && namesFamily(work, before, rest)) return;
-  // "Familie Brandt: ja, 3"
+  // Reads the number of seats in "Familie Brandt: ja, 3".
   const count = countIn(afterYes(rest));
   if (count && !isOff(work, 'family')) {
     work.read.seats = count;
@@ -48,7 +48,7 @@ export function setBehindDashAside(work: Work): void {
   if (rest !== '' && namesFamily(work, before, rest)) return;
   if (rest === '' || isOff(work, 'remark') || !startsLower.test(rest) || isParticle(first)) return;
   if (placesIn(rest) !== null) return;
-  // "Steve P. - yes, +1"
+  // Reads the open place in "Steve P. - yes, +1".
   const others = partsOf(wordsOfPlaces(afterYes(rest)));
   if (others.length > 0 && others.every((part) => placesIn(part) !== null) && !isOff(work, 'place')) {
     work.text = [before, ...others].join(' & ');

@@ -126,7 +126,7 @@ const ladyName = (part: string): string =>
     part,
   )?.[1] ?? '';
 
-/** "Fergus, and my mum Noreen" */
+/** Matches the comma before the last name of a list: "Fergus, and my mum Noreen". */
 const lastComma = /,\s+(?:and|und|et|y|e|en|och|plus)(?=\s)/gu;
 
 const iberian = /\s(?:y|e)\s/u;
@@ -160,7 +160,7 @@ function byLetters(text: string, isList = false): string[] {
   const isGivenOnly = left.length === 1 || (left.length > 1 && !isWholeName(before));
   const isPair = right.length > 1 && isWholeName(after) && (isGivenOnly || isGivenName(right[0] as string));
   const areFirstNames = left.length === 1 && right.length === 1;
-  // "Sr. Arturo Paz y Sra. Lidia Ruiz"
+  // Both parts have a title, as in "Sr. Arturo Paz y Sra. Lidia Ruiz".
   const areTitled = [before, after].every((name) => isTitle(name.split(' ')[0] ?? ''));
   return isPair || areFirstNames || areTitled || isList ? [before, ...byLetters(after, isList)] : [text];
 }

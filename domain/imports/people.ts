@@ -55,7 +55,7 @@ export function readPeople(row: Reading, most: number): People {
   const lastName = hasFamily ? sharedLastName(party) : '';
   const own = party.named.length;
   readPartner(party, lastName);
-  // A partner alone is the guest.
+  // If a row names only a partner, the partner is the guest.
   if (own === 0) party.companions = 0;
   readCompanions(party);
   fillOwnPlaces(party, own);
@@ -196,7 +196,7 @@ function readGuests(party: Party): void {
     row.all(field).map(({ text }) => text),
   );
   const [first = '', last = ''] = [row.first('firstName')?.text, row.first('lastName')?.text];
-  // "Familie | | Özdemir"
+  // A word such as "Familie" in the column of titles belongs to the name: "Familie | | Özdemir".
   const prefix = row.first('prefix')?.text ?? '';
   const isOfTwo = prefix !== '' && couplePattern(`${prefix} x`) !== null && !namesPartner(row);
   const isOfFamily = prefix !== '' && isFamily(prefix);

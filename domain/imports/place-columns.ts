@@ -37,7 +37,8 @@ export function onePlace(guess: Guess): void {
   fields.forEach((field, at) => {
     if (!isOfPlace(at) || placeOf(at) === best || (isCompleted && placeOf(at) === 'none')) return;
     const isFieldOfBest = fields.some((other, column) => other === field && placeOf(column) === best);
-    // A list may say "Home address" and "City".
+    // Clears the same fields of other places. A column without a place stays: a list may have "Home
+    // address" and "City".
     if (isFieldOfBest || meanings[at]?.place) fields[at] = null;
   });
 }

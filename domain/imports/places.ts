@@ -13,7 +13,7 @@ const named = new RegExp(
   `^(?:\\+\\s*)?${article}(?:(\\d{1,2})\\s+)?(?:additional |weitere )?(?:${companions}|${families})(?: \\(?tb[acd]\\)?)?$`,
   'iu',
 );
-/** "Ximena + papás" */
+/** Matches words for two unnamed companions, such as the parents in "Ximena + papás". */
 const pair =
   /^(?:(?:her|his|their|sus|ihre|seine|ses|i suoi|haar|zijn) )?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice)$/iu;
 /** "Mrs Geddes + sister". A capital would begin a name, such as "Sister Mary". */
@@ -98,7 +98,10 @@ const yesBefore =
   /^(?:yes|yep|yup|y|ja|oui|si|sí|sì|sim|tak|ano)!?\s*(?:[-–—:,(;]\s*|(?=\+))(?=.*[\p{L}\d])(\S.*)$/iu;
 const countBefore = /^[1-9]\s*(?:\p{Ll}+\s*)?[-–—:(]\s*(?=\p{Lu})(\S.*)$/u;
 
-/** "Sipho Jones" in "Yes - Sipho Jones", "yes (Sipho Jones)" and "1: Sipho Jones". */
+/**
+ * Returns the name after a yes or a number: "Sipho Jones" in "Yes - Sipho Jones", "yes (Sipho
+ * Jones)" and "1: Sipho Jones".
+ */
 export function afterYes(text: string): string {
   const rest = (yesBefore.exec(text) ?? countBefore.exec(text))?.[1] ?? text;
   return (rest.includes('(') ? rest : rest.replace(/\)$/u, '')).trim();

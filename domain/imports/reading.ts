@@ -17,13 +17,13 @@ export interface Manner {
   blankHousehold: 'own' | 'above';
   /** The rows that continue the row above without a column that says so. */
   continued: Continued;
-  /** The households are last names that the persons lack: "Baker | Tom & Sally". */
+  /** Whether the households are last names that the persons lack: "Baker | Tom & Sally". */
   lacksLastNames: boolean;
   /** Columns of attendees next to buyers. An attendee's name wins over the parts of a name. */
   attendees: ReadonlySet<number>;
-  /** Postcodes of the United States have lost their first zero. */
+  /** Whether postcodes of the United States have lost their first zero. */
   padsPostcodes: 'yes' | 'maybe' | 'no';
-  /** The number of seats counts the children, who are a number in another column. */
+  /** Whether the number of seats includes the children, whom another column counts. */
   hasKidsInTotal: boolean;
   /** Columns of siblings, who aren't counted with the child. */
   siblings: ReadonlySet<number>;
@@ -33,13 +33,16 @@ export interface Manner {
   remarks: readonly number[];
   /** Columns without a meaning for us that mark some guests as children. */
   kinds: readonly number[];
-  /** The guests' parents have columns, so the guests may be children. */
+  /** Whether the guests' parents have columns. If so, the guests may be children. */
   hasParents: boolean;
-  /** Nearly all rows have several cells, so that a cell alone may be a section. */
+  /**
+   * Whether nearly all rows have several cells. If so, a row with one cell may be a section's
+   * title.
+   */
   isWide: boolean;
-  /** Most names have several words. */
+  /** Whether most names have several words. */
   isWhole: boolean;
-  /** Nearly all names begin with a capital. */
+  /** Whether nearly all names begin with a capital. */
   isCapitalized: boolean;
   /** The guesses that the host has undone. */
   off: ReadonlySet<string>;

@@ -12,7 +12,7 @@ export interface Party {
   row: Reading;
   most: number;
   named: (NamedPerson & { isChild: boolean })[];
-  /** Companions who come in any case. Named ones take their places. */
+  /** The number of companions that the row asks for. Named companions take these places. */
   places: number;
   companions: number;
   kids: number;
@@ -50,7 +50,7 @@ const plainName = /^\p{Lu}[\p{L}'’-]*(?: \p{Lu}[\p{L}'’-]*){0,3}$/u;
  * name.
  */
 function isOdd(name: string, isCapitalized: boolean): boolean {
-  // "Test Test"
+  // A doubled word such as "Test Test" is no person's name.
   if (/^(\S+) \1$/iu.test(name)) return true;
   if (plainName.test(name)) return false;
   if (

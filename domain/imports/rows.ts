@@ -111,7 +111,7 @@ function checkedPersons(row: Reading, people: People, limits: RowLimits, househo
   if (somebody && !somebody.isPlaceholder) {
     somebody.alsoKnownAs = otherNames;
     if (persons.length === 1 && isChild) somebody.isChild = true;
-    // "Lotte | Parent 1: Ingrid" may be the list of a class.
+    // A row such as "Lotte | Parent 1: Ingrid" may come from the list of a school class.
     if (row.manner.hasParents && !somebody.isChild && row.first('guest'))
       row.notice(column, 'notAChild', somebody.name);
   }

@@ -78,7 +78,7 @@ function blocksOf(headings: readonly string[]): Block[] {
 /** Matches a name and anything that people add to it. */
 const isText = (cell: string): boolean => /^\p{L}/u.test(cell) && cell.length <= 100 && !cell.includes('@');
 
-/** "Table 3", "Gäste Anna", "Ella's guests". */
+/** Matches titles of lists: "Table 3", "Gäste Anna", "Ella's guests". */
 const titleOfList =
   /^(?:(?:[Tt]able|[Tt]isch|mesa|tavolo|tafel|stolik)\s*#?\d+|(?:[Gg]uests?|[Gg]äste|[Ff]amily|familie|invités|invitados|convidados|invitati|ospiti|gasten|goście)(?: (?:of|von|de|di|da|van))? \p{Lu}\p{L}+|\p{L}+['’]?s (?:[Gg]uests|[Ff]amily|[Ff]riends|[Ll]ist|[Ss]ide|[Pp]eople))$/u;
 

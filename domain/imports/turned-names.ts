@@ -53,7 +53,7 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
     return null;
   const others = partsOf(wordsOfPlaces(rest));
   if (isFamily(last) || others.every((part) => placesIn(part) !== null)) return null;
-  // "Mum, Dad"
+  // Relatives such as "Mum, Dad" are two persons.
   if ([last, rest].every(beginsWithKin)) return null;
   if (noSpaces.test(last) && noSpaces.test(rest)) return null;
   const turned: [string, string] = [[last, ...suffixes].join(', '), rest];

@@ -19,7 +19,10 @@ interface Pattern {
 let texts: ReadonlyMap<string, Reason> | null = null;
 let patterns: readonly Pattern[] = [];
 
-/** Numbers that no sentence has. They stand for the arguments of a message, in their order. */
+/**
+ * A number that occurs in no sentence. It stands in for the argument with this index while we read
+ * a message.
+ */
 const standIn = (index: number) => 987_654_320 + index;
 const standIns = /987(,?)654,?32(\d)/g;
 

@@ -15,7 +15,7 @@ interface About {
   locale: string;
 }
 
-// The guest page loads these two functions, so they have a file without the names.
+// These two functions aren't in names.ts, because the guest page loads them.
 /** Returns the direction in which a language is written. */
 export const directionOf = (language: Language): Direction => (language === 'ar' ? 'rtl' : 'ltr');
 

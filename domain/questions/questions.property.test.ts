@@ -137,7 +137,7 @@ describe('checkAnswers with random forms', () => {
     return { seed, random, questions, party: randomParty(random, questions) };
   });
 
-  it('receives only forms that a host can make', () => {
+  it('only tests forms that a host can make', () => {
     for (const { questions } of cases) {
       expect(disordered(questions)).toEqual([]);
       questions.forEach((question, index) => {

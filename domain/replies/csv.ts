@@ -42,7 +42,7 @@ function statusLabel(reply: ExportedReply): string {
 
 interface ReplyRow {
   reply: ExportedReply;
-  /** From 0. */
+  /** The guest's position in the party, from 0. */
   guest: number;
   detail: ExportedReply['guestDetails'][number] | undefined;
   createdAt: Moment;

@@ -47,7 +47,7 @@ describe('status and summary', () => {
   });
 });
 
-it('opensSpots reports freed spots, and mayMoveUp reports possible promotions', () => {
+it('opensSpots reports freed spots, and mayMoveUp reports that a waiting party may be promoted', () => {
   const tell = (before: SeatClaim, after: SeatClaim | null) => opensSpots(countersDelta(before, after));
   expect(tell(standing('confirmed', 2), null)).toBe(true);
   expect(tell(standing('confirmed', 2), standing('confirmed', 1))).toBe(true);

@@ -36,14 +36,14 @@ describe('an entered reply', () => {
     expect(enter(5, { event: { ...event, enableWaitlist: false } })).toEqual({ kind: 'full', spotsLeft: 4 });
   });
 
-  it('never waits from the start on, when seats that waiting parties could have are free too', () => {
+  it('never waits once the event has begun, and may take seats that were set aside for waiting parties', () => {
     expect(enter(4, { waiting: [3], hasBegun: true })).toMatchObject(ok('confirmed'));
     expect(enter(5, { hasBegun: true })).toEqual({ kind: 'full', spotsLeft: 4 });
     const promised = { ...event, promisedSeats: 3 };
     expect(enter(2, { event: promised, hasBegun: true })).toEqual({ kind: 'full', spotsLeft: 1 });
   });
 
-  it('draws on its promise first', () => {
+  it('uses the seats that were promised to its household first', () => {
     const full = { ...event, promisedSeats: 4 };
     const party = { isAttending: true, guestCount: 3, promised: 3 };
     expect(enter(3, { event: full, party })).toMatchObject(ok('confirmed'));
@@ -54,7 +54,7 @@ describe('an entered reply', () => {
     });
   });
 
-  it('with `over` passes the line and the capacity, and says by how much', () => {
+  it('gets seats with `over` before waiting parties and past the capacity, and reports both', () => {
     const over = { over: true, waitingParties: 2 };
     expect(enter(3, { ...over, waiting: [2, 2] })).toMatchObject(
       ok('confirmed', { overCapacity: null, passed: 2 }),
@@ -63,7 +63,7 @@ describe('an entered reply', () => {
     expect(enter(4, over)).toMatchObject(ok('confirmed', { overCapacity: null, passed: 0 }));
   });
 
-  it('keeps the seats of a confirmed party, which never goes back to the line', () => {
+  it('keeps the seats of a confirmed party, which never goes back to the waitlist', () => {
     const full = { ...event, confirmedGuests: 10 };
     expect(enter(3, { event: full, before: claim(3) })).toMatchObject(ok('confirmed'));
     expect(enter(4, { event: full, before: claim(3) })).toEqual({ kind: 'full', spotsLeft: 0 });

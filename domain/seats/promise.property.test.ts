@@ -24,7 +24,7 @@ const now = new Date('2026-05-01T12:00:00Z');
 const closesAt = new Date('2026-06-01T00:00:00Z');
 
 describe('free seats', () => {
-  it('decide alike whether a stranger is refused, hosts are warned, and the event counts as full', () => {
+  it('decide in the same way whether a stranger is refused, a host is warned, and the event counts as full', () => {
     fc.assert(
       fc.property(capacity, (event) => {
         const rules = { enableWaitlist: false, requiresApproval: false, closesAt };

@@ -46,7 +46,7 @@ describe('random histories of seats', () => {
     );
   });
 
-  it('gives equal results for a pruned line', () => {
+  it('gives equal results for the whole waitlist and for a pruned one', () => {
     fc.assert(
       fc.property(fc.nat(40), fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 300 }), (spots, line) => {
         const seen = new Map<number, number>();
@@ -127,7 +127,7 @@ describe('random histories of seats', () => {
     );
   });
 
-  it('settle 20,000 replies in one batch', () => {
+  it('settles 20,000 replies in one batch', () => {
     const answers = Array.from({ length: 20_000 }, () => ({ ...yes(2), arrivedAt: now }));
     const event = { ...rules, maxGuests: 9_999 };
     const before = seatingOf({ ...event, confirmedGuests: 0, waiting: [] });

@@ -23,7 +23,10 @@ export const surveyResults = z
     /** The number of guests who were mailed the link. */
     asked: count,
     answered: count,
-    /** Empty if there are fewer than 5 answers. All answers count as `confirmed`. */
+    /**
+     * The questions with their totals. Empty if there are fewer than 5 answers. All answers count
+     * as `confirmed`.
+     */
     questions: z.array(
       questionTotals.extend({
         /** The answers to a text question, in no particular order. The file has all of them. */

@@ -8,7 +8,7 @@
 import { isStorableText } from '../kernel/text.ts';
 
 export const maxCustomCssLength = 20_000;
-/** Stops after this many problems, which are enough for one round of fixing. */
+/** The check stops after this many problems, which are enough for one round of fixing. */
 const maxSentences = 20;
 
 const atRules = new Set([

@@ -32,7 +32,7 @@ export const user = z
     managerMail: z.boolean(),
     /** The language of our texts and mails. Null means the organization's. */
     language: z.enum(languages).nullable().optional(),
-    /** The zone of the user's mails, or null. */
+    /** The time zone in which the user's mails show times, or null. */
     timezone: z.string().nullable().optional(),
     summary: z.enum(summaryPaces).optional(),
     /** The new address. It replaces the old one once the user opens the mailed link. */

@@ -33,7 +33,8 @@ const whom = households.extend({
   /** Sends even if the event has fewer seats than would be promised. */
   overbook: z.boolean().nullish(),
   /**
-   * Also sends to households that were sent one and haven't answered. Their seats stay promised.
+   * Also sends to households that were sent an invitation and haven't answered. Their seats stay
+   * promised.
    */
   again: z.boolean().nullish(),
 });
@@ -52,7 +53,7 @@ export const sendOutcome = z
     later: z.number().int(),
     /** The number of days until the last mail has left. */
     days: z.number().int(),
-    /** Why households are skipped, with counts. */
+    /** Why households are skipped, with the number of households for each reason. */
     reasons: z.partialRecord(z.enum(unsentReasons), z.number().int()),
     /** The first skipped households, each with its reason. */
     unsent: z.array(named.extend({ reason: z.enum(unsentReasons) })),

@@ -43,7 +43,7 @@ describe('decideSending', () => {
     }
   });
 
-  it('gives a reason for every invitation that is not sent', () => {
+  it('gives a reason for every invitation that it doesn’t send', () => {
     const why = (more: Partial<Sendable>, byHand = false) =>
       outcome([household(more)], { open: 9, byHand })[0];
     expect(why({ address: null })).toBe('noAddress');
@@ -59,7 +59,7 @@ describe('decideSending', () => {
     expect(why({ isSent: true }, true)).toBe('alreadySent');
   });
 
-  it('sends a returned invitation again with its promised seats', () => {
+  it('resends an invitation that came back, with the seats that are already promised', () => {
     const returned = household({ isSent: true, isReturned: true, promised: 2 });
     expect(outcome([returned], { open: 0 })).toEqual([0]);
     expect(outcome([{ ...returned, suppressed: 'undeliverable' }], { open: 9 })).toEqual(['undeliverable']);
@@ -72,11 +72,11 @@ describe('decideSending for a save the date', () => {
   const save = (...households: Sendable[]) =>
     decideSending(households, { open: 0, overbook: false, savesDate: true });
 
-  it('keeps no seats, and so needs no room', () => {
+  it('sends without keeping seats, even if no seat is free', () => {
     expect(save(household())).toEqual([{ id: 'a', kind: 'send', seats: 0, promised: 0 }]);
   });
 
-  it('skips households that were sent one, and households that were invited', () => {
+  it('skips households that already got a save the date or an invitation', () => {
     const why = (more: Partial<Sendable>) => {
       const [decided] = save(household(more));
       return decided?.kind === 'unsent' ? decided.reason : null;

@@ -33,14 +33,14 @@ export interface Sendable {
   seatsAllowed: number;
   /** Seats that are already kept for the household. */
   promised: number;
-  /** The mail went to the present address, with the present code. */
+  /** Whether an invitation with the present code went to the present address. */
   isSent: boolean;
-  /** The household was sent a save the date that was not refused and did not bounce. */
+  /** Whether the household was sent a save the date that was not refused and did not bounce. */
   isSaved: boolean;
-  /** The household's mail was refused or bounced, and nobody has opened the page. */
+  /** Whether the household's mail was refused or bounced, and nobody has opened the page. */
   isReturned: boolean;
   isAnswered: boolean;
-  /** Somebody with the link said that they are not this household. */
+  /** Whether somebody with the link said that they are not this household. */
   isDisowned: boolean;
   suppressed: SuppressionReason | null;
 }
@@ -131,7 +131,10 @@ export function paceOf({
   return { perDay, today };
 }
 
-/** Returns the day when a mail leaves. Today is 0. `place` counts from 0. */
+/**
+ * Returns the day when the mail at this place in the queue leaves. Today is 0, and so is the first
+ * place.
+ */
 export function dayOf(place: number, { perDay, today }: Pace): number {
   return place < today ? 0 : 1 + Math.floor((place - today) / perDay);
 }
