@@ -72,7 +72,7 @@ export async function expectAccessible(
     rules?: string[];
     /** Checks only this part, if the rest was checked before. */
     within?: string;
-    /** Set for the gallery, which always shows busy elements. */
+    /** Skips busy elements, for the gallery, which always shows some. */
     staysBusy?: boolean;
   } = {},
 ): Promise<void> {

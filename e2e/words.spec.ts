@@ -208,7 +208,8 @@ for (const role of roles) {
       ({ path, action }) =>
         action !== null && can(actor, action) && (role !== 'guest' || !path.includes('$id')),
     );
-    // False after a state, whose page has not loaded what the next one may show.
+    // Whether the page is loaded as usual. After a state such as "failed", it lacks what the next
+    // page may show.
     let isFresh = false;
     for (const { path: pattern } of own) {
       const path = pattern.replace('$id', eventId);

@@ -45,8 +45,8 @@ describe('commands in a clone without packages', () => {
       const noPackages = (source) => !source.includes('node_modules');
       cpSync(inRoot(path), join(clone, path), { recursive: true, filter: noPackages });
     }
-    // In place of npm: prints its arguments and installs nothing. Only a start succeeds, if there
-    // is a folder for packages.
+    // A program in place of npm: it prints its arguments and installs nothing. It fails unless a
+    // start has a folder for packages.
     writeFileSync(
       join(clone, 'npm-cli.js'),
       `import { existsSync } from 'node:fs';

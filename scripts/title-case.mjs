@@ -1,6 +1,6 @@
 // Finds page texts in title case. Texts use sentence case, except for the labels listed here.
 
-/** Names of people, themes, fonts and other programs. */
+/** Names of people, themes, fonts and other programs, which keep their capitals. */
 const NAMES = [
   'Ana Silva',
   'Apple Maps',

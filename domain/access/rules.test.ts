@@ -182,7 +182,7 @@ describe('the role matrix', () => {
 
   for (const [action, [subjects, ...expected]] of Object.entries(withSubject) as [Action, Expected][]) {
     it.each(roles.map((role, index) => [role, expected[index] ?? ''] as const))(
-      `lets the role in `${action} as %s` act only on the rows [%s]`,
+      `allows ${action} to the role %s only on the rows [%s]`,
       (role, allowed) => {
         const names = Object.keys(subjects).filter((name) =>
           can(asking(role, action), action, subjects[name] as EventSubject),

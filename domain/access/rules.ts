@@ -120,7 +120,7 @@ const matrix = {
   'event.edit':             [any,        mine,       own,          helped],
   'event.delete':           [any,        mine,       made,         no],
   'event.restore':          [any,        mine,       deleted,      no],
-  // Covers helpers and reading links.
+  // Allows adding and removing the event's helpers and reading links.
   'event.share':            [any,        mine,       made,         no],
   // Gives the event another creator.
   'event.handOver':         [any,        mine,       no,           no],
@@ -139,9 +139,10 @@ const matrix = {
   'tenant.view':            [any,        home,       home,         home],
   'tenant.list':            [any,        home,       no,           no],
   'tenant.create':          [any,        no,         no,           no],
-  // Covers name, plan and removeBranding. The billing rules limit which plans may be chosen.
+  // Allows changing an organization's name, plan and removeBranding. The billing rules limit which
+  // plans may be chosen.
   'tenant.edit':            [any,        home,       no,           no],
-  // Covers the subscription's status and its renewal date.
+  // Allows changing the subscription's status and its renewal date.
   'tenant.editStatus':      [any,        no,         no,           no],
   'tenant.delete':          [any,        no,         no,           no],
   'tenant.listUsers':       [any,        home,       no,           no],
@@ -195,7 +196,7 @@ const matrix = {
   'page.users':             [any,        any,        any,          any],
   'page.profile':           [any,        any,        any,          any],
   'page.events':            [any,        any,        any,          no],
-  // For roles that see public events only.
+  // Lets guest members open the list of public events. Other roles see all events instead.
   'page.events.public':     [no,         no,         no,           any],
   'page.events.create':     [any,        any,        any,          no],
   'page.events.home':       [any,        mine,       mine,         shown],
@@ -237,9 +238,9 @@ const roleFitsTenant = ({ role, tenantId }: Actor): boolean =>
   (role === 'superadmin') === (tenantId === null);
 
 /**
- * Without a subject: may this role ever do it? With a loaded row: may this actor do it to that row?
- * Another tenant's row is refused to everybody but a superadmin. A superadmin with a tenant, or
- * anybody else without one, is always refused.
+ * Without a subject, returns whether this role may ever take the action. With a loaded row, returns
+ * whether this actor may take it on that row. Another tenant's row is refused to everybody but a
+ * superadmin. A superadmin with a tenant, or anybody else without one, is always refused.
  */
 export function can<A extends Action>(
   actor: Actor,

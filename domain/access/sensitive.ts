@@ -17,7 +17,7 @@ export const readsSensitive = (actor: Actor, event: EventSubject): boolean =>
 export const openQuestions = <T extends { sensitive: boolean }>(questions: readonly T[]): T[] =>
   questions.filter(({ sensitive }) => !sensitive);
 
-/** Only answers to `open` questions are kept, so an answer to an unknown question is left out. */
+/** Keeps only answers to `open` questions, so an answer to an unknown question is left out. */
 const openAnswers = (answers: Answers | undefined, open: ReadonlySet<string>): Answers =>
   Object.fromEntries(Object.entries(answers ?? {}).filter(([id]) => open.has(id)));
 

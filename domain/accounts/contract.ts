@@ -46,7 +46,7 @@ export const sessionUser = z
     firstName: z.string(),
     lastName: z.string(),
     createdAt: instant,
-    /** Null for a superadmin, who belongs to no organization. */
+    /** The name of the user's organization. Null for a superadmin, who belongs to none. */
     tenantName: z.string().nullable(),
     managerMail: z.boolean(),
     /** The language of our texts and mails. Null means the organization's. */
@@ -59,8 +59,8 @@ export const sessionUser = z
     /** Whether the user has a second factor. */
     hasFactor: z.boolean(),
     /**
-     * Present while the role requires a second factor and the user has none. Until the user sets
-     * one up, every other call is refused.
+     * True while the role requires a second factor and the user has none. Until the user sets one
+     * up, every other call is refused.
      */
     factorMissing: z.literal(true).optional(),
   })
@@ -78,7 +78,7 @@ export const device = z
     name: z.string(),
     kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
     createdAt: instant,
-    /** Updated at most every five minutes. */
+    /** When the session was last used. It is updated at most every five minutes. */
     lastUsedAt: instant,
     /** Whether this is the calling device. */
     current: z.boolean(),
@@ -179,7 +179,9 @@ export const accountsRoutes = defineRoutes({
       subscriptionPlan: plan.default('free'),
       /** The page's language, which becomes the organization's. */
       language: languageInput.nullish(),
-      /** Accepted because clients send it. A new organization always starts as a trial. */
+      /**
+       * Accepted and ignored, because clients send it. A new organization always starts as a trial.
+       */
       subscriptionStatus: z.unknown().optional(),
     }),
     results: {
@@ -284,7 +286,9 @@ export const accountsRoutes = defineRoutes({
     results: {
       200: z.object({
         email: z.string(),
-        /** Allows setting a new password. All sessions are ended, and the old password is void. */
+        /**
+         * A token for setting a new password. All sessions are ended, and the old password is void.
+         */
         passwordToken: z.string(),
       }),
     },

@@ -104,7 +104,7 @@ export type Claim = { kind: 'ok' } | { kind: 'forbidden' } | { kind: 'nameTaken'
  */
 export function checkClaim(claim: {
   role: string | null | undefined;
-  /** Null if no such organization exists. */
+  /** The organization that the new admin claims. Null if no such organization exists. */
   tenant: { createdAt: Date; claimedAt: Date | null; users: number } | null;
   /** Whether a claimed organization has the same name key. */
   nameTaken: boolean;
@@ -133,7 +133,10 @@ export function sessionExpiresAt(createdAt: Date): Date {
   return new Date(createdAt.getTime() + sessionLifetimeDays * day);
 }
 
-/** `touch` means that the session is live and its last use should be written now. */
+/**
+ * Returns the state of a session. `touch` means that it is live and its last use should be written
+ * now.
+ */
 export function sessionState(
   session: { expiresAt: Date; lastUsedAt: Date },
   now: Date,

@@ -11,10 +11,10 @@ export const activityEntry = z
   .object({
     id,
     createdAt: instant,
-    /** Null for acts on the platform itself. */
+    /** The organization that the entry belongs to. Null for acts on the platform itself. */
     tenantId: id.nullable(),
     tenantName: z.string().nullable(),
-    /** Null if a guest, the server or a deleted user acted. */
+    /** The user who acted. Null if a guest, the server or a deleted user acted. */
     actorId: id.nullable(),
     /** The actor's name or email at the time of the action. */
     actorLabel: z.string(),

@@ -34,7 +34,10 @@ export const questionTotals = z.object({
   archived: z.boolean(),
   /** The number of guests or replies with an answer. */
   answered: z.object(counts),
-  /** Empty for texts and dates. `GET /api/questions/:id/answers` lists those answers. */
+  /**
+   * A bar for each option. Empty for texts and dates, whose answers `GET
+   * /api/questions/:id/answers` lists.
+   */
   bars: z.array(answerBar),
   /** Figures for a number question, from confirmed replies only. Null if there are none. */
   numbers: z.object({ sum: z.number(), least: z.number(), largest: z.number() }).nullable(),
@@ -96,7 +99,10 @@ export const answersRoutes = defineRoutes({
     summary: 'What was answered, counted; crossed by meal or by another question',
     params: byId,
     query: z.object({
-      /** `meal`, or the id of a question of this event with options or a yes/no answer. */
+      /**
+       * What the bars are split by: `meal`, or the id of a question of this event with options or a
+       * yes/no answer.
+       */
       by: z.string().max(200).optional(),
     }),
     results: { 200: answerTotals },

@@ -16,11 +16,11 @@ const file = z.object({ url: z.string(), width: z.number().int(), height: z.numb
 export const shownCover = z
   .object({
     ...file.shape,
-    /** Empty if the picture is decorative. */
+    /** The picture's alternative text. Empty if the picture is decorative. */
     alt: z.string(),
     /** The files of the picture in several widths, narrowest first. */
     sources: z.array(file),
-    /** For link previews, as JPEG. */
+    /** The JPEG file of the picture for link previews. */
     card: file,
     /** A tiny blurred picture as a data URI, shown until the real one has loaded. */
     preview: z.string(),

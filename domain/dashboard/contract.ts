@@ -8,16 +8,22 @@ export const dashboardStats = z
   .object({
     activeTenants: z.number().int(),
     totalEvents: z.number().int(),
-    /** Replies, not guests. */
+    /** The number of replies. A party of four is one reply. */
     reservations: z.number().int(),
-    /** US dollars a month from active subscriptions. Zero for everybody but a superadmin. */
+    /**
+     * The revenue from active subscriptions, in US dollars a month. Zero for everybody but a
+     * superadmin.
+     */
     revenue: z.number(),
     upcomingEvents: z.number().int(),
     completedEvents: z.number().int(),
-    /** Guests of confirmed replies. */
+    /** The number of guests in confirmed replies. */
     totalGuests: z.number().int(),
     totalCapacity: z.number().int(),
-    /** Percent, rounded. 0 if there is no capacity. */
+    /**
+     * The share of the capacity that confirmed guests take, as a rounded percentage. 0 if there is
+     * no capacity.
+     */
     capacityUsage: z.number().int(),
     /** Events that the caller created. */
     myEvents: z.number().int(),
@@ -50,7 +56,7 @@ export type DashboardNeed = DashboardStats['needs'][number];
 
 export const repliesByDay = z
   .object({
-    /** `YYYY-MM-DD` in UTC. */
+    /** The day, `YYYY-MM-DD` in UTC. */
     date: z.string(),
     confirmed: z.number().int(),
     waitlisted: z.number().int(),

@@ -70,7 +70,7 @@ const doorNote = z
   .object({
     id,
     personId: id,
-    /** Empty if the person's name is unknown. */
+    /** The person's name. Empty if it is unknown. */
     name: z.string(),
     at: instant,
     doors: z.array(z.string()),
@@ -184,7 +184,10 @@ export type CheckInInput = z.output<typeof checkInInput>;
 const walkInParty = {
   /** The id of the reply that the walk-in becomes. */
   id: uuid,
-  /** At most 20, or the event's `maxGuestsPerRsvp` if that is larger. */
+  /**
+   * The new ids of the walk-in's persons. At most 20, or the event's `maxGuestsPerRsvp` if that is
+   * larger.
+   */
   guestIds: z.array(uuid).min(1).max(500),
   name: line(200).default(''),
   note: optionalProse(500),
@@ -233,7 +236,7 @@ export type SyncInput = z.output<typeof syncInput>;
 
 const doorPerson = z.object({
   id,
-  /** Empty if the guest has no name. */
+  /** The guest's name. Empty if the guest has none. */
   name: z.string(),
   isComing: z.boolean(),
   subEvents: z.record(z.string(), z.enum(['yes', 'waiting', 'no'])).optional(),
@@ -341,7 +344,10 @@ export const report = z
   .object({
     checkedIn: z.boolean(),
     expected: count,
-    /** Null if nobody was checked in. The same goes for `noShow`, `late` and `leftEarly`. */
+    /**
+     * How many expected guests came. This, `noShow`, `late` and `leftEarly` are null if nobody was
+     * checked in.
+     */
     came: count.nullable(),
     noShow: count.nullable(),
     late: count.nullable(),

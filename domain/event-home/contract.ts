@@ -59,8 +59,8 @@ export const overview = z
     event,
     counts: eventCounts,
     /**
-     * `href` leads to the place to act. For `erasure`, `count` is the number of days left. With
-     * `more`, there are more than `count`.
+     * The things that need the host. `href` leads to the place to act. For `erasure`, `count` is
+     * the number of days left. With `more`, there are more than `count`.
      */
     needs: z.array(
       z.object({ kind: z.enum(needKinds), count, href: z.string(), more: z.literal(true).optional() }),

@@ -21,7 +21,7 @@ type TextName = NameWith<'max'>;
 /** The settings to check. Any of them may be missing. */
 export interface EventDraft extends Partial<Record<TextName, string>> {
   name: string;
-  /** Null while the form has no date. */
+  /** The start of the event. Null while the form has no date. */
   dateTime: Date | null;
   endTime?: Date | null;
   cutoffDate?: Date | null;

@@ -32,11 +32,11 @@ export const event = z
     tenantId: id,
     tenantName: z.string().optional(),
     ...settingOutputs(openSettings),
-    /** Absent for guest members: mail texts and the creator's address. */
+    /** The mail texts and the creator's address. Guest members don't get them. */
     ...z.object(settingOutputs(privateSettings)).partial().shape,
     status: z.enum(eventStatuses),
     confirmedGuests: z.number().int(),
-    /** Replies, not guests. */
+    /** The number of waitlisted replies. A party of four is one reply. */
     waitlistCount: z.number().int(),
     spotsRemaining: z.number().int(),
     /** Replies of every status, without deleted ones. Deleting the event deletes them too. */
@@ -57,7 +57,7 @@ export const event = z
     updatedAt: instant,
     /** The number of changes to the event's settings. Replies do not count. */
     version: z.number().int(),
-    /** Present only in the list of deleted events. */
+    /** When the event was deleted. Present only in the list of deleted events. */
     deletedAt: instant.nullable().optional(),
     /**
      * The reply that a guest member sent while signed in, and its personal link. Only in lists for
@@ -77,7 +77,10 @@ const newFields = fields.partial().extend({
   dateTime: fields.shape.dateTime,
   /** The organization of the new event, for a superadmin. Ignored for everybody else. */
   tenantId: z.string().max(200).nullish(),
-  /** Only hosts see a `draft`, and it does not count as an active event until it is published. */
+  /**
+   * The status of the new event. Only hosts see a `draft`, and it does not count as an active event
+   * until it is published.
+   */
   status: z.enum(['published', 'draft'], { error: 'A new event is published or a draft' }).nullish(),
 });
 
@@ -87,10 +90,10 @@ const changedFields = fields.partial().extend({
    */
   version: z.number().int().min(0).max(2_147_483_647).nullish(),
   /**
-   * `published` publishes a draft or reopens a cancelled event if the plan allows another active
-   * event. `cancelled` keeps the replies, accepts no more, and mails everybody who knows the date
-   * unless `notifyGuests` is false. `draft` unpublishes the page while nobody replied or was
-   * invited, and is a 409 otherwise.
+   * The new status. `published` publishes a draft or reopens a cancelled event if the plan allows
+   * another active event. `cancelled` keeps the replies, accepts no more, and mails everybody who
+   * knows the date unless `notifyGuests` is false. `draft` unpublishes the page while nobody
+   * replied or was invited, and is a 409 otherwise.
    */
   status: z.enum(eventStatuses).nullish(),
   /**
@@ -103,7 +106,7 @@ const changedFields = fields.partial().extend({
 });
 export type EventChanges = z.output<typeof changedFields>;
 
-/** Present if guests are notified. */
+/** The counts of notified guests. Present only if guests are notified. */
 const notified = {
   /** How many mails about the change wait to be sent. */
   told: z.number().int().optional(),
@@ -163,7 +166,7 @@ export const embedStylesReply = z.object({
   embedStyles: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
 });
 
-/** `null` resets a style to its default. */
+/** The styles to change. `null` resets a style to its default. */
 const embedStylesInput = z.object(
   Object.fromEntries(
     Object.entries(embedStyles.shape).map(([key, schema]) => [key, (schema as z.ZodType).nullish()]),
@@ -189,11 +192,11 @@ export const eventsRoutes = defineRoutes({
       .extend({
         when: z.enum(['upcoming', 'past']).optional(),
         mine: z.enum(['true', 'false']).optional(),
-        /** `true` lists only the events that the caller helps with. */
+        /** A filter: `true` lists only the events that the caller helps with. */
         helping: z.enum(['true', 'false']).optional(),
         /**
-         * `true` lists the deleted events that the caller may restore. An event manager sees those
-         * that they deleted.
+         * A filter: `true` lists the deleted events that the caller may restore. An event manager
+         * sees those that they deleted.
          */
         deleted: z.enum(['true', 'false']).optional(),
       }),

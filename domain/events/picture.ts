@@ -5,12 +5,12 @@ export interface Picture {
   day: string;
   time: string;
   place: string;
-  /** CSS colors. */
+  /** The colors of the picture's parts, as CSS colors. */
   colors: { page: string; line: string; text: string; soft: string; title: string; ornament: string };
   /** Replaces the button when nobody can reply anymore. */
   state: string;
   button: { text: string; ground: string };
-  /** Names of font files in Fontsource's packages. */
+  /** The picture's fonts, as names of font files in Fontsource's packages. */
   fonts: { title: string; body: string };
   /** The SVG of the theme's drawing, above the words. Empty if the theme has none. */
   drawing: string;

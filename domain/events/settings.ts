@@ -36,8 +36,8 @@ type Kind =
   | { kind: 'title'; max: number; missing: string }
   | (({ kind: 'line' } | { kind: 'prose' }) & { max: number; default: string })
   /**
-   * `words` are the labels. `parse` also accepts other spellings. Any other value is refused with
-   * the sentence `otherwise`.
+   * One of several words. `words` are the labels. `parse` also accepts other spellings. Any other
+   * value is refused with the sentence `otherwise`.
    */
   | {
       kind: 'choice';

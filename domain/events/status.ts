@@ -20,9 +20,9 @@ export type StatusAct = 'publish' | 'unpublish' | 'cancel' | 'reopen';
 export type StatusChange = { kind: 'same' | StatusAct } | { kind: 'refused'; sentence: string | Sentence };
 
 /**
- * `replies` counts replies of every status. `told` counts the households that know the date, and
- * `invited` counts those that were sent an invitation. After the first reply or invitation, a page
- * can only be cancelled, not unpublished.
+ * Returns what a change of status means, or a refusal. `replies` counts replies of every status.
+ * `told` counts the households that know the date, and `invited` counts those that were sent an
+ * invitation. After the first reply or invitation, a page can only be cancelled, not unpublished.
  */
 export function changeOfStatus(
   before: EventStatus,

@@ -3,9 +3,9 @@
  */
 
 export interface TypedWhen {
-  /** `YYYY-MM-DD`. */
+  /** The day that was typed, `YYYY-MM-DD`. */
   date: string;
-  /** `HH:MM`, or null if only a day was typed. */
+  /** The time that was typed, `HH:MM`, or null if only a day was typed. */
   time: string | null;
 }
 

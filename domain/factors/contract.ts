@@ -22,10 +22,10 @@ const credential = z.object({
   type: z.literal('public-key'),
   response: z.object({
     clientDataJSON: base64url,
-    /** Present when a passkey is created. */
+    /** The browser's data about a new passkey. Present when a passkey is created. */
     attestationObject: base64url.optional(),
     transports: z.array(z.string().max(20)).max(10).optional(),
-    /** Present when a passkey is used. */
+    /** The browser's data about a used passkey. Present when a passkey is used. */
     authenticatorData: base64url.optional(),
     signature: base64url.optional(),
     userHandle: base64url.nullish(),
@@ -174,7 +174,7 @@ export const factorsRoutes = defineRoutes({
     results: {
       201: z.object({
         passkey,
-        /** Shown only this once. Null if recovery codes exist already. */
+        /** The new recovery codes, shown only this once. Null if recovery codes exist already. */
         recoveryCodes: recoveryCodes.nullable(),
       }),
     },
@@ -224,7 +224,7 @@ export const factorsRoutes = defineRoutes({
     body: z.object({ code }),
     results: {
       200: z.object({
-        /** Shown only this once. Null if recovery codes exist already. */
+        /** The new recovery codes, shown only this once. Null if recovery codes exist already. */
         recoveryCodes: recoveryCodes.nullable(),
       }),
     },

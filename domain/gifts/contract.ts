@@ -51,7 +51,7 @@ const giftChange = newGift
   .meta({ description: 'What to change. `thankedOn: null` takes the thanks back.' });
 export type GiftChange = z.output<typeof giftChange>;
 
-/** `true` lists the gifts that somebody was thanked for, `false` the others. */
+/** A filter: `true` lists the gifts that somebody was thanked for, `false` the others. */
 const thanked = z.enum(['true', 'false']).optional();
 
 export const giftsRoutes = defineRoutes({

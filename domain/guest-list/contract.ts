@@ -41,7 +41,7 @@ export const optionalEmail = z.union([z.literal('').transform(() => null), email
 const invitee = z.object({
   /** The id of a person who is on the invitation already. */
   id: id.nullish(),
-  /** May be blank for an open place. */
+  /** The person's name. It may be blank for an open place. */
   name: nullableLine(200).optional(),
   alsoKnownAs: z
     .array(line(200))
@@ -49,7 +49,7 @@ const invitee = z.object({
     .nullish()
     .transform((names) => names?.filter((name) => name !== '')),
   isChild: z.boolean().nullish(),
-  /** True for an open place, such as "guest of …". */
+  /** Whether this is an open place, such as "guest of …", and not a named person. */
   isPlaceholder: z.boolean().nullish(),
   email: optionalEmail.optional(),
 });
@@ -89,7 +89,7 @@ const fields = z.object({
   list: z.number().int().min(1, { message: 'List 1, 2 or 3' }).max(3, { message: 'List 1, 2 or 3' }),
   /** The household's position in its list. New households come last. */
   sort: z.number().int().min(-2_000_000_000).max(2_000_000_000),
-  /** At least the number of invitees. */
+  /** The number of guests that the household may bring, at least the number of invitees. */
   seatsAllowed: seats,
   invitees: z.array(invitee).max(maxInvitees, { message: `At most ${maxInvitees} people` }),
 });
@@ -213,7 +213,7 @@ export const invitationCounts = z
     /** The number of seats kept until invitations are answered. */
     promisedSeats: z.number().int(),
     lists: z.array(z.object({ list: z.number().int(), households: z.number().int() })),
-    /** In alphabetical order. */
+    /** The tags of the guest list in alphabetical order, each with its number of households. */
     tags: z.array(z.object({ tag: z.string(), households: z.number().int() })),
   })
   .meta({ id: 'InvitationCounts' });

@@ -5,7 +5,7 @@ import type { Language } from '../languages/languages.ts';
 import type { GivenInvitation, GivenInvitee } from './contract.ts';
 
 export interface Person {
-  /** Null for a person who is new on the invitation. */
+  /** The person's id. Null for a person who is new on the invitation. */
   id: string | null;
   name: string;
   alsoKnownAs: string[];
@@ -28,7 +28,7 @@ export interface Household {
   tags: string[];
   note: string;
   list: number;
-  /** Null puts the household last in its list. */
+  /** The household's position in its list. Null puts it last. */
   sort: number | null;
   seatsAllowed: number;
   persons: Person[];

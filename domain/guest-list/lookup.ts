@@ -50,7 +50,7 @@ export function personsNamed<Person extends Listed>(nameKey: string, listed: rea
 export const lookupMissed =
   'We couldn’t find that invitation. Use the full name on your invitation, or ask your hosts for the link.';
 
-/** Shown to a guest whose name matches a household that has already answered. */
+/** The sentence for a guest whose name matches a household that has already answered. */
 export const repliedSentence = 'You’ve already replied. We can email you your link.';
 /** Replaces `repliedSentence` if we have no email address for the household. */
 export const repliedAskSentence = 'You’ve already replied. Ask your hosts.';

@@ -1,8 +1,8 @@
 /** The states of an invitation that the guest list filters by and counts. */
 
 /**
- * `queued`: the mail has not left yet. `undeliverable`: the mail was refused or bounced.
- * `opened`: somebody has opened the page, whatever happened to the mail.
+ * The states of an invitation. `queued`: the mail has not left yet. `undeliverable`: the mail was
+ * refused or bounced. `opened`: somebody has opened the page, whatever happened to the mail.
  */
 export const invitationStandings = [
   'notSent',

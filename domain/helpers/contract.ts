@@ -49,7 +49,7 @@ export const helpersRoutes = defineRoutes({
     params: byId,
     body: z.object({
       userId: z.string().max(200).nullish(),
-      /** Ignored with `userId`. */
+      /** The address of the new helper. Ignored if `userId` is given. */
       email: email.nullish(),
       right,
     }),
@@ -64,7 +64,7 @@ export const helpersRoutes = defineRoutes({
     params: ofEvent,
     body: z.object({
       right: right.nullish(),
-      /** Only the helper may change it. */
+      /** Whether the helper gets mails about replies. Only the helper may change this. */
       mailReplies: z.boolean().nullish(),
     }),
     results: { 200: helper },

@@ -19,14 +19,17 @@ const behindChild = /^([^()]*\p{L}[^()]*)\(([^()\d]+)\)\s*$/u;
 /** Matches the words before a child's name: "our son Leo" is the child Leo. */
 const beforeName = /^(?:\p{Ll}{2,} )+(?=\p{Lu})/u;
 
-/** False for "3 grown" and for "baby due" in a list that writes names with capitals. */
+/**
+ * Returns whether a cell names a child. False for "3 grown" and for "baby due" in a list that
+ * writes names with capitals.
+ */
 const isChildName = (name: string, isCapitalized: boolean): boolean =>
   /^\P{N}*$/u.test(name) && (!isCapitalized || /^[\p{Lu}\p{Lo}]/u.test(name));
 
 const isTurned = ({ row }: Party, column: number): boolean =>
   row.manner.nameStyles.get(column) === 'lastFirst';
 
-/** True if most children are like "Lopez, Mia" in the row of somebody named Lopez. */
+/** Returns whether most children are like "Lopez, Mia" in the row of somebody named Lopez. */
 export function areTurned(
   rows: readonly { cells: readonly string[] }[],
   column: number,

@@ -15,7 +15,7 @@ export const looksLikeName = (cell: string): boolean =>
 export const filledOf = (cells: readonly string[]): string[] =>
   cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
 
-/** True if at least half of the filled cells pass the test. */
+/** Returns whether at least half of the filled cells pass the test. */
 export function mostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
   const filled = filledOf(cells);
   return filled.length > 0 && filled.filter(test).length * 2 > filled.length;
@@ -149,7 +149,7 @@ const isMark = (cell: string): boolean =>
 
 const isSmallCount = (cell: string): boolean => /^\d{1,2}$/.test(cell);
 
-/** True for 1, 2, 3 and so on: the number of the row. */
+/** Returns whether the cells count the rows: 1, 2, 3 and so on. */
 function countsRows(cells: readonly string[]): boolean {
   const numbers = filledOf(cells).map(Number);
   return (

@@ -76,11 +76,13 @@ const row = z.object({
    * list has too much text to correct it here.
    */
   cells: z.array(z.string()).nullable(),
-  /** Missing if there are none. A host can undo each `code` for all rows. */
+  /**
+   * The notices about the row. Missing if there are none. A host can undo each `code` for all rows.
+   */
   notices: z.array(notice).optional(),
   /** What an update changes. Missing for other rows. */
   changes: z.array(change).optional(),
-  /** True for a row that is left out because it is a total, a section or the host's choice. */
+  /** Whether the row is left out because it is a total, a section or the host's choice. */
   isSkipped: z.boolean().optional(),
 });
 export type DryRunRow = z.infer<typeof row>;

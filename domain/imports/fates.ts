@@ -83,7 +83,10 @@ function sharedWith<H>({ byPerson }: Bucket<H>, { persons }: ImportedHousehold):
   return meant.size === 1 ? first : null;
 }
 
-/** `why` explains why no single household matches. */
+/**
+ * The household on the guest list that a row means, or null. `why` says why no single household
+ * matches.
+ */
 export interface Match<H> {
   of: H | null;
   why?: Sentence;

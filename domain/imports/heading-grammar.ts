@@ -176,8 +176,8 @@ const noPersons =
   /\b(?:buyer|purchaser|billing|dietary|restrictions?|requirements?|area|department|position|role|rsvp|status|reply|relation\w*|level|tier|source|locat\w*|region|venue|sent|received|date|message|comment\w*|notes?|besoins?|kuchen|essen|bringt|brings?|plats?|menu|phonetic|file as|display|envelope|salutation|order|ticket|card|list|label|code|group|grade|class|age|birthday|occupation|organi\w*|account|stage|created|updated|house|rating|score|points|votes|years?|gmtoff|dstoff|version)\b/;
 
 /**
- * True if a heading is about meals, rooms and the like. A remark below such a heading is about the
- * guest.
+ * Returns whether a heading is about meals, rooms and the like. A remark below such a heading is
+ * about the guest.
  */
 export const isAboutThings = (heading: string): boolean => noGuests.test(foldedName(heading));
 
@@ -186,14 +186,14 @@ const severalNames = /\b(?:names|noms|nombres|namen|nomi|nomes|imiona)$/;
 /** A heading such as "Relation 1 - Label" only describes the next column. */
 export const isLabel = (heading: string): boolean => / label$/.test(foldedName(heading));
 
-/** True if a column that is left out says in its heading that it has no guests. */
+/** Returns whether a column that is left out says in its heading that it has no guests. */
 export function isNoPerson(heading: string): boolean {
   const folded = foldedName(heading.replace(/\([^)]*\)/g, ' '));
   // "Reply names" may name guests.
   return !severalNames.test(folded) && (noGuests.test(folded) || noPersons.test(folded));
 }
 
-/** True for the columns of those who come, next to the buyer's. */
+/** Returns whether a heading belongs to the columns of those who come, next to the buyer's. */
 export const isAttendee = (heading: string): boolean =>
   /\b(?:attendee|participant|ticket ?holder|teilnehmer|participante|asistente|partecipante|deelnemer|uczestnik)/u.test(
     foldedName(heading),
@@ -201,14 +201,14 @@ export const isAttendee = (heading: string): boolean =>
 
 const ofOthers: readonly Concept[] = ['child', 'companion', 'further', 'partner'];
 
-/** True if a heading that we don't understand has a word for guests: "Attending guests". */
+/** Returns whether a heading that we don't understand has a word for guests: "Attending guests". */
 export const mentionsGuestsInHeading = (heading: string): boolean =>
   !isNoPerson(heading) &&
   foldedName(heading)
     .split(' ')
     .some((word) => conceptOf.get(word)?.has('persons'));
 
-/** True if a heading that we don't understand mentions further persons. */
+/** Returns whether a heading that we don't understand mentions further persons. */
 export function mentionsOthers(heading: string): boolean {
   const folded = foldedName(heading);
   const concepts = folded.split(' ').flatMap((word) => [...(conceptOf.get(word) ?? [])]);

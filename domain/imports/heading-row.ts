@@ -14,8 +14,8 @@ const isRelative = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && isKin(filledOf(cells)[0] ?? '');
 
 /**
- * True if the only heading that we know is above a column of names, and has other headings next to
- * it.
+ * Returns whether the only heading that we know is above a column of names, and has other headings
+ * next to it.
  */
 function namesBelow(rows: readonly (readonly string[])[], at: number): boolean {
   const headings = rows[at] ?? [];
@@ -74,7 +74,7 @@ export function headingRow(rows: readonly (readonly string[])[]): number {
   return isAbove(rows, 0) ? 0 : best > 0 && isAbove(rows, best, true) ? best : -1;
 }
 
-/** True if a row of words is above numbers, answers or addresses. */
+/** Returns whether a row of words is above numbers, answers or addresses. */
 function isAbove(rows: readonly (readonly string[])[], at: number, needsWords = false): boolean {
   const [first = [], ...others] = rows.slice(at, at + 50);
   const below = (column: number) => others.map((cells) => cells[column] ?? '');

@@ -157,7 +157,7 @@ function joinAgain(household: ImportedHousehold, row: ImportedRow): void {
   household.said.seats = row.said.seats ?? household.said.seats;
 }
 
-/** True if both rows have a kind of contact in common, and no contact is the same. */
+/** Returns whether two rows have a kind of contact in common, but no contact is the same. */
 function differ(one: HouseholdFields, other: HouseholdFields): boolean {
   const pairs = [
     [one.email.toLowerCase(), other.email.toLowerCase()],

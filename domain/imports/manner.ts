@@ -83,7 +83,7 @@ export function mannerOf(rows: readonly ListRow[], mapping: Mapping, choices: Ch
 }
 
 /**
- * True if most names before a comma don't occur in the household's name: "Herrera | Julián,
+ * Returns whether most names before a comma don't occur in the household's name: "Herrera | Julián,
  * Mónica". The comma then separates first names.
  */
 function hasOtherNames(rows: readonly ListRow[], at: number, households: readonly number[]): boolean {

@@ -30,7 +30,10 @@ function overlaps({ columns }: Guess, one: number, other: number): boolean {
   return both > 0 && shared * 2 > both;
 }
 
-/** True if most cells have the last name of their row, but another first name: "Pia Holmgren". */
+/**
+ * Returns whether most cells have the last name of their row, but another first name: "Pia
+ * Holmgren".
+ */
 function namesOthers(guess: Guess, at: number): boolean {
   const wordsOf = (field: ImportField, row: number) =>
     foldedName(guess.columns[columnOf(guess, field)]?.cells[row] ?? '').split(' ');
@@ -53,14 +56,16 @@ function namesOthers(guess: Guess, at: number): boolean {
   return others * 2 > both && (others > 1 || (isGuest && others === both));
 }
 
-/** True if cells of the other column name the same person and more: "Ivy Dane, Sol Park". */
+/**
+ * Returns whether cells of the other column name the same person and more: "Ivy Dane, Sol Park".
+ */
 function namesMore({ columns }: Guess, one: number, other: number): boolean {
   const parts = (cell: string) => byCommas(cell).flatMap(partsOf).length;
   const cells = columns[other]?.cells ?? [];
   return cells.some((cell, row) => parts(cell) > Math.max(1, parts(columns[one]?.cells[row] ?? '')));
 }
 
-/** True if the names of a column are in Latin letters, and those of the other never. */
+/** Returns whether the names of a column are in Latin letters, and those of the other never. */
 function isOtherScript({ columns }: Guess, one: number, other: number): boolean {
   const isLatin = (cell: string) => /\p{Script=Latin}/u.test(cell);
   const [ours, theirs] = [filledOf(columns[one]?.cells ?? []), filledOf(columns[other]?.cells ?? [])];
@@ -88,7 +93,7 @@ export function buyers({ columns, fields }: Guess): void {
 
 const isBuyer = /^(?:buyer|purchaser|billing|payer|ordered by|kaufer|besteller|acheteur|comprador)\b/;
 
-/** Empty columns for the parts of a name give way to a whole name. */
+/** Clears the fields of empty columns for the parts of a name if another column has whole names. */
 export function emptyParts(guess: Guess): void {
   const { fields } = guess;
   const isFilled = (field: ImportField) =>
@@ -153,7 +158,7 @@ export function settleNames(guess: Guess): void {
 const isUnique = (cells: readonly string[]): boolean =>
   new Set(filledOf(cells).map(foldedName)).size === filledOf(cells).length;
 
-/** True for a heading such as "Parent 1" or "Mum". */
+/** Returns whether a heading names parents, such as "Parent 1" or "Mum". */
 export const isParents = (heading: string): boolean =>
   /^(?:parents?|guardians?|papa|mama|mom|mum|mommy|mummy|dad|daddy|grown up|carer|caregiver|eltern|elternteil|erziehungsberechtigte|ouders?|responsable|representant legal|tuteur|genitor[ei]|rodzice?|mother|mutter|mere|madre|mae)\b/.test(
     foldedName(heading),

@@ -28,11 +28,14 @@ export function coreWords(name: string): string[] {
   return words.slice(from, to);
 }
 
-/** True for a single word, with its particles: "Baker", "van der Berg". */
+/** Returns whether a text is a single word with its particles: "Baker", "van der Berg". */
 export const isLastName = (text: string): boolean =>
   /^[\p{L}\p{M}'’. -]+$/u.test(text) && wordsOf(text).filter((word) => !isParticle(word)).length === 1;
 
-/** False for given names alone: "Mary Ann". One word is never a whole name. */
+/**
+ * Returns whether a name has a last name. False for given names alone, such as "Mary Ann", and for
+ * one word.
+ */
 export function isWholeName(name: string): boolean {
   const words = coreWords(name);
   return words.length > 1 && !words.every(isGivenName);

@@ -22,7 +22,7 @@ export interface People {
   /** The cell as written, if it names the household. */
   label: string;
   remark: string;
-  /** More persons were named than a household can have. */
+  /** Whether more persons were named than a household can have. */
   isTooMany: boolean;
 }
 
@@ -261,7 +261,7 @@ function otherName(row: Reading, first: string): Cell | null {
     : null;
 }
 
-/** True if a text names one person or one family. */
+/** Returns whether a text names one person or one family. */
 const isAlone = (text: string): boolean => byCommas(text).flatMap(partsOf).length === 1;
 
 function namesPartner(row: Reading): boolean {

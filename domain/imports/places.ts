@@ -28,7 +28,10 @@ const guestOf =
 const guestWord =
   /^(?:guests?|unknown|plus[- ]?ones?|\+ ?1|plus[- ]?1|companion|gast|begleitung|begleitperson|invité|accompagnante?|acompañante|acompanhante|accompagnatore|introducé|osoba towarzysząca|ospite|invitado|convidado)$/iu;
 
-/** True for "Guest", but not for "Baby" and "Mrs.", which may be part of a name. */
+/**
+ * Returns whether a text is a word for a guest, such as "Guest", but not "Baby" or "Mrs.", which
+ * may be part of a name.
+ */
 export const isGuestWord = (text: string): boolean => guestWord.test(text);
 
 /** "Priya's +1 (2)" and "Guest of Ravi" are a place as a whole. */
@@ -50,7 +53,7 @@ const mention = new RegExp(
   'iu',
 );
 
-/** True if a remark may name or count further guests: "bringing her husband", "+1 tbc". */
+/** Returns whether a remark may name or count further guests: "bringing her husband", "+1 tbc". */
 export const mentionsGuests = (text: string): boolean => mention.test(text);
 
 const kids = new RegExp(`^(?:\\+\\s*)?${article}(\\d{1,2})\\s+(?:${families})$`, 'iu');

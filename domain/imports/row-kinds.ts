@@ -57,7 +57,7 @@ export function isNoGuest(
   return remarks.test(first) || (isCapitals && !hasCapitals) || first.length > 100;
 }
 
-/** True if a list writes names in capitals. Then capitals don't mark a section. */
+/** Returns whether a list writes names in capitals. Then capitals don't mark a section. */
 export function writesCapitals(rows: readonly ListRow[], mapping: Mapping): boolean {
   const fields: readonly (ImportField | null)[] = ['name', 'lastName', 'household'];
   const names = mapping.flatMap((field, at) => (fields.includes(field) ? [at] : []));

@@ -39,7 +39,7 @@ export interface HouseholdFields extends AddressFields {
 export interface ImportedRow {
   number: number;
   label: string;
-  /** False if the household has no name of its own and is labeled with its persons' names. */
+  /** Whether the file names the household. If not, it is labeled with its persons' names. */
   isLabelSaid: boolean;
   persons: Person[];
   said: HouseholdFields;
@@ -146,7 +146,8 @@ function readSaid(
   const given = oneLine(first('envelopeName')?.text ?? '');
   const envelopeName = (given || (hasHousehold ? '' : titled(row, persons))).slice(0, 200);
   return {
-    // Without an envelope name, letters use the household's name anyway.
+    // A household without an envelope name needs none, because letters use the household's name
+    // anyway.
     envelopeName: envelopeName === label ? '' : envelopeName,
     ...readAddress(row),
     email: readOwnEmails(row, persons),

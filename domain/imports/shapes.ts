@@ -99,7 +99,7 @@ export function areTitles(headings: readonly string[], rows: readonly ShapedRow[
   );
 }
 
-/** True if each list of names has a number of persons next to it. */
+/** Returns whether each list of names has a number of persons next to it. */
 const haveCounts = (headings: readonly string[], rows: readonly ShapedRow[]): boolean =>
   headings.every((heading, at) => {
     const cells = rows.map((row) => row.cells[at + 1] ?? '');

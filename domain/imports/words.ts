@@ -30,7 +30,7 @@ const isWithout = (text: string): boolean =>
     text,
   );
 
-/** True for words that say that nothing is known. Such a cell counts as empty. */
+/** Returns whether a text says that nothing is known. Such a cell counts as empty. */
 export const isBlankWord = (text: string): boolean =>
   /^(?:[-–—−.?*/_]+|n ?\/ ?a|n\.a\.?|n\.v\.t\.?|na|none|null|nil|#n\/a|#ref!|#value!|#name\?|undefined|nan|no (?:e-?mail|phone|address|number|value)|tbc|tba|tbd|unknown|not known|keine?|keine? (?:e-?mail|angabe|adresse|nummer)|k\. ?a\.?|unbekannt|aucune?|inconnu|ninguno|ninguna|desconocido|nenhum|nessuno|geen|onbekend|brak|ingen|okänd|нет)$/iu.test(
     text,
@@ -48,7 +48,7 @@ export const isMissingName = (text: string): boolean =>
     text,
   );
 
-/** Null means that the text doesn't say whether this is a child. */
+/** Returns whether a text says that this is a child. Null if it doesn't say. */
 export function childIn(text: string, isAge: boolean): boolean | null {
   const [, oldest] = /^\d{1,2}\s*[-–]\s*(\d{1,2})(?:\s*\p{L}+)?$/u.exec(text) ?? [];
   if (oldest) return Number(oldest) < 13;

@@ -10,7 +10,7 @@ export const errorCodes = {
   invalid: { status: 400, sentence: errors.codes.invalid },
   /** The list is too long for one response. The caller must use pages. */
   tooManyRows: { status: 400, sentence: hostErrors.hostCodes.tooManyRows },
-  /** Hidden fields of the form suggest that a program filled it in. */
+  /** The reply is refused because hidden fields of the form suggest that a program filled it in. */
   looksAutomated: { status: 400, sentence: errors.codes.looksAutomated },
   notAPicture: { status: 400, sentence: hostErrors.hostCodes.notAPicture },
   notAList: { status: 400, sentence: hostErrors.hostCodes.notAList },
@@ -78,7 +78,7 @@ export type IssueCode = (typeof issueCodes)[number];
 export interface Issue {
   path: string;
   message: string;
-  /** Means `invalid` if missing. */
+  /** The kind of error. If missing, it is `invalid`. */
   code?: IssueCode;
   /**
    * The key of the sentence in the catalogs, and the values that the sentence needs (sentence.ts).

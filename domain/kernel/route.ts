@@ -9,7 +9,8 @@ import type { ErrorCode, Issue, SentenceParams } from './errors.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * `public`: no session needed. `signedIn`: any role. Otherwise the action that `can` must allow.
+ * Who may call a route. `public`: no session needed. `signedIn`: any role. Otherwise the action
+ * that `can` must allow.
  */
 export type Access = 'public' | 'signedIn' | Action;
 
@@ -42,7 +43,10 @@ export interface RouteSpec {
   readonly unasked?: true;
   /** Users with a second factor must have confirmed their identity within this time, else 403. */
   readonly confirmedWithin?: ConfirmedWithin;
-  /** Also allows users whose role requires a second factor and who have not set one up yet. */
+  /**
+   * Whether the route also allows users whose role requires a second factor and who have not set
+   * one up yet.
+   */
   readonly withoutFactor?: true;
   /**
    * Reads so much that only a few such calls run at once. Searchable lists have this limit anyway.

@@ -10,7 +10,7 @@ export const id = z.string().max(200).meta({ id: 'Id', description: 'Opaque iden
 
 export const byId = z.object({ id });
 
-/** ISO 8601 in UTC with a `Z`. */
+/** A date and time in a response: ISO 8601 in UTC with a `Z`. */
 export const instant = z.iso.datetime().meta({ description: 'ISO 8601, UTC' });
 
 /**

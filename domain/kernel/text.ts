@@ -20,7 +20,7 @@ export function lengthOf(text: string): number {
   return length;
 }
 
-/** True if a text has more than `max` code points. Short texts aren't counted. */
+/** Returns whether a text has more than `max` code points. Short texts aren't counted. */
 export const isLonger = (text: string, max: number): boolean => text.length > max && lengthOf(text) > max;
 
 /** Trims a text. Null and undefined become ''. */

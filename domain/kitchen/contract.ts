@@ -18,7 +18,7 @@ export const diet = z.object({ tag: z.string(), severity: z.enum(severities) });
 
 const mealTotal = z
   .object({
-    /** Blank for guests who chose no meal. */
+    /** The meal's name. Blank for guests who chose no meal. */
     meal: z.string(),
     count,
     /** The number of these guests who are children. */

@@ -11,9 +11,9 @@ export type Diet = DietaryNeed;
 /** A coming guest, as the kitchen sees them. */
 export interface Diner {
   id: string;
-  /** Blank if the guest has no name. */
+  /** The guest's name. Blank if the guest has none. */
   name: string;
-  /** Blank if the guest chose no meal. */
+  /** The chosen meal. Blank if the guest chose none. */
   meal: string;
   isChild: boolean;
   diets: Diet[];

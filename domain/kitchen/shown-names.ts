@@ -1,6 +1,6 @@
 /** The names of guests on the kitchen sheet. */
 
-/** Shown in place of a missing name in a list of guests. */
+/** The text in place of a missing name in a list of guests. */
 export const unnamed = 'Guest without a name';
 
 const letters = /[\p{L}\p{N}]\p{M}*/u;

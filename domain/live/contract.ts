@@ -30,7 +30,7 @@ export interface LiveChange {
   topic: LiveTopic;
   eventId?: string;
   /**
-   * True if the reader caused the change, by a call with the same `X-Client-Id` as the reader's
+   * Whether the reader caused the change, by a call with the same `X-Client-Id` as the reader's
    * stream.
    */
   own?: true;
@@ -44,8 +44,8 @@ export const liveRoutes = defineRoutes({
     summary: 'What changes, as it happens: server-sent events',
     headers: z.object({
       /**
-       * Only callers that accept `text/event-stream` get an open stream. For other callers, the
-       * response has the changes of the last few seconds and then ends.
+       * The header that asks for a stream. Only callers that accept `text/event-stream` get an open
+       * one. For other callers, the response has the changes of the last few seconds and then ends.
        */
       accept: z.string().optional(),
       /**

@@ -67,7 +67,7 @@ interface BudgetRules {
 export const mailBudgets = {
   guest: { counts: 'guest', then: 'withheld', says: 'guest budget; the rest is withheld' },
   guestList: { counts: 'guest', then: 'waits', ofDay: bulkPerDay, says: 'guest budget; the rest waits' },
-  // No guest should travel on the wrong date because their address was over its limit of mails.
+  // A recipient's limit doesn't stop news of an event, so that no guest travels on the wrong date.
   eventNews: {
     counts: 'guest',
     then: 'waits',
@@ -97,7 +97,7 @@ export function mailboxOf(email: string): string {
 
 export interface BudgetedMail {
   id: string;
-  /** Null for the platform's own mail. */
+  /** The organization that caused the mail. Null for the platform's own mail. */
   tenantId: string | null;
   budget: MailBudget;
   /**

@@ -40,7 +40,7 @@ export type Letter = z.infer<typeof letterWhole>;
 export const outgoingMail = z
   .object({
     id,
-    /** Null for the platform's own mail. */
+    /** The organization that caused the mail. Null for the platform's own mail. */
     tenantId: id.nullable(),
     tenantName: z.string().nullable(),
     toEmail: z.string(),
@@ -50,13 +50,16 @@ export const outgoingMail = z
     label: z.string(),
     eventId: id.nullable(),
     eventName: z.string().nullable(),
-    /** `withheld` means not sent because it exceeded a budget. `failure` says which budget. */
+    /**
+     * The state of the mail. `withheld` means not sent because it exceeded a budget. `failure` says
+     * which budget.
+     */
     state: z.enum(['waiting', 'sending', 'sent', 'failed', 'withheld']),
     attempts: z.number().int(),
     createdAt: instant,
     /**
-     * Present only while it waits for its next attempt. Absent while the organization is
-     * unconfirmed.
+     * When the mail is tried next. Null unless it waits for an attempt, and while the organization
+     * is unconfirmed.
      */
     nextAttemptAt: instant.nullable(),
     sentAt: instant.nullable(),
@@ -96,13 +99,19 @@ export const mailRoutes = defineRoutes({
       'Whether mail to the organization’s guests leaves, and how much of it was not sent in the last 24 hours',
     results: {
       200: z.object({
-        /** False while mail to guests waits for an admin to confirm an address. */
+        /**
+         * Whether mail to guests may be sent. False while it waits for an admin to confirm an
+         * address.
+         */
         confirmed: z.boolean(),
         /** The number of mails that wait for this confirmation. */
         held: z.number().int().min(0),
         /** The number of mails withheld in the last 24 hours because they exceeded a budget. */
         withheld: z.number().int().min(0),
-        /** Mails to guests in the last 24 hours, and their limit, or null without a limit. */
+        /**
+         * The number of mails to guests in the last 24 hours. `perDay` is their limit, or null
+         * without one.
+         */
         sent: z.number().int().min(0),
         perDay: z.number().int().nullable(),
       }),

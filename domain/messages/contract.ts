@@ -29,7 +29,7 @@ export const guestMessage = z
     meal: z.string().nullable(),
     /** The filter that narrows the audience, or null. */
     filter: filter.nullable(),
-    /** `reply` adds each guest's link, `none` leaves it out. */
+    /** The button of the message. `reply` adds each guest's link, `none` leaves it out. */
     button: z.enum(messageButtons),
     /** Whether confirmed guests got a button that opens the survey. */
     survey: z.boolean(),
@@ -71,7 +71,10 @@ export const messageOptions = z
     declined: standing,
     /** The confirmed guests, by the meal that they chose. */
     meals: z.array(standing.extend({ name: z.string() })),
-    /** Present once an event with check-ins is over. Then `came` and `missed` are offered. */
+    /**
+     * True once an event with check-ins is over. Then `came` and `missed` are offered. Absent
+     * before that.
+     */
     checkedIn: z.literal(true).optional(),
     /**
      * The number of households on the guest list. `count` is the number of those that the message
@@ -132,8 +135,8 @@ const body = z
 
 const words = target.extend({
   /**
-   * `reply`, the default, adds each guest's link, but not while the event is a draft. `address`
-   * adds the form for a household's address.
+   * The button of the message. `reply`, the default, adds each guest's link, but not while the
+   * event is a draft. `address` adds the form for a household's address.
    */
   button: z.enum(messageButtons).nullish(),
   /** Adds a button that opens the survey, for confirmed guests, once the event is over. */
@@ -146,7 +149,7 @@ const words = target.extend({
    */
   translations: z.partialRecord(z.enum(languages), z.object({ subject, body })).nullish(),
 });
-/** `language` is the language to show. If missing, the recipient's. */
+/** The message to preview. `language` is the language to show. If missing, the recipient's. */
 const shownWords = words.extend({ language: languageInput.nullish() });
 export type MessageWords = z.output<typeof words>;
 export type ShownWords = z.output<typeof shownWords>;

@@ -11,7 +11,7 @@ export const subscription = z
     tenantName: z.string(),
     planName: z.string(),
     planType: plan,
-    /** US dollars per billing cycle. */
+    /** The plan's price in US dollars per billing cycle. */
     price: z.number(),
     billingCycle: z.string(),
     status: subscriptionStatus,
@@ -29,7 +29,7 @@ const said = z.object({
 
 const measured = z.object({
   used: z.number().int(),
-  /** Null means no limit. */
+  /** The plan's limit. Null means no limit. */
   limit: z.number().int().nullable(),
 });
 
@@ -45,7 +45,7 @@ export const usage = z
      * the status is past_due or canceled.
      */
     effectivePlan: plan,
-    /** 0 outside the trial. */
+    /** The remaining days of the trial. 0 outside the trial. */
     trialDaysLeft: z.number().int(),
     /** Events whose date is in the future. */
     activeEvents: measured,
@@ -72,7 +72,7 @@ export const subscriptionChange = z
     toPlan: plan,
     fromStatus: subscriptionStatus.nullable(),
     toStatus: subscriptionStatus,
-    /** US dollars per billing cycle after the change. */
+    /** The price in US dollars per billing cycle after the change. */
     price: z.number(),
     /** The name or email at the time. Empty if it was not recorded. */
     actorLabel: z.string(),

@@ -121,7 +121,7 @@ export type Usage = Limits;
 
 export interface Measured {
   used: number;
-  /** Infinity means no limit. */
+  /** The plan's limit. Infinity means no limit. */
   limit: number;
   /** Whether the limit is reached, so no more are allowed. */
   full: boolean;

@@ -13,11 +13,11 @@ export const certificate = z
     erasedAt: instant,
     /** Seats of an upcoming event that the erasure freed. */
     seatsFreed: z.number().int(),
-    /** True if the event has begun, so its totals stay although the person is erased. */
+    /** Whether the event has begun. If so, its totals stay although the person is erased. */
     totalsKept: z.boolean(),
     /**
-     * Present if the event has answers to a survey. Nobody can find a person's answers, because
-     * they have no name.
+     * True if the event has answers to a survey, which stay. Nobody can find a person's answers,
+     * because they have no name.
      */
     surveyKept: z.literal(true).optional(),
     removed: z.record(z.enum(removedThings), z.number().int()),
@@ -60,7 +60,7 @@ export const foundPerson = z
         others: z.number().int(),
       }),
     ),
-    /** Mails to the address, over all events. */
+    /** The number of mails to the address, over all events. */
     mails: z.number().int(),
   })
   .meta({ id: 'FoundPerson' });

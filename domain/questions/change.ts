@@ -26,7 +26,7 @@ export function fieldsOfKind<Draft extends Omit<QuestionDraft, 'id'>>(draft: Dra
     queryNames: kind === 'hidden' ? draft.queryNames : [],
     // A guest can't fill in a question that they don't see.
     required: kind === 'hidden' ? false : draft.required,
-    // Only guests who came are asked afterwards. Options have no limits then.
+    // A survey asks only guests who came, and its options have no limits.
     ...(draft.stage === 'survey' && {
       audience: 'coming' as const,
       options: hasOptions(kind) ? draft.options.map((option) => ({ ...option, capacity: null })) : [],

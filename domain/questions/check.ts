@@ -49,7 +49,7 @@ export interface CheckedAnswers {
 }
 
 export interface AnsweredBy {
-  /** True if a host sends the answers. A host may leave required questions unanswered. */
+  /** Whether a host sends the answers. A host may leave required questions unanswered. */
   byHost?: boolean;
   /** The language in which the guest read the questions. A consent stores it. */
   language?: Language | null;
@@ -161,7 +161,7 @@ function readAnswer(
 const oneLine = (value: string): string =>
   /[^\S ]|\s\s/u.test(value) ? trimmed(value).replace(/\s+/gu, ' ') : value.trim();
 
-/** Blank text counts as no answer. */
+/** Reads a text answer. Blank text counts as no answer. */
 function readText(question: AskableQuestion, value: unknown, max: number): Read {
   if (typeof value !== 'string') return wrong('wrongType', sentence('answers.notText'));
   const text = question.kind === 'long' ? value.trim() : oneLine(value);

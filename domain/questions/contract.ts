@@ -61,13 +61,16 @@ const shown = {
   audience: z.enum(audiences),
   required: z.boolean(),
   /**
-   * For a number, its smallest and largest value. For `multi`, the fewest and most options. For a
-   * text, `max` is its length.
+   * The lower limit of an answer: the smallest value of a number, or the fewest options of `multi`.
+   * `max` is the upper limit, or the length of a text.
    */
   min: limit,
   max: limit,
   showIf: condition.nullable(),
-  /** For `hidden`: query parameters of the page's URL. The first one present gives the answer. */
+  /**
+   * The query parameters that answer a `hidden` question from the page's URL. The first one present
+   * gives the answer.
+   */
   queryNames: z.array(z.string()),
   /** The version of the words of a `consent`. It increases when they change. */
   version: z.number().int(),
@@ -93,7 +96,7 @@ export const question = z
   .object({
     ...shown,
     eventId: id,
-    /** `survey` means that the question is asked once the event is over. */
+    /** When the question is asked. `survey` means once the event is over. */
     stage: z.enum(questionStages),
     options: z.array(
       z.object({
@@ -190,7 +193,10 @@ const questionChange = z.object({
   sensitive: fields.sensitive.optional(),
   queryNames: fields.queryNames.optional(),
   position: fields.position.nullish(),
-  /** `false` restores an archived question, so that guests are asked again. */
+  /**
+   * Whether to archive the question. `false` restores an archived one, so that guests are asked
+   * again.
+   */
   archived: z.boolean().optional(),
   /**
    * When the version that the caller edited was saved. If the database has a newer version, the

@@ -110,7 +110,7 @@ export interface AskableQuestion {
   /** The maximum: the largest number, the most options of `multi`, or the length of a text. */
   max: number | null;
   showIf: Condition | null;
-  /** For `consent`: the version of the words that guests see. */
+  /** The version of the words of a `consent` question that guests see. */
   version?: number;
   /** When the question was archived. Its answers stay. The guests' view lacks this field. */
   archivedAt?: string | null;
@@ -118,14 +118,17 @@ export interface AskableQuestion {
 
 /** The fields of a question that a host writes. */
 export interface QuestionDraft extends AskableQuestion {
-  /** Missing means `reply`. */
+  /** When the question is asked. If missing, `reply`. */
   stage?: QuestionStage;
   label: string;
   help: string;
   options: readonly QuestionOption[];
   /** Whether mails omit the answers to this question. */
   sensitive: boolean;
-  /** For `hidden`: query parameters of the page's URL. The first one present gives the answer. */
+  /**
+   * The query parameters that answer a `hidden` question from the page's URL. The first one present
+   * gives the answer.
+   */
   queryNames: readonly string[];
 }
 

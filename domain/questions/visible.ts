@@ -3,7 +3,7 @@ import { type AskableQuestion, chosenOptions, type KeptAnswers, type QuestionSco
 
 /** A reply or guest who may be asked questions. */
 export interface Askee {
-  /** For the reply: whether it is a yes. For a guest: whether this person comes. */
+  /** Whether the reply is a yes, or whether this guest comes. */
   isAttending: boolean;
   /** The answers so far. For a guest, the reply's answers and the guest's own. */
   answers: KeptAnswers;

@@ -12,12 +12,12 @@ export const readingLink = z
     id,
     label: z.string(),
     shows: z.enum(readingLinkShows),
-    /** Null ends the link 14 days after the event. */
+    /** When the link ends. Null means 14 days after the event. */
     expiresAt: instant.nullable(),
     revokedAt: instant.nullable(),
     /** The time when somebody last opened the link. */
     readAt: instant.nullable(),
-    /** Null if the user is gone. */
+    /** The name of the user who made the link. Null if the user is gone. */
     createdByName: z.string().nullable(),
     link: z.string(),
   })

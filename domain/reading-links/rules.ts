@@ -11,7 +11,7 @@ export const maxReadingLinks = 20;
 export const readsPerMinute = 60;
 /** A link without an end works until this many days after the event. */
 export const usualDays = 14;
-/** No link works longer than this many days after the event. */
+/** The maximum number of days after the event that any link works. */
 export const maxDays = 60;
 
 const dayMs = 86_400_000;

@@ -32,7 +32,7 @@ export const reminderOverview = z
   .object({
     isOn: z.boolean(),
     rungs: z.array(rung),
-    /** 'HH:MM' in the event's time zone, like the quiet hours. */
+    /** The time of day for reminders, 'HH:MM' in the event's time zone, like the quiet hours. */
     sendTime: z.string(),
     quietFrom: z.string(),
     quietUntil: z.string(),
@@ -103,7 +103,10 @@ export const remindersRoutes = defineRoutes({
       sendTime: time.nullish(),
       quietFrom: time.nullish(),
       quietUntil: time.nullish(),
-      /** Null means never. If missing, the value stays. */
+      /**
+       * The number of days after which an unanswered invitation loses its seats. Null means never.
+       * If missing, the value stays.
+       */
       lapseDays: daysUpTo(365).nullable().optional(),
       /** The reminder in `upcoming` to skip. */
       skip: rung.extend({ planned: instantInput }).nullish(),

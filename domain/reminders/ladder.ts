@@ -115,7 +115,7 @@ export interface RunningLadder extends Ladder {
 
 /** A reminder that a household already got. */
 export interface SentReminder {
-  /** Null if a host sent the reminder manually. */
+  /** The rung of the reminder. Null if a host sent the reminder manually. */
   key: string | null;
   at: Date;
 }

@@ -38,9 +38,9 @@ export const invitedHousehold = z
     /** The token or code that the request used. */
     given: z.string(),
     /**
-     * Absent if the guest used a link or a code. A household found by name may answer once
-     * (`answer`), or has answered and its link can be mailed (`mail`) or not (`ask`). Names are
-     * then short, and answers are absent.
+     * How far a look-up by name leads. `answer`: the household may answer once. `mail`: it has
+     * answered, and its link can be mailed. `ask`: it has answered, and its link can't be mailed.
+     * Names are then short, and answers are absent. Absent if the guest used a link or a code.
      */
     found: z.enum(['answer', 'mail', 'ask']).optional(),
     /** The language that the hosts chose for the household, or null. */
@@ -58,7 +58,10 @@ export const invitedHousehold = z
     invitees: z.array(
       z.object({
         id,
-        /** Blank for an open place without a name of its own, such as "Guest of …". */
+        /**
+         * The person's name. Blank for an open place without a name of its own, such as "Guest of
+         * …".
+         */
         name: z.string(),
         isChild: z.boolean(),
         isPlaceholder: z.boolean(),
@@ -78,7 +81,10 @@ export type InvitedHousehold = z.infer<typeof invitedHousehold>;
 export const publicEvent = z
   .object({
     ...settingOutputs(namesWith('onPage')),
-    /** `value` is the meal's original name. Replies choose the meal by it in every language. */
+    /**
+     * The meals to choose from. `value` is the meal's original name. Replies choose the meal by it
+     * in every language.
+     */
     mealOptions: z.array(mealOption.extend({ value: z.string() })),
     /** The language of the texts: one of `languages`. */
     language: z.enum(languages),
@@ -119,13 +125,16 @@ export const publicEvent = z
      * the host turned it on.
      */
     guestList: z.array(z.string()).nullable(),
-    /** False while mail stays in the built-in mailbox. The page then does not promise any mail. */
+    /**
+     * Whether guests get mail. False while mail stays in the built-in mailbox. The page then does
+     * not promise any.
+     */
     mailsGuests: z.boolean(),
     /** A signed record of when the form was rendered. The form sends it with the reply. */
     formToken: z.string(),
     /**
-     * Absent if everybody may reply. `invited` hides place, texts, meals, sections and guest list
-     * from strangers.
+     * Who may reply. Absent if everybody may. `invited` hides place, texts, meals, sections and
+     * guest list from strangers.
      */
     inviteMode: z.enum(inviteModes).optional(),
     /** The fact that, with the full name, finds an invitation. Absent if `inviteMode` is absent. */
@@ -142,7 +151,10 @@ export const savedDate = z
     saveTheDate: z.object({
       name: z.string(),
       displayName: z.string(),
-      /** `YYYY-MM-DD`, or `YYYY-MM` if only the month is named. */
+      /**
+       * The date that the save the date names: `YYYY-MM-DD`, or `YYYY-MM` if only the month is
+       * named.
+       */
       date: z.string(),
       town: z.string(),
       message: z.string(),
@@ -446,8 +458,8 @@ export const reservation = z
     /** 1 for the first in line. Null for parties that do not wait. */
     waitlistPosition: z.number().int().nullable(),
     /**
-     * Present only in lists of one event's waiting replies. How many more seats must open before
-     * the party fits (`spotsNeeded` of waitlists).
+     * How many more seats must open before the party fits (`spotsNeeded` of waitlists). Present
+     * only in lists of one event's waiting replies.
      */
     spotsNeeded: z.number().int().nullable().optional(),
     /** True for a party that a door let in without a reply. Absent for all others. */
@@ -466,8 +478,8 @@ export const reservation = z
           /** The kind of mail, in words for people. */
           label: z.string(),
           /**
-           * `waiting`: the organization is not confirmed yet. `withheld`: the mail exceeded a
-           * budget. `failed`: we stopped trying to send it.
+           * Why the mail was not sent. `waiting`: the organization is not confirmed yet.
+           * `withheld`: the mail exceeded a budget. `failed`: we stopped trying to send it.
            */
           state: z.enum(['waiting', 'withheld', 'failed']),
           /** Why the mail was not sent. */
@@ -492,7 +504,7 @@ const savedReservation = reservation.extend({
 export const reservationSummary = z
   .object({
     confirmedGuests: z.number().int(),
-    /** Replies, not guests. */
+    /** The number of waitlisted replies. A party of four is one reply. */
     waitlistedCount: z.number().int(),
     spotsRemaining: z.number().int(),
     confirmedCount: z.number().int(),
@@ -659,7 +671,8 @@ export const repliesRoutes = defineRoutes({
         status: reservationStatus.optional(),
         eventId: z.string().max(200).optional(),
         /**
-         * `true` limits the list to replies that wait for a host's approval. `false` excludes them.
+         * A filter: `true` limits the list to replies that wait for a host's approval. `false`
+         * excludes them.
          */
         awaitingApproval: z.enum(['true', 'false']).optional(),
         /** Limits the list to replies with a note from the guest. */
@@ -706,9 +719,9 @@ export const repliesRoutes = defineRoutes({
     params: byId,
     bodyLimit: maxBodyBytes,
     body: z.object({
-      /** May be blank if nobody comes, or if it was blank before. */
+      /** The name of the reply. It may be blank if nobody comes, or if it was blank before. */
       displayName: line(200).optional(),
-      /** May be blank if it was blank before. */
+      /** The email address of the reply. It may be blank if it was blank before. */
       guestEmail: hostsEmail.optional(),
       guestPhone: line(50).nullish(),
       language: languageInput.nullish(),
@@ -718,7 +731,7 @@ export const repliesRoutes = defineRoutes({
         .min(0, { message: 'Guest count required' })
         .max(1_000_000, { message: 'Guest count required' })
         .optional(),
-      /** `null` keeps the guests as they are. */
+      /** The guests of the reply. `null` keeps them as they are. */
       guestDetails: guestDetailsInput.nullish(),
       mealChoice: line(200).nullish(),
       message: prose().nullish(),

@@ -5,7 +5,7 @@ import { foldedName } from '../kernel/search.ts';
 /** One person of a party. */
 export interface Guest {
   id: string;
-  /** Blank if a host added the person without a name. */
+  /** The person's name. Blank if a host added the person without one. */
   name: string;
   mealChoice: string;
   /** Whether the person comes. A person who does not come keeps the row and the name. */
@@ -22,7 +22,7 @@ export interface GivenGuest {
   name?: string | null | undefined;
   mealChoice?: string | null | undefined;
   isAttending?: boolean | null | undefined;
-  /** Present only in an invited household's answer. */
+  /** The id of the invited person. Present only in an invited household's answer. */
   inviteeId?: string | undefined;
 }
 

@@ -124,8 +124,8 @@ function listed(before: PartyOfReply, list: Guest[], { says, wanted, newId }: Ho
   }
   const guestCount = wanted ?? before.guestCount;
   const isInPart = before.isAttending && before.guestDetails.some((guest) => !guest.isAttending);
-  // Without a new count, guests who declined stay declined, as long as the number of the others
-  // matches the count.
+  // If the call has no new count, guests who declined stay declined, as long as the number of the
+  // others matches the count.
   if (wanted === undefined && isInPart && howManyCome(list) === guestCount) {
     return { kind: 'ok', isAttending: true, guestCount, guests: list };
   }

@@ -6,7 +6,7 @@ import { type Sentence, sentence } from '../kernel/sentence.ts';
 import { countDenied, notOfReply } from './refusals.ts';
 
 export interface GuestDetail {
-  /** Present if the caller's list contains the person's id. */
+  /** The person's id. Present if the caller's list contains it. */
   id?: string;
   /** The invited person. Present only in an answer to an invitation. */
   inviteeId?: string;

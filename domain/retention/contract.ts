@@ -12,7 +12,10 @@ const months = (from: number) => z.number().int().min(from).max(maxMonths).nulla
 
 /** This many months after an event's end, its data is erased. Null keeps the data for good. */
 const ofOrganization = z.object({
-  /** Shown next to the button that sends a reply, unless the event has its own notice. */
+  /**
+   * The organization's privacy notice, shown next to the button that sends a reply, unless the
+   * event has its own.
+   */
   privacyNotice: z.string().trim().max(maxTextLength),
   sensitiveMonths: months(1),
   personalMonths: months(1),

@@ -66,7 +66,7 @@ export type Step =
 export function stepOf(
   of: {
     endedAt: Date;
-    /** Null keeps the data for good. */
+    /** How many months after the event the data is erased. Null keeps it for good. */
     months: number | null;
     isHeld: boolean;
     /** The erasure date that hosts were notified of. */

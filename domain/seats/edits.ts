@@ -36,7 +36,9 @@ export type HostEdit =
       kind: 'ok';
       after: SeatClaim;
       delta: Counters;
-      /** True if the reply starts to wait with this change. It then goes to the end of the line. */
+      /**
+       * Whether the reply starts to wait with this change. It then goes to the end of the waitlist.
+       */
       joinsLine: boolean;
       /** A notice such as "This makes 52 of 50" if the edit exceeds the capacity, else null. */
       overCapacity: string | null;

@@ -10,7 +10,7 @@ export type Entered =
       kind: 'ok';
       after: SeatClaim;
       delta: Counters;
-      /** True if the reply goes to the end of the line. */
+      /** Whether the reply goes to the end of the waitlist. */
       joinsLine: boolean;
       /** "This makes 52 of 50" if the reply exceeds the capacity, else null. */
       overCapacity: string | null;

@@ -17,7 +17,10 @@ export interface SeatRules {
 
 export interface Answer extends Party {
   isAttending: boolean;
-  /** For an invited household: the number of seats promised to it until it answers. It may be 0. */
+  /**
+   * The number of seats promised to an invited household until it answers. It may be 0. Missing for
+   * strangers.
+   */
   promised?: number;
 }
 

@@ -130,7 +130,7 @@ export type SectionInput = z.input<typeof sectionInput>;
 
 const ownSections = z.object({
   sections: z.array(ownSection),
-  /** Null if none were ever saved. */
+  /** When the sections were last saved. Null if none were ever saved. */
   updatedAt: instant.nullable(),
 });
 export type OwnSections = z.infer<typeof ownSections>;

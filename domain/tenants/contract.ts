@@ -31,7 +31,7 @@ export const tenant = z
     adminEmail: z.string().nullable().optional(),
     createdAt: instant,
     trialEndsAt: instant,
-    /** Admins and superadmins only. */
+    /** The code with which people ask to join. Only admins and superadmins get it. */
     joinCode: z.string().optional(),
     /** An upgrade that waits for a superadmin. */
     requestedPlan: plan.nullable().optional(),
@@ -89,7 +89,7 @@ export const tenantsRoutes = defineRoutes({
       'renewalDate',
       'createdAt',
     ]).extend({
-      /** Only organizations whose upgrade waits for a superadmin. */
+      /** A filter: only organizations whose upgrade waits for a superadmin. */
       upgrade: z.enum(['requested']).optional(),
     }),
     results: { 200: z.array(tenant) },

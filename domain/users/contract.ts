@@ -60,7 +60,10 @@ export const usersRoutes = defineRoutes({
     summary: 'Add a user',
     body: z.object({
       email,
-      /** May be missing with `invite`, because the user then sets one by the mailed link. */
+      /**
+       * The new user's password. It may be missing with `invite`, because the user then sets one by
+       * the mailed link.
+       */
       password: passwordInput.optional(),
       invite: z.boolean().optional(),
       role: role.default('guest'),
@@ -84,12 +87,18 @@ export const usersRoutes = defineRoutes({
       firstName: line(100).nullish(),
       lastName: line(100).nullish(),
       managerMail: z.boolean().optional(),
-      /** `null` means the organization's. */
+      /** The user's language. `null` means the organization's. */
       language: languageInput.nullish(),
       timezone: zoneInput.nullish(),
-      /** Stored for the summary by mail, which this version does not send. */
+      /**
+       * How often the user wants a summary by mail. It is stored, but this version sends no
+       * summary.
+       */
       summary: z.enum(summaryPaces).optional(),
-      /** Required if users change their own email and mail leaves the machine. */
+      /**
+       * The user's current password. Required if users change their own email and mail leaves the
+       * machine.
+       */
       currentPassword: z.string().max(1_000).optional(),
     }),
     results: { 200: user },

@@ -9,5 +9,7 @@ describe('checkPassword', () => {
     ['🎈🎈🎈', 'Password must be at least 6 characters long'],
     ['123456', true],
     ['x'.repeat(201), 'Password must be at most 200 characters long'],
-  ])('gives the right verdict on %j', (password, verdict) => expect(checkPassword(password)).toBe(verdict));
+  ])('accepts or refuses the password %j', (password, verdict) =>
+    expect(checkPassword(password)).toBe(verdict),
+  );
 });

@@ -108,7 +108,7 @@ export function useRegistration(start: {
         // The search also accepts join codes, which are not names.
         isTaken = other !== null && nameKey(other.name) === nameKey(name);
       } catch {
-        // Signing up checks it again.
+        // If this check fails, the call that makes the organization checks the name again.
       }
     });
     if (!isTaken) return onPerson();

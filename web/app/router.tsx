@@ -211,7 +211,7 @@ const pages = [
   page('/events/$id/doors', 'page.events.home', () => import('#web/doors/pages/doors-page.tsx')),
   page('/events/$id/board', 'page.events.home', () => import('#web/doors/pages/board-page.tsx')),
   page('/events/edit/$id', 'page.events.edit', loadEditor),
-  // The page says that the id is missing.
+  // The address without an id opens the same page, which says that the id is missing.
   page('/events/edit/$id', 'page.events.edit', loadEditor, '/events/edit'),
   page('/reservations', 'page.reservations', () => import('../replies/pages/reservations-page.tsx')),
   page('/subscriptions', 'page.subscriptions', () => import('../plans/pages/subscriptions-page.tsx')),

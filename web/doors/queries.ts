@@ -97,7 +97,9 @@ export function useHandIn(eventId: string) {
 export function useGiveAway(eventId: string) {
   const refresh = useRefresh();
   return useMutation({
-    /** Without given guests, this means everybody who isn't in. */
+    /**
+     * Gives seats away or takes them back. If no guests are given, it means everybody who isn't in.
+     */
     mutationFn: ({ guestIds, takeBack }: { guestIds?: string[]; takeBack: boolean }) =>
       api.doors.giveAway({
         params: { id: eventId },

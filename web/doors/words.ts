@@ -3,10 +3,13 @@ import { wordsOf } from '#web/kernel/words.ts';
 
 export const words = wordsOf('hostDoors');
 
-/** The rights that a host chooses. Tables come with seating plans. */
+/**
+ * The rights that a host can choose. The right to see tables is left out, because there are no
+ * seating plans yet.
+ */
 export const shownRights = ['walkIns', 'over', 'undo', 'food', 'board'] as const satisfies DoorRight[];
 
-/** "Walk-ins, undo" */
+/** Returns the names of the rights, such as "Walk-ins, undo". */
 export const rightsText = (rights: readonly DoorRight[]): string => {
   const { rightsInShort: short } = words;
   const shown = shownRights.filter((right) => rights.includes(right)).map((right) => short[right]);

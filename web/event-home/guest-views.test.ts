@@ -65,7 +65,7 @@ it('each chip has an address that selects it', () => {
   expect(searchOfChip('notAnswered', shown)).toEqual({ view: 'invited', status: 'notAnswered' });
   for (const chip of ['replies', 'waiting', 'approval', 'notSent', 'invited', 'answers', 'note'] as const)
     expect(chosenChip(searchOfChip(chip, shownBy({}, offered)), 'party')).toBe(chip);
-  // The guest list has filters without a chip.
+  // Some filters of the guest list have no chip.
   expect(chosenChip({ view: 'invited', status: 'coming' }, 'party')).toBe('invited');
 });
 
@@ -73,7 +73,7 @@ it('the chosen view stays in the address, as short as possible', () => {
   expect(searchOf(shownBy({}, offered))).toEqual({});
   expect(searchOf(shownBy({ view: 'note' }, offered))).toEqual({ view: 'note' });
   expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, offered))).toEqual({ by: 'meal', meal: 'Salmon' });
-  // Values that no longer exist, or never did.
+  // The address has values that no longer exist, or never did.
   expect(searchOf(shownBy({ by: 'meal', meal: 'Salmon' }, []))).toEqual({});
   expect(searchOf(shownBy({ by: 'person', view: 'note' }, offered))).toEqual({ by: 'person' });
   expect(searchOf(shownBy({ view: 'nonsense', by: 'nonsense' }, offered))).toEqual({});

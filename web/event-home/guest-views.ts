@@ -79,7 +79,7 @@ export type GuestChip = GuestView | HouseholdChip | OtherList;
 interface Counted {
   counts: EventCounts;
   more: MoreCounts | undefined;
-  /** Undefined until the counts are read. */
+  /** The counts of households. Undefined until they are read. */
   households: Pick<InvitationCounts, 'unanswered' | 'notSent'> | undefined;
   /** The number of replies that lack an answer that is now required. */
   missing: number;
@@ -180,7 +180,7 @@ export interface GuestSearch {
   by?: string;
   meal?: string;
   guest?: string;
-  /** Present while a host adds a reply. */
+  /** Set in the address while a host adds a reply. */
   add?: string | number;
 }
 

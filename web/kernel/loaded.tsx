@@ -8,9 +8,9 @@ interface Props<Data> {
   query: UseQueryResult<Data>;
   /** Says what could not be loaded, as a sentence. The server's own sentence takes precedence. */
   failure: string;
-  /** Shown until something is loaded. */
+  /** The content until something is loaded. */
   pending: ReactNode;
-  /** True if the page has no card around this part. A failure then gets a card of its own. */
+  /** Whether the page has no card around this part. A failure then gets a card of its own. */
   card?: boolean;
   children: (data: Data) => ReactNode;
 }

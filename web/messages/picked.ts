@@ -33,7 +33,8 @@ export const pickedOf = (reply: Reservation): Picked => ({
 });
 
 /**
- * Returns whether the event's dates allow writing to its guests. Erasing them earlier also ends it.
+ * Returns whether the event's dates allow writing to its guests. Erasing the guests' data also ends
+ * that.
  */
 export function takesMessages({ status, dateTime, endTime }: Event, now: Date): boolean {
   const dates = { dateTime: new Date(dateTime), endTime: endTime === null ? null : new Date(endTime) };

@@ -11,7 +11,7 @@ const draft: Draft = {
 };
 
 describe('a typed reminder ladder', () => {
-  it('sends numbers, and null for a blank lapse', () => {
+  it('sends numbers, and null if the days until seats are released are blank', () => {
     expect(issuesOf(draft)).toEqual({});
     expect(changesOf({ ...draft, lapseDays: '30' })).toMatchObject({
       rungs: suggestedLadder.rungs,

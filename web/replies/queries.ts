@@ -18,15 +18,15 @@ import { noticeText, words } from './words.ts';
 
 export interface ReplyFilter {
   status?: ReservationStatus | undefined;
-  /** True for only the replies that await approval, false for only the others. */
+  /** A filter: true lists only the replies that await approval, false only the others. */
   awaitingApproval?: boolean;
-  /** Only replies with a note from the guest. */
+  /** A filter: only replies with a note from the guest. */
   withNote?: boolean;
-  /** Only replies that come or wait and whose note mentions food. */
+  /** A filter: only replies that come or wait and whose note mentions food. */
   aboutFood?: boolean;
-  /** Only replies whose guest has an unsent mail. */
+  /** A filter: only replies whose guest has an unsent mail. */
   unsent?: boolean;
-  /** Only replies that miss an answer. */
+  /** A filter: only replies that miss an answer. */
   incomplete?: boolean;
   q: string;
   /** A field, with a leading '-' for descending order, or '' for the server's own order. */

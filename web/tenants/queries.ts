@@ -70,7 +70,7 @@ export const useTenantAdmin = (tenant: Tenant, { enabled }: { enabled: boolean }
     enabled,
     queryKey: [keys.tenants, 'admin', tenant.id, tenant.adminEmail],
     queryFn: async (): Promise<TenantMember | null> => {
-      // Sorted by role, admins come first. The table names one of them.
+      // The list is sorted by role, so admins come first. The table names one of them.
       const members = await api.tenants.listTenantUsers({
         params: { id: tenant.id },
         query: { page: 1, pageSize: 100, sort: 'role', q: tenant.adminEmail ?? undefined },

@@ -87,7 +87,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={off || undefined}
       onClick={(event) => {
-        // Also stops Enter in a field from submitting through this button.
+        // This also stops Enter in a field from submitting through this button.
         if (off) event.preventDefault();
         else onClick?.(event);
       }}

@@ -52,7 +52,8 @@ export async function writeToClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without https, scripts can't use the clipboard. The older way still works from a click.
+    // Without https, scripts can't use the clipboard. The older `execCommand` still works from a
+    // click.
     const area = document.createElement('textarea');
     area.value = text;
     area.readOnly = true;

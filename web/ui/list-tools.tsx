@@ -18,7 +18,7 @@ export function ListTools(props: {
     onChange: (q: string) => void;
     inputRef: RefObject<HTMLInputElement | null>;
   };
-  /** Stays in sight on a phone. */
+  /** The tools that stay in sight on a phone. */
   lead?: ReactNode;
   children: ReactNode;
   /** Takes the place of the tools while rows are selected, so that no row moves. */

@@ -68,7 +68,7 @@ export function ErrorState(props: {
 export function RefreshFailed(props: {
   message: string;
   onRetry?: (() => void) | undefined;
-  /** True while the retry is under way. */
+  /** Whether the retry is under way. */
   busy?: boolean;
   className?: string;
 }) {

@@ -8,7 +8,7 @@ export interface TellByHandRow {
   /** The reason why no mail reached them. */
   why: string;
   isTold: boolean;
-  /** More actions that a host can take on the row. */
+  /** Further actions that a host can take on the row. */
   more?: ReactNode;
 }
 

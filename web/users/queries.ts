@@ -27,7 +27,7 @@ export const useUserCount = () =>
 
 export interface NewUser {
   email: string;
-  /** Set instead of the password. With `invite`, users set their own password by a mailed link. */
+  /** Replaces the password: the user sets their own by a mailed link. */
   invite?: true;
   password?: string;
   role: Role;

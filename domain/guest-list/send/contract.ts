@@ -7,7 +7,7 @@ import { unsentReasons } from './rules.ts';
 
 /** The maximum number of households that a call may name. */
 export const maxNamed = 5_000;
-/** At most this many skipped households are listed in the response. */
+/** The maximum number of skipped households that are listed in the response. */
 export const maxUnsentNamed = 5_000;
 /** The number of households whose letter can be previewed. */
 export const maxPreviewed = 50;
@@ -44,11 +44,11 @@ const named = z.object({ id, label: z.string() });
 
 export const sendOutcome = z
   .object({
-    /** Mails that leave within a day. */
+    /** The number of mails that leave within a day. */
     now: z.number().int(),
     /**
-     * Mails that wait for another day, because the plan or the mail server allows no more. Their
-     * seats are kept too.
+     * The number of mails that wait for another day, because the plan or the mail server allows no
+     * more. Their seats are kept too.
      */
     later: z.number().int(),
     /** The number of days until the last mail has left. */
@@ -65,7 +65,7 @@ export const sendPreview = sendOutcome
   .extend({
     /** Why nothing can be sent now, or null. */
     refusal: z.string().nullable(),
-    /** Mail waits until an administrator has confirmed an address of the organization. */
+    /** Whether mail waits until an administrator has confirmed an address of the organization. */
     waitsForConfirmation: z.boolean(),
     /** The number of seats that sending would promise. */
     seats: z.number().int(),
@@ -92,14 +92,14 @@ export type SendPreview = z.infer<typeof sendPreview>;
 export const handedOverBy = ['whatsapp', 'sms', 'card', 'other'] as const;
 export type HandedOverBy = (typeof handedOverBy)[number];
 
-/** `hard` is permanent. `soft` may pass, such as a full mailbox. */
+/** The kinds of bounces. `hard` is permanent. `soft` may pass, such as a full mailbox. */
 const bounceKinds = ['hard', 'soft'] as const;
 
 const bounceReport = z
   .object({
     /** The mail's `Message-ID`, with or without angle brackets. */
     messageId: z.string().trim().min(1).max(400).nullish(),
-    /** Used if the message id is unknown. */
+    /** The address of the mail that bounced. Used if the message id is unknown. */
     email: email.nullish(),
     kind: z.enum(bounceKinds),
     /** The explanation of the other mail server. Hosts read it. */

@@ -60,7 +60,7 @@ export type SendDecision =
 export interface How {
   /** The letter needs no mail. */
   byHand?: boolean;
-  /** Includes households that were already sent one. */
+  /** Whether to send also to households that were already sent one. */
   again?: boolean;
   /** Sends a save the date. It keeps no seats, and households with an invitation don't need one. */
   savesDate?: boolean;
@@ -102,7 +102,7 @@ export function decideSending(
 }
 
 export interface Pace {
-  /** Mails per day. Infinite without a limit. */
+  /** The number of mails per day. Infinite without a limit. */
   perDay: number;
   /** The number of mails that may still leave today, less the waiting ones. */
   today: number;
@@ -115,7 +115,7 @@ export function paceOf({
   waiting,
   perMinute,
 }: {
-  /** Mails to guests in 24 hours, or null without a limit. */
+  /** The organization's limit on mails to guests in 24 hours, or null without a limit. */
   budget: number | null;
   /** The number of mails in the last 24 hours that count against the budget. */
   sent: number;

@@ -36,6 +36,6 @@ export const CodeField = ({
 export const otherKind = (kind: CodeKind): CodeKind =>
   kind === 'authenticator' ? 'recovery' : 'authenticator';
 
-/** The button that switches to this kind. */
+/** Returns the label of the button that switches to this kind of code. */
 export const switchLabel = (kind: CodeKind): string =>
   kind === 'authenticator' ? words.factor.useCode : words.factor.useRecovery;

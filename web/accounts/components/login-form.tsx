@@ -24,7 +24,7 @@ interface Props {
   onForgotten: (email: string) => void;
 }
 
-/** The sign-in fields, wherever a user signs in. */
+/** The fields for signing in, which every place for signing in shows. */
 export function LoginForm(props: Props) {
   const [failure, setFailure] = useState<string | null>(null);
   const [started, setStarted] = useState<{ ticket: string; ways: SecondStepWay[] } | null>(null);

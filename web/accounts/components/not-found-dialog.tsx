@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 /** Why an organization was not found: none has that name, or the search failed. */
 export interface NotFound {
   reason: string;
-  /** True if the search itself failed, so that another try may work. */
+  /** Whether the search itself failed, so that another try may work. */
   failed: boolean;
 }
 

@@ -17,14 +17,14 @@ const planOptions = () =>
     }),
   }));
 
-/** The first step: a new organization or an existing one. */
+/** The first step of registration, which asks for a new organization or an existing one. */
 export function OrganizationStep(props: {
   form: UseFormReturn<RegistrationValues>;
   mode: RegistrationDraft['mode'];
   onModeChange: (mode: RegistrationDraft['mode']) => void;
   /**
-   * True while the choice between the two has the focus. It keeps the focus when the fields below
-   * it change.
+   * Whether the focus is on the choice between a new and an existing organization. The choice then
+   * keeps the focus when the fields below it change.
    */
   choosing: boolean;
   busy: boolean;

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { AuthCard } from './auth-card.tsx';
 import { words } from '../words.ts';
 
-/** The page of each event type, in the theme that the type brings. */
+/** A picture of the guest's page for each event type, in the theme of that type. */
 const pictures: Record<EventType, string> = {
   Wedding: garden,
   Corporate: boardroom,

@@ -80,8 +80,8 @@ export function RegistrationWizard({ plan, onBack, onSignIn, onSignedIn, onPlan 
   const [mode, setMode] = useState<Mode>(draft?.mode ?? 'create');
   const [done, setDone] = useState<'created' | 'requested' | null>(null);
   /**
-   * True while the choice between the two has the focus. It keeps the focus when the fields below
-   * it change.
+   * Whether the focus is on the choice between a new and an existing organization. The choice then
+   * keeps the focus when the fields below it change.
    */
   const [choosing, setChoosing] = useState(false);
   // All steps share one form, so that Back keeps what the user typed.

@@ -13,7 +13,7 @@ import { LoginForm } from './login-form.tsx';
 import { words } from '../words.ts';
 
 /**
- * Covers everything when a session ends during work. The page below stays as it is, with everything
+ * Covers the page when a session ends during work. The page below stays as it is, with everything
  * that is half typed. Nobody can see or reach it until its user signs in again. Nothing is resent
  * automatically.
  */

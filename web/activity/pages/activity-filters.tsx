@@ -23,7 +23,7 @@ export function TenantFilter({ value, onChange }: { value: string; onChange: (id
 
 /** The filters for who acted and on which event. */
 export function PersonAndEventFilters(props: {
-  /** Undefined for an admin, who has only one organization. */
+  /** The organization to filter by. Undefined for an admin, who has only one. */
   tenantId: string | undefined;
   filter: ActivityFilter;
   eventName: string | undefined;

@@ -119,7 +119,8 @@ export default function ActivityPage() {
             options={[
               { value: '', label: words.page.everything },
               ...activityKinds
-                // Themes belong to the platform.
+                // Themes belong to the platform, so only the superadmin's log has entries about
+                // them.
                 .filter((kind) => onPlatform || kind !== 'themes')
                 .map((kind) => ({ value: kind, label: words.kinds[kind] })),
             ]}

@@ -31,9 +31,11 @@ export function Answers({
   empty = null,
 }: {
   eventId: string;
-  /** True for users who may change the event. They may mail the parties that miss an answer. */
+  /**
+   * Whether the user may mail the parties that miss an answer. Users who may change the event may.
+   */
   mayAsk: boolean;
-  /** Shown if the event has no questions. */
+  /** The content if the event has no questions. */
   empty?: ReactNode;
 }) {
   const [by, setBy] = useState('');

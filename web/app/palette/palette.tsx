@@ -17,7 +17,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Event | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const opener = useRef<Element | null>(null);
-  /** True when a command opens another page, which then gets the focus. */
+  /** Whether a command is opening another page, which then gets the focus. */
   const leaving = useRef(false);
   const { commands, searching, failed } = useCommands(typed, chosen, setChosen, leaving);
 

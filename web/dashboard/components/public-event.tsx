@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { lateWords } from '../words.ts';
 import { facts } from './event-rows.tsx';
 
-/** The key of a member's own answer. */
+/** The key of the words for a member's own answer, by the status of the reply. */
 const ownAnswers = { confirmed: 'coming', waitlisted: 'waiting', declined: 'declined' } as const;
 
 /** One public event, with its picture, the link to its page, and the member's own answer. */

@@ -69,7 +69,10 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const isWaiting = hasNone ? recent.isLoading : stats.isLoading;
   /** Users with only one event see that event. */
   const onlyEvent = role !== 'superadmin' && figures?.totalEvents === 1 ? nextEvent : undefined;
-  /** Whether it is known if there is one event or several. The page looks different then. */
+  /**
+   * Whether the number of events is known. The page looks different with one event than with
+   * several.
+   */
   const isKnown = stats.isError || (figures !== undefined && (figures.totalEvents !== 1 || !next.isPending));
   const replies = useReplies(replyDays, isKnown && !onlyEvent);
   const otherNeeds = (figures?.needs ?? []).filter(({ eventId }) => eventId !== onlyEvent?.id);
@@ -82,7 +85,7 @@ export function HostDashboard({ role }: { role: Exclude<Role, 'guest'> }) {
   const hrefOf = (event: Event) => (can('reservation.list', event) ? paths.event(event.id) : null);
   const seatsOf = (event: Event) => {
     const seats = words.taken({ taken: event.confirmedGuests, all: event.maxGuests });
-    // The only event's overview above says the rest.
+    // The overview of a user's only event, above, already says for whom seats are kept.
     if (onlyEvent) return seats;
     return (
       <Suspense fallback={seats}>

@@ -17,7 +17,7 @@ export type Admitted =
    */
   | { kind: 'askOver'; spotsLeft: number }
   | { kind: 'full'; spotsLeft: number }
-  /** The loan is too small, and there is no network. */
+  /** The phone has too few lent seats, and there is no network. */
   | { kind: 'notLent'; unused: number }
   | { kind: 'needsNetwork' | 'noReach' | 'phoneFull' | 'cantRecord' }
   | { kind: 'refused'; sentence: string };
@@ -94,7 +94,7 @@ export interface NewWalkIn {
   name: string;
 }
 
-/** Lets in a party that nobody expected, on lent seats or past the free ones. */
+/** Lets in a party that nobody expected, on seats lent to this phone or past the free ones. */
 export async function admitWalkIn(door: Door, party: NewWalkIn, over: boolean): Promise<Admitted> {
   const seats = party.guestIds.length;
   if (door.isPractice()) return { kind: 'practice', count: seats };

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Loop } from './loop.ts';
 
-describe('the loop that sends', () => {
+describe('the loop that syncs a phone at a door', () => {
   beforeEach(() => void vi.useFakeTimers({ now: new Date('2031-09-19T18:00:00Z') }));
   afterEach(() => void vi.useRealTimers());
 
-  it('runs at once after the phone’s clock jumped back', async () => {
+  it('syncs at once after the phone’s clock jumped back', async () => {
     const run = vi.fn(async () => ({ again: false }));
     const loop = new Loop(run);
     await loop.kick();
@@ -14,7 +14,7 @@ describe('the loop that sends', () => {
     expect(run).toHaveBeenCalledTimes(2);
   });
 
-  it('rests as long as the server asks, also if the clock jumps', async () => {
+  it('waits as long as the server asks, even if the clock jumps', async () => {
     const run = vi.fn(async () => ({ again: false, restMs: 5_000 }));
     const loop = new Loop(run);
     await loop.kick();

@@ -29,7 +29,10 @@ export class Loop {
   #stops: (() => void)[] = [];
   readonly #run: () => Promise<{ again: boolean; restMs?: number }>;
 
-  /** `run` resolves to whether it has more to do, and how long to wait before that. */
+  /**
+   * `run` does the job. It resolves to whether there is more to do, and how long to wait before
+   * that.
+   */
   constructor(run: () => Promise<{ again: boolean; restMs?: number }>) {
     this.#run = run;
   }

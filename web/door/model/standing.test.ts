@@ -42,16 +42,16 @@ const here = (isIn: boolean): ReadonlyMap<string, PersonHere> => {
   return new Map([['Ada', known]]);
 };
 
-describe('presence', () => {
+describe('whether a person is in', () => {
   const of = (rows: QueuedRow[], known: ReadonlyMap<string, PersonHere> = new Map()) =>
     presenceOf('Ada', known, ownRows(rows));
 
-  it('follows the list, with the labels of its doors', () => {
+  it('follows the server’s list, with the labels of its doors', () => {
     expect(of([], here(true))).toMatchObject({ in: true, doors: ['Door A'], row: null });
     expect(of([])).toBeNull();
   });
 
-  it('follows waiting rows rather than the list', () => {
+  it('follows the phone’s unsent rows rather than the list', () => {
     expect(of([row(1, 'in', 'waiting')])).toMatchObject({ in: true, row: { id: 'row1' } });
     expect(of([row(1, 'out', 'waiting')], here(true))).toMatchObject({ in: false });
   });
@@ -61,17 +61,17 @@ describe('presence', () => {
     expect(of([row(1, 'in', 'sent')], here(true))).toMatchObject({ in: true, row: { id: 'row1' } });
   });
 
-  it('keeps sent rows while the list lacks the person', () => {
+  it('still counts sent rows while the server’s list lacks the person', () => {
     expect(of([row(1, 'in', 'sent')])).toMatchObject({ in: true });
   });
 
-  it('leaves out refused rows, and rows that were undone', () => {
+  it('ignores refused rows, and rows that were undone', () => {
     expect(of([row(1, 'in', 'refused')])).toBeNull();
     expect(of([row(1, 'in', 'sent'), row(2, 'undo', 'waiting', 'row1')], here(true))).toBeNull();
   });
 });
 
-describe('an opened party', () => {
+describe('an opened party at a door', () => {
   const lines = (of: DoorParty, subEventId?: string) =>
     of.persons.map((each) => ({
       person: each,
@@ -95,7 +95,7 @@ describe('an opened party', () => {
     expect(tickedAtFirst(lines(dinner, 'dinner'), 'confirmed')).toEqual(['Bo']);
   });
 
-  it('ticks in a party without seats the persons who meant to come', () => {
+  it('ticks the persons who wanted to come if the party has no seats', () => {
     const waits = party('Okafor', [], {
       standing: 'waiting',
       persons: [person('Ada'), person('Bo', { isComing: false })],
@@ -109,7 +109,7 @@ describe('an opened party', () => {
   });
 });
 
-describe('the search', () => {
+describe('the search at a door', () => {
   const index = indexed([
     party('Zoë Ångström', ['Zoë Ångström', 'Bo']),
     party('Lindqvist family', ['Erik Lindqvist', 'Maja Lindqvist']),

@@ -88,7 +88,7 @@ export const lastOwn = (personIds: readonly string[], own: OwnRows): number | un
 };
 
 export type PersonStatus =
-  /** Is inside. */
+  /** The person is inside. */
   | 'in'
   /** The person has a seat and may come in. */
   | 'expected'

@@ -2,7 +2,10 @@ import type { EndedDoor, LinkRecord, QueuedRow } from '../storage/database.ts';
 import { type DoorList, emptyList } from '../storage/list.ts';
 
 export interface DoorView {
-  /** `welcome` is a link that this phone has not opened yet. `left` ends the page's work. */
+  /**
+   * What the page shows. `welcome` is a link that this phone has not opened yet. `left` ends the
+   * page's work.
+   */
   phase: 'loading' | 'welcome' | 'open' | 'ended' | 'left' | 'noStorage';
   link: LinkRecord | null;
   list: DoorList;

@@ -68,7 +68,7 @@ function Open({ door, onLeft, onIdle }: OpenProps) {
   const [place, setPlace] = useState<Place>(home);
   const [isScanning, setScanning] = useState(false);
   const [query, setQuery] = useState('');
-  // The times in the status bar, and the end of practice.
+  // Draws the page again every 15 seconds, for the times in the status bar and the end of practice.
   useNow(15_000);
   useEffect(() => onIdle(place.at === 'home' && query === ''), [onIdle, place, query]);
   const current = useRef(place);

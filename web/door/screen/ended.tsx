@@ -3,7 +3,10 @@ import { words } from '../words.ts';
 import { Button, Message } from './parts.tsx';
 import { saveFile } from './save-file.ts';
 
-/** The link has ended. Rows that the server refused stay until the volunteer has them in a file. */
+/**
+ * Shown once the link has ended. Rows that the server refused stay until the volunteer has them in
+ * a file.
+ */
 export function Ended({ door }: { door: Door }) {
   const { ended, rows, isAllSent } = door.view;
   const isUnknown = ended === 'unknown';

@@ -15,7 +15,7 @@ interface PartyProps {
   onBack: () => void;
 }
 
-/** A party. Everybody who is expected is ticked. */
+/** Shows a party at the door. Everybody who is expected is ticked at first. */
 export function Party({ door, party, onDone, onBack }: PartyProps) {
   const lines = linesOf(door, party);
   const { look, title, detail } = standingOf(door, party, lines);
@@ -75,7 +75,7 @@ export function Party({ door, party, onDone, onBack }: PartyProps) {
           ))}
         </ul>
       </div>
-      {/* Outside of the list, which may be longer than the screen. */}
+      {/* The notes are outside of the list, which may be longer than the screen. */}
       <div className="notes">
         {failure !== null && (
           <p className="note" role="alert">
@@ -118,7 +118,9 @@ interface PersonProps {
   line: PersonLine;
   name: string;
   isTicked: boolean;
-  /** Null for a person that this page can't let in. */
+  /**
+   * Called when the person is ticked or unticked. Null for a person that this page can't let in.
+   */
   onTick: ((isTicked: boolean) => void) | null;
   /** Says whether an undo or a departure was recorded. */
   onActed: (acted: Acted) => void;

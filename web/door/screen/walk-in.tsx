@@ -12,7 +12,7 @@ interface WalkInProps {
   onBack: () => void;
 }
 
-/** A party that nobody expected. */
+/** The form for a party that nobody expected. */
 export function WalkIn({ door, onDone, onBack }: WalkInProps) {
   const [count, setCount] = useState(1);
   const [name, setName] = useState('');

@@ -16,7 +16,7 @@ async function lookUp(token: string): Promise<State> {
 /** The name of a phone that nobody has named. */
 const kindOfPhone = (): string => /iPhone|iPad|Android/.exec(navigator.userAgent)?.[0] ?? 'Computer';
 
-/** Shown when this phone opens the link for the first time. */
+/** The page when this phone opens the link for the first time. */
 export function Welcome({ door }: { door: Door }) {
   const [state, setState] = useState<State>('asking');
   const [name, setName] = useState('');

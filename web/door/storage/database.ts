@@ -37,7 +37,7 @@ export interface WalkIn extends SentRow {
 export type QueuedRow = {
   token: string;
   seq: number;
-  /** `waiting` until the server has named the row's id. */
+  /** The state of the row: `waiting` until the server has named its id. */
   state: 'waiting' | 'sent' | 'refused';
   reason?: RefusedRow['reason'];
   /** The seats of the loan that the row uses. */

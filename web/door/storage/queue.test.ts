@@ -24,14 +24,14 @@ async function killed(): Promise<void> {
 
 const waiting = async () => (await rowsOf(db, token)).filter(({ state }) => state === 'waiting');
 
-describe('the queue', () => {
+describe('the queue of check-ins on a phone', () => {
   it('numbers the rows of each act one after another', async () => {
     await record(db, token, act([comesIn(), comesIn()]));
     await record(db, token, act([comesIn()]));
     expect((await rowsOf(db, token)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it('keeps one sequence when two tabs record at once', async () => {
+  it('numbers rows without gaps when two tabs record at once', async () => {
     const other = await openDatabase();
     await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
@@ -44,7 +44,7 @@ describe('the queue', () => {
     other.close();
   });
 
-  it('keeps a sequence for each link of the phone', async () => {
+  it('counts separately for each link of the phone', async () => {
     const second = 'a-door-of-tests-0002';
     await addLink(db, newLink({ token: second, deviceId: id(900_003) }));
     await record(db, token, act([comesIn()]));
@@ -78,7 +78,7 @@ describe('the queue', () => {
     expect((await rowsOf(db, token)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it('records nothing for a door that ended or was left', async () => {
+  it('records nothing for a door that ended or that the volunteer left', async () => {
     await expect(record(db, 'a-door-of-tests-0009', act([comesIn()]))).rejects.toBeInstanceOf(NoDoor);
     await exchange(db, token, 0, { send: fakeServer(() => ({ state: 'revoked' })).send });
     await expect(record(db, token, act([comesIn()]))).rejects.toBeInstanceOf(NoDoor);

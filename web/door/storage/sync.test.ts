@@ -27,10 +27,10 @@ beforeEach(async () => {
 
 const waiting = async () => (await rowsOf(db, token)).filter(({ state }) => state === 'waiting');
 
-describe('the clock', () => {
+describe('the clock of a phone at a door', () => {
   const at = (time: string) => ({ now: () => new Date(time).getTime() });
 
-  it('gives each row the offset that was known when it was recorded', async () => {
+  it('stores with each row how far the phone’s clock was off at that time', async () => {
     await record(db, token, act([comesIn()]));
     const server = fakeServer(() => ({ accepted: [], now: '2031-09-19T02:40:00.000Z' }));
     await exchange(db, token, 0, { send: server.send, clock: at('2031-09-19T02:30:00Z') });
@@ -60,7 +60,7 @@ describe('the clock', () => {
   });
 });
 
-describe('a loan', () => {
+describe('a loan of seats to a phone', () => {
   const lease = { id: id(900_010), seats: 4, used: 0 };
   const lending = (more: Partial<DoorSync> = {}) => fakeServer(() => ({ lease, ...more }));
   const walkIn = (persons: number): NewRow => ({
@@ -87,7 +87,7 @@ describe('a loan', () => {
     await record(db, token, act([walkIn(1)]));
   });
 
-  it('counts the seats of waiting rows, whatever the response says about earlier rows', async () => {
+  it('subtracts the seats of waiting rows, whatever the response says about earlier rows', async () => {
     await exchange(db, token, 4, { send: lending().send });
     await record(db, token, act([walkIn(3)]));
     await exchange(db, token, 4, { send: lending({ accepted: [] }).send });
@@ -103,7 +103,7 @@ describe('a loan', () => {
   });
 });
 
-describe('the list', () => {
+describe('the guest list on a phone at a door', () => {
   const party = (number: number) => ({
     ...{ id: id(number), kind: 'reply' as const, label: `Party ${number}`, standing: 'confirmed' as const },
     ...{ codes: [], seats: 1, persons: [] },
@@ -116,7 +116,7 @@ describe('the list', () => {
     twice: false,
   });
 
-  it('takes changes, and a whole list in place of the old one', async () => {
+  it('applies changes, and takes a whole list in place of the old one', async () => {
     const send = (more: Partial<DoorSync>) => exchange(db, token, 0, { send: fakeServer(() => more).send });
     await send({ whole: true, parties: [party(1), party(2)], here: [here(1)], cursor: 'a' });
     await send({ parties: [party(3)], removed: [id(1)], here: [here(2)], cursor: 'b' });
@@ -130,7 +130,7 @@ describe('the list', () => {
     expect(await loadList(db, token)).toEqual({ parties: new Map([[id(4), party(4)]]), here: new Map() });
   });
 
-  it('leaves the cursor where it was when the phone has no room, and still empties the queue', async () => {
+  it('keeps the old cursor when the phone has no room, and still empties the queue', async () => {
     await record(db, token, act([comesIn()]));
     const put = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'put')
       ?.value as IDBObjectStore['put'];
@@ -149,14 +149,14 @@ describe('the list', () => {
     expect((await findLink(db, token))?.cursor).toBeNull();
   });
 
-  it('loses every name when the link has ended', async () => {
+  it('deletes every name when the link has ended', async () => {
     await exchange(db, token, 0, { send: fakeServer(() => ({ whole: true, parties: [party(1)] })).send });
     await exchange(db, token, 0, { send: fakeServer(() => ({ state: 'expired' })).send });
     expect((await loadList(db, token)).parties.size).toBe(0);
     expect((await findLink(db, token))?.ended).toBe('expired');
   });
 
-  it('treats the sign-in page of a Wi-Fi network as no network', async () => {
+  it('treats the sign-in page of a Wi-Fi network like no network', async () => {
     const portal: Post = async () => ({ status: 404, body: { html: true }, retryAfter: null });
     expect(await exchange(db, token, 0, { send: portal })).toMatchObject({ kind: 'refused' });
     const unknown: Post = async () => ({ status: 404, body: { code: 'notFound' }, retryAfter: null });

@@ -7,7 +7,7 @@ import { acknowledge, asSent, takeBatch } from './queue.ts';
 
 export type Outcome =
   | { kind: 'synced'; answer: DoorSync; listChanged: boolean; listKept: boolean; sent: number; more: boolean }
-  /** No response arrived, or it didn't come from Turnout. */
+  /** The phone is offline: no response arrived, or it didn't come from Turnout. */
   | { kind: 'offline' }
   /** The link isn't valid. */
   | { kind: 'ended'; ended: EndedDoor }

@@ -21,7 +21,7 @@ export function GuestChips(props: {
   const isRoomy = useWide('64rem');
   const isTablet = isWide && !isRoomy;
   const chosen = more.find((chip) => chip.value === value);
-  // On a tablet, views of nobody are in the menu, so that the others fit one line.
+  // On a tablet, views without any guests are in the menu, so that the others fit one line.
   const isIdle = (chip: Chip<GuestChip>) => isTablet && chip.count === 0 && chip.value !== value;
   const busy = chips.filter((chip) => !isIdle(chip));
   // The chosen view stays visible where there is no room for the menu.

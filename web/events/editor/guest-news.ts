@@ -1,5 +1,6 @@
 /**
- * Finds the changes of an event's settings that matter to guests who have it in their calendars.
+ * Finds the changes of an event's settings that matter to guests who have the event in their
+ * calendars.
  */
 import { namesWith, type NameWith } from '#domain/events/settings.ts';
 import { isUpcoming } from '#domain/kernel/dates.ts';

@@ -52,9 +52,12 @@ export function EventHeader(props: {
   actions?: ReactNode;
   onGone: () => void;
   onDuplicated: (copy: Event) => void;
-  /** Set by the editor, which holds the event itself. */
+  /**
+   * Called after a change of the event's status. Only the editor, which holds the event itself,
+   * needs it.
+   */
   onChanged?: (event: Event) => void;
-  /** True if there are changes to save before publishing. */
+  /** Whether there are changes to save before publishing. */
   unsaved?: boolean;
 }) {
   const { event, tab } = props;
@@ -71,7 +74,8 @@ export function EventHeader(props: {
       {isOverview ? <WideActions event={event} /> : null}
       {event.status === 'draft' ? null : (
         <Button
-          // The page's own button is the main one there: it saves, or adds meals.
+          // The page has a main button of its own, which saves or adds meals, so this button is
+          // secondary.
           variant={isEditor ? 'secondary' : 'primary'}
           icon={<Share2 />}
           className={isOverview ? undefined : 'max-md:px-3'}

@@ -28,7 +28,10 @@ export function EventTabs({
 }: {
   event: Pick<Event, 'id' | 'tenantId' | 'right' | 'hasDoors'>;
   current: EventTab;
-  /** True inside a compact header, which has the line below the tabs and the space around them. */
+  /**
+   * Whether the tabs are inside a compact header, which has the line below the tabs and the space
+   * around them.
+   */
   inHeader?: boolean;
 }) {
   const can = useCan();

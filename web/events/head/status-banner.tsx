@@ -18,9 +18,12 @@ import { words } from '../words.ts';
  */
 export function StatusBanner(props: {
   event: Event;
-  /** Set by the editor, which holds the event itself. */
+  /**
+   * Called after a change of the event's status. Only the editor, which holds the event itself,
+   * needs it.
+   */
   onChanged?: ((event: Event) => void) | undefined;
-  /** True if there are changes to save before publishing. */
+  /** Whether there are changes to save before publishing. */
   unsaved?: boolean;
 }) {
   const { event } = props;

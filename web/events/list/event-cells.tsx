@@ -46,7 +46,7 @@ export function EventCell({ event }: { event: Event }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    // As high as a row with two lines.
+    // The cell is as high as a row with two lines.
     <span className="flex items-center gap-3 md:min-h-10.75 md:min-w-52">
       <EventThumb event={event} className="h-10 w-14" />
       <span className="min-w-0 flex-1">

@@ -54,7 +54,7 @@ export default function CreateEventPage() {
   const create = useCreateEvent();
   const themes = useActiveThemes();
   const done = useRef(false);
-  /** True if the draft button was pressed. Enter in a field means the other button. */
+  /** Whether the draft button was pressed. Enter in a field means the button that publishes. */
   const draftPressed = useRef(false);
   const asDraft = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);

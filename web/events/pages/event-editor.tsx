@@ -37,7 +37,7 @@ function useSave({
   onEnd,
 }: TabsProps & {
   partyLimit: number;
-  /** Called once a save ended: with true if everything is saved. */
+  /** Called once a save ended. The argument says whether everything is saved. */
   onEnd: (saved: boolean) => void;
 }) {
   const { event, form } = editor;
@@ -171,7 +171,10 @@ export function EventEditor({ initial, savedStyles }: { initial: Event; savedSty
   const leaving = useLeaveQuestion({ unsaved, unfinished: unsaved || looks.state !== 'saved' });
 
   const show = (next: TabName) => history.replace(paths.editEvent(event.id, next));
-  /** True from "Save and go" until the save ends. The page is left only if it succeeds. */
+  /**
+   * Whether "Save and go" was pressed and the save still runs. The page is left only if it
+   * succeeds.
+   */
   const [isGoing, setGoing] = useState(false);
   const goes = useRef(false);
   const saving = useSave({

@@ -18,7 +18,10 @@ interface Begun {
 interface Props {
   begun: Begun;
   onClose: () => void;
-  /** Called with the recovery codes if there were none before, else with null. */
+  /**
+   * Called once the app is set up, with the recovery codes if there were none before, else with
+   * null.
+   */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 

@@ -10,7 +10,10 @@ import { words } from '../words.ts';
 
 interface Props {
   onClose: () => void;
-  /** Called with the recovery codes if there were none before, else with null. */
+  /**
+   * Called once the passkey is added, with the recovery codes if there were none before, else with
+   * null.
+   */
   onDone: (recoveryCodes: string[] | null) => void;
 }
 

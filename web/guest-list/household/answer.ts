@@ -12,7 +12,7 @@ export interface PersonAnswer {
   inviteeId: string;
   /** The label that the host reads. */
   label: string;
-  /** Blank for an open place without a guest. */
+  /** The person's name. Blank for an open place without a guest. */
   name: string;
   isPlaceholder: boolean;
   isAttending: boolean;

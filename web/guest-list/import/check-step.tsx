@@ -24,7 +24,7 @@ const more = 500;
 
 interface Mending {
   columns: readonly string[];
-  /** Includes a row that was left out. */
+  /** Called to import a row that was left out. */
   onTake: (row: number) => void;
   edits: readonly CellEdit[];
   onEdit: (edit: CellEdit) => void;

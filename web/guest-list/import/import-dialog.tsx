@@ -42,7 +42,7 @@ export function ImportDialog({ eventId, onClose }: Props) {
   const [begun, setBegun] = useState<StartedImport | null>(null);
   const [options, setOptions] = useState<ListOptions>({});
   const [outcome, setOutcome] = useState<DryRun | null>(null);
-  /** Counts the outcomes, because each has rows of its own. */
+  /** Counts the checks of the list, because each check loads its own rows. */
   const [run, setRun] = useState(0);
   const [edits, setEdits] = useState<readonly CellEdit[]>([]);
   const [problem, setProblem] = useState('');

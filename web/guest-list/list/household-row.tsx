@@ -7,7 +7,7 @@ import { comingText, noteText, personsText, standingOf, words } from '../words.t
 
 export interface Rows {
   href: (id: string) => string;
-  /** Opens a household next to its list. Without it, its link does. */
+  /** Opens a household next to its list. If missing, the row's link opens it. */
   onOpen?: (id: string) => void;
   /** The selected ids. Null if households are read-only. */
   selected: ReadonlySet<string> | null;
@@ -50,7 +50,7 @@ function Select({ of, rows }: { of: Invitation; rows: Rows }) {
 
 function InvitationStatus({ of }: { of: Invitation }) {
   const { label, tone } = standingOf(of);
-  // The mail server's words are the evidence.
+  // The badge's tooltip shows the mail server's own words as evidence.
   return (
     <span title={of.state === 'accepted' ? noteText(of.stateDetail) : undefined}>
       <Badge tone={tone}>{label}</Badge>

@@ -18,7 +18,7 @@ interface Props {
   filter: Omit<ListFilter, 'sort'>;
   editable: boolean;
   mayExport: boolean;
-  /** True if the list is empty, so that there is nothing to save or print. */
+  /** Whether the list is empty, so that there is nothing to save or print. */
   isEmpty: boolean;
   onImport: () => void;
 }

@@ -7,22 +7,22 @@ import { words } from '../words.ts';
 interface Props {
   eventId: string;
   editable: boolean;
-  /** True if the search can't find the newest households yet. */
+  /** Whether the search can't find the newest households yet. */
   isBehind: boolean;
-  /** Null if the whole list is shown already. */
+  /** Called to show the whole list. Null if it is shown already. */
   onShowAll: (() => void) | null;
   onAdd: () => void;
   onImport: () => void;
 }
 
-/** Shown below the households that were found, while a search can't find all of them. */
+/** A line below the households that were found, while a search can't find all of them. */
 export const StillIndexing = () => (
   <p role="status" className="px-5 py-3 text-sm text-muted">
     {words.nobody.indexing}
   </p>
 );
 
-/** Shown instead of the guest list: no household matches, or there is none yet. */
+/** Takes the place of the guest list if no household matches, or if there is none yet. */
 export function NobodyListed({ eventId, editable, isBehind, onShowAll, onAdd, onImport }: Props) {
   if (onShowAll !== null) {
     return (

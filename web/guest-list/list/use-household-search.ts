@@ -11,9 +11,9 @@ interface Search {
   tag?: string | undefined;
   language?: string | undefined;
   household?: string | undefined;
-  /** Set while the host compares replies with households. */
+  /** Set in the address while the host compares replies with households. */
   joinable?: string | number | undefined;
-  /** Set while the host is asked whether to send reminders. */
+  /** Set in the address while the host is asked whether to send reminders. */
   remind?: string | number | undefined;
 }
 

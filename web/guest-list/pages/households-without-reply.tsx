@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 
 interface Props {
   event: Overview['event'];
-  /** Only households that match these words. */
+  /** The search words. Only households that match them are listed. */
   q: string;
 }
 

@@ -33,7 +33,7 @@ export const chosenOptions = (ids: readonly string[], isFiltered: boolean) => [
     : []),
 ];
 
-/** The frame of a dialog that sends letters, before and after. */
+/** The frame of a dialog that sends letters, before and after sending. */
 export function LetterDialog(props: {
   of: LetterKind;
   /** The letters that go out. */

@@ -25,7 +25,7 @@ export function refusalText(letter: LetterKind, status: EventStatus): string {
 export function outcomeLines(
   { now, later, days }: Pick<SendOutcome, 'now' | 'later' | 'days'>,
   letter: LetterKind,
-  /** True before the host presses the button. */
+  /** Whether the lines are shown before the host sends, and not after. */
   isPlanned = false,
 ): string[] {
   const said = letterWords(letter);

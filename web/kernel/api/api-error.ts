@@ -5,7 +5,10 @@ import { inWords, wordsOf } from '../words.ts';
 const words = wordsOf('ui');
 
 export interface ProblemBody {
-  /** Absent in responses that don't come from the server itself, such as a proxy's. */
+  /**
+   * The code of the refusal. Absent in responses that don't come from the server itself, such as a
+   * proxy's.
+   */
   code?: ErrorCode;
   error: string;
   issues?: (Issue & { code: IssueCode })[];

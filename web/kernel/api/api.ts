@@ -192,11 +192,11 @@ export interface Page<Row> {
   rows: Row[];
   total: number;
   /**
-   * True if there are more rows than `total`: the server counts the matches of a search only up to
+   * Whether there are more rows than `total`: the server counts the matches of a search only up to
    * a limit.
    */
   more: boolean;
-  /** True if the search can't find the newest rows yet. */
+  /** Whether the search can't find the newest rows yet. */
   isBehind: boolean;
 }
 

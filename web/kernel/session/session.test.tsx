@@ -124,7 +124,7 @@ describe('the session of an open tab', () => {
     await screen.findByText('ada@host.example is admin');
   });
 
-  it('does not begin for a visitor who is registering while somebody signs in elsewhere', async () => {
+  it('does not begin for a visitor who is registering while somebody signs in in another tab', async () => {
     open();
     await screen.findByText('Nobody');
     signInElsewhere('two', ada);

@@ -49,10 +49,10 @@ const awayMs = 60_000;
 
 export interface SessionState {
   user: SessionUser | null;
-  /** True until the stored token has been checked. */
+  /** Whether the stored token is still being checked. */
   validating: boolean;
   /**
-   * True if the session of `user` ended while the app was open, but not by signing out. Signing in
+   * Whether the session of `user` ended while the app was open, but not by signing out. Signing in
    * again resumes it.
    */
   ended: boolean;
@@ -99,7 +99,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [ended, setEnded] = useState(false);
 
   /**
-   * True if this tab was signed in and did not sign out itself. It then follows the next user who
+   * Whether this tab was signed in and did not sign out itself. It then follows the next user who
    * signs in in this browser.
    */
   const follows = useRef(false);

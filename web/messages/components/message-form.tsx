@@ -59,7 +59,7 @@ export function MessageForm({
   hasSaved: boolean;
   /** The conditions that narrow the audience. */
   narrow: ReactNode;
-  /** True if "Start over" would remove typed text. */
+  /** Whether "Start over" would remove typed text. */
   isChanged: boolean;
   onChange: (words: Words) => void;
   onStartOver: () => void;

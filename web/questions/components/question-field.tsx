@@ -16,7 +16,7 @@ interface Props {
   question: AskableQuestion & { label: string; help: string };
   value: Answer | undefined;
   error?: string | undefined;
-  /** Called with the new answer, or with undefined for no answer. */
+  /** Called when the answer changes. Undefined means no answer. */
   onAnswer: (answer: Answer | undefined) => void;
 }
 

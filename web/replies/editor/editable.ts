@@ -6,7 +6,7 @@ import type { MealOption } from '#domain/events/settings.ts';
 export interface Editable {
   /** The meals that the form offers. */
   mealOptions: readonly MealOption[];
-  /** False once the event has begun or was cancelled: nobody else can be admitted. */
+  /** Whether the event can still admit guests. False once it has begun or was cancelled. */
   takesGuests: boolean;
   /** The component that asks the event's questions in the form. */
   Question: AskQuestion;

@@ -17,7 +17,10 @@ import { words } from '../words.ts';
 interface Props {
   reservation: Reservation;
   open: boolean;
-  /** `erased` is true if the reply, or a part of it, no longer exists. */
+  /**
+   * Called when the dialog closes. `erased` says whether the reply, or a part of it, no longer
+   * exists.
+   */
   onClose: (erased: boolean) => void;
 }
 

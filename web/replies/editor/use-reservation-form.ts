@@ -35,7 +35,8 @@ export function useReservationForm({ reservation, onDone, Question, questions: k
   const guests = useFieldArray({ control: form.control, name: 'guests' });
   const typed = form.watch();
   const { status, guestCount } = typed;
-  // Null follows the edits, until the host chooses.
+  // Whether the host wants to mail the guest. Until the host chooses, it is null, and the changes
+  // decide.
   const [chosen, setNotifyGuest] = useState<boolean | null>(null);
   const notifyGuest = chosen ?? mailsByDefault(typed, before, limit);
   const count = countOf(guestCount, status, limit);

@@ -23,7 +23,7 @@ export function FillLine({
 }: {
   eventId: string;
   mayFill: boolean;
-  /** True inside a card: it then has no frame of its own. */
+  /** Whether the line is inside a card, so that it needs no frame of its own. */
   isPlain?: boolean;
 }) {
   const { data: line, isLoading } = useLine(eventId);

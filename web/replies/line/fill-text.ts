@@ -3,7 +3,7 @@ import type { Line } from '#domain/parties/contract.ts';
 import { guestLabel } from '#domain/replies/submission.ts';
 import { words } from '../words.ts';
 
-/** At most this many parties are named in one line. */
+/** The maximum number of parties that a line of text names. */
 const named = 5;
 
 /** Returns a text such as "Oskar, Gustav and 3 more". */

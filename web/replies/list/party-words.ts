@@ -5,7 +5,7 @@ import { words } from '../words.ts';
 
 type Party = Pick<Reservation, 'guestCount' | 'guestDetails' | 'isAttending'>;
 
-/** At most this many persons are named in one line. */
+/** The maximum number of persons that a line of text names. */
 const named = 8;
 
 /** Returns the persons who come. For a decline, returns those who do not. */

@@ -19,7 +19,7 @@ import { words } from '../words.ts';
 interface Of {
   q: string;
   status: ReservationStatus | undefined;
-  /** True if no other event is below it. */
+  /** Whether no other event is below this one. */
   isAlone: boolean;
 }
 
@@ -29,7 +29,10 @@ export function ReplyGroup({
   ...props
 }: Of & {
   group: ReservationGroup;
-  /** Set if the page shows one of several events. */
+  /**
+   * Called to show the replies to all events again. Null unless the page shows one of several
+   * events.
+   */
   onShowAll: (() => void) | null;
 }) {
   const { group } = props;

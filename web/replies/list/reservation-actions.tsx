@@ -16,9 +16,9 @@ interface Props {
   onDeleted?: () => void;
   /** The confirmed guests of the event. */
   confirmedGuests: number;
-  /** False once the event has begun or was cancelled: nobody else can be admitted. */
+  /** Whether the event can still admit guests. False once it has begun or was cancelled. */
   takesGuests: boolean;
-  /** For tables with many columns: an icon instead of the word Approve. */
+  /** Whether Approve is an icon instead of a word, for tables with many columns. */
   compact?: boolean;
 }
 

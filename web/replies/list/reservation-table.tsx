@@ -33,21 +33,18 @@ interface Props {
   source: RowSource<Reservation>;
   sort: string;
   onSortChange: (sort: string) => void;
-  /** Null makes the rows read-only. The editor offers its meals. */
+  /** The data that the form for a reply needs, such as the meals. Null makes the rows read-only. */
   editable: Editable | null;
   /** The number of confirmed guests. An approval's notice is computed from it. */
   confirmedGuests: number;
   empty: ReactNode;
-  /**
-   * Set if the list belongs to one event: its view, and the function that opens a party next to the
-   * list.
-   */
+  /** For a list of one event: its view, and the function that opens a party next to the list. */
   beside?: {
     view?: string | undefined;
     onOpen: (id: string) => void;
     /** The id of the open reply. */
     open?: string | undefined;
-    /** Set if replies can be selected, to send them a message. */
+    /** The selection of replies for a message. Missing if none can be selected. */
     picking?: Picking | undefined;
     /** Whether a phone shows the choice of the order above the rows. */
     sortsOnPhone: boolean;

@@ -38,7 +38,9 @@ interface Props {
   eventId: string;
   /** The start of the event. */
   eventDate: string;
-  /** Null makes the party read-only. The form offers its meals. */
+  /**
+   * The data that the form for a reply needs, such as the meals. Null makes the party read-only.
+   */
   editable: Editable | null;
   onClose: () => void;
   /** Renders a line of the history. The activity log provides it. */
@@ -51,7 +53,7 @@ interface Props {
 export function PartyPanel({ id, onClose, ...props }: Props) {
   const query = useParty(id);
   const { data, error } = query;
-  // Stays true while the query refetches.
+  // Whether the reply no longer exists. It stays true while the query refetches.
   const [isMissing, setMissing] = useState(false);
   if (!isMissing && error instanceof ApiError && error.status === 404) setMissing(true);
   const isGone = isMissing || (data !== undefined && data.reservation.eventId !== props.eventId);

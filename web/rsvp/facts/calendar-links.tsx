@@ -24,7 +24,7 @@ export function CalendarMenu({ event: whole }: Props) {
   return (
     <details className="calendar-menu">
       <summary>{words.add}</summary>
-      {/* Mails link here: a browser opens the fold around the target. */}
+      {/* Mails link to this anchor: a browser then opens the fold around it. */}
       <a id="calendar" className="text-link" href={calendarFile(event)} download>
         {words.file}
       </a>{' '}

@@ -27,7 +27,7 @@ const compact = (instant: string) => instant.replace(/\.\d+/, '').replace(/[-:]/
 const about = ({ message }: Timed, page: string) =>
   [shortened(message, maxText), page].filter(Boolean).join('\n\n');
 
-/** Blank in a preview whose event has no date yet. */
+/** Returns the end of the event. Blank in a preview whose event has no date yet. */
 const endOf = ({ dateTime, endTime }: Timed) =>
   endTime ?? (dateTime && entryEnd({ dateTime: new Date(dateTime), endTime: null }).toISOString());
 

@@ -16,7 +16,7 @@ interface FactProps {
   /** The date shows a calendar leaf; other facts show an icon. */
   mark: IconName | Leaf;
   label: string;
-  /** True if the fact only matters to guests who still have to reply. */
+  /** Whether the fact only matters to guests who still have to reply. */
   isTask?: boolean;
   children: ReactNode;
 }
@@ -49,9 +49,9 @@ export function EventHeader({
 }: {
   event: PublicEvent;
   said: DateWords | null;
-  /** True if the page asks for a reply. The header then says what happens to a yes. */
+  /** Whether the page asks for a reply. The header then says what happens to a yes. */
   foretells: boolean;
-  /** True for a guest who said no. */
+  /** Whether the guest said no. */
   declined: boolean;
 }) {
   const all = useWords();

@@ -71,7 +71,7 @@ function FindFold(place: Place) {
   );
 }
 
-/** Shown after a look-up of a household that has answered. Only its own link shows the reply. */
+/** The card after a look-up of a household that has answered. Only its own link shows the reply. */
 function RepliedCard({ event, embed }: Place) {
   const { given, found } = event.invitation ?? {};
   const { find: words } = usePlainWords();

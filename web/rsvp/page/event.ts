@@ -12,12 +12,12 @@ export type { PublicEvent };
  * server rendered from.
  */
 export interface PageData {
-  /** Null in an empty preview, which waits for the editor to send an event. */
+  /** The event. Null in an empty preview, which waits for the editor to send one. */
   event: PublicEvent | null;
   mode: 'live' | 'preview';
   /** The language of our texts in a preview without an event. If missing, English. */
   language?: Language | undefined;
-  /** True for the made-up event of the landing page, a preview with its own label. */
+  /** Whether this is the made-up event of the landing page, a preview with its own label. */
   sample: boolean;
   embed: boolean;
   /**
@@ -26,7 +26,7 @@ export interface PageData {
    */
   withCover?: boolean;
   withSections?: boolean;
-  /** True if a guest's personal link opened the page: the form waits for their reply to load. */
+  /** Whether a guest's personal link opened the page: the form waits for their reply to load. */
   personal: boolean;
   /** The parts of the address that links to the page's other languages keep. */
   kept?: Record<string, string>;

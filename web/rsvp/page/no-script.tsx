@@ -30,7 +30,9 @@ export type PlainView =
   | SurveyView
   | { kind: 'notMe' }
   | { kind: 'toldHosts' }
-  /** `sections` are the ones that the host shows only to parties that come. */
+  /**
+   * The page after a reply. `sections` are the ones that the host shows only to parties that come.
+   */
   | ({ kind: 'thanks'; reply: OwnReply; changed: boolean; token: string | null } & ForComing)
   | ({ kind: 'own'; reply: OwnReply; token: string } & ForComing)
   | { kind: 'withdraw'; reply: OwnReply; token: string; problem: PageMessage | null }

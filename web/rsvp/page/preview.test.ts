@@ -30,7 +30,7 @@ it('the preview shows what its editor sends, and reports only to that editor tha
     event: { ...neutralEvent, ...sent.event },
     // The sections and the ways to an invitation, as the editor sends them.
     served: { ways: expect.anything() as unknown, story: expect.anything() as unknown },
-    // Null, because the times in words were those of the previous event.
+    // The times in words are dropped, because they were those of the previous event.
     said: null,
   });
   expect(document.documentElement.style.getPropertyValue('--title')).toBe('#123456');

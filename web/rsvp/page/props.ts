@@ -7,8 +7,8 @@ export interface PageProps extends PageData {
   /** The token of a personal link. The server renders without it. */
   token?: string | null;
   /**
-   * Set in the builder's frame: the guest to try the form as, and a callback for when nothing is
-   * missing.
+   * A trial of the form in the editor's question builder: the made-up guest, and a callback for
+   * when nothing is missing.
    */
   tried?: { as: Draft; onDone: () => void } | null;
   /** The answer that the guest chose before the script ran. */
@@ -25,9 +25,9 @@ export interface PageProps extends PageData {
    * editor's preview pass them. A browser keeps the HTML that the server wrote.
    */
   served?: { languages?: ReactNode; ways: ReactNode; story: ReactNode };
-  /** True if `instead` asks for a new reply. */
+  /** Whether `instead` asks for a new reply. The header then says what happens to a yes. */
   foretells?: boolean;
-  /** True if `instead` is about a reply that said no. That guest has no use for a calendar. */
+  /** Whether `instead` is about a reply that said no. That guest has no use for a calendar. */
   declined?: boolean;
 }
 

@@ -5,7 +5,7 @@ import type { QuestionParts } from '../reply-form/form-state.ts';
 
 export function useQuestionParts({ questions }: PublicEvent): {
   parts: QuestionParts | null;
-  /** True while there are questions whose code hasn't loaded yet. */
+  /** Whether the event has questions whose code hasn't loaded yet. */
   isWaiting: boolean;
 } {
   const [parts, setParts] = useState<QuestionParts | null>(null);

@@ -14,7 +14,7 @@ interface Holds<Target> {
 
 /** Returns attributes for the inputs of a form. Fields have the names that issues use. */
 export interface Controls {
-  /** True if choices take effect in the form at once. */
+  /** Whether choices take effect in the form at once. */
   isLive: boolean;
   id: (field: string) => string;
   /** Attributes of a text input or a select. */

@@ -118,7 +118,7 @@ describe('a stored draft', () => {
     name: 'Alan',
     meal: 'Fish',
   });
-  it('returns unchanged', () => {
+  it('reads back unchanged', () => {
     expect(draftFrom(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
     expect(draftFrom(emptyDraft())).toEqual(emptyDraft());
   });
@@ -129,7 +129,7 @@ describe('a stored draft', () => {
     const declined = JSON.stringify(bodyOf(no, meals));
     expect(JSON.stringify(bodyOf(draftOfBody(declined)!, meals))).toBe(declined);
   });
-  it('stays empty if the stored value is something else', () => {
+  it('stays empty if the stored value is not a draft', () => {
     for (const other of [null, undefined, 7, 'yes', [], {}, { attending: 'maybe', guests: [] }]) {
       expect(draftFrom(other)).toBeNull();
     }

@@ -14,7 +14,7 @@ export interface Guest {
   id?: string;
   /** The id of a person whom the host invited. */
   inviteeId?: string;
-  /** True if this person doesn't come, though others in the party do. */
+  /** Whether this person doesn't come, though others in the party do. */
   isAway?: boolean;
   /** The answers as typed, by the question's id. */
   answers?: Answers;

@@ -13,7 +13,7 @@ export interface FormOfFields {
   controls: Controls;
   /** Returns the problem with a field. */
   error: (field: string) => string | undefined;
-  /** True in the form of a large party: long lists of choices take one line. */
+  /** Whether this is the form of a large party, where long lists of choices take one line. */
   isCompact?: boolean;
 }
 
@@ -23,7 +23,7 @@ interface FieldProps {
   label: ReactNode;
   optional?: boolean;
   hint?: ReactNode;
-  /** True if the hint changes with the guest's choice: screen readers then announce it. */
+  /** Whether the hint changes with the guest's choice: screen readers then announce it. */
   announced?: boolean;
 }
 
@@ -180,7 +180,7 @@ export function Attending({
   label: string;
   chosen: 'yes' | 'no' | '';
   onChoose: (answer: 'yes' | 'no') => void;
-  /** True if nobody can say yes now. */
+  /** Whether nobody can say yes now. */
   isFull: boolean;
 }) {
   const { form: words } = useWords();

@@ -70,7 +70,7 @@ export interface ReplyFormState extends FormOfFields {
   draft: Draft;
   onChange: (draft: Draft) => void;
   changing: Changing | null;
-  /** Null if there are no questions, or until their code has loaded. */
+  /** The code for the host's questions. Null if there are no questions, or until it has loaded. */
   questions: QuestionParts | null;
   /** The field that the last refused submission starts with. Each refusal makes a new object. */
   start?: { field: string } | null;

@@ -161,11 +161,11 @@ export function ThankYou({
   /** The token of the personal link. */
   token: string | null;
   /**
-   * True if the guest changed the reply by the personal link. Otherwise the texts are those of a
+   * Whether the guest changed the reply by the personal link. Otherwise the texts are those of a
    * first reply.
    */
   changed: boolean;
-  /** Set only if one address may reply several times. */
+  /** Called to reply once more. Null unless one address may reply several times. */
   onAgain: (() => void) | null;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);

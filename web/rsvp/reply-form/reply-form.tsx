@@ -28,11 +28,11 @@ interface Props {
   pending: boolean;
   /** Set while a call without a response is retried: the sentence to show, and how to stop. */
   trying?: { sentence: string; onStop: () => void } | null;
-  /** Null if the form can be sent; else the reason why it can't. */
+  /** The reason why the form can't be sent, or null if it can. */
   unavailable: string | null;
   /**
-   * False until the page's script runs: before that, pressing the button would only lose the
-   * guest's choices.
+   * Whether the page's script runs. Before that, pressing the button would only lose the guest's
+   * choices.
    */
   ready: boolean;
   /**

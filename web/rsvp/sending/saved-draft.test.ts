@@ -64,14 +64,14 @@ describe('a sent reply', () => {
     expect(browser.localStorage.kept.size).toBe(0);
   });
 
-  it('keeps its key, in this tab alone, after the guest gives up', () => {
+  it('keeps its idempotency key, in this tab alone, after the guest gives up', () => {
     writeAttempt('party', 'undecided', attempt);
     expect(browser.localStorage.kept.size).toBe(0);
     expect(readAttempt('party', 'undecided')).toEqual(attempt);
     expect(readAttempt('party', 'unanswered')).toBeNull();
   });
 
-  it('stays empty if the stored value is something else', () => {
+  it('stays empty if the stored value is not a sent reply', () => {
     for (const text of ['', '7', '{}', '{"at":9e99,"value":{"body":7,"key":"k"}}']) {
       browser.localStorage.kept.set('turnout:unanswered:party', text);
       expect(readAttempt('party', 'unanswered')).toBeNull();

@@ -22,7 +22,9 @@ export function CapacityBar(props: {
    * however long their numbers are.
    */
   compact?: boolean;
-  /** False to show only the bar, if the numbers are next to it in words already. */
+  /**
+   * Whether the numbers are shown in words. Set it to false if they are next to the bar already.
+   */
   words?: boolean;
   /** The name of what fills up, e.g. the event's. Screen readers say it before the numbers. */
   label?: string;

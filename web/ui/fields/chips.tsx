@@ -6,7 +6,7 @@ export interface Chip<Value extends string> {
   value: Value;
   label: string;
   count?: number | undefined;
-  /** True if the count stopped at a limit: "1,000+". */
+  /** Whether the count stopped at a limit: "1,000+". */
   isMore?: boolean;
 }
 

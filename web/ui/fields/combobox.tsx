@@ -16,7 +16,7 @@ export type ComboboxOption = {
   detail?: string;
   /** A heading above the first option of each run of the same group. */
   group?: string;
-  /** More words that find the option. */
+  /** Words besides the label by which the option can be found. */
   keywords?: string;
 };
 

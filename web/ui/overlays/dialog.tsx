@@ -138,7 +138,7 @@ export function ConfirmDialog(props: {
    */
   onConfirm: () => unknown;
   error?: string;
-  /** More to decide before confirming, e.g. a checkbox. */
+  /** Further choices before confirming, e.g. a checkbox. */
   children?: ReactNode;
   /** A third button, drawn as the main one. Its handler closes the dialog. */
   best?: { label: string; onChoose: () => void };

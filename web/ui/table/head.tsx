@@ -28,7 +28,7 @@ export function Head<Row>(props: {
   columns: readonly Column<Row>[];
   sort: string;
   onSortChange: (sort: string) => void;
-  /** False if there is nothing to sort. */
+  /** Whether the headings sort. Set it to false if there is nothing to sort. */
   sorts?: boolean;
   hasActions: boolean;
   className?: string;

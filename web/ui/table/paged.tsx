@@ -23,13 +23,13 @@ export interface PagedTableProps<Item> {
   rowKey: (row: Item) => string;
   total: number;
   /**
-   * True if there are more rows than `total`: the server counts the matches of a search only up to
+   * Whether there are more rows than `total`: the server counts the matches of a search only up to
    * a limit.
    */
   more?: boolean | undefined;
   query: TableQuery;
   onQueryChange: (query: TableQuery) => void;
-  /** True while newer rows load. The old ones stay, dimmed. */
+  /** Whether newer rows load. The old ones stay, dimmed. */
   loading?: boolean;
   error?: string | undefined;
   onRetry?: () => void;
@@ -44,7 +44,7 @@ export interface PagedTableProps<Item> {
   onOpen?: ((row: Item) => void) | undefined;
   /** Renders content below a row over its whole width, e.g. a form that edits it. */
   detail?: (row: Item) => ReactNode;
-  /** Shown when the list itself is empty, not when a search finds nothing. */
+  /** The content when the list itself is empty, not when a search finds nothing. */
   empty: ReactNode;
   /**
    * Returns the text to show instead of 'Showing a to b of n'. `total` is text, since there may be

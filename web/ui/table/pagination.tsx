@@ -30,7 +30,7 @@ export function Pagination(props: {
   page: number;
   pageSize: number;
   total: number;
-  /** True if there are more rows than `total`, which have no pages. */
+  /** Whether there are more rows than `total`, which have no pages. */
   more?: boolean | undefined;
   onPageChange: (page: number) => void;
   /** Text to the left, instead of 'Showing a to b of n'. */

@@ -8,7 +8,7 @@ export interface RowSource<Row> {
   /** The number of rows, or null until it is known. */
   total: number | null;
   /**
-   * True if there are more rows than `total`, which aren't shown: the server counts the matches of
+   * Whether there are more rows than `total`, which aren't shown: the server counts the matches of
    * a search only up to a limit.
    */
   more?: boolean | undefined;
@@ -18,7 +18,7 @@ export interface RowSource<Row> {
   indexOf: (key: string) => number | undefined;
   /** Tells the source which rows are on the screen. */
   show: (first: number, last: number) => void;
-  /** True while newer rows load. */
+  /** Whether newer rows load. */
   loading: boolean;
   error?: string | undefined;
   retry: () => void;

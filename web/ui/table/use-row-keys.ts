@@ -34,7 +34,10 @@ export function useRowKeys(options: {
   /** Returns the element that contains the rows. */
   list: () => HTMLElement | null;
   enabled: boolean;
-  /** Set if a row is open next to the list: the step starts from that row. */
+  /**
+   * Called with the step if a row is open next to the list: the step starts from that row. Null
+   * otherwise.
+   */
   onStep: ((step: 1 | -1) => void) | null;
   onSearch: () => void;
 }): void {

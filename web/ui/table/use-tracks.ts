@@ -10,7 +10,7 @@ const acts = '\0';
 
 interface Measured {
   list: string;
-  /** In pixels, by the ids of columns. */
+  /** The measured widths of the columns in pixels, by their ids. */
   widths: Record<string, number>;
 }
 

@@ -257,7 +257,7 @@ describe('rows under a pointer', () => {
   const names = () => screen.getAllByText(/^Guest \d+$/).map(({ textContent }) => textContent);
   const grid = () => document.querySelector('[data-rows]') as HTMLElement;
 
-  it('stay while new rows wait behind a button', () => {
+  it('stay in place while new rows wait behind a button', () => {
     const { rerender } = render(<Table source={sourceOf(guests(3))} newRows={newRows} />);
     fireEvent.pointerEnter(grid(), { pointerType: 'mouse' });
     rerender(<Table source={sourceOf([...guests(2, 10), ...guests(3)])} newRows={newRows} />);
@@ -267,7 +267,7 @@ describe('rows under a pointer', () => {
     expect(screen.queryByRole('button', { name: /new guests/ })).toBeNull();
   });
 
-  it('stay while the focus is in the table, and change their values', () => {
+  it('stay in place while the focus is in the table, and change their values', () => {
     const { rerender } = render(<Table source={sourceOf(guests(2))} newRows={newRows} />);
     const edit = screen.getByRole('button', { name: 'Edit Guest 1' });
     act(() => edit.focus());

@@ -38,7 +38,7 @@ interface Props<Item> {
   actionsWidth?: string;
   detail?: RowDetail | null;
   empty: ReactNode;
-  /** Shown until the first rows arrive. */
+  /** The content until the first rows arrive. */
   pending?: ReactNode;
   /** The element that scrolls the rows. */
   scrolls?: 'page' | 'dialog';
@@ -187,7 +187,7 @@ function Rows<Item extends object>(
           />
         </div>
         {newRows && waiting > 0 ? (
-          // Without a height, it moves no row.
+          // The button takes up no height, so that it moves no row.
           <div role="presentation" className="sticky top-28 z-10 flex h-0 justify-center">
             <Button size="sm" className="mt-2 rounded-full bg-raised shadow-soft" onClick={letIn}>
               {newRows(waiting)}

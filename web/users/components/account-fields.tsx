@@ -62,7 +62,7 @@ export function PasswordFields(props: {
   current?: UseFormRegisterReturn | false;
   next: UseFormRegisterReturn;
   confirm: UseFormRegisterReturn;
-  /** False if blank fields keep the password. */
+  /** Whether a new password is required. If not, blank fields keep the old one. */
   required: boolean;
 }) {
   const { errors, required } = props;

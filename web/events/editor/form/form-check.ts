@@ -17,7 +17,7 @@ export interface FormIssue {
 interface Circumstances {
   creating: boolean;
   now: Date;
-  /** True for a superadmin, who must choose the event's organization. */
+  /** Whether the user is a superadmin, who must choose the event's organization. */
   choosesTenant?: boolean;
   /** The event's current party limit, which may exceed what the editor offers. */
   partyLimit?: number;

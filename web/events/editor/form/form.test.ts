@@ -55,7 +55,7 @@ function stored(form: EventForm, more: Partial<Event> = {}): Event {
 }
 
 describe('newEventForm', () => {
-  it('starts with the specified values', () => {
+  it('starts with the defaults of the specification', () => {
     expect(newEventForm('Europe/Berlin')).toMatchObject({
       maxGuests: '50',
       maxGuestsPerRsvp: '2',

@@ -10,7 +10,7 @@ import { words } from '../words.ts';
 interface Props {
   label: string;
   hint?: string;
-  /** Undefined if the theme decides. */
+  /** The chosen font. Undefined if the theme decides. */
   value: FontFamily | undefined;
   onChange: (font: FontFamily | undefined) => void;
 }

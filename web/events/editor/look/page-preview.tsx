@@ -52,7 +52,8 @@ export function PagePreview({ src, shown }: { src: string; shown: object }) {
         onWheel={({ deltaY }: WheelEvent) => frame()?.contentWindow?.scrollBy(0, deltaY)}
         className={classes(
           'cursor-pointer',
-          // As wide as a whole phone that fits between the tabs and the bar with Save Changes.
+          // The preview of a phone is as wide as a whole phone that fits between the tabs and the
+          // bar with Save Changes.
           isPhone && 'mx-auto w-full max-w-56 lg:max-w-[min(20rem,46dvh-9.5rem)]',
         )}
       >

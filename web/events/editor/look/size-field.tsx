@@ -11,7 +11,7 @@ interface Props {
   value: number | undefined;
   /** The size on the page until the host sets one. */
   fallback: number;
-  /** Shown in the empty field instead of `fallback`. */
+  /** The text in the empty field instead of `fallback`. */
   placeholder?: number | undefined;
   onChange: (value: number) => void;
 }
