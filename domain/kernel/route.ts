@@ -9,7 +9,7 @@ import type { ErrorCode, Issue, SentenceParams } from './errors.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * Who may call a route. `public`: no session needed. `signedIn`: any role. Otherwise the action
+ * The callers that a route allows. `public`: no session needed. `signedIn`: any role. Otherwise the action
  * that `can` must allow.
  */
 export type Access = 'public' | 'signedIn' | Action;

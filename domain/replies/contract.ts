@@ -133,7 +133,7 @@ export const publicEvent = z
     /** A signed record of when the form was rendered. The form sends it with the reply. */
     formToken: z.string(),
     /**
-     * Who may reply. Absent if everybody may. `invited` hides place, texts, meals, sections and
+     * The guests who may reply. Absent if everybody may. `invited` hides place, texts, meals, sections and
      * guest list from strangers.
      */
     inviteMode: z.enum(inviteModes).optional(),
