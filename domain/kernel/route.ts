@@ -9,8 +9,8 @@ import type { ErrorCode, Issue, SentenceParams } from './errors.ts';
 import type { Sentence } from './sentence.ts';
 
 /**
- * The callers that a route allows. `public`: no session needed. `signedIn`: any role. Otherwise the action
- * that `can` must allow.
+ * The callers that a route allows. `public`: no session needed. `signedIn`: any role. Otherwise the
+ * action that `can` must allow.
  */
 export type Access = 'public' | 'signedIn' | Action;
 

@@ -133,8 +133,8 @@ export const publicEvent = z
     /** A signed record of when the form was rendered. The form sends it with the reply. */
     formToken: z.string(),
     /**
-     * The guests who may reply. Absent if everybody may. `invited` hides place, texts, meals, sections and
-     * guest list from strangers.
+     * The guests who may reply. Absent if everybody may. `invited` hides place, texts, meals,
+     * sections and guest list from strangers.
      */
     inviteMode: z.enum(inviteModes).optional(),
     /** The fact that, with the full name, finds an invitation. Absent if `inviteMode` is absent. */
