@@ -1693,7 +1693,7 @@ export const invitees = pgTable(
       columns: [t.tenantId, t.invitationId],
       foreignColumns: [invitations.tenantId, invitations.id],
     }).onDelete('cascade'),
-    index('invitees_by_invitation').on(t.invitationId, t.position),
+    index('invitees_by_household').on(t.tenantId, t.invitationId, t.position),
     index('invitees_by_name').on(t.eventId, t.nameKey),
     /** Few people have another name, so a look-up compares them all. */
     index('invitees_also_known')

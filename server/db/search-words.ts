@@ -5,9 +5,9 @@
 import { performance } from 'node:perf_hooks';
 import { sql, type SQL } from 'drizzle-orm';
 import { phoneWords, wordsOf } from '#domain/kernel/search.ts';
-import { busyWithOthersFrom, yieldToEventLoop } from './yield.ts';
+import { yieldToEventLoop } from './yield.ts';
 import type { Db, PlatformDatabase } from './database.ts';
-import { isOneOf } from './ids.ts';
+import { isOneOf, uuids } from './ids.ts';
 import type { Scope } from './scope.ts';
 
 /** The kinds of rows that triggers queue. */
@@ -92,7 +92,15 @@ async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promis
       kind: of,
       words: wordsOf([...texts.map((text) => text ?? ''), ...phoneWords(phone)]),
     }));
-    await tx.execute(sql`delete from search_words where ${isOneOf(sql`row_id`, ids)} ${own(sql`tenant_id`)}`);
+    // Looks up each row first. Most are new and have no words, and without statistics PostgreSQL
+    // reads all words of the installation to delete none.
+    const { rows: worded } = await tx.execute<{ id: string }>(sql`
+      select id from unnest(${uuids(ids)}) as id
+      where exists (select 1 from search_words where row_id = id offset 0)`);
+    if (worded.length > 0) {
+      const former = worded.map(({ id }) => id);
+      await tx.execute(sql`delete from search_words where ${isOneOf(sql`row_id`, former)} ${own(sql`tenant_id`)}`);
+    }
     await tx.execute(sql`
       insert into search_words (tenant_id, kind, row_id, word)
       select tenant_id, kind, id, word
@@ -103,18 +111,21 @@ async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promis
   return queued.length;
 }
 
-/** For how many milliseconds at a time the background job makes search words. */
-const wordingMs = { alone: 1_500, besideOthers: 300 };
+/**
+ * For how many milliseconds at a time the background job makes search words in an idle process. A
+ * busy process makes them for less time, so that a rush of replies comes first.
+ */
+const wordingMs = 1_000;
 
 /**
- * Returns a function for the background job that makes search words of queued rows for a while. If
- * the process did other work since the last time, it stops sooner, so that a rush comes first.
+ * Returns a function for the background job that makes search words of queued rows for a while: the
+ * shorter, the more other work the process did since the last time.
  */
 export function wordInBackground(): (database: PlatformDatabase) => Promise<void> {
   let idleFrom = performance.eventLoopUtilization();
   return async (database) => {
     const { utilization } = performance.eventLoopUtilization(idleFrom);
-    await wordAll(database, utilization < busyWithOthersFrom ? wordingMs.alone : wordingMs.besideOthers);
+    await wordAll(database, wordingMs * (1 - utilization));
     idleFrom = performance.eventLoopUtilization();
   };
 }

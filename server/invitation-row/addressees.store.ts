@@ -18,6 +18,13 @@ export const namesIn = (of: SQL): SQL<string[]> => sql`array(
 /** The named persons of the household `i`. */
 export const namesOf = namesIn(sql`i`);
 
+/**
+ * Selects the household with the id. OFFSET 0 makes PostgreSQL look it up by its key. Without it, it
+ * may read all households of the event, above all right after an import, when it has no statistics.
+ */
+export const householdByKey = ({ id, tenantId }: EventKey, household: SQL): SQL =>
+  sql`select * from invitations where tenant_id = ${tenantId} and id = ${household} and event_id is not distinct from ${id}::uuid offset 0`;
+
 /** A household with its letter's contents. */
 export interface Addressee extends Sendable {
   eventId: string;
@@ -49,7 +56,7 @@ export async function readAddressees(db: Db, event: EventKey, ids: readonly stri
       i.saved_at is not null and i.saved_state not in ('refused', 'bounced') as saved, i.standing = 'undeliverable' as returned,
       i.reply <> 'none' as answered, i.not_me_at is not null as disowned
     from json_array_elements_text(${JSON.stringify(ids)}::text::json) with ordinality as asked (id, place)
-      join invitations i on i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = asked.id::uuid
+      cross join lateral (${householdByKey(event, sql`asked.id::uuid`)}) as i
     order by asked.place`);
   const emails = rows.flatMap(({ address }) => address ?? []);
   const suppressed = await findSuppressed(db, event.tenantId, emails);

@@ -26,14 +26,21 @@ export async function writeStates(
 ): Promise<boolean> {
   await lockForMail(tx, { tenantId, eventId });
   const given = sql`json_to_recordset(${JSON.stringify(states)}::text::json) as s (id uuid, state text, detail text)`;
+  // OFFSET 0 makes PostgreSQL look up each household by its mail. Without it, it may read all
+  // households of the event, above all right after an import, when it has no statistics.
+  const householdByMail = (column: 'mail_id' | 'saved_mail_id') =>
+    sql`select tenant_id, id from invitations where ${sql.identifier(column)} = s.id
+      and tenant_id is not distinct from ${tenantId}::uuid and event_id is not distinct from ${eventId}::uuid offset 0`;
   const { rows } = await tx.execute(sql`
     update invitations i set mail_state = s.state, mail_detail = s.detail, mail_at = now() from ${given}
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.mail_id = s.id
+      cross join lateral (${householdByMail('mail_id')}) as found
+    where i.tenant_id = found.tenant_id and i.id = found.id
       and i.mail_state is distinct from 'bounced' and (i.mail_state, i.mail_detail) is distinct from (s.state, s.detail)
     returning i.id`);
   const { rows: saved } = await tx.execute(sql`
     update invitations i set saved_state = s.state, saved_detail = s.detail from ${given}
-    where i.tenant_id = ${tenantId} and i.event_id = ${eventId} and i.saved_mail_id = s.id
+      cross join lateral (${householdByMail('saved_mail_id')}) as found
+    where i.tenant_id = found.tenant_id and i.id = found.id
       and i.saved_state is distinct from 'bounced' and (i.saved_state, i.saved_detail) is distinct from (s.state, s.detail)
     returning i.id`);
   return rows.length + saved.length > 0;

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { UnsentReason } from '#domain/guest-list/send/rules.ts';
 import type { Db, PlatformDb, TenantDb } from '../../db/connect.ts';
 import { invitationSends } from '../../db/schema.ts';
+import { householdByKey } from '../../invitation-row/addressees.store.ts';
 import { lettersLeft } from '../../invitation-row/told.store.ts';
 import type { EventKey } from '../../event-row/event.store.ts';
 
@@ -30,7 +31,8 @@ export async function writeSent(
       former_letters = ${lettersLeft}, letter_email = s."email", letter_rotation = i.rotation, letter_outdated = false,
       opened_at = case when i.letter_outdated then null else i.opened_at end
     from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "promised" int, "mailId" uuid, "email" text, "detail" text)
-    where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
+      cross join lateral (${householdByKey(event, sql`s."id"`)}) as found
+    where i.tenant_id = found.tenant_id and i.id = found.id`);
 }
 
 /** Records, under the event's lock, that these households were sent a save the date. */
@@ -45,7 +47,8 @@ export async function writeSaved(
   await tx.execute(sql`
     update invitations i set saved_at = ${at}, saved_mail_id = s."mailId", saved_state = 'queued', saved_detail = '', updated_at = ${at}
     from json_to_recordset(${JSON.stringify(sent)}::text::json) as s ("id" uuid, "mailId" uuid)
-    where i.tenant_id = ${event.tenantId} and i.event_id = ${event.id} and i.id = s."id"`);
+      cross join lateral (${householdByKey(event, sql`s."id"`)}) as found
+    where i.tenant_id = found.tenant_id and i.id = found.id`);
 }
 
 /** Returns how many of the organization's mails to many households wait. */
