@@ -24,13 +24,13 @@ const cursors = new WeakMap<Db, number>();
 
 /**
  * Yields the rows of the query in its order, at most `max` at once, in the state that they had
- * when it began. Columns have the names that the query gives them. Each step lets other work take
+ * when it began. A function is asked for `max` before each step. Columns have the names that the query gives them. Each step lets other work take
  * its turn.
  */
 export async function* inSteps<Row extends object>(
   tx: Db,
   query: SQLWrapper,
-  max = perStep,
+  max: number | (() => number) = perStep,
 ): AsyncGenerator<Row[]> {
   yield* await openSteps<Row>(tx, query, max);
 }
@@ -42,7 +42,7 @@ export async function* inSteps<Row extends object>(
 export async function openSteps<Row extends object>(
   tx: Db,
   query: SQLWrapper,
-  max = perStep,
+  max: number | (() => number) = perStep,
 ): Promise<AsyncGenerator<Row[]>> {
   const opened = cursors.get(tx) ?? 0;
   cursors.set(tx, opened + 1);
@@ -54,12 +54,13 @@ export async function openSteps<Row extends object>(
 async function* fetchSteps<Row extends object>(
   tx: Db,
   cursor: SQLWrapper,
-  max: number,
+  max: number | (() => number),
 ): AsyncGenerator<Row[]> {
   for (let isMore = true; isMore;) {
-    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(max))} from ${cursor}`);
+    const size = typeof max === 'number' ? max : max();
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(String(size))} from ${cursor}`);
     if (rows.length > 0) yield rows as Row[];
-    isMore = rows.length === max;
+    isMore = rows.length === size;
     await yieldToEventLoop();
   }
   await tx.execute(sql`close ${cursor}`);

@@ -3,11 +3,11 @@
  * transaction. No part waits for the event's lock, so guests can reply in the meantime. If a
  * process dies, another one continues, because handled addressees are marked.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { isOver } from '#domain/replies/deadline.ts';
 import type { Database, TenantDb } from '../db/connect.ts';
 import { platformScope, type Scope, scopeOfOwner, type TenantScope } from '../db/scope.ts';
-import { yieldToEventLoop } from '../db/yield.ts';
 import { endOf, type EventKey, findEvent, findHostEmail, findTenant } from '../event-row/event.store.ts';
 import type { PlatformDeps } from '../http/deps.ts';
 import { readChanges } from '../news/changes.store.ts';
@@ -82,6 +82,8 @@ interface Progress {
   place: number;
   of: 'reservations' | 'invitations';
   after: string | null;
+  /** The event's next arrival number. It grows with each reply. */
+  arrivals: number;
   /**
    * The mailboxes that need no mail to a household, each with the mail that it got, if any. Null if
    * they must be read again: before the first household, and after another process mailed some.
@@ -100,12 +102,16 @@ async function goOn(
   let progress: Progress | null = null;
   do {
     const from: Progress | null = progress;
+    const began = performance.now();
     const part: Mailed | null = await database.transaction(scope, (tx) =>
       mailSome(tx, links, scope, eventId, from, now),
     );
     told.mails += part?.mails ?? 0;
     progress = part?.progress ?? null;
-    await yieldToEventLoop();
+    const isRush: boolean = from !== null && progress !== null && progress.arrivals > from.arrivals;
+    // While guests reply to the event, their replies come first: the job rests for as long as it
+    // worked.
+    await sleep(isRush ? performance.now() - began : 0);
   } while (progress !== null);
 }
 
@@ -155,5 +161,6 @@ async function mailSome(
   if (isDone) await forgetGone(tx, key);
   await noteMailing(tx, key, { number: mailing.number, place }, { isDone });
   const next = isLast ? { of: 'invitations' as const, after: null } : { of, after: ids.at(-1) ?? null };
-  return { mails, progress: isDone ? null : { number: mailing.number, place, ...next, mailboxes } };
+  const { nextArrival: arrivals } = event;
+  return { mails, progress: isDone ? null : { number: mailing.number, place, ...next, arrivals, mailboxes } };
 }

@@ -141,7 +141,9 @@ describe('telling thousands of guests', () => {
   it.each(ways)('reads and writes %s in steps', async (_, template, tell) => {
     const sizes = watchSizes();
     expect(await tell()).toBe(200);
-    expect(sizes.rows).toBe(template === 'guest.message' ? perStep : partSize);
+    if (template === 'guest.message') expect(sizes.rows).toBe(perStep);
+    // The marks of a change are written in steps that grow while the database is quick.
+    else expect(sizes.rows).toBeLessThan(guests);
     expect(sizes.bytes).toBeLessThan(perStep * 1_000);
     expect(await mails(template)).toEqual(onceEach);
   });

@@ -92,8 +92,13 @@ const isUnsent: SQL = sql`exists (
 /** Whether the mail that tells the addressee `t` about the change is not written yet. */
 export const isPending: SQL = sql`(t.reason = 'waiting' and t.mail_id is null)`;
 
-/** How many addressees one statement handles. */
-const perPart = 200;
+/** How many addressees the first statement handles. */
+const firstPart = 500;
+/**
+ * How many milliseconds a statement may take. Guests who reply wait for all of them, so few long
+ * ones are better than many short ones. But the embedded database does nothing else meanwhile.
+ */
+const msPerPart = 60;
 
 /** Somebody who knows the date of an event. */
 interface Knowing {
@@ -120,7 +125,7 @@ const everybody = ({ id, tenantId }: EventKey, withDeclined: boolean): SQL => sq
   where i.tenant_id = ${tenantId} and i.event_id = ${id} and ${wasOnlySaved} and ${savedLeft}`;
 
 /**
- * Records, for everybody who knows the date, that the change concerns them, some hundred at a time.
+ * Records, for everybody who knows the date, that the change concerns them, in steps.
  * With `mails`, addressees with an address wait for their mail. With `keepsPending`, addressees
  * that already wait keep waiting.
  * @returns the number of waiting addresses that know one of the states in `behind`.
@@ -137,7 +142,9 @@ export async function concernEverybody(
   }: { withDeclined: boolean; mails: boolean; keepsPending: boolean; behind: readonly number[] },
 ): Promise<number> {
   const waiting = new Set<string>();
-  for await (const some of inSteps<Knowing>(tx, everybody(event, withDeclined), perPart)) {
+  let size = firstPart;
+  for await (const some of inSteps<Knowing>(tx, everybody(event, withDeclined), () => size)) {
+    const began = performance.now();
     const { rows } = await tx.execute<{ id: string }>(sql`
       with noted as (
         insert into tellings as t (tenant_id, event_id, addressee_id, number, heard, reason)
@@ -155,6 +162,7 @@ export async function concernEverybody(
       select addressee_id as id from noted where reason = 'waiting' and heard = any(${sql.param([...behind])}::int[])`);
     const ids = new Set(rows.map(({ id }) => id));
     for (const { id, mailbox } of some) if (ids.has(id)) waiting.add(mailbox);
+    size = Math.max(firstPart, performance.now() - began < msPerPart ? 2 * size : size >> 1);
   }
   return waiting.size;
 }

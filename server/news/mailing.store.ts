@@ -45,8 +45,8 @@ export async function findMailings(db: PlatformDb): Promise<{ tenantId: string; 
 }
 
 /**
- * Returns the next replies, or the next households, that wait for their mail. Each is looked up by
- * its key: without statistics, a join would read the whole event.
+ * Returns the next replies, or the next households, that wait for their mail. OFFSET 0 makes
+ * PostgreSQL look up each by its key: without statistics, a join would read the whole event.
  */
 export async function nextPending(
   tx: Db,
@@ -59,7 +59,8 @@ export async function nextPending(
     select t.addressee_id as id from tellings t
     where t.tenant_id = ${tenantId} and t.event_id = ${id} and ${isPending}
       and (${after}::uuid is null or t.addressee_id > ${after}::uuid)
-      and exists (select 1 from ${sql.identifier(of)} each where each.tenant_id = t.tenant_id and each.id = t.addressee_id)
+      and exists (
+        select 1 from ${sql.identifier(of)} each where each.tenant_id = t.tenant_id and each.id = t.addressee_id offset 0)
     order by t.addressee_id limit ${max}`);
   return rows.map((row) => row.id);
 }
