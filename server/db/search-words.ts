@@ -99,7 +99,9 @@ async function wordSome(tx: Db, waiting: SQL, own: (column: SQL) => SQL): Promis
       where exists (select 1 from search_words where row_id = id offset 0)`);
     if (worded.length > 0) {
       const former = worded.map(({ id }) => id);
-      await tx.execute(sql`delete from search_words where ${isOneOf(sql`row_id`, former)} ${own(sql`tenant_id`)}`);
+      await tx.execute(
+        sql`delete from search_words where ${isOneOf(sql`row_id`, former)} ${own(sql`tenant_id`)}`,
+      );
     }
     await tx.execute(sql`
       insert into search_words (tenant_id, kind, row_id, word)

@@ -62,7 +62,10 @@ it('sending to a thousand imported households reads each of them only a few time
   expect(applied.body).toMatchObject({ added: households });
   const tables = ['invitations', 'invitees', 'search_words'];
   const before = await Promise.all(tables.map(rowsReadOf));
-  const sent = await app.call('POST', `/api/events/${event.id}/invitations/send`, { token, body: { filter: {} } });
+  const sent = await app.call('POST', `/api/events/${event.id}/invitations/send`, {
+    token,
+    body: { filter: {} },
+  });
   expect(sent.body).toMatchObject({ now: households });
   await deliverMail(app);
   await wordAll(app.database);
