@@ -19,8 +19,9 @@ export const namesIn = (of: SQL): SQL<string[]> => sql`array(
 export const namesOf = namesIn(sql`i`);
 
 /**
- * Selects the household with the id. OFFSET 0 makes PostgreSQL look it up by its key. Without it, it
- * may read all households of the event, above all right after an import, when it has no statistics.
+ * Selects the household with the id. OFFSET 0 makes PostgreSQL look it up by its key. Without it,
+ * PostgreSQL may read all households of the event, above all right after an import, when it has no
+ * statistics.
  */
 export const householdByKey = ({ id, tenantId }: EventKey, household: SQL): SQL =>
   sql`select * from invitations where tenant_id = ${tenantId} and id = ${household} and event_id is not distinct from ${id}::uuid offset 0`;
