@@ -19,12 +19,8 @@ export const helpsOfUser = sql<Record<
 > | null>`(select json_object_agg(h.event_id, h."right")
   from ${eventHelpers} h where h.user_id = ${users.id} and h.tenant_id = ${users.tenantId})`;
 
-/**
- * Returns the session of a token. A platform function, because only the session tells the caller's
- * tenant.
- */
-export async function sessionByToken(db: PlatformDb, tokenHash: string) {
-  const [row] = await db
+const byToken = (db: PlatformDb) =>
+  db
     .select({
       sessionId: sessions.id,
       expiresAt: sessions.expiresAt,
@@ -46,8 +42,20 @@ export async function sessionByToken(db: PlatformDb, tokenHash: string) {
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(tenants, eq(tenants.id, users.tenantId))
-    .where(eq(sessions.tokenHash, tokenHash))
-    .limit(1);
+    .where(eq(sessions.tokenHash, sql.placeholder('tokenHash')))
+    .limit(1)
+    .prepare('session_by_token_1');
+
+const prepared = new WeakMap<PlatformDb, ReturnType<typeof byToken>>();
+
+/**
+ * Returns the session of a token. A platform function, because only the session tells the caller's
+ * tenant. Each call of a host begins with this statement, so a connection keeps its plan.
+ */
+export async function sessionByToken(db: PlatformDb, tokenHash: string) {
+  let query = prepared.get(db);
+  if (!query) prepared.set(db, (query = byToken(db)));
+  const [row] = await query.execute({ tokenHash });
   return row ?? null;
 }
 

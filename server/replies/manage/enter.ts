@@ -11,7 +11,7 @@ import { enteredNotice } from '#domain/seats/enter.ts';
 import { heldEvent } from '../../event-row/caller-right.ts';
 import type { TenantDb } from '../../db/connect.ts';
 import { type Scope, scopeOfOwner, type TenantScope } from '../../db/scope.ts';
-import { type EventRow, findEvent, lockEvent } from '../../event-row/event.store.ts';
+import { type EventRow, findEvent } from '../../event-row/event.store.ts';
 import type { Locked } from '../../event-row/locked-event.ts';
 import type { Actor } from '../../http/actor.ts';
 import type { ServerDeps } from '../../http/deps.ts';
@@ -21,10 +21,11 @@ import { hashToken } from '../../keys/tokens.ts';
 import { billingOf } from '../../plans/billing.ts';
 import { withHeldPlan } from '../../plans/plan-gate.ts';
 import { replyLinks } from '../links.ts';
+import { hostEmailFrom } from '../manager-mail.store.ts';
 import { emailKeyOf } from '../presenter.ts';
 import { findReply } from '../reply.store.ts';
 import { hashOf } from '../settle/idempotency.ts';
-import { readForSettlement, type RememberedAnswer } from '../settle/settle.store.ts';
+import { lockForEntry, readForSettlement, type RememberedAnswer } from '../settle/settle.store.ts';
 import { writeSettlement } from '../settle/write.store.ts';
 import { listedReply } from './edit.ts';
 import { enterChange } from './enter-change.ts';
@@ -59,8 +60,8 @@ export async function enterReply(
   const reach = async (tx: TenantDb) => {
     // Both statements are sent at once, as in a settlement. The second runs once the first has the
     // lock.
-    const [context, found] = await Promise.all([
-      lockEvent(tx, scope, eventId),
+    const [event, found] = await Promise.all([
+      lockForEntry(tx, scope, eventId),
       readForSettlement(tx, scope, {
         eventIds: [eventId],
         addresses: [{ eventId, emailKey: emailKeyOf(entered.guestEmail) }],
@@ -68,8 +69,10 @@ export async function enterReply(
         now,
       }),
     ]);
-    const reads = context && found;
+    const reads = event && found;
     const billing = reads?.isClaimed ? billingOf(reads.tenant) : null;
+    const context = event &&
+      reads && { event, tenant: reads.tenant, hostEmail: hostEmailFrom(event, reads.people) };
     return { read: context && reads && { context, reads }, billing };
   };
   return withHeldPlan<Awaited<ReturnType<typeof reach>>['read'], Result<EnterReply>>(

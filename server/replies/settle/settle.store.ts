@@ -71,14 +71,14 @@ const lockFree = statement<{ event: Record<string, unknown> }>(
  * for it, which would be far worse.
  */
 const liveAmong = (rows: readonly { event: Record<string, unknown> }[]): EventRow[] =>
-  rows
-    .filter(({ event }) => event.deletedAt === null && event.status !== 'draft')
-    .map(({ event }) => {
-      for (const key of eventMoments) {
-        if (typeof event[key] === 'string') event[key] = new Date(event[key]);
-      }
-      return event as EventRow;
-    });
+  rows.filter(({ event }) => event.deletedAt === null && event.status !== 'draft').map(toEventRow);
+
+function toEventRow({ event }: { event: Record<string, unknown> }): EventRow {
+  for (const key of eventMoments) {
+    if (typeof event[key] === 'string') event[key] = new Date(event[key]);
+  }
+  return event as EventRow;
+}
 
 /**
  * Returns the live events among these, locked until the transaction ends. They are locked in order
@@ -90,7 +90,13 @@ export const lockForSettlement = async (
   eventIds: readonly string[],
 ): Promise<EventRow[]> => liveAmong(await lock(tx, [JSON.stringify(eventIds), scope.tenantId]));
 
-/** The same, but fails at once if another transaction holds the lock of an event. */
+/** Locks one event in the same way, also a draft. Null if it is gone. */
+export async function lockForEntry(tx: Db, scope: TenantScope, eventId: string): Promise<EventRow | null> {
+  const [row] = await lock(tx, [JSON.stringify([eventId]), scope.tenantId]);
+  return row && row.event.deletedAt === null ? toEventRow(row) : null;
+}
+
+/** The same as `lockForSettlement`, but fails at once if another transaction holds the lock of an event. */
 export const lockNowForSettlement = async (
   tx: Db,
   scope: TenantScope,
