@@ -96,7 +96,7 @@ export async function lockForEntry(tx: Db, scope: TenantScope, eventId: string):
   return row && row.event.deletedAt === null ? toEventRow(row) : null;
 }
 
-/** The same as `lockForSettlement`, but fails at once if another transaction holds the lock of an event. */
+/** Does what `lockForSettlement` does, but fails at once if another transaction holds a lock. */
 export const lockNowForSettlement = async (
   tx: Db,
   scope: TenantScope,
