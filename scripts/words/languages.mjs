@@ -17,13 +17,21 @@ export const tags = Object.keys(locales);
 
 const FORMS = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
+const formsOfTag = new Map();
+
 /**
  * Returns the plural forms that a translation must have: those that counts up to a thousand use,
- * and `other`.
+ * and `other`. They are kept, because each message of a catalog asks for them.
  */
 export function pluralForms(tag) {
-  const used = new Set(Array.from({ length: 1_001 }, (_, count) => cardinals[tag](count)));
-  return FORMS.filter((form) => form === 'other' || used.has(form));
+  if (!formsOfTag.has(tag)) {
+    const used = new Set(Array.from({ length: 1_001 }, (_, count) => cardinals[tag](count)));
+    formsOfTag.set(
+      tag,
+      FORMS.filter((form) => form === 'other' || used.has(form)),
+    );
+  }
+  return formsOfTag.get(tag);
 }
 
 /** Returns the source of the functions that the messages of a language share. */
