@@ -74,7 +74,7 @@ export type Session = z.infer<typeof session>;
 export const device = z
   .object({
     id,
-    /** 'Chrome on Windows' or 'Safari on iPhone', as the caller claims. It may be false. */
+    /** The device's name, such as 'Chrome on Windows', as the caller claims. It may be false. */
     name: z.string(),
     kind: z.enum(['desktop', 'phone', 'tablet', 'other']),
     createdAt: instant,

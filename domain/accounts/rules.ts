@@ -81,7 +81,7 @@ export function checkPassword(password: string): string | null {
   return fault === null ? null : signInErrors.signIn[fault];
 }
 
-/** 'Ada Lovelace', or the email when there is no name. */
+/** Returns the user's full name, such as 'Ada Lovelace', or the email when there is no name. */
 export function fullName(user: { firstName: string; lastName: string; email: string }): string {
   return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }
@@ -174,9 +174,9 @@ export function secondsUntilLink(mailed: readonly Date[], now: Date): number {
 // --- Users and their roles
 
 export interface Others {
-  /** Other admins of the user's tenant. */
+  /** The number of other admins of the user's tenant. */
   admins: number;
-  /** Other superadmins. */
+  /** The number of other superadmins. */
   superadmins: number;
 }
 

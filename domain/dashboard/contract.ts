@@ -25,11 +25,11 @@ export const dashboardStats = z
      * no capacity.
      */
     capacityUsage: z.number().int(),
-    /** Events that the caller created. */
+    /** The number of events that the caller created. */
     myEvents: z.number().int(),
     myUpcomingEvents: z.number().int(),
     myCompletedEvents: z.number().int(),
-    /** Upcoming public events. */
+    /** The number of upcoming public events. */
     publicEvents: z.number().int(),
     /**
      * Replies received in the last seven days to upcoming events. 0 for guest members and for a

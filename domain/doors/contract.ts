@@ -81,7 +81,7 @@ export type DoorNote = z.infer<typeof doorNote>;
 
 export const doorsOverview = z
   .object({
-    /** The seats that were given away. */
+    /** The number of seats that a host gave away. */
     givenAway: count,
     /** Seats set aside for devices and not used yet. */
     lent: count,
@@ -98,7 +98,7 @@ export const doorsOverview = z
       }),
     ),
     leases: z.array(doorLease),
-    /** Persons that two devices let in. */
+    /** The persons whom two devices let in. */
     seenTwice: z.array(doorNote),
     /** Check-ins of people that the event doesn't know. */
     unmatched: z.array(doorNote),
@@ -152,7 +152,7 @@ const giveAwayInput = z
 
 const givenAway = z.object({
   changed: count,
-  /** The free seats after the call. */
+  /** The number of free seats after the call. */
   free: count,
   unchanged: z.array(z.object({ id, reason: z.enum(['in', 'notComing', 'noSeat', 'notGiven']) })),
 });
@@ -273,7 +273,7 @@ const personHere = z.object({
   personId: id,
   in: z.boolean(),
   at: instant,
-  /** The labels of the doors. */
+  /** The labels of the doors that let the person in or out. */
   doors: z.array(z.string()),
   twice: z.boolean(),
 });
@@ -301,7 +301,7 @@ export const doorSync = z
     /** Whether `parties` and `here` are complete. If not, they contain only changes. */
     whole: z.boolean(),
     parties: z.array(doorParty),
-    /** Parties that left the list. */
+    /** The ids of parties that left the device's list. */
     removed: z.array(id),
     here: z.array(personHere),
     lease: z.object({ id, seats: count, used: count }).nullable(),

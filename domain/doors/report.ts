@@ -82,7 +82,7 @@ export function reportOf(outcomes: readonly Outcome[]) {
 
 const yesNo = (value: boolean): Cell => (value ? 'Yes' : 'No');
 
-/** `timeOf` writes an instant in the event's zone. */
+/** Returns the columns of the report's file. `timeOf` writes an instant in the event's zone. */
 export const reportColumns = (timeOf: (at: number) => string): Column<Outcome>[] => [
   { heading: 'Party', cell: ({ party }) => party },
   { heading: 'Name', cell: ({ name }) => name },

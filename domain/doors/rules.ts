@@ -30,7 +30,7 @@ export const maxWalkInPersons = 20;
 export const deviceCallsPerMinute = 120;
 /** The limit on sending the whole list, which may be megabytes, to the devices of one link. */
 export const wholeLists = { max: 120, windowMs: 5 * 60_000 };
-/** How often a visible page syncs. */
+/** How often a visible door page asks the server for news, in milliseconds. */
 /** @public */
 export const syncEveryMs = 5_000;
 

@@ -79,7 +79,7 @@ export const overview = z
      * by name.
      */
     meals: z.array(z.object({ name: z.string(), confirmed: count, waiting: count })),
-    /** The newest replies, newest first. */
+    /** The latest replies, newest first. */
     latest: z.array(reservation),
   })
   .meta({ id: 'EventOverview' });

@@ -72,7 +72,8 @@ const fields = z.object(settingInputs);
 export type EventFields = z.output<typeof fields>;
 
 const newFields = fields.partial().extend({
-  // `required()` can't set the error sentence for a missing field, so this schema doesn't use it.
+  // The schema lists the required fields one by one, because `required()` can't set the error
+  // sentence for a missing field.
   name: fields.shape.name,
   dateTime: fields.shape.dateTime,
   /** The organization of the new event, for a superadmin. Ignored for everybody else. */

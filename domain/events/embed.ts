@@ -11,9 +11,9 @@ export interface EmbedOptions {
   customUrl: string;
   /** The event's title. Screen readers announce it as the frame's name. */
   name: string;
-  /** `80%` or `640px`. Blank means 100%. */
+  /** The width of the frame, such as `80%` or `640px`. Blank means 100%. */
   width?: string | null;
-  /** `700px` or `80vh`. Blank means 600px. */
+  /** The height of the frame, such as `700px` or `80vh`. Blank means 600px. */
   height?: string | null;
   /** Whether to show the host's picture above the form, and the page's sections below it. */
   cover?: boolean;

@@ -131,7 +131,7 @@ export const settings = {
     inMail: true,
     translated: true,
   },
-  /** The description. */
+  /** The event's description on the guest's page. */
   message: {
     kind: 'prose',
     max: maxTextLength,

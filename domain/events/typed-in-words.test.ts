@@ -5,7 +5,7 @@ import fr from '../words/hostEditor/fr.ts';
 import { inEnglish } from './typed-in-words.ts';
 import { readWhen } from './typed-when.ts';
 
-/** A Monday. */
+/** The tests take this Monday as today. */
 const today = '2026-11-23';
 const catalogs = { de, es, fr };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readWhen } from './typed-when.ts';
 
-/** A Monday. */
+/** The tests take this Monday as today. */
 const today = '2026-11-23';
 
 it.each([

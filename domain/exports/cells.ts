@@ -2,13 +2,13 @@
 
 /** A wall time in the event's zone. Without a time it is a day. */
 export interface Moment {
-  /** `2027-06-12`. */
+  /** The day, such as `2027-06-12`. */
   date: string;
-  /** `17:30`. */
+  /** The time of day, such as `17:30`. */
   time?: string;
 }
 
-/** '' is an empty cell. */
+/** The value of a cell. '' is an empty cell. */
 export type Cell = string | number | Moment;
 
 export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object';

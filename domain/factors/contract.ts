@@ -209,7 +209,7 @@ export const factorsRoutes = defineRoutes({
       200: z.object({
         /** Base32, for typing into an app when the QR code can't be scanned. */
         secret: z.string(),
-        /** `otpauth://…`, the contents of the QR code. */
+        /** The contents of the QR code, an `otpauth://…` address. */
         uri: z.string(),
       }),
     },

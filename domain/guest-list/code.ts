@@ -10,7 +10,7 @@ export const codeBytes = (codeLength * 5) / 8;
 
 export const codeOfBytes = (bytes: Uint8Array): string => crockfordCode(bytes, codeLength);
 
-/** "ABCD-EFGH". */
+/** Returns an invitation's code as people read it: "ABCD-EFGH". */
 export const shownCode = inGroups;
 
 /**

@@ -133,7 +133,7 @@ export const invitation = z
         email: z.string().nullable(),
       }),
     ),
-    /** `ABCD-EFGH`, known only to the household. Null for callers who may not edit replies. */
+    /** The invitation's code, such as `ABCD-EFGH`. Null for callers who may not edit replies. */
     code: z.string().nullable(),
     /** The URL of the page with the household's names. Null for the same callers as `code`. */
     link: z.string().nullable(),

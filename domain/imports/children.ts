@@ -81,7 +81,7 @@ export function readChildren(party: Party, lastName: string): void {
       party.kids += 1;
       row.notice(column, 'children', text);
     }
-    // "Lopez, Mia" below her parents' name
+    // A child such as "Lopez, Mia" below her parents' name is written last name first.
     else if (isTurned(party, column) || (lastName !== '' && lastNameFirst(text, 'auto')?.[0] === lastName))
       addPersons(party, column, readNames(text, { style: 'lastFirst', off: row.manner.off }), true);
     else if (!isNo(text) && !isBlankWord(text))

@@ -64,7 +64,7 @@ const ifMostly =
  */
 export const checks: Partial<Record<ImportField, Check>> = {
   name: (cells) => {
-    // "Contact" may have numbers and addresses.
+    // A column "Contact" may have phone numbers and email addresses.
     const isContact = (cell: string) => isPhone(cell) || cell.includes('@');
     if (mostly(cells, isContact) && filledOf(cells).length > 1 && filledOf(cells).some(isPhone)) return null;
     // Cells such as "aaaa-1" are keys of records in a database.
@@ -76,7 +76,7 @@ export const checks: Partial<Record<ImportField, Check>> = {
   },
   // A column "Date" may have companions or days. Cells that are days aren't companions.
   plusOne: (cells) => (mostly(cells, (cell) => dateFirst.test(cell)) ? null : 'plusOne'),
-  // "Additional names" may name others.
+  // A column "Additional names" may name other guests, and not middle names.
   middleName: (cells) => (cells.some((cell) => /[;,&]/.test(cell)) ? 'guest' : 'middleName'),
   // French "Nombre" is a number, Spanish "Nombre" is a first name.
   // "Given/posted" says how a card was sent.
@@ -85,7 +85,7 @@ export const checks: Partial<Record<ImportField, Check>> = {
   email: ifSome('email', (cell) => cell.includes('@')),
   householdEmail: ifSome('householdEmail', (cell) => cell.includes('@')),
   phone: (cells) => {
-    // "Phone/Email" has both.
+    // A column "Phone/Email" may have both. If any cell is an email address, it counts as emails.
     if (filledOf(cells).some(isEmail)) return 'email';
     return ifSome('phone', (cell) => cell.replace(/\D/g, '').length >= 5 && !cell.includes('@'))(cells);
   },
@@ -99,7 +99,7 @@ export const checks: Partial<Record<ImportField, Check>> = {
   country: unlessNumbers('country'),
   language: ifSome('language', (cell) => languageNamed(cell) !== null),
   list: ifMostly('list', isList),
-  // "Pers.-Nr." has numbers of employees, and "Personas" may name them.
+  // A column "Pers.-Nr." has numbers of employees, not seats, and "Personas" may name persons.
   seats: (cells) => {
     if (mostly(cells, (cell) => (countIn(cell) ?? 1_000) < 1_000 || isBlankWord(cell))) return 'seats';
     const isName = (cell: string) => /^\p{Lu}[\p{L}.'’-]+\s/u.test(cell) && !isFlag(cell);

@@ -47,7 +47,7 @@ export function byHeading(columns: readonly Column[]): Guess {
     (field, at) => nameFields.includes(field) && !namesNobody(columns[at]?.cells ?? []),
   );
   const hasOthers = isNamed || fields.includes('household');
-  // "Vem?" asks who is coming, or whether somebody is.
+  // A heading such as "Vem?" may ask who is coming, or whether somebody is.
   const named = (at: number) => (mentionsGuestsInHeading(columns[at]?.heading ?? '') ? 'plusOne' : null);
   const settled = fields.map((field, at) => {
     if (field === 'name' && isNamed && namesNobody(columns[at]?.cells ?? [])) return null;

@@ -69,7 +69,7 @@ function isNamedAlready({ row, named }: Party, column: number, name: string): bo
   const core = foldedName(coreWords(name).join(' '));
   const hasCore = (person: { name: string }) =>
     ` ${foldedName(coreWords(person.name).join(' '))}`.endsWith(` ${core}`);
-  // "Oma Jansen" and "Opa Jansen" are two different persons.
+  // A common last name isn't enough: "Oma Jansen" and "Opa Jansen" are two persons.
   if (coreWords(name).length > 1 && named.some(hasCore)) return true;
   const same = name.includes(' ')
     ? undefined
@@ -95,7 +95,7 @@ export function placesOf(text: string): number | null {
   return count !== null ? Math.min(count, 50) : placesIn(text);
 }
 
-/** "Mr. Otis Freeman and Guest" on the envelope has an open place. */
+/** Reads the name on the envelope: "Mr. Otis Freeman and Guest" has an open place. */
 function readEnvelope(party: Party): void {
   const { first } = party.row;
   const envelope = first('envelopeName');
@@ -114,7 +114,7 @@ export function readCompanions(party: Party): void {
   for (const cell of guests) companion(party, cell, '', hasSeveral);
   const inWords = party.places - before;
   party.places = before;
-  // "Plus One? Yes" next to "Plus One Name" is the same person.
+  // A yes under "Plus One?" and a name under "Plus One Name" are the same person.
   const flags = row.all('plusOne').filter(({ text }) => placesOf(text) !== null);
   const most = flags.reduce((max, { text }) => Math.max(max, placesOf(text) ?? 0), 0);
   const flag = flags.find(({ text }) => placesOf(text) === most);
@@ -125,7 +125,7 @@ export function readCompanions(party: Party): void {
   }
   for (const cell of row.all('plusOne')) if (placesOf(cell.text) === null) companion(party, cell, '');
   for (const cell of row.all('additional')) companion(party, cell, '');
-  // "Guests: 1" next to "Names: wife" is one place.
+  // A number of guests and a word in the column of names, such as 1 and "wife", are one open place.
   party.places = Math.max(party.places, before + inWords);
   if (party.places === 0 && party.named.length === 1) readEnvelope(party);
 }

@@ -128,7 +128,7 @@ const dryRun = z
       same: z.number().int(),
       error: z.number().int(),
     }),
-    /** The number of rows of each fate. */
+    /** The number of rows by what the import does with them. */
     rowCounts: z.object({
       new: z.number().int(),
       update: z.number().int(),

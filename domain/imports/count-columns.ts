@@ -36,7 +36,9 @@ export function furtherGuests({ columns, fields }: Guess): void {
   if ((hasZero || isSparse) && !fields.includes('additional')) fields[at] = 'additional';
 }
 
-/** "Adult" and "Child" tell who is a child, under any heading. */
+/**
+ * Finds columns whose cells are "Adult" and "Child". They say who is a child, under any heading.
+ */
 export function kindsByText({ columns, fields }: Guess): void {
   if (fields.includes('child')) return;
   const isChild = (cell: string) => !/\d/u.test(cell) && isChildWord(cell);
@@ -74,7 +76,7 @@ export function companionsByText({ columns, fields }: Guess): void {
 
 const ofInvited = /\b(?:invited|allowed|max|maximum|reserved|limit|eingeladen|invites|invitados|invitati)\b/;
 
-/** "Invited count" has the seats, and "Attending count" those that are taken. */
+/** If "Invited count" and "Attending count" both count persons, the first has the seats. */
 export function countsOfInvited({ columns, fields }: Guess): void {
   const isCount = (cell: string) => countIn(cell) !== null;
   const number = (at: number, row: number) => countIn(columns[at]?.cells[row] ?? '') ?? 0;

@@ -112,7 +112,9 @@ function once(guess: Guess): void {
   });
 }
 
-/** "Respondent ID" and "Order no." are no phone numbers. */
+/**
+ * Matches headings of numbers that aren't phone numbers, such as "Respondent ID" and "Order no."
+ */
 const numbersThings = /\b(?:id|ids|nr|no|num|number|code|key|ref|reference|account|order|konto|ip|amount)\b/;
 
 /** Guesses the meaning of the columns, first by their headings, then by their cells. */

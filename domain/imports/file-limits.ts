@@ -7,9 +7,9 @@ export const importLimits = {
   columns: 200,
   /** The unpacked size of a compressed file (XLSX), in bytes. */
   unpacked: 100 * 1_024 * 1_024,
-  /** Characters in all cells together. */
+  /** The maximum number of characters in all cells together. */
   text: 20_000_000,
-  /** Persons in all rows together. */
+  /** The maximum number of persons in all rows together. */
   persons: 100_000,
   /**
    * Characters in one cell. Longer text is cut, and the field that uses it reports it as too long.

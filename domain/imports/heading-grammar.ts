@@ -78,7 +78,9 @@ const placeConcepts: readonly PlaceConcept[] = [
   'region',
   'address',
 ];
-/** "Guardian 2 Email" is an email, too. */
+/**
+ * Words that may stand next to a contact detail in a heading: "Guardian 2 Email" is an email, too.
+ */
 const ofPlaces: ReadonlySet<Concept> = new Set(['count', 'parent', 'kin', 'partner', 'persons', 'companion']);
 const isPlaceConcept = (concept: Concept): boolean => placeConcepts.some((each) => each === concept);
 

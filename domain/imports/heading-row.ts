@@ -5,7 +5,7 @@ import { nameFields } from './field-list.ts';
 import { fieldOfHeading } from './headings.ts';
 import { isKin } from './name-parts.ts';
 
-/** "Family:" alone is a title above some guests. */
+/** Returns whether a row is a title above some guests, such as "Family:" alone. */
 const isTitle = (cells: readonly string[]): boolean =>
   filledOf(cells).length === 1 && /:\s*$/u.test(filledOf(cells)[0] ?? '');
 
@@ -81,7 +81,8 @@ function isAbove(rows: readonly (readonly string[])[], at: number, needsWords = 
   const isHeading = first.some(
     (cell, column) => cell.trim() !== '' && !isEmail(cell.trim()) && mostly(below(column), isEmail),
   );
-  // "Badge name | Dinner" stands above names and answers.
+  // Headings may be words that we don't know, such as "Badge name | Dinner" above names and
+  // answers.
   const areWords = filledOf(first).length > 1 && filledOf(first).every(isWords);
   const isAboveValues = first.some(
     (cell, column) =>

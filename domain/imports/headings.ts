@@ -152,7 +152,10 @@ export function meaningOf(heading: string): HeadingMeaning | null {
   return together ? meaning(together) : null;
 }
 
-/** "Guest 2 First Name" is another guest's name, and so is a second child's. */
+/**
+ * Returns the field of a numbered heading: "Guest 2 First Name" is another guest's name, and so is
+ * a second child's.
+ */
 function numbered(field: ImportField, number: number | null): ImportField {
   if (field === 'guestFirstName' && number === 1) return 'firstName';
   if (field === 'guestLastName' && number === 1) return 'lastName';

@@ -79,7 +79,10 @@ export function numbersAsHouseholds(guess: Guess): void {
   if (at >= 0) fields[at] = 'household';
 }
 
-/** "Party leader" names the person in another row whose household this row belongs to. */
+/**
+ * Reads a column such as "Party leader", which names the person in another row whose household this
+ * row belongs to.
+ */
 export function leaders({ columns, fields }: Guess): void {
   if (fields.includes('household')) return;
   const cell = (field: ImportField, row: number) => columns[fields.indexOf(field)]?.cells[row] ?? '';
@@ -103,7 +106,9 @@ export function leaders({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'household';
 }
 
-/** "Family member of: 1001" refers to the row with the number 1001. */
+/**
+ * Reads a column such as "Family member of", in which 1001 refers to the row with the number 1001.
+ */
 export function leadersByNumber({ columns, fields }: Guess): void {
   if (fields.includes('household')) return;
   const at = columns.findIndex(({ cells }, index) => {

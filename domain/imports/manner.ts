@@ -196,12 +196,13 @@ const isRising = (cells: readonly string[]): boolean =>
 function doubtful(rows: readonly ListRow[], mapping: Mapping, headings: readonly string[]): number[] {
   return headings.flatMap((heading, at) => {
     if (mapping[at] !== null || heading === '') return [];
-    // "Relation 1 - Value" of an address book may be the spouse.
+    // The column "Relation 1 - Value" of an address book may have the spouse.
     if (/^relation \d+ value$/.test(foldedName(heading))) return [at];
     if (isNoPerson(heading)) return [];
     if (mentionsOthers(heading)) return [at];
     const cells = rows.slice(0, 1_000).map((row) => row.cells[at] ?? '');
-    // "wife" and "+1" are companions under any heading, but "Family" may be a category.
+    // Cells such as "wife" and "+1" are companions under any heading, but "Family" may be a
+    // category.
     if (cells.some((cell) => /^[\p{Ll}+]/u.test(cell) && placesIn(cell) !== null)) return [at];
     if (mentionsGuestsInHeading(heading) && !mostly(cells, isFlag)) return [at];
     const isName = (cell: string) => looksLikeName(cell) && /^\p{Lu}/u.test(cell) && !isFlag(cell);

@@ -104,7 +104,10 @@ export function emptyParts(guess: Guess): void {
   });
 }
 
-/** "Nom" is a whole name without "Prénom", and "Name" is a last name next to "Vorname". */
+/**
+ * Decides what ambiguous headings mean: "Nom" is a whole name without "Prénom", and "Name" is a
+ * last name next to "Vorname".
+ */
 export function settleNames(guess: Guess): void {
   const { fields, columns, meanings } = guess;
   const words = (at: number) => mostly(columns[at]?.cells ?? [], (cell) => /\S\s+\S/.test(cell));
@@ -121,11 +124,11 @@ export function settleNames(guess: Guess): void {
     (meanings[name]?.number ?? 0) < 2
   )
     fields[name] = 'lastName';
-  // "Name" next to "Last name" is a first name if it is one word.
+  // A column "Name" next to "Last name" has first names if its cells are single words.
   const isFirstOfSeveral =
     first < 0 && last >= 0 && name >= 0 && !words(name) && !overlaps(guess, last, name);
   if (isFirstOfSeveral) fields[name] = 'firstName';
-  // "Surname | Name 1 | Name 2" are a couple.
+  // The columns "Surname | Name 1 | Name 2" name a couple.
   if (isFirstOfSeveral && meanings[name]?.number === 1)
     fields.forEach((field, at) => {
       if (field === 'name' && (meanings[at]?.number ?? 0) > 1) fields[at] = 'partner';
@@ -168,15 +171,15 @@ const surnames =
   /^(?:surnames?|last names?|nachnamen?|apellidos?|cognomi?e?|nazwisk[oa]|achternaam|sobrenomes?)$/;
 const isOneWord = (cell: string): boolean => /^\p{L}[\p{L}'’-]*$/u.test(cell);
 
-/** "Family Name | Members": a last name alone isn't a person. */
+/** Handles lists such as "Family Name | Members", where a last name alone isn't a person. */
 export function lastNameAlone(guess: Guess): void {
   const { fields, columns, meanings } = guess;
   const members = fields.indexOf('guest');
   const last = columnOf(guess, 'lastName');
   if (members < 0 || last < 0 || hasField(guess, 'firstName') || hasField(guess, 'name')) return;
   const isRepeated = !isUnique(columns[last]?.cells ?? []);
-  // "Cobb | Luther & Dee" are Luther Cobb and Dee Cobb, and "Adelman | Rachel | Josh" are two, too.
-  // "Family name" may be a household, but "Surname" is always part of a name.
+  // The rows "Cobb | Luther & Dee" and "Adelman | Rachel | Josh" each name two persons who share
+  // the last name. "Family name" may be a household, but "Surname" is always part of a name.
   const isSurname = surnames.test(foldedName(columns[last]?.heading ?? ''));
   const isEach = meanings[members]?.field === 'adults' && mostly(columns[members]?.cells ?? [], isOneWord);
   if (isEach || ((isRepeated || isSurname) && meanings[members]?.field === 'name')) {
@@ -202,11 +205,11 @@ export function initialsAsFirstName({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'firstName';
 }
 
-/** "Guest First Name" is the guest's own if no other column has it. */
+/** If no other column names the guest, columns such as "Guest First Name" do. */
 export function guestsAsNames(guess: Guess): void {
   const { columns, fields, meanings } = guess;
   if (hasField(guess, 'firstName') || hasField(guess, 'name')) return;
-  // "Name of guest" means a companion only if another column names the guest.
+  // A heading "Name of guest" means a companion only if another column names the guest.
   const named = columns.findIndex(
     ({ heading, cells }, at) =>
       fields[at] === 'plusOne' && /^name of guests?$/.test(foldedName(heading)) && !mostly(cells, isFlag),
@@ -223,7 +226,10 @@ export function guestsAsNames(guess: Guess): void {
     fields[columnOf(guess, 'guestLastName')] = 'lastName';
 }
 
-/** "Prénoms des accompagnants" may name several if their last names have no column. */
+/**
+ * If companions have no column for last names, a column such as "Prénoms des accompagnants" may
+ * name several.
+ */
 export function guestsWithoutLastName({ fields }: Guess): void {
   if (fields.includes('guestLastName')) return;
   fields.forEach((field, at) => {
@@ -271,7 +277,9 @@ export function parentsAsNames({ columns, fields }: Guess): void {
   if (at >= 0) fields[at] = 'name';
 }
 
-/** "Bea | Norris" without headings are the first and the last name. */
+/**
+ * Finds two columns without headings that have the first and the last name, such as "Bea | Norris".
+ */
 export function partsWithoutHeadings({ columns, fields }: Guess): void {
   const at = fields.indexOf('name');
   const next = columns[at + 1];
@@ -284,7 +292,7 @@ export function partsWithoutHeadings({ columns, fields }: Guess): void {
   fields[at + 1] = isTurned ? 'firstName' : 'lastName';
 }
 
-/** "Line 1" to "Line 4" are the lines of labels. The first has the name. */
+/** Reads columns "Line 1" to "Line 4" as the lines of an address label. The first has the name. */
 export function firstLineAsName({ columns, fields }: Guess): void {
   const at = fields.indexOf('address');
   const hasMore = fields.indexOf('address', at + 1) > at;

@@ -51,7 +51,7 @@ export function lastNameOf(name: string, hasTwo = false): string {
   // A word in capitals is the last name: "BLANC Michel".
   const capitals = words.filter((word) => /^[\p{Lu}'’-]{2,}$/u.test(word));
   if (capitals.length > 0 && capitals.length < words.length) return capitals.join(' ');
-  // "Oma De Bruin" has no given name before the particle.
+  // After a word for a relative, a particle begins the last name: "Oma De Bruin" has no given name.
   const isOfKin = isKin(wordsOf(name)[0] ?? '');
   const particle = words.findIndex(
     (word, at) => (at > 0 || isOfKin) && at < words.length - 1 && isParticle(word),

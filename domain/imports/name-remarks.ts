@@ -16,7 +16,10 @@ const trailing = /^(.*\S)\s*[([]([^()[\]]*)[)\]]\s*$/su;
 const startsLower = /^\p{Ll}/u;
 const inCapitals = /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
 
-/** "Bride's side: Ana Silva" and "Ana Silva: vegan" name Ana Silva. */
+/**
+ * Splits off what is before or after a colon: "Bride's side: Ana Silva" and "Ana Silva: vegan" name
+ * Ana Silva.
+ */
 export function setBeforeColonAside(work: Work): void {
   const [, before = '', rest = ''] = /^([^:]{1,60}):\s+(\S.*)$/su.exec(work.text) ?? [];
   if (rest !== '' && namesFamily(work, before, rest)) return;
@@ -41,7 +44,7 @@ export function setBeforeColonAside(work: Work): void {
   setAside(work, isRemark ? before : rest);
 }
 
-/** "Lucy Hart - maid of honor" is Lucy Hart. */
+/** Splits off a remark after a dash: "Lucy Hart - maid of honor" is Lucy Hart. */
 export function setBehindDashAside(work: Work): void {
   const [, before = '', rest = ''] = /^(.*\p{L}.?)\s+[-–—]+\s+(\S.*)$/su.exec(work.text) ?? [];
   const first = rest.split(/\s/u)[0] ?? '';
@@ -66,7 +69,7 @@ function setAside(work: Work, remark: string): void {
 const ofPersons =
   /^(.*\p{L}[.)]?)\s*[-–—:,]?\s+([1-9]\d?)\s*(?:personen|persons?|people|pers\.?|p\.?|pax|guests|seats|adults|personnes|personas|pessoas|persone|os[oó]b|osoby|gäste)$/iu;
 
-/** "The Drapers - 4" and "Familie Ott 5" state a number of seats. */
+/** Splits off a number of seats after a name: "The Drapers - 4", "Familie Ott 5". */
 export function setSeatsAside(work: Work): void {
   const [, group = '', persons = ''] = ofPersons.exec(work.text) ?? [];
   if (persons !== '' && !isOff(work, 'family')) {
@@ -84,7 +87,7 @@ export function setSeatsAside(work: Work): void {
   guessed(work, 'family', count);
 }
 
-/** "fiancé Matt" is Matt. */
+/** Matches a word for a relative before a name: "fiancé Matt" is Matt. */
 export const kinBefore =
   /^(?:(?:\p{Lu}\p{L}*['’]s?|[Hh]is|[Hh]er|[Tt]heir|[Mm]y|[Oo]ur|[Mm]ein|meine|mi|mon|ma|su|sein|seine|ihr|ihre|son|sa|seu|sua|zijn|haar|jego|jej) )?(fianc[ée]e?|brother|sister|mother|father|mom|mum|dad|cousin|aunt|uncle|roommate|boss|neighbou?r|colleague|stepson|stepdaughter|bruder|schwester|mutter|vater|frère|sœur|hermano|hermana|fratello|sorella|broer|zus|brat|siostra|Mann|Ehefrau|Ehemann|Freundin|Freund|Verlobter?|Tochter|Sohn|Bruder|Schwester|husband|wife|partner|boyfriend|girlfriend|spouse|son|daughter|friend|date|mann|frau|freund(?:in)?|verlobter?|sohn|tochter|mari|femme|conjointe?|fils|fille|marido|mujer|novi[oa]|esposa|esposo|hij[oa]|moglie|marito|compagn[oa]|figli[oa]|vriend(?:in)?|vrouw|zoon|dochter|żona|mąż|syn|córka) (?=\p{Lu})/u;
 
@@ -99,7 +102,10 @@ const kidBefore =
   /(?:^|\s)(?:daughter|son|kid|child|baby|sohn|tochter|kind|fils|fille|bébé|hij[oa]|niñ[oa]|bebé|figli[oa]|bimb[oa]|filh[oa]|zoon|dochter|syn|córka)\s+\p{Lu}\S*$/u;
 const inBrackets = /\s*[([]([^()[\]]*)[)\]]/gu;
 
-/** "Ana Silva and Mia (3)": what is in brackets belongs to the person before it. */
+/**
+ * Splits off brackets after each person. They describe the person before: the 3 in "Ana Silva and Mia
+ * (3)" is Mia's age.
+ */
 function setPartsAside(work: Work): void {
   const { text, read } = work;
   if (!/[([]/u.test(text) || byCommas(text.replace(inBrackets, '')).flatMap(partsOf).length < 2) return;
@@ -123,7 +129,7 @@ function setPartsAside(work: Work): void {
   });
 }
 
-/** "Mike from the garage" is Mike. */
+/** Splits off where somebody is known from: "Mike from the garage" is Mike. */
 export function setOriginAside(work: Work): void {
   const [, before = '', origin = ''] =
     /^(\p{Lu}\P{N}*?)\s+((?:from|aus|who|whose|via|kommt|comes|is coming|viene|vient|komt|przyjdzie) \S.*)$/su.exec(
@@ -137,7 +143,10 @@ export function setOriginAside(work: Work): void {
 const behindComma =
   /^(.*\p{L}.*?),\s*(\d{1,5}\p{L}?\s+\p{L}.*|\p{Lu}\p{L}*['’]s?\s+\p{Ll}[^,&]*|(?:a|an|the|my|our|his|her|unser|unsere|mein|meine)\s[^,&]*)$/su;
 
-/** "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one person. */
+/**
+ * Splits off a remark after a comma: "P. Hollis, 3 Station Rd" and "Jean, Pam's friend" name one
+ * person.
+ */
 export function setBehindCommaAside(work: Work): void {
   const [, before = '', rest = ''] = behindComma.exec(work.text) ?? [];
   if (rest === '' || isOff(work, 'remark') || placesIn(rest) !== null || kinBefore.test(rest)) return;
@@ -146,7 +155,7 @@ export function setBehindCommaAside(work: Work): void {
   setAside(work, rest);
 }
 
-/** "Doug Kopp with Brandon" are two persons. */
+/** Reads "with" as "and": "Doug Kopp with Brandon" are two persons. */
 export function joinCompanions(work: Work): void {
   const joined = work.text.replace(
     /\s+(?:with|mit|avec|met|con|com|z|med|со?)\s+(?=(?:(?!the |der |die |das |los |las |les )\p{Ll}{3,} )?\p{Lu})/gu,
@@ -178,7 +187,7 @@ export function setRemarksAside(work: Work): void {
       work.text = before;
       continue;
     }
-    // Kim "(Ellie's wife)" is the wife.
+    // In 'Kim (Ellie's wife)', the brackets describe Kim and name no second person.
     const describes = /^\p{Lu}[\p{L} ]*['’]s? (?:\p{Ll}+|\+ ?1|plus[- ]one)$/u.test(inside);
     const places = describes || isRelative(inside) ? null : (placesIn(inside) ?? placesIn(plain));
     const seats =
@@ -191,7 +200,8 @@ export function setRemarksAside(work: Work): void {
       return;
     }
     if (namesFamily(work, before, inside)) return;
-    // "Grandma (Peg Dunn)" is Peg Dunn.
+    // A name in brackets after a word for a relative is the person: "Grandma (Peg Dunn)" is Peg
+    // Dunn.
     if (isKin(before) && coreWords(inside).length > 1 && /^\p{Lu}/u.test(inside) && !isOff(work, 'remark')) {
       work.text = inside;
       setAside(work, before);
@@ -234,7 +244,7 @@ export function setRemarksAside(work: Work): void {
 const isSeveral =
   /(?:^|\s)(?:pais|padres|eltern|parents|genitori|ouders|rodzice|föräldrar|twins|kids|boys|girls|children|brothers|sisters|cousins?|cousines|zwillinge|kinder|geschwister|enfants|hermanos|primos|gemelli|cugini|kinderen|neven|primas|irmãos|zii|zie|nonni|abuelos|t[ií]os|großeltern|grandparents|grands-parents|aunts|uncles|avós|padrinhos|padrinos|padrini|godparents|paten|parrains|chrzestni)(?:\s|$)/iu;
 
-/** "The Lindbergs (Per, Stina, Otto)" are three persons, and so are "Les cousins Bertin (…)". */
+/** Reads names in brackets after a family: "The Lindbergs (Per, Stina, Otto)" are three persons. */
 function namesFamily(work: Work, before: string, inside: string): boolean {
   const joined = inside.replace(/(?<=^|, )(\p{Lu}\S*) [yei] (?=\p{Lu}\S*$)/u, '$1 & ');
   const parts = byCommas(wordsOfPlaces(joined)).flatMap(partsOf);

@@ -9,7 +9,7 @@ import { byCommas, isShortList, lastNameFirst, type NameStyle, partsOf } from '.
 import { oneLine } from './values.ts';
 import { isCompany, isFamily, isTitle } from './words.ts';
 
-/** "Mr. & Mrs. John Smith" is John Smith and an open place. */
+/** Reads a couple by its titles: "Mr. & Mrs. John Smith" is John Smith and an open place. */
 export function ofCouple(work: Work): NamedPerson[] | null {
   const turned = turnedText(work);
   const couple = couplePattern(turned ? `${turned[1]} ${turned[0]}` : work.text);
@@ -25,7 +25,7 @@ export function ofCouple(work: Work): NamedPerson[] | null {
   return found.persons;
 }
 
-/** "The Smith Family" stays as it is written. */
+/** Keeps the name of a family as it is written: "The Smith Family". */
 export function ofFamily(work: Work): NamedPerson[] | null {
   if (placesIn(work.text) !== null) return null;
   if (isCompany(work.text)) return [{ name: oneLine(work.text), isPlaceholder: false }];
@@ -42,7 +42,7 @@ export function ofFamily(work: Work): NamedPerson[] | null {
     : null;
 }
 
-/** "Dr. Schmid, Karl" is Dr. Karl Schmid. */
+/** Matches titles before a last name: "Dr. Schmid, Karl" is Dr. Karl Schmid. */
 const titlesBefore =
   /^((?:(?:Dr|Prof|Dipl|Ing|Mag|Rev|Hon|Sir|Lady|Mr|Mrs|Ms|Herr|Frau)\.?(?:-Ing\.?)? )+)(.+)$/u;
 
@@ -120,7 +120,10 @@ function ofNames(work: Work, parts: readonly string[]): NamedPerson[] {
   return withPlaces(work, whole);
 }
 
-/** "Sir Peter and Lady Hale" share the last name. */
+/**
+ * Returns the last name after "Lady", "Mrs." and the like, or '': "Sir Peter and Lady Hale" share
+ * it.
+ */
 const ladyName = (part: string): string =>
   /^(?:lady|mrs\.?|frau|mme|madame|sra\.?|señora|signora|sig\.ra|mevr\.?) (\p{Lu}[\p{L}'’-]+)$/iu.exec(
     part,
@@ -149,7 +152,10 @@ function withPlaces(work: Work, parts: readonly string[]): NamedPerson[] {
   });
 }
 
-/** "Ines y Pablo Soto" are two, "José Ortega y Gasset" is one. */
+/**
+ * Splits a text at letters that mean "and": "Ines y Pablo Soto" are two persons, but "José Ortega y
+ * Gasset" is one.
+ */
 function byLetters(text: string, isList = false): string[] {
   const found =
     /^(.+?)\s+(?:y|e|i)\s+(.+)$/u.exec(text) ??
@@ -180,7 +186,7 @@ function turnedText(work: Work): [string, string] | null {
   return null;
 }
 
-/** "Smith, John; Reed, Ana" are two persons, each last name first. */
+/** Splits a list of persons who are all written last name first: "Smith, John; Reed, Ana". */
 function eachTurned(work: Work): string[] | null {
   if (isOff(work, 'lastFirst') || work.options.isJoined || !work.text.includes(',')) return null;
   const parts = partsOf(wordsOfPlaces(work.text));

@@ -19,8 +19,9 @@ import { isBlankWord, isMissingName, isNo, isUnnamed, isYes } from './words.ts';
 const formula = /^(?:[=@＝＠]|[+\-＋－].*[\d(])/su;
 
 /**
- * "Ana & Luis Silva" are two persons who share the last name if the first has only one word.
- * "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an open place.
+ * Splits a cell into persons. "Ana & Luis Silva" are two who share the last name if the first has
+ * only one word. "Silva, Ana" is one person, last name first. "Ana Silva + 1" is a person and an
+ * open place.
  */
 export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   const text = withoutBrackets(withoutPictures(cell))
@@ -64,7 +65,7 @@ export function readNames(cell: string, options: NameOptions = {}): ReadNames {
   return read;
 }
 
-/** "(Marlene)" is Marlene. */
+/** Removes brackets around a whole cell: "(Marlene)" is Marlene. */
 const withoutBrackets = (cell: string): string =>
   cell.trimStart().startsWith('(') ? cell.replace(/^\s*\(([^()]+)\)\s*$/u, '$1') : cell;
 
@@ -82,7 +83,8 @@ const withoutPictures = (cell: string): string =>
 /** Cells such as "Yes", "12" and "TBD" name nobody. "Yes" and "TBD" are open places. */
 function isNobody(work: Work): boolean {
   const { text, read } = work;
-  // "Nan" is a grandmother, but "nan" is how a program writes an empty cell.
+  // A capital decides about short words: "Nan" is a grandmother, but "nan" is how a program writes
+  // an empty cell.
   const isShortName = /^(?:sim|da|s|t|j|y|n|na|nee|tak|nie|me)$/iu.test(text) || text === 'Nan';
   if (isOff(work, 'nobody') || isShortName) return false;
   const isPlace = isUnnamed(text) || isYes(text) || /^[?¿]+$/u.test(text);

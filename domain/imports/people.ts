@@ -94,7 +94,7 @@ export function readPeople(row: Reading, most: number): People {
   };
 }
 
-/** "Ferraro Antonio e Rosa" are two if the row counts two adults. */
+/** Splits a name into a couple if the row counts two adults: "Ferraro Antonio e Rosa". */
 function splitCouple(party: Party): void {
   const { row, named } = party;
   const [only] = named;
@@ -162,11 +162,14 @@ function sharedLastName(party: Party): string {
 
 const mainOf = ({ named }: Party): string => named.find(({ isPlaceholder }) => !isPlaceholder)?.name ?? '';
 
-/** "Priya Nair - Acme" next to "Priya Nair" is the same person. */
+/** Returns whether two names differ only by a remark: "Priya Nair - Acme" and "Priya Nair". */
 const isSameWithRemark = (name: string, other: string): boolean =>
   other.includes(' ') && name.startsWith(`${other} `) && /^\P{L}/u.test(name.slice(other.length + 1));
 
-/** "Dr. Paul Ames" is "Paul Ames", but "Mr. Silva" is nobody else's name. */
+/**
+ * Returns a name without titles, to compare it: "Dr. Paul Ames" is "Paul Ames". A last name alone
+ * keeps its title: "Mr. Silva".
+ */
 function withoutTitles(name: string): string {
   const words = name.split(' ');
   const from = words.findIndex((word) => !isTitle(word));
@@ -201,20 +204,21 @@ function readGuests(party: Party): void {
   const isOfTwo = prefix !== '' && couplePattern(`${prefix} x`) !== null && !namesPartner(row);
   const isOfFamily = prefix !== '' && isFamily(prefix);
   if (last !== '' && (isOfTwo || (first === '' && isOfFamily))) parts.unshift(prefix);
-  // "Paolo e Anna" as a first name are two persons.
+  // Two first names in one cell, such as "Paolo e Anna", are two persons.
   const pair = /^(\p{Lu}[^\s]*)\s[yei]\s(\p{Lu}[^\s]*)$/u.exec(first);
   const [, given = '', suffix = ''] = /^(\S+?),? ((?:Jr|Sr|II|III|IV)\.?)$/u.exec(first) ?? [];
   if (given !== '' && last !== '') parts.splice(parts.indexOf(first), 1, given);
   if (given !== '' && last !== '') parts.push(suffix);
   if (pair) parts[parts.indexOf(first)] = `${pair[1]} & ${pair[2]}`;
-  // "Adam + guest" as a first name has a place behind the last name.
+  // A first name such as "Adam + guest" asks for an open place.
   const pieces = last === '' ? [] : partsOf(wordsOfPlaces(first));
   const open = pieces.filter((piece) => placesIn(piece) !== null);
   if (open.length > 0 && open.length < pieces.length) {
     parts[parts.indexOf(first)] = pieces.filter((piece) => !open.includes(piece)).join(' & ');
     parts.push(...open.map((piece) => `& ${piece}`));
   }
-  // "Clemens||Hattie" is Hattie Clemens alone.
+  // The row "Clemens||Hattie", whose first name is in the partner's column, is Hattie Clemens
+  // alone.
   const isPartnerAlone =
     columnOf('firstName') !== null && first === '' && !row.first('name') && namesPartner(row);
   if (parts.length > 0 && isPartnerAlone) return;
@@ -222,7 +226,7 @@ function readGuests(party: Party): void {
   if (other && row.manner.attendees.has(other.column)) parts.length = 0;
   else if (other) row.notice(other.column, 'otherName', other.text);
   if (parts.length > 0) {
-    // "Ana" and "Ana Silva" are the same person.
+    // If one column has "Ana" and another "Ana Silva", they are the same person.
     const isRepeated =
       last !== '' &&
       first !== last &&
@@ -230,7 +234,7 @@ function readGuests(party: Party): void {
       foldedName(last)
         .split(' ')
         .includes(foldedName(first).split(' ').at(-1) ?? '');
-    // "Guest Guest" is one open place.
+    // A first and a last name that are both "Guest" are one open place.
     const namesNone = (part: string) => placesIn(part) !== null || isUnnamed(part);
     const isPlace = first !== '' && (parts.every(namesNone) || isGuestWord(first));
     const whole = oneLine(isRepeated || isPlace ? first : parts.join(' '));
@@ -242,7 +246,7 @@ function readGuests(party: Party): void {
   for (const { text, column } of row.all('name')) {
     if (party.named.length > most) continue;
     const own = nameStyles.get(column) ?? 'auto';
-    // "Moro | Piero, Gina e Leo" are three persons.
+    // In a row such as "Moro | Piero, Gina e Leo", the comma separates persons, not the last name.
     const last = own === 'auto' && household !== '' ? lastNameFirst(text, 'auto')?.[0] : undefined;
     const isList = last !== undefined && !foldedName(household).includes(foldedName(last));
     const isUntitled = (isOfTwo || isOfFamily) && !isFamily(text);

@@ -18,7 +18,7 @@ export function onePlace(guess: Guess): void {
   const filled = new Map<string, number>();
   const placeOf = (at: number) => meanings[at]?.place ?? 'none';
   const heading = (at: number) => foldedName(columns[at]?.heading ?? '');
-  // "City, State ZIP" is the last line of an address of any kind.
+  // A column "City, State ZIP" is the last line of an address of any kind.
   const isOfPlace = (at: number) => parts.includes(fields[at] ?? null) && !lastLine.test(heading(at));
   fields.forEach((_field, at) => {
     if (isOfPlace(at)) filled.set(placeOf(at), (filled.get(placeOf(at)) ?? 0) + filledCount(guess, at));
@@ -43,7 +43,7 @@ export function onePlace(guess: Guess): void {
   });
 }
 
-/** "Estado" without an address is no state, but an answer. */
+/** Clears a column "Estado" in a list without addresses. It is then an answer and no state. */
 export function regionAlone({ fields }: Guess): void {
   const hasAddress = fields.some((field) => field === 'address' || field === 'city' || field === 'postcode');
   fields.forEach((field, at) => {
@@ -58,7 +58,7 @@ export const postcode =
 
 const hasDigit = (cell: string): boolean => /\d/.test(cell);
 
-/** "Street" and "No." together are one line. */
+/** Joins a column of house numbers with the street: "Street" and "No." together are one line. */
 export function houseNumbers({ columns, fields }: Guess): void {
   columns.forEach(({ heading, cells }, at) => {
     const isNumber = (cell: string) => /^\d{1,5}\s?[a-z]?(?:[-/]\d{1,4})?$/iu.test(cell);

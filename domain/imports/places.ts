@@ -16,10 +16,16 @@ const named = new RegExp(
 /** Matches words for two unnamed companions, such as the parents in "Ximena + papás". */
 const pair =
   /^(?:(?:her|his|their|sus|ihre|seine|ses|i suoi|haar|zijn) )?(?:parents|padres|papás|eltern|genitori|pais|ouders|rodzice)$/iu;
-/** "Mrs Geddes + sister". A capital would begin a name, such as "Sister Mary". */
+/**
+ * Matches a companion who is only called a relative, as in "Mrs Geddes + sister". A capital would
+ * begin a name, such as "Sister Mary".
+ */
 const relative =
   /^(?:(?:her|his|their|my|seine|ihre|mit|su|son|sa|sua|zijn|haar|une?) )?(?:amie?|sister|brother|mother|father|cousin|flatmate|roommate|neighbou?r|colleague|schwester|bruder|mutter|vater|sœur|frère|mère|père|hermana|hermano|madre|padre|sorella|fratello|zus|broer|moeder|vader|siostra|brat|irmã|irmão)$/u;
-/** "sister" and "roommate" alone. In brackets they describe the person before. */
+/**
+ * Returns whether a text is only a word such as "sister" or "roommate". In brackets, such a word
+ * describes the person before.
+ */
 export const isRelative = (text: string): boolean =>
   relative.test(text) || /^(?:friend|amig[oa]|amic[oa]|ami)$/iu.test(text);
 const guestOf =
@@ -34,7 +40,10 @@ const guestWord =
  */
 export const isGuestWord = (text: string): boolean => guestWord.test(text);
 
-/** "Priya's +1 (2)" and "Guest of Ravi" are a place as a whole. */
+/**
+ * Returns whether a whole text means an open place of somebody, such as "Priya's +1 (2)" or "Guest
+ * of Ravi".
+ */
 export const isGuestOf = (text: string): boolean => guestOf.test(text);
 
 /** Returns how many open places a text means, or null if it means something else. */

@@ -16,7 +16,10 @@ interface ListFacts {
   manner?: Manner;
 }
 
-/** "Uni lot" and "Work people" contain a word that no name of the list has. */
+/**
+ * Returns whether a text has a word in small letters that isn't part of a name: "Uni lot", "Work
+ * people".
+ */
 const hasPlainWord = (text: string): boolean =>
   text.split(' ').some((word) => /^\p{Ll}{3}/u.test(word) && !isParticle(word) && !isTitle(word)) &&
   !/[&+,]|\b(?:and|und|et|plus|with)\b/iu.test(text);
@@ -25,7 +28,7 @@ const hasPlainWord = (text: string): boolean =>
 const greeting =
   /^(?:hi|hey|hello|our|my|this|below|dear|here|these|thanks?|thank you|let me know|please|cheers|love|best|hallo|hier|danke|liebe|viele|bonjour|voici|merci|hola|gracias|ciao|grazie|olá|obrigad[oa]|dank|cześć|dzięki)\b.*[!.,;]$|^(?:thanks|thank you|danke|merci|gracias|grazie|obrigad[oa]|bedankt|dzięki)[!.,]/iu;
 
-/** "Retirement dinner for Carol", above a list that was pasted. */
+/** Matches the name of an occasion above a pasted list: "Retirement dinner for Carol". */
 const occasion =
   /\b(?:rsvps?|dinner|lunch|brunch|reception|celebration|reunion|party(?! of)|feier|fest|fête|soirée|cena|fiesta|festa|feest|etentje|impreza|przyjęcie)\b/iu;
 

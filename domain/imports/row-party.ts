@@ -21,7 +21,7 @@ export interface Party {
   remarks: string[];
 }
 
-/** "خالد وسارة" may be Khaled and Sara, or one name. */
+/** Matches an Arabic "and" between two words: "خالد وسارة" may be Khaled and Sara, or one name. */
 const joinsArabic = /\p{Script=Arabic}\s+\u0648\p{Script=Arabic}{2}/u;
 
 export function addPersons(party: Party, column: number | null, read: ReadNames, isChild = false): void {
@@ -73,7 +73,7 @@ export function withLastName(party: Party, column: number | null, name: string, 
   const isAlone = coreWords(name).length === 1 || !isWholeName(name);
   if (!isAlone || lastName === '' || party.row.manner.off.has('surname')) return name;
   const core = coreWords(name);
-  // "Mme Durand" has the last name of "Durand Jacques".
+  // A companion such as "Mme Durand" already has the last name of the guest "Durand Jacques".
   const isOwn = core.length === 1 && party.named[0]?.name.split(' ').includes(core[0] as string);
   if (core.at(-1) === lastName || (isOwn && isTitle(name.split(' ')[0] ?? ''))) return name;
   party.row.notice(column, 'surname', `${name} ${lastName}`);

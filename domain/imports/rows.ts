@@ -61,7 +61,8 @@ export function readRow(
 ): ImportedRow {
   const row = reading(cells, mapping, manner);
   const cell = row.first('household');
-  // "Bride's coworkers" isn't a household. It becomes a tag of each guest.
+  // A circle of people such as "Bride's coworkers" isn't a household. It becomes a tag of each
+  // guest.
   const circle = cell && isCircle(cell.text) && !/parents/iu.test(cell.text) ? oneLine(cell.text) : '';
   const household = circle === '' ? cell : null;
   const people = readPeople(row, limits.persons);
@@ -168,7 +169,8 @@ function titled({ first }: Reading, persons: readonly Person[]): string {
   const titles = [first('prefix')?.text, first('partnerPrefix')?.text];
   if (!titles.some(Boolean)) return '';
   const [own = ''] = titles;
-  // "Familie" may be part of the name, and "Mr. & Mrs." isn't the title of the first person.
+  // A title such as "Familie" may be part of the name, and "Mr. & Mrs." isn't the title of the
+  // first person.
   const isNamed = persons[0]?.name.startsWith(`${own} `) ?? false;
   const isOfTwo = couplePattern(`${own} x`) !== null && persons.length > 2;
   if (own !== '' && (isNamed || isOfTwo)) return '';
@@ -213,6 +215,7 @@ function readSeats(
     row.wrong(row.columnOf('children'), fault('faults.tooManySeats', { most: limits.seats }));
     return null;
   }
-  // "0 definitely invited" doesn't count those who may be invited.
+  // A zero counts nobody in some columns: "0 definitely invited" leaves out those who may be
+  // invited.
   return seats > 0 && (own > 0 || seats > persons.length) ? seats : null;
 }

@@ -25,7 +25,7 @@ export const partsOf = (text: string): string[] =>
     .map(oneLine)
     .filter((part) => part !== '');
 
-/** "Mum" and "Great Aunt Irene" */
+/** Returns whether a text begins with a word for a relative: "Mum", "Great Aunt Irene". */
 const beginsWithKin = (text: string): boolean =>
   text
     .split(' ')
@@ -59,20 +59,24 @@ export function lastNameFirst(text: string, style: NameStyle): [string, string] 
   const turned: [string, string] = [[last, ...suffixes].join(', '), rest];
   if (style === 'lastFirst') return turned;
   const before = coreWords(last);
-  // "Deacon Harris, Sister Harris" are two persons.
+  // If both parts end with the same last name, they are two persons: "Deacon Harris, Sister
+  // Harris".
   const ends = [last, rest].map((each) => each.split(' '));
   if (ends.every((words) => words.length > 1) && ends[0]?.at(-1) === ends[1]?.at(-1)) return null;
   const lengths = others.map((part) => coreWords(part).length);
   const after = lengths[0] ?? 0;
-  // "Ana, Luis & Eva Silva" is a list. Its last entry has the last name.
+  // A list such as "Ana, Luis & Eva Silva" has the last name at its end.
   if (lengths.length > 1 && (lengths.at(-1) ?? 0) > after) return null;
   if (isShortList(text)) return null;
-  // "Ana Silva, Luis Costa" are two persons with full names.
+  // Two full names, such as "Ana Silva, Luis Costa", are two persons.
   const isParticleFirst = /^\p{Ll}/u.test(last);
   return before.length === 1 || after === 1 || isParticleFirst ? turned : null;
 }
 
-/** "Daan, Sanne & Bram" are three persons, but "Silva, Ana & Luis" are two. */
+/**
+ * Returns whether a comma separates first names: "Daan, Sanne & Bram" are three persons, but
+ * "Silva, Ana & Luis" are two.
+ */
 export function isShortList(text: string): boolean {
   const [first = '', rest = '', ...others] = text.split(',').map(oneLine);
   if (others.length > 0 || !/[ &/+;\n]/.test(rest)) return false;

@@ -108,7 +108,7 @@ export function addressParts(text: string): AddressParts | null {
     if (us && states.has(us[2] as string)) {
       const lines = pieces.slice(0, us[1] === undefined ? at - 1 : at);
       const city = us[1] ?? pieces[at - 1] ?? '';
-      // "Boise, ID 83702" is the last line alone.
+      // A text such as "Boise, ID 83702" is only the last line of an address.
       if (lines.length === 0 && /\d/u.test(city)) return null;
       return { lines, city, region: us[2] as string, postcode: us[3] as string, country: after[0] ?? '' };
     }

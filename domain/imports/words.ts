@@ -6,7 +6,7 @@ const isPlainYes = (text: string): boolean =>
     text,
   );
 
-/** "Just me!" and "yes :)" mean the same as without the signs. */
+/** Removes signs that don't change the meaning, as in "Just me!" and "yes :)". */
 const calm = (text: string): string =>
   /[!)]$/.test(text) && /\p{L}\s*(?:!+|[:;]-?\))$/u.test(text) ? text.replace(/[\s!:;)-]+$/u, '') : text;
 
@@ -18,13 +18,13 @@ const isPlainNo = (text: string): boolean =>
   isWithout(text) ||
   isAlone(text);
 
-/** "Just me", "kommt allein". */
+/** Returns whether a text says that the guest comes alone: "Just me", "kommt allein". */
 const isAlone = (text: string): boolean =>
   /^(?:(?:coming |comes |will come )?alone|on (?:my|his|her|their) own|(?:just|only) (?:me|us|myself)|me only|myself|nobody|no ?one|(?:kommt |komme )?alleine?|nur (?:ich|wir)|niemand|keiner|(?:viendra |vient )?seule?|(?:moi|nous) seule?s?|personne|(?:viene |vengo )?sol[oa]|s[oó]lo (?:yo|nosotros)|nadie|(?:vem |vou )?sozinh[oa]|s[oó] eu|ningu[eé]m|(?:vengo |viene )?da sol[oa]|solo io|nessuno|(?:komt |kom )?alleen|alleen ik|nikt|tylko ja|single|widow(?:ed|er)?|divorced|ledig|verwitwet|witwer?|célibataire|veuf|veuve|solter[oa]|viud[oa]|celibe|nubile|vedov[oa]|solteir[oa]|viúv[oa]|vrijgezel|weduwe|weduwnaar|wdow(?:a|iec)|أرملة?|عزباء|أعزب)$/iu.test(
     text,
   );
 
-/** "No kids", "ohne Begleitung". */
+/** Returns whether a text says that nobody comes along: "No kids", "ohne Begleitung". */
 const isWithout = (text: string): boolean =>
   /^(?:no|without|keine?n?|ohne|sans|pas d['’]|sin|sem|senza|nessun[oa]?|geen|zonder|brak|bez|inga|utan) ?(?:kids?|child(?:ren)?|plus[- ]?ones?|\+ ?1|guests?|partner|companion|kinder|begleitung|enfants?|accompagnant|niños|hijos|acompañantes?|filhos|crianças|acompanhantes?|bambini|figli|accompagnatori?|kinderen|introducee|dzieci|osoby towarzyszącej|barn|sällskap)$/iu.test(
     text,
@@ -168,7 +168,7 @@ export const isListTitle = (text: string): boolean =>
     text,
   );
 
-/** "Fenwick & Co LLP" is no couple. */
+/** Returns whether a text with "&" is a company, such as "Fenwick & Co LLP", and no couple. */
 export const isCompany = (text: string): boolean =>
   /(?:^|\s)(?:LLP|LLC|Ltd|Inc|GmbH|mbH|AG|KG|OHG|e\.\s?V|SARL|SAS|S\.A|S\.L|S\.r\.l|SpA|B\.V|N\.V|Sp\. z o\.o|& Co|Corp|Foundation|Stiftung)\.?$/u.test(
     text,

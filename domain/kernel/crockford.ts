@@ -12,7 +12,7 @@ export function crockfordCode(bytes: Uint8Array, length: number): string {
   ).join('');
 }
 
-/** "ABCD-EFGH". */
+/** Returns a code in groups of four: "ABCD-EFGH". */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 
 /**

@@ -96,7 +96,8 @@ interface WallFields {
 }
 
 function wallFields(instant: Date, zone: string): WallFields {
-  // "9/19/2031, 02:30:00" is three times as fast as formatToParts, and every shown date needs it.
+  // Splitting a text such as "9/19/2031, 02:30:00" is three times as fast as `formatToParts`, and
+  // every shown date needs it.
   const [month, day, year, hour, minute, second] = (
     formatters(zone).fields.format(instant).match(/\d+/g) ?? []
   ).map(Number);
@@ -170,18 +171,21 @@ export function deadlineToInstant(
   return wallTimeToInstant(date, time || defaultDeadlineTime, zone);
 }
 
-/** 'EST', 'AKDT', or 'GMT+2' if English has no short name. */
+/** Returns the zone's short name: 'EST', 'AKDT', or 'GMT+2' if English has no short name. */
 export function zoneAbbreviation(instant: Date, zone: string): string {
   const parts = formatters(zone).abbreviation.formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** 'New York' for 'America/New_York', and the zone itself if it names no city. */
+/**
+ * Returns the city of a zone: 'New York' for 'America/New_York'. Returns the zone itself if it
+ * names no city.
+ */
 export function zoneCity(zone: string): string {
   return (zone.split('/').slice(1).pop() ?? zone).replaceAll('_', ' ');
 }
 
-/** 'EST', or 'Berlin time' if English has no short name for the zone. */
+/** Returns the zone in words: 'EST', or 'Berlin time' if English has no short name for it. */
 export function zoneName(instant: Date, zone: string): string {
   const short = zoneAbbreviation(instant, zone);
   return /^GMT./.test(short) && zone.includes('/') && !zone.startsWith('Etc/')
@@ -218,42 +222,51 @@ function clock({ hour, minute }: WallFields): string {
   return `${hour % 12 || 12}:${two(minute)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** 'Sunday'. */
+/** Returns the name of the weekday: 'Sunday'. */
 export const weekdayName = (instant: Date, zone: string): string => formatters(zone).weekday.format(instant);
 
-/** 'Sunday, March 8, 2026', for the guest's page. */
+/** Returns the day with its weekday, for the guest's page: 'Sunday, March 8, 2026'. */
 export function formatLongDay(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   return `${weekdayName(instant, zone)}, ${monthName(wall.month)} ${wall.day}, ${wall.year}`;
 }
 
-/** '3:30 AM'. */
+/** Returns the time of day: '3:30 AM'. */
 export const formatTime = (instant: Date, zone: string): string => clock(wallFields(instant, zone));
 
-/** 'PPP p zzz': 'March 8th, 2026 3:30 AM EDT' or '… Berlin time', the default date format. */
+/**
+ * Returns day, time and zone in the default date format: 'March 8th, 2026 3:30 AM EDT' or '… Berlin
+ * time'.
+ */
 export function formatLong(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   return `${monthName(wall.month)} ${ordinal(wall.day)}, ${wall.year} ${clock(wall)} ${zoneName(instant, zone)}`;
 }
 
-/** 'Mon d, yyyy at h:mm a' with the zone: 'Mar 8, 2026 at 3:30 AM EDT', for the event table. */
+/** Returns a short date, time and zone, for the event table: 'Mar 8, 2026 at 3:30 AM EDT'. */
 export function formatShortWithZone(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   const month = monthName(wall.month).slice(0, 3);
   return `${month} ${wall.day}, ${wall.year} at ${clock(wall)} ${zoneAbbreviation(instant, zone)}`;
 }
 
-/** 'MMM dd, yyyy at h:mm a': 'Mar 08, 2026 at 3:30 AM', for the RSVP dialog. */
+/**
+ * Returns a short date with two digits and the time, for the RSVP dialog: 'Mar 08, 2026 at 3:30
+ * AM'.
+ */
 export function formatShort(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   return `${monthName(wall.month).slice(0, 3)} ${two(wall.day)}, ${wall.year} at ${clock(wall)}`;
 }
 
-/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time zone, so the zone isn't named. */
+/**
+ * Returns a short date and time in the reader's own time zone, which isn't named: 'Mar 8, 2026 at
+ * 3:30 AM'.
+ */
 export const formatMoment = (instant: Date, zone: string): string =>
   `${formatDay(instant, zone)} at ${clock(wallFields(instant, zone))}`;
 
-/** 'Mar 8, 2026'. */
+/** Returns a short date: 'Mar 8, 2026'. */
 export function formatDay(instant: Date, zone: string): string {
   const wall = wallFields(instant, zone);
   return `${monthName(wall.month).slice(0, 3)} ${wall.day}, ${wall.year}`;

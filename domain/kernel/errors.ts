@@ -87,7 +87,7 @@ export interface Issue {
   params?: SentenceParams;
 }
 
-/** An issue whose code is set. */
+/** An issue with a field that has an error code. */
 export type CodedIssue = Issue & { code: IssueCode };
 
 /** The values that a sentence of the catalogs needs. */

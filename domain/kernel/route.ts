@@ -104,7 +104,7 @@ export type ClientInput<S> = SentFile<S> &
   CallerInput<S, 'headers'> &
   CallerInput<S, 'body'>;
 
-/** The body of a success. */
+/** The body of a route's successful response. */
 export type Body<S extends RouteSpec> = {
   [K in keyof S['results']]: S['results'][K] extends z.ZodType ? z.output<S['results'][K]> : never;
 }[keyof S['results']];

@@ -29,7 +29,10 @@ export const instantInput = z
     },
   );
 
-/** `new Date` rolls February 31 over into March, so impossible dates are refused here. */
+/**
+ * Returns whether the date exists. `new Date` rolls February 31 over into March, so impossible
+ * dates are refused here.
+ */
 function isRealInstant(text: string): boolean {
   const time = new Date(text).getTime();
   if (Number.isNaN(time)) return false;
@@ -66,14 +69,14 @@ const asOneLine = (text: string): string =>
     ? text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
     : '';
 
-/** A single trimmed line, such as a name or a title. */
+/** The schema of a single trimmed line, such as a name or a title. */
 export const line = (max = 200) =>
   z
     .string()
     .overwrite(asOneLine)
     .max(max, { message: `At most ${max.toLocaleString('en')} characters` });
 
-/** A text of several lines. */
+/** The schema of a text that may have several lines. */
 export const prose = (max = 5_000) =>
   z.string().max(max, { message: `At most ${max.toLocaleString('en')} characters` });
 
@@ -113,8 +116,8 @@ export const subscriptionStatus = z.enum(['trial', 'active', 'past_due', 'cancel
 export const message = z.object({ message: z.string() });
 
 /**
- * `?page=&pageSize=&q=&sort=`. Without `page` and `pageSize` the whole list is returned
- * (docs/product/api.md#api).
+ * The query of a list: `?page=&pageSize=&q=&sort=`. Without `page` and `pageSize` the whole list is
+ * returned (docs/product/api.md#api).
  */
 export const listQuery = <const Sort extends string>(sorts: readonly [Sort, ...Sort[]]) =>
   z.object({

@@ -66,7 +66,7 @@ const stored = (words: readonly string[]): string[] =>
     // The cut may leave half of a surrogate pair, which the database can't store.
     .map((word) => word.replace(/[\ud800-\udbff]$/, ''));
 
-/** Each word of the texts once. */
+/** Returns each word of the texts once. */
 export const wordsOf = (texts: readonly string[]): string[] => {
   const words = texts.map(fold).flatMap((text) => {
     const matches = text.match(addresses) ?? [];

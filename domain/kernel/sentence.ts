@@ -32,7 +32,7 @@ export interface Sentence {
 export const textOf = (said: string | Sentence | null): string | null =>
   typeof said === 'object' ? (said?.message ?? null) : said;
 
-/** Makes sentences of a catalog. */
+/** Returns a function that makes sentences of a catalog. */
 export const sentences =
   <Words extends object>(words: Words) =>
   <Key extends Keys<Words>>(reason: Key, ...[params]: Takes<MessageOf<Words, Key>>): Sentence => {

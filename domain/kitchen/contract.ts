@@ -81,7 +81,7 @@ const kitchen = z
     special: z.array(special),
     /** The number of invited households that have not answered. */
     unanswered: count,
-    /** The newest first. */
+    /** The versions of the sheet that were sent, newest first. */
     versions: z.array(kitchenVersion),
     /** The changes since the newest version, or null if none was sent. */
     since: z.object({ version: count, ...changeCounts, changes: z.array(change) }).nullable(),

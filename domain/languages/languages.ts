@@ -23,7 +23,8 @@ const regions: Partial<Record<Language, string>> = { en: 'US', pt: 'BR' };
 
 /** Returns the locale that Intl formats dates, numbers, lists and money in. */
 export const localeOf = (language: Language): string =>
-  // `-u-nu-latn` keeps Latin digits, which codes, phone numbers and typed dates also use.
+  // In Arabic, `-u-nu-latn` keeps Latin digits, which codes, phone numbers and typed dates also
+  // use.
   language === 'ar' ? 'ar-u-nu-latn' : `${language}-${regions[language] ?? language.toUpperCase()}`;
 
 const about = (language: Language, ownName: string): About => ({

@@ -10,12 +10,12 @@ export const liveTopics = [
   'replies',
   /** Check-ins, and the devices at the doors. */
   'checkIns',
-  /** An event itself. */
+  /** An event was changed, made or deleted. */
   'events',
   /** The guest list of an event. */
   'invitations',
   'notifications',
-  /** Users and join requests. */
+  /** Users and join requests of an organization. */
   'people',
   /** The organization and its plan. */
   'organization',

@@ -107,7 +107,7 @@ const target = z.object({
   audience,
   /** The meal, if the message goes to the guests who chose it. */
   meal: z.string().max(200).nullish(),
-  /** The replies that the host picked. */
+  /** The picked replies to write to. */
   replies: z.array(id).max(maxPicked).nullish(),
   /** The households that the host picked. */
   households: z.array(id).max(maxPicked).nullish(),

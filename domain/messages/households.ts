@@ -7,7 +7,10 @@
 export const messageButtons = ['reply', 'address', 'none'] as const;
 export type MessageButton = (typeof messageButtons)[number];
 
-/** `noAddress` also covers an address whose owner said that the invitation isn't theirs. */
+/**
+ * Why mail doesn't reach a household. `noAddress` also covers an address whose owner said that the
+ * invitation isn't theirs.
+ */
 export const unreachedReasons = ['noAddress', 'unsubscribed', 'undeliverable'] as const;
 export type UnreachedReason = (typeof unreachedReasons)[number];
 

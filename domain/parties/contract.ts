@@ -71,8 +71,8 @@ export type Person = z.infer<typeof person>;
 
 const inLine = z.object({ id, displayName: z.string(), guestEmail: z.string(), guestCount: count });
 /**
- * `spotsNeeded` is the number of seats that must still open before the party fits, after the
- * parties ahead of it. Null means more than 200.
+ * A party in line. `spotsNeeded` is the number of seats that must still open before it fits, after
+ * the parties ahead of it. Null means more than 200.
  */
 const inLineNeeding = inLine.extend({ spotsNeeded: count.nullable() });
 

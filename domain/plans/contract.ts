@@ -47,9 +47,9 @@ export const usage = z
     effectivePlan: plan,
     /** The remaining days of the trial. 0 outside the trial. */
     trialDaysLeft: z.number().int(),
-    /** Events whose date is in the future. */
+    /** The number of events whose date is in the future. */
     activeEvents: measured,
-    /** Yes replies that are not deleted. */
+    /** The number of yes replies that are not deleted. */
     reservations: measured,
     /** Why no further event can be made now, or null if one can. */
     newEventRefusal: z.string().nullable(),

@@ -24,7 +24,7 @@ import {
 import { oversizedAnswer } from './size.ts';
 import { isAsked } from './visible.ts';
 
-/** Unchecked answers from a caller. */
+/** The answers of a reply or a guest that a caller sent, not checked yet. */
 export interface GivenAnswers {
   isAttending: boolean;
   /** The earlier answers stay if this is missing. */

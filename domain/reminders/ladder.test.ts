@@ -150,7 +150,7 @@ describe('quiet hours', () => {
 
   it('end after the second run of a repeated hour', () => {
     const quiet = { from: '21:00', until: '01:30' };
-    // The second 01:10 of that day.
+    // The clocks show 01:10 twice on that day. This is the second time.
     const second = at('2027-11-07T06:10:00Z');
     expect(isQuiet(second, quiet, 'America/New_York')).toBe(true);
     expect(afterQuiet(second, quiet, 'America/New_York')).toEqual(at('2027-11-07T06:30:00Z'));
@@ -161,7 +161,7 @@ describe('quiet hours', () => {
   });
 
   it('end correctly on a day that does not exist', () => {
-    // Samoa had no December 30, 2011.
+    // Samoa skipped December 30, 2011, when it moved across the date line.
     expect(afterQuiet(at('2011-12-30T08:00:00Z'), night, 'Pacific/Apia')).toEqual(at('2011-12-30T19:00:00Z'));
   });
 });

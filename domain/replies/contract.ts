@@ -121,8 +121,8 @@ export const publicEvent = z
     /** Whether the page says "Powered by Turnout". */
     branding: z.boolean(),
     /**
-     * "Who's coming": first name and last initial of guests who agreed to be listed. Null unless
-     * the host turned it on.
+     * The list "Who's coming": first name and last initial of guests who agreed to be listed. Null
+     * unless the host turned it on.
      */
     guestList: z.array(z.string()).nullable(),
     /**
@@ -497,7 +497,10 @@ export type UnsentMail = NonNullable<Reservation['unsentMails']>[number];
 
 /** A reply in the form in which a host saved it. */
 const savedReservation = reservation.extend({
-  /** "This makes 52 of 50" if the action exceeded the capacity or passed the line, else null. */
+  /**
+   * A notice such as "This makes 52 of 50" if the action exceeded the capacity or passed waiting
+   * parties, else null.
+   */
   notice: z.string().nullable(),
 });
 

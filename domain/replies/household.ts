@@ -114,7 +114,7 @@ export const withStoredEmail = <Answer extends { guestEmail: string }>(
   { address }: { address: string | null },
 ): Answer => (answer.guestEmail === '' && address !== null ? { ...answer, guestEmail: address } : answer);
 
-/** `checkSubmission` for a household's answer. */
+/** Checks a household's answer like `checkSubmission`. */
 export function checkHousehold(
   submission: Submission,
   invited: Invited,

@@ -16,7 +16,7 @@ const nameCharacters = /^\p{L}[\p{L}\p{M}\p{Nd} '’.,&()+‐-]*$/u;
  * @internal A test compares it with the documents.
  */
 export const maxDigits = 2;
-/** Invisible characters. */
+/** Matches invisible characters, which no shown name may contain. */
 const invisible = /\p{Default_Ignorable_Code_Point}/u;
 /**
  * Initials, "J.R.R.", the only place where a letter may follow a period. Otherwise "shop.example"

@@ -201,8 +201,8 @@ export function checkSubmission(
 }
 
 /**
- * `checkSubmission` for a new reply without an invitation. Its list may say who comes. Ids are
- * ignored, because the persons get theirs now.
+ * Checks a new reply without an invitation like `checkSubmission`. Its list may say who comes. Ids
+ * are ignored, because the persons get theirs now.
  */
 export function checkStranger(
   submission: Submission,

@@ -12,7 +12,7 @@ export type Entered =
       delta: Counters;
       /** Whether the reply goes to the end of the waitlist. */
       joinsLine: boolean;
-      /** "This makes 52 of 50" if the reply exceeds the capacity, else null. */
+      /** A notice such as "This makes 52 of 50" if the reply exceeds the capacity, else null. */
       overCapacity: string | null;
       /** How many waiting parties the reply passed. */
       passed: number;

@@ -30,7 +30,7 @@ export const freeSeats = (event: Capacity): number => Math.max(0, seatsLeft(even
 export const isFull = (event: Capacity): boolean => seatsLeft(event) <= 0;
 
 /**
- * `spotsRemaining` of the API: the seats that nobody has taken, including promised ones. No
+ * Returns `spotsRemaining` of the API: the seats that nobody has taken, including promised ones. No
  * decision uses it.
  */
 export const spotsRemaining = (maxGuests: number, confirmedGuests: number): number =>

@@ -10,7 +10,7 @@ export interface PromiseState {
   promised: number;
 }
 
-/** A promise after a change. */
+/** The promised seats of a household after a change. */
 export interface PromiseChange {
   promised: number;
   /** The number of free seats that the change takes. Negative if it gives seats back. */

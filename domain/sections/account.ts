@@ -3,7 +3,7 @@
 export interface Account {
   holder: string;
   iban: string;
-  /** The text of the transfer. */
+  /** The text that guests put on the bank transfer. */
   reference: string;
 }
 

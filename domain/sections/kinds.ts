@@ -18,14 +18,15 @@ interface Kind {
   heading: string;
   /** A list below the text, with the names of its entries' fields. */
   entries?: { label: string; text: string; link: boolean | 'https' };
-  /** An address that links to maps. */
+  /** Whether the section has an address that links to maps. */
   place?: true;
-  /** A bank account with a code for banking apps. */
+  /** Whether the section has a bank account with a code for banking apps. */
   account?: true;
-  /** The hosts' email address and phone number. */
+  /** Whether the section has the hosts' email address and phone number. */
   contact?: true;
   /**
-   * Guests see the section once the event is over. Before that, the page contains nothing of it.
+   * Whether guests see the section only once the event is over. Before that, the page contains
+   * nothing of it.
    */
   afterwards?: true;
 }

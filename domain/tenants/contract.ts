@@ -33,7 +33,7 @@ export const tenant = z
     trialEndsAt: instant,
     /** The code with which people ask to join. Only admins and superadmins get it. */
     joinCode: z.string().optional(),
-    /** An upgrade that waits for a superadmin. */
+    /** The plan of an upgrade that waits for a superadmin. */
     requestedPlan: plan.nullable().optional(),
     /**
      * The time when the organization will be deleted, if one of its admins requested it. Admins and
@@ -152,7 +152,7 @@ export const tenantsRoutes = defineRoutes({
       name: newOrganizationName,
       subscriptionPlan: plan.default('free'),
       subscriptionStatus: subscriptionStatus.default('trial'),
-      /** One year from today if missing. */
+      /** The renewal date of the subscription. If missing, one year from today. */
       renewalDate: dayInput.optional(),
     }),
     results: { 201: tenant },

@@ -35,7 +35,7 @@ interface View {
   count: (counts: EventCounts, more: MoreCounts | undefined, missing: number) => number;
 }
 
-/** The filters for parties. */
+/** The views of parties, each with its filter. */
 export const views = {
   replies: {
     filter: {},

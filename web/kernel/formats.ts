@@ -33,33 +33,36 @@ const time: Options = { hour: 'numeric', minute: '2-digit' };
 const day: Options = { day: 'numeric', month: 'short', year: 'numeric' };
 const longDay: Options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' };
 
-/** 'Mar 8, 2026'. */
+/** Returns a short date: 'Mar 8, 2026'. */
 export const formatDay = byLanguage(english.formatDay, day);
-/** 'Sunday, March 8, 2026'. */
+/** Returns a day with its weekday: 'Sunday, March 8, 2026'. */
 export const formatLongDay = byLanguage(english.formatLongDay, longDay);
-/** 'Jun 5', for a day that is an instant in UTC. */
+/** Returns the day and the month, such as 'Jun 5', of a day that is an instant in UTC. */
 export const formatShortDay = (instant: Date): string =>
   dateFormat({ month: 'short', day: 'numeric', timeZone: 'UTC' }).format(instant);
-/** '3:30 AM'. */
+/** Returns the time of day: '3:30 AM'. */
 export const formatTime = byLanguage(english.formatTime, time);
-/** 'March 8th, 2026 3:30 AM EDT'. */
+/** Returns day, time and zone: 'March 8th, 2026 3:30 AM EDT'. */
 export const formatLong = byLanguage(english.formatLong, {
   ...longDay,
   weekday: undefined,
   ...time,
   timeZoneName: 'short',
 });
-/** 'Mar 8, 2026 at 3:30 AM EDT'. */
+/** Returns a short date with time and zone: 'Mar 8, 2026 at 3:30 AM EDT'. */
 export const formatShortWithZone = byLanguage(english.formatShortWithZone, {
   ...day,
   ...time,
   timeZoneName: 'short',
 });
-/** 'Mar 08, 2026 at 3:30 AM'. */
+/** Returns a short date with two digits, and the time: 'Mar 08, 2026 at 3:30 AM'. */
 export const formatShort = byLanguage(english.formatShort, { ...day, ...time });
-/** 'Mar 8, 2026 at 3:30 AM', in the reader's own time, which needs no zone. */
+/**
+ * Returns a short date and time in the reader's own time zone, which isn't named: 'Mar 8, 2026 at
+ * 3:30 AM'.
+ */
 export const formatMoment = byLanguage(english.formatMoment, { ...day, ...time });
-/** 'Sunday'. */
+/** Returns the name of the weekday: 'Sunday'. */
 export const weekdayName = byLanguage(english.weekdayName, { weekday: 'long' });
 
 /** Lists words as people do: 'a, b and c', in English without a comma before the last. */

@@ -47,7 +47,7 @@ export function useRowWindow<Row, Page extends Rows<Row>>(options: {
   total?: number;
   /** The text shown when a page can't be loaded. */
   failure: string;
-  /** `newestAt`: when the newest page was read, in milliseconds. */
+  /** The result has `newestAt`, the time when the newest page was read, in milliseconds. */
 }): { source: RowSource<Row>; newest: Page | undefined; newestAt: number } {
   const { queryKey, fetchPage, rowKey, failure } = options;
   const [span, setSpan] = useState({ first: 0, last: 0 });

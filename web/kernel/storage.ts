@@ -17,7 +17,7 @@ export function writeStored(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // The value stays in memory alone.
+    // If the browser refuses to store the value, it stays in memory alone.
   }
 }
 

@@ -19,7 +19,7 @@ export function useLeaveQuestion(asks: {
   asking: boolean;
   stay: () => void;
   leave: () => void;
-  /** Stops asking from now on. */
+  /** Called to stop asking when the page is left. */
   release: () => void;
 } {
   const { history } = useRouter() as { history: RouterHistory };

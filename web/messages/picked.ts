@@ -17,7 +17,7 @@ export interface PickedHousehold {
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The recipients of a message. */
+    /** The picked replies, whose guests get a message. */
     picked?: Picked[];
     /** Households that get a message, each whether or not it has an address. */
     pickedHouseholds?: PickedHousehold[];

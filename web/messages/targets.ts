@@ -14,7 +14,7 @@ import type { Picked, PickedHousehold } from './picked.ts';
 import { words } from './words.ts';
 
 interface Reach {
-  /** The number of addresses. */
+  /** The number of addresses that get the message. */
   recipients: number;
   /** The number of guests in these replies. Null if a host picked the replies one by one. */
   guests: number | null;
@@ -44,11 +44,11 @@ export const isCounted = (target: Target): boolean =>
 
 const ofMeal = 'meal ';
 
-/** Returns the chip of a target. */
+/** Returns the chip that stands for the recipients of a message. */
 export const chipOf = ({ audience, meal }: Target): string =>
   audience === 'meal' ? `${ofMeal}${meal ?? ''}` : audience;
 
-/** Returns the target of a chip. */
+/** Returns the recipients of a message that a chip stands for. */
 export function targetOf(chip: string, picked: readonly Picked[]): Target {
   if (chip.startsWith(ofMeal)) return { audience: 'meal', meal: chip.slice(ofMeal.length), replies: null };
   if (chip === 'picked') return { audience: 'picked', meal: null, replies: picked.map(({ id }) => id) };

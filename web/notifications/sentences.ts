@@ -88,7 +88,7 @@ export const partsOf = (facts: NotificationFacts): Part[] =>
     .map((piece) => (typeof piece === 'string' ? { text: piece } : piece))
     .filter(({ text }) => text !== '');
 
-/** "4 said yes (9 guests), 1 said no, 1 withdrew". */
+/** Sums up notifications: "4 said yes (9 guests), 1 said no, 1 withdrew". */
 export function summaryOf(rows: readonly NotificationFacts[]): string {
   const replied = (status: NotificationFacts['status'], asks = false) =>
     rows.filter(

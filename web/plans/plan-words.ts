@@ -112,7 +112,7 @@ export interface EffectRow {
   now: string;
   then: string;
   change: 'gained' | 'lost' | 'same';
-  /** Today's usage. */
+  /** Today's usage of what the row is about. */
   used?: string;
 }
 
@@ -160,7 +160,10 @@ export function effectRows({ limits, branding, price }: PlanEffects): EffectRow[
   ];
 }
 
-/** 'own' for the user's own organization, 'other' for one that a superadmin looks at. */
+/**
+ * The organization that a sentence is about: `own` is the user's own, `other` one that a superadmin
+ * looks at.
+ */
 export type Whose = 'own' | 'other';
 
 /**

@@ -18,7 +18,7 @@ export interface GivenDetails {
 const isBlankAddress = ({ lines, postcode, city, country }: GivenDetails['address']): boolean =>
   [...lines, postcode, city, country].every((text) => text === '');
 
-/** The fields that are not blank. */
+/** Returns the fields of a household's entry that are not blank. */
 export const fieldsIn = (details: GivenDetails): GivenField[] =>
   givenFields.filter((field) =>
     field === 'address' ? !isBlankAddress(details.address) : (details[field] ?? '') !== '',

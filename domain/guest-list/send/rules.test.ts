@@ -63,7 +63,7 @@ describe('decideSending', () => {
     const returned = household({ isSent: true, isReturned: true, promised: 2 });
     expect(outcome([returned], { open: 0 })).toEqual([0]);
     expect(outcome([{ ...returned, suppressed: 'undeliverable' }], { open: 9 })).toEqual(['undeliverable']);
-    // Its promise has lapsed.
+    // The household's promise of seats has lapsed.
     expect(outcome([{ ...returned, promised: 0 }], { open: 1 })).toEqual(['noRoom']);
   });
 });

@@ -58,7 +58,7 @@ export type SendDecision =
   | { id: string; kind: 'unsent'; reason: UnsentReason };
 
 export interface How {
-  /** The letter needs no mail. */
+  /** Whether the host hands the invitation over, so that it needs no mail. */
   byHand?: boolean;
   /** Whether to send also to households that were already sent one. */
   again?: boolean;
@@ -119,7 +119,7 @@ export function paceOf({
   budget: number | null;
   /** The number of mails in the last 24 hours that count against the budget. */
   sent: number;
-  /** Waiting bulk mails. */
+  /** The number of invitations and reminders that wait to be sent. */
   waiting: number;
   /** The installation's limit on mails per minute, or null. */
   perMinute: number | null;

@@ -115,7 +115,7 @@ export async function admitWalkIn(door: Door, party: NewWalkIn, over: boolean): 
 export const undoUntil = (rows: readonly QueuedRow[]): number =>
   Math.min(...rows.flatMap(({ checkIn }) => (checkIn ? new Date(checkIn.atDevice).getTime() : []))) + undoMs;
 
-/** Undoes rows of this phone. */
+/** Undoes check-ins that this phone recorded. */
 export async function undo(door: Door, taken: readonly { id: string; personId: string }[]): Promise<Acted> {
   const rows = taken.map(({ id, personId }): NewRow => ({ id: newId(), kind: 'undo', personId, undoes: id }));
   const after = lastOwn(

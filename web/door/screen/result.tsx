@@ -14,7 +14,7 @@ export interface Result {
   rows: readonly QueuedRow[];
 }
 
-/** Turns what happened into words. */
+/** Returns the words for what happened when a party was let in. */
 export function resultOf(result: Admitted, label: string): Result {
   const said = (tone: Tone, title: string, detail: string): Result => ({ tone, title, detail, rows: [] });
   switch (result.kind) {

@@ -57,7 +57,7 @@ export interface Standing {
   detail: string;
 }
 
-/** The answer to a scan or a search. */
+/** Returns the words and the color for a party that was scanned or found. */
 export function standingOf(door: Door, party: DoorParty, lines = linesOf(door, party)): Standing {
   const inside = lines.filter(({ status }) => status === 'in');
   const expected = lines.filter(({ status }) => status === 'expected').length;

@@ -19,11 +19,11 @@ function formatOf(timezone: string | undefined, withDay: boolean): Intl.DateTime
   return format;
 }
 
-/** "7:04 PM". */
+/** Returns the time of day at the event: "7:04 PM". */
 export const timeAt = (door: Door, at: number): string =>
   formatOf(door.view.link?.known?.event.timezone, false).format(at);
 
-/** "Sat, Sep 19, 7:04 PM". */
+/** Returns the day and the time at the event: "Sat, Sep 19, 7:04 PM". */
 export const dayAt = (door: Door, at: number): string =>
   formatOf(door.view.link?.known?.event.timezone, true).format(at);
 

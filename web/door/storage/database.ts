@@ -46,7 +46,7 @@ export type QueuedRow = {
 
 export type EndedDoor = Exclude<DoorState, 'open' | 'practice'> | 'unknown';
 
-/** The phone's data about a link. */
+/** The data about a door link that the phone stores. */
 export interface LinkRecord {
   token: string;
   deviceId: string;

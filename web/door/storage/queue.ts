@@ -109,7 +109,7 @@ export function batchOf(waiting: readonly QueuedRow[]): QueuedRow[] {
 
 export const rowOf = (row: QueuedRow): CheckIn | WalkIn => row.checkIn ?? row.walkIn;
 
-/** The rows in the form of `sync`. */
+/** Returns rows in the form that the call `sync` sends. */
 export const asSent = (rows: readonly QueuedRow[]): { checkIns: CheckIn[]; walkIns: WalkIn[] } => ({
   checkIns: rows.flatMap(({ checkIn }) => checkIn ?? []),
   walkIns: rows.flatMap(({ walkIn }) => walkIn ?? []),

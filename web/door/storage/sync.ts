@@ -9,7 +9,7 @@ export type Outcome =
   | { kind: 'synced'; answer: DoorSync; listChanged: boolean; listKept: boolean; sent: number; more: boolean }
   /** The phone is offline: no response arrived, or it didn't come from Turnout. */
   | { kind: 'offline' }
-  /** The link isn't valid. */
+  /** The door's link isn't valid, or no longer. */
   | { kind: 'ended'; ended: EndedDoor }
   /** Turnout refused the call, and says why. */
   | { kind: 'refused'; sentence: string; retryAfter: number | null }

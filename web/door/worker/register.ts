@@ -19,8 +19,8 @@ function workerAddress(): string {
 }
 
 /**
- * `mayReload` returns true if no queue on this phone has rows and nobody is in the middle of
- * something.
+ * Registers the worker. `mayReload` returns true if no queue on this phone has rows and nobody is
+ * in the middle of something.
  */
 export async function keepPage(mayReload: () => Promise<boolean>): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;

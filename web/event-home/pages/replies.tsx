@@ -38,7 +38,7 @@ const LateUnanswered = lazyPart(
 export function Replies(props: {
   overview: Overview;
   more: MoreCounts | undefined;
-  /** The choice of the view. */
+  /** Renders the chips that choose the view. */
   chips: (oneLine: boolean) => ReactNode;
 }) {
   const { overview, more } = props;

@@ -22,7 +22,7 @@ export const CreateSections = () => (
       <CapacityField />
     </FormSection>
     <FormSection title={words.parts.when}>
-      {/* `WhenField` reads English only. */}
+      {/* `WhenField` is left out in other languages, because it reads English only. */}
       {wordsLanguage() === 'en' ? <WhenField /> : null}
       <StartFields />
       <LocationField />

@@ -19,7 +19,7 @@ beforeEach(() => {
   localStorage.setItem(tokenKey, 'a-token');
   localStorage.setItem('auth_user', JSON.stringify(host));
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
-    // The stream of news stays silent.
+    // The stream of live changes stays silent.
     if (path === '/api/live') return new Promise(() => undefined);
     return Promise.resolve(path === '/api/users/me' ? Response.json(host) : answers(init.method ?? 'GET'));
   });

@@ -49,7 +49,7 @@ export interface EventEditor {
   keepMine: () => Promise<boolean>;
   takeTheirs: () => void;
   closeStale: () => void;
-  /** Restores what is saved. */
+  /** Discards the host's input and restores what is saved. */
   discard: () => void;
   /** Call this after a save that bypassed the form, such as one of the theme. */
   follow: (event: Event) => void;

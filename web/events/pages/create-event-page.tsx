@@ -102,7 +102,7 @@ export default function CreateEventPage() {
         return navigate({ to: paths.event(made.id) });
       }
       toast({ title: shellWords.toasts.success, description: words.create.done });
-      // The host wants the link next.
+      // The events page opens the sharing dialog, because the host needs the link next.
       await navigate({ to: paths.events, state: { share: made.id } });
     },
     [create, choosesTenant, form, drafts, navigate, themes.data],

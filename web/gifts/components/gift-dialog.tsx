@@ -16,7 +16,7 @@ import { words } from '../words.ts';
 interface Values {
   fromName: string;
   what: string;
-  /** `household ID`, `reply ID`, or '' for nobody on the list. */
+  /** The giver as `household ID` or `reply ID`, or '' for nobody on the list. */
   giver: string;
   receivedOn: string;
   thankedBy: WayToThank | '';

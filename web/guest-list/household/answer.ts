@@ -10,7 +10,7 @@ export type AnswerPage = Pick<PublicEvent, 'invitation' | 'mealOptions' | 'hasMe
 
 export interface PersonAnswer {
   inviteeId: string;
-  /** The label that the host reads. */
+  /** The label of the person's fields, which the host reads. */
   label: string;
   /** The person's name. Blank for an open place without a guest. */
   name: string;

@@ -20,7 +20,7 @@ interface Props {
   rowCount: number;
   mapping: Mapping;
   onMappingChange: (mapping: Mapping) => void;
-  /** Reads the file again. */
+  /** Called to read the file again in another way. */
   onRead: (how: { encoding?: Encoding; sheets?: number[] }) => void;
   busy: boolean;
 }

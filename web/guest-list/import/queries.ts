@@ -1,4 +1,4 @@
-/** The calls of an import. */
+/** The calls that read, check, apply and undo an import. */
 import {
   useInfiniteQuery,
   useMutation,
@@ -103,7 +103,7 @@ export function useRows({ id, rows, rowCounts }: DryRun, fate: Fate | 'all', run
 export const sum = (counts: DryRun['rowCounts']): number =>
   Object.values(counts).reduce((all, count) => all + count, 0);
 
-/** "92 households added, 3 changed". */
+/** Returns the outcome of an import in words: "92 households added, 3 changed". */
 const saidOf = ({ added, updated }: AppliedImport): string => {
   if (updated === 0) return words.done.added({ count: added });
   return added === 0 ? words.done.changed({ count: updated }) : words.done.addedChanged({ added, updated });

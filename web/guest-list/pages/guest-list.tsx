@@ -47,7 +47,7 @@ export default function Invited({
   chips,
 }: {
   event: Overview['event'];
-  /** The choice of the view. */
+  /** Renders the chips that choose the view. */
   chips: (oneLine: boolean) => ReactNode;
 }) {
   const search = useHouseholdSearch(event.id);

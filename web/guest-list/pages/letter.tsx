@@ -36,7 +36,7 @@ export const chosenOptions = (ids: readonly string[], isFiltered: boolean) => [
 /** The frame of a dialog that sends letters, before and after sending. */
 export function LetterDialog(props: {
   of: LetterKind;
-  /** The letters that go out. */
+  /** The number of letters that go out. */
   mails: number;
   isSent: boolean;
   isSending: boolean;

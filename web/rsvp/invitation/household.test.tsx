@@ -111,7 +111,7 @@ it('a household that opens its invitation again sees its answer, and changes it 
   expect(screen.queryByRole('radio')).toBeNull();
   await press('Change my reply');
   expect(screen.getByText('a…@guest.test')).toBeTruthy();
-  // The reply keeps its address.
+  // A household that changes its reply can't change the email address.
   expect(screen.queryByText('change')).toBeNull();
   await userEvent.click(comes(1));
   await openCard('Obi Okafor');
@@ -128,7 +128,7 @@ it('a household with a known address need not type one, but can', async () => {
   const known = { ...invitation, maskedEmail: 'a…@guest.test' };
   open({ invitation: { ...known, seatsAllowed: 2, invitees: known.invitees.slice(0, 2) } });
   await choose('Yes');
-  // One list says who comes.
+  // A household has no field for the number of guests, because its list says who comes.
   expect(screen.queryByLabelText('Total guests')).toBeNull();
   expect(screen.queryByLabelText(/^Email/)).toBeNull();
   await press('change');

@@ -36,7 +36,7 @@ it('the Inter font covers Cyrillic, Greek, Vietnamese and extended Latin names',
     expect(inter).toContain(`inter-${alphabet}-400-normal.woff2`);
     expect(inter).toContain(`inter-${alphabet}-700-normal.woff2`);
   }
-  // 'М' in Мария
+  // The range has Cyrillic letters such as the 'М' in Мария.
   expect(inter).toMatch(
     /cyrillic-400-normal\.woff2\) format\('woff2'\);\s+unicode-range: U\+0301,U\+0400-045F/,
   );

@@ -68,7 +68,7 @@ function QuestionInput({ form, asked }: { form: ReplyFormState; asked: QuestionP
   const { question, guest } = asked;
   const value = answerOf(draft, asked);
   const saved = savedAnswers(changing?.reply ?? null, draft, guest);
-  // Each guest consents alone.
+  // A consent can't be given for everybody: each guest consents alone.
   const isForAll =
     controls.isLive &&
     guest === firstComing(draft) &&

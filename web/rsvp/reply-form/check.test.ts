@@ -19,7 +19,7 @@ const yes = (change: Partial<Draft> = {}): Draft => ({
   email: 'grace@example.com',
   ...change,
 });
-/** Returns what the page shows. */
+/** Returns the sentences that the page shows for the issues of a draft. */
 const said = (...of: Parameters<typeof issuesOf>) =>
   issuesOf(...of).map((issue) => ({
     field: issue.field,

@@ -11,7 +11,7 @@ import { useWords } from '../page/words.ts';
 /** The props that all fields of one form share. */
 export interface FormOfFields {
   controls: Controls;
-  /** Returns the problem with a field. */
+  /** Returns the sentence about the problem with a field, or undefined. */
   error: (field: string) => string | undefined;
   /** Whether this is the form of a large party, where long lists of choices take one line. */
   isCompact?: boolean;

@@ -15,7 +15,7 @@ export interface Changing {
   held: number;
   /** The size of the party before the change. */
   before: number;
-  /** The reply as saved. */
+  /** The reply as the server has saved it. */
   reply: OwnReply;
 }
 

@@ -100,7 +100,7 @@ function EmailField({ form }: Props) {
     return (
       <p>
         {nodes(words.form.knownEmail({ address: (text) => <bdi>{text}</bdi>, email: maskedEmail }))}
-        {/* A reply keeps its address. */}
+        {/* The address can't be changed once the household has a reply. */}
         {event.invitation?.reply === 'none' && (
           <>
             {' · '}

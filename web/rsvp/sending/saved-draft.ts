@@ -44,7 +44,7 @@ function write(place: Place, name: string, value: unknown): void {
     if (value === null) window[place].removeItem(name);
     else window[place].setItem(name, JSON.stringify({ at: Date.now(), value }));
   } catch {
-    // Nothing is stored.
+    // The browser refuses storage, so nothing is stored.
   }
 }
 
@@ -82,7 +82,7 @@ const repliedName = (customUrl: string) => `turnout:replied:${customUrl}`;
  * reply.
  */
 export interface Replied {
-  /** A path on this server. */
+  /** The personal link, as a path on this server, or null. */
   link: string | null;
 }
 

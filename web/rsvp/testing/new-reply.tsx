@@ -26,7 +26,7 @@ export const calls = vi.fn<(call: string) => void>();
  */
 export function serveEachTest() {
   beforeEach(() => {
-    // Reduced motion: no confetti.
+    // The tests ask for reduced motion, so that there is no confetti.
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     Element.prototype.scrollIntoView = () => undefined;
     vi.stubGlobal('fetch', async (path: string, init: { method: string; body?: string }) => {

@@ -133,7 +133,7 @@ export const readableOn = (accent: string): string =>
   contrastRatio(editorDefaults.buttonTextColor, accent) >= 4.5 ? editorDefaults.buttonTextColor : '#0b1220';
 
 // ------------------------------------------------------------------------------------------------------------
-// undo
+// --- Undo
 
 /**
  * Changes of one control within this many milliseconds, such as a slider's, are undone together.

@@ -82,5 +82,5 @@ export function openFoldsOf(form: HTMLFormElement | null, paths: readonly string
   }
 }
 
-/** Spans both columns of a section. */
+/** The class of a field that spans both columns of a section. */
 export const wide = 'sm:col-span-2';
